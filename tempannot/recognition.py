@@ -19,10 +19,12 @@ from tempannot.core.errors import FileError, guarded
 from tempannot.core.wording import counted, cut
 from tempannot.formats.finding import documents_in
 from tempannot.formats.heads import FileHead, head_of
-from tempannot.formats.items.column_mapping import plain_name
+from tempannot.formats.items.column_mapping import known_mapping, plain_name
+from tempannot.formats.items.dataset_folders import dataset_columns, is_dataset_folder
 from tempannot.formats.items.item_heads import columns_of, item_kind_of
 from tempannot.formats.items.item_kinds import NLI_LABELS
 from tempannot.formats.items.mctaco_files import NO, YES
+from tempannot.formats.items.nested_tables import unfolded_columns
 from tempannot.formats.items.rating_item import RatingItemKind
 from tempannot.formats.members import file_of
 from tempannot.formats.registry import Fit, format_of_content, owner_of, start_of
@@ -54,7 +56,7 @@ class Recognised:
     ``words`` say it in a sentence: what a file holds, what a folder has, or why nothing is known of
     it and what can be done. ``item_kind`` is that of items. ``purpose`` tells files of one kind
     apart that are for different things. ``decisions`` is the log beside a gold document. A folder
-    has its ``parts``; ``skipped`` counts the hidden and AppleDouble files, which are none.
+    has its ``parts``; ``skipped`` are the hidden and AppleDouble files, which are none.
     """
 
     path: Path
@@ -64,7 +66,7 @@ class Recognised:
     purpose: str = ""
     decisions: Path | None = None
     parts: tuple[Recognised, ...] = ()
-    skipped: int = 0
+    skipped: tuple[Path, ...] = ()
 
     @property
     def sentence(self) -> str:
@@ -80,6 +82,8 @@ def recognise(path: Path) -> Recognised:
     """Say what a file or folder is; what cannot be read is UNKNOWN, with the reason."""
     try:
         with guarded(path):
+            if not file_of(path).exists():
+                raise FileError(path, "there is no such file or folder")
             if path.is_dir():
                 return _folder(path)
             return replace(_file(head_of(file_of(path))), path=path)
@@ -240,7 +244,7 @@ def _items(head: FileHead) -> Recognised | None:
     return (
         None
         if kind is None
-        else Recognised(head.path, PathKind.ITEMS, f"items: {kind.title}", kind)
+        else Recognised(head.path, PathKind.ITEMS, f"items ({kind.title})", kind)
     )
 
 
@@ -302,10 +306,25 @@ def _folder(path: Path) -> Recognised:
             parts += (Recognised(each, PathKind.DOCUMENT, "a document") for each in own)
         elif one is not None and one.kind is not PathKind.DOCUMENT:
             parts.append(one)
+    closed = (each for each in found.files if each.is_dir())
+    parts += (Recognised(each, PathKind.DOCUMENT, "a folder that is closed") for each in closed)
+    if not documents and (dataset := _dataset(path)) is not None:
+        return dataset
     is_project = (path / PROJECT_FILE).is_file()
     kind = PathKind.PROJECT if is_project else PathKind.FOLDER
     words = f"a {kind} with {_listed(parts)}" if parts else f"this {kind} is empty"
-    return Recognised(path, kind, words, parts=tuple(parts), skipped=len(found.skipped))
+    return Recognised(path, kind, words, parts=tuple(parts), skipped=found.skipped)
+
+
+def _dataset(folder: Path) -> Recognised | None:
+    """A folder of the library ``datasets`` as what its table is; None if it is none."""
+    if not is_dataset_folder(folder):
+        return None
+    mapping = known_mapping(unfolded_columns(dataset_columns(folder)[0]))
+    if mapping is None:
+        return None
+    words = f"a dataset of items ({mapping.kind.title})"
+    return Recognised(folder, PathKind.ITEMS, words, mapping.kind)
 
 
 def _is_certain(file: Path) -> bool:

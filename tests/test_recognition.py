@@ -9,6 +9,7 @@ from tempannot.cli.main import main
 from tempannot.datasets.mctaco.draft_questions import DRAFT_COLUMNS
 from tempannot.formats.items.item_kinds import ANSWER, NLI, ORDER
 from tempannot.formats.items.writing import write_rows
+from tempannot.formats.items.writing import write_rows
 from tempannot.recognition import PathKind, recognise
 from tempannot.resources import resource, sample_comparison, samples
 from tempannot.study.export.exported_tables import COLUMNS, long_rows
@@ -163,7 +164,7 @@ def test_what_is_not_known_is_said_in_one_line_with_what_can_be_done(tmp_path, n
 
 
 def test_what_cannot_be_read_is_said_too(tmp_path):
-    assert recognise(tmp_path / "nothing").words == "No such file or directory"
+    assert recognise(tmp_path / "nothing").words == "there is no such file or folder"
 
 
 def test_a_folder_is_its_kinds_with_their_numbers(tmp_path):
@@ -176,7 +177,7 @@ def test_a_folder_is_its_kinds_with_their_numbers(tmp_path):
     found = recognise(tmp_path)
     assert found.words == "a folder with 2 documents, 1 item file and 1 other file"
     assert [each.path.name for each in found.all(PathKind.DOCUMENT)] == ["a.tml", "b.tml"]
-    assert found.skipped == 1
+    assert found.skipped == (tmp_path / "._a.tml",)
 
 
 def test_a_folder_with_a_project_in_it_is_one(tmp_path):
@@ -213,3 +214,10 @@ def test_texts_are_documents_but_not_among_other_documents(tmp_path):
 def test_predictions_in_a_folder_are_no_texts_to_annotate(tmp_path):
     named(tmp_path, "answers.txt", "yes\nno\n")
     assert recognise(tmp_path).words == "a folder with 1 prediction file"
+
+
+def test_a_dataset_is_items_though_it_is_a_folder(tmp_path):
+    rows = [{"premise": "He left.", "hypothesis": "He was gone."}]
+    write_rows(tmp_path / "pairs.dataset", ("premise", "hypothesis"), rows)
+    found = recognise(tmp_path / "pairs.dataset")
+    assert (found.kind, found.item_kind) == (PathKind.ITEMS, NLI)

@@ -89,10 +89,11 @@ def open_command(
     view: str,
     **look: Unpack[Look],
 ) -> int:
-    """Open documents and rating studies in the window.
+    """Open files of any kind in the window, each where it belongs.
 
-    PATHS are files, folders or URLs of studies; without any the window comes back with what was
-    open last (File > Start with the documents of the last session).
+    PATHS are documents, items, studies, predictions, judgments or results, folders of these, or
+    URLs of studies; what a file is, its content says. Without any the window comes back with what
+    was open last (File > Start with the documents of the last session).
     """
     for path in paths:
         if isinstance(path, Path) and not path.exists():

@@ -22,10 +22,10 @@ from tempannot.gui.state.view_table import Workspace, workspace_of
 from tempannot.gui.window.main_window import MainWindow
 from tempannot.gui.window.message_bar import ErrorReporter
 from tempannot.gui.window.screenshot import Screenshot, render
+from tempannot.recognition import PathKind, recognise
 from tempannot.resources import resource, samples
 from tempannot.session.records import prune_records
 from tempannot.session.worker import end_threads
-from tempannot.study.store.place import is_study
 
 _AS_EVER = Screenshot()
 _SECONDS_TO_END = 5.0
@@ -116,13 +116,16 @@ def _unreadable(wanted: Sequence[Path | str], view: str) -> Iterator[str]:
     if workspace_of(view) not in (Workspace.ANNOTATE, Workspace.COMPARE):
         return
     for path in map(Path, wanted):
-        if path.is_file() and not is_study(path):
-            place = Path(os.path.realpath(path))  # as the list of documents names it
-            try:
-                with guarded(place):
+        if not path.is_file():
+            continue
+        place = Path(os.path.realpath(path))  # as the list of documents names it
+        found = recognise(place)
+        try:
+            with guarded(place):
+                if found.kind in (PathKind.DOCUMENT, PathKind.UNKNOWN):
                     read(place)
-            except FileError as error:
-                yield str(error)
+        except FileError as error:
+            yield found.sentence if found.kind is PathKind.UNKNOWN else str(error)
 
 
 def _complain(*problems: str) -> int:
@@ -167,12 +170,11 @@ def application_instance() -> QApplication:
 def _open(window: MainWindow, paths: Sequence[Path | str], view: str) -> Iterator[None]:
     """Open documents or studies; return what shows, in a picture, what the view is for."""
     workspace = workspace_of(view)
-    studies = [each for each in paths if is_study(each)]
-    if workspace is not Workspace.VALIDATE and studies:
-        paths = [each for each in paths if each not in studies]
-        window.workspaces.open_paths(Workspace.VALIDATE, studies)
-        if workspace is Workspace.ANNOTATE:
-            window.workspaces[workspace].open_paths(paths)
+    stores = [each for each in paths if isinstance(each, str)]
+    if workspace is not Workspace.VALIDATE and stores:
+        window.workspaces.open_paths(Workspace.VALIDATE, stores)
+        paths = [each for each in paths if each not in stores]
+        if not paths:
             return iter(())
     window.workspaces.show(workspace)
     return window.workspaces[workspace].open_view(view, paths)

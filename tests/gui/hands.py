@@ -1,7 +1,7 @@
 """Keys and clicks given to the window of the screen, as hands give them: Qt finds who gets them."""
 
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QKeySequence
+from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -35,6 +35,24 @@ def drag(window, widget, start, end):
         QTest.mouseMove(handle, (first + last) / 2)
         QTest.mouseMove(handle, last)
     QTest.mouseRelease(handle, left, Qt.KeyboardModifier.NoModifier, last)
+    QApplication.processEvents()
+
+
+def drop(window, widget, *paths):
+    """Drop files on a widget: as Qt does, on the first above it that wants them."""
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    copy, left, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier(0)
+    while widget is not None:
+        point = widget.rect().center()
+        entering = QDragEnterEvent(point, copy, mime, left, none)
+        entering.ignore()
+        if widget.acceptDrops():
+            QApplication.sendEvent(widget, entering)
+        if entering.isAccepted():
+            QApplication.sendEvent(widget, QDropEvent(point, copy, mime, left, none))
+            break
+        widget = widget.parentWidget()
     QApplication.processEvents()
 
 

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tempannot.comparison.adjudication.decision_log import log_beside
+from tempannot.comparison.adjudication.decision_log import SUFFIX, log_beside
 from tempannot.comparison.adjudication.decision_table import decision_table
 from tempannot.comparison.adjudication.decisions import GoldStart
 from tempannot.comparison.comparison import DocumentComparison
@@ -93,6 +93,17 @@ class AdjudicationController(QObject):
         if gold is not None:
             log = log_beside(gold)
             self._begin(partial(AdjudicationSession.resume, comparison, paths, log, gold))
+
+    def resume_log(self, log: Path) -> None:
+        """Go on with a log, and with the gold file beside it if there is one."""
+        comparison, paths = self._session.comparison, self._paths()
+        if comparison is None or paths is None or self.current is not None:
+            self.said.emit("Compare the two annotations that the decisions are about first.")
+            return
+        stem = log.name.removesuffix(SUFFIX)
+        beside = (log.with_name(f"{stem}{each}") for each in (".tml", ".xml"))
+        gold = next((each for each in beside if each.is_file()), None)
+        self._begin(partial(AdjudicationSession.resume, comparison, paths, log, gold))
 
     def _begin(self, make: Callable[[], AdjudicationSession]) -> None:
         try:

@@ -37,6 +37,7 @@ class CompareController(WorkspaceController):
         preferences.vocabulary_changed.connect(self.session.set_vocabulary)
         self.selection = Selection(self)
         self._window = window
+        self._log: Path | None = None
         self._context = CompareContext(
             self.session, self.selection, preferences.theme, preferences.keymap
         )
@@ -139,6 +140,17 @@ class CompareController(WorkspaceController):
         self.files.open_paths([Path(each) for each in paths])
 
     @override
+    def open_for(self, purpose: str, paths: Sequence[Path]) -> None:
+        """Go on with a log of decisions; what they are about is asked for if it is not compared."""
+        self._log = paths[0]
+        if self.session.comparison is None:
+            self.files.ask(self.open_documents()[:2])
+            if not self.files.is_loading:
+                self._log = None
+        else:
+            self._resume_log()
+
+    @override
     def ask_about(self, paths: Sequence[Path]) -> None:
         """Ask what to compare with what; these files are suggested."""
         self.files.ask(paths)
@@ -210,6 +222,7 @@ class CompareController(WorkspaceController):
         files.hinted.connect(self.hinted)
         files.failed.connect(self.failed)
         files.opened.connect(self.opened)
+        files.opened.connect(self._resume_log)
         files.progressed.connect(workspace.bar.show_progress)
         files.written.connect(workspace.bar.show_work)
         workspace.bar.stop_requested.connect(files.stop)
@@ -232,6 +245,11 @@ class CompareController(WorkspaceController):
         self.session.current_changed.connect(self.selection.clear)
         self.session.current_changed.connect(self.changed)
         self.session.display_changed.connect(self.changed)
+
+    def _resume_log(self) -> None:
+        log, self._log = self._log, None
+        if log is not None:
+            self.adjudicating.resume_log(log)
 
     def _show_first_open(self) -> None:
         if self.selection.source is None:

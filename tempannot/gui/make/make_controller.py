@@ -113,6 +113,11 @@ class MakeController(WorkspaceController):
         self.items_opened.emit()
 
     @override
+    def open_for(self, purpose: str, paths: Sequence[Path]) -> None:
+        """Give files to the page of an id."""
+        self.open_paths(paths, purpose)
+
+    @override
     def open_view(self, view: str, paths: Sequence[Path | str]) -> Iterator[None]:
         """Make items of files."""
         self.open_paths(paths)
@@ -188,6 +193,7 @@ class MakeController(WorkspaceController):
         page.study_requested.connect(self.study_requested)
         page.audit_requested.connect(self._audit)
         page.page_requested.connect(self._show_with)
+        page.paths_requested.connect(self.paths_requested)
 
     def _audit(self, path: Path) -> None:
         if self.workspace.has_page(_AUDIT):

@@ -180,6 +180,7 @@ ACTIONS: tuple[ActionInfo, ...] = (
         ("view.normal", "Normal text size", "Ctrl+0"),
         None,
         ("view.theme", "Light or dark", "Ctrl+Shift+T"),
+        ("view.message", "Answer the message", "Alt+8"),
         *((each.action, each.title, each.key) for each in WORKSPACES),
     ),
     *_actions(
@@ -189,7 +190,6 @@ ACTIONS: tuple[ActionInfo, ...] = (
         ("view.profile", "Profile: what types mean…", "Ctrl+Shift+L"),
         None,
         *_panel_actions(Workspace.ANNOTATE),
-        ("view.message", "Answer the message", "Alt+8"),
         None,
         ("view.large", "Panel as large as the window, or back", "F11"),
         ("view.picture", "Save a picture of the drawing…", "Ctrl+Shift+P"),

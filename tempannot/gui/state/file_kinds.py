@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from tempannot.formats.items.frame_files import PARQUET
+from tempannot.formats.items.text_table import SPREADSHEETS
 from tempannot.formats.registry import DocumentFormat, endings, writable
 from tempannot.gui.kit.dialogs import Completion, FileKind, file_filter
 from tempannot.study.store.place import ENDING
 
 _TABLES = (".csv", ".tsv", ".json", ".jsonl")
+ITEM_ENDINGS = (*_TABLES, ".txt", *SPREADSHEETS, PARQUET)
+"""What the names of files of items end in."""
 
 
 def documents(words: str = "Documents", *more: str) -> FileKind:
@@ -17,9 +21,15 @@ def documents(words: str = "Documents", *more: str) -> FileKind:
     return FileKind("documents", file_filter(words, (*endings(), *more)))
 
 
-def documents_and_studies() -> FileKind:
-    """All that the window opens."""
-    return documents("Documents, studies", ENDING)
+def everything() -> FileKind:
+    """All that the window opens: filters for all of it, and for each kind."""
+    kinds = {"Documents": endings(), "Items and tables": ITEM_ENDINGS, "Studies": (ENDING,)}
+    known = dict.fromkeys(ending for some in kinds.values() for ending in some)
+    filters = ";;".join(
+        file_filter(words, some).removesuffix(";;All files (*)")
+        for words, some in {"All that is known": tuple(known), **kinds}.items()
+    )
+    return FileKind("documents", f"{filters};;All files (*)")
 
 
 def documents_to_save(own: str = "timeml") -> FileKind:
@@ -83,13 +93,7 @@ JUDGMENTS = FileKind(
     "judgments", file_filter("Exported judgments", (".csv", ".jsonl", ".parquet", ".xlsx"))
 )
 INSTRUCTIONS = FileKind("instructions", file_filter("Markdown", (".md", ".txt")))
-ITEMS = FileKind(
-    "items",
-    file_filter(
-        "Items",
-        (*(".json", ".jsonl", ".csv", ".tsv", ".txt"), *(".xlsx", ".xls", ".ods", ".parquet")),
-    ),
-)
+ITEMS = FileKind("items", file_filter("Items", ITEM_ENDINGS))
 TEMPLATES = FileKind("templates", file_filter("Templates", _TABLES))
 QUESTIONS = FileKind("questions", file_filter("Questions", (*_TABLES, ".txt")))
 RINGS = FileKind("rings", "Rings (*.toml)")

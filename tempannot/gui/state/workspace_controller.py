@@ -54,7 +54,8 @@ class WorkspaceController(Workable, QObject):
 
     What other workspaces do: ``link_requested`` carries the path of a document, the id of a link in
     it or None, and the ids of the two intervals that the link is between, as far as they are known;
-    ``study_requested`` the file whose items are to be rated.
+    ``study_requested`` the file whose items are to be rated, ``paths_requested`` what is to be
+    opened wherever it belongs.
     """
 
     said = Signal(str, object)
@@ -65,6 +66,7 @@ class WorkspaceController(Workable, QObject):
     large_requested = Signal()
     link_requested = Signal(str, object, object)
     study_requested = Signal(Path)
+    paths_requested = Signal(object)
 
     page: QWidget
     """What is shown."""
@@ -109,6 +111,9 @@ class WorkspaceController(Workable, QObject):
 
     def open_paths(self, paths: Sequence[Path | str]) -> None:
         """Open files, or a study by its URL."""
+
+    def open_for(self, purpose: str, paths: Sequence[Path]) -> None:
+        """Open files for one of the things that the workspace does with such."""
 
     def ask_about(self, paths: Sequence[Path]) -> None:
         """Ask what to do with files that come from another workspace."""

@@ -13,13 +13,14 @@ from typing_extensions import override
 
 from tempannot.core.errors import FileError
 from tempannot.formats.registry import endings
-from tempannot.gui.kit.dialogs import ask_file, ask_folder
+from tempannot.gui.kit.dialogs import ask_file, ask_folder, ask_target
 from tempannot.gui.state.action_table import Handlers
-from tempannot.gui.state.file_kinds import STUDIES, documents
+from tempannot.gui.state.file_kinds import STUDIES, STUDY_REPORTS, documents
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.state.workspace_controller import WorkspaceController
 from tempannot.gui.validate.lead.lead_pages import LeadPages
 from tempannot.gui.validate.lead.study_loader import StudyLoader
+from tempannot.gui.validate.lead.study_transfers import write_report_on
 from tempannot.gui.validate.rating.rating_pages import RatingPages, rating_handlers
 from tempannot.gui.validate.start.open_study import (
     OpenStudy,
@@ -152,6 +153,18 @@ class ValidateController(WorkspaceController):
         self.ask_new(paths)
 
     @override
+    def open_for(self, purpose: str, paths: Sequence[Path]) -> None:
+        """Take judgments into the open study, report on them, or ask for a study."""
+        match purpose:
+            case "study":
+                self.ask_study()
+            case "report":
+                for path in paths:
+                    self._report_on(path)
+            case "import":
+                self._take_in(paths)
+
+    @override
     def open_view(self, view: str, paths: Sequence[Path | str]) -> Iterator[None]:
         """Open studies, or the sample; nobody is made to rate in another study for a picture."""
         for each in paths:
@@ -244,6 +257,22 @@ class ValidateController(WorkspaceController):
         """Let go of everything; ask ``may_quit`` first."""
         self._let_go()
         self._background.close()
+
+    def _take_in(self, paths: Sequence[Path]) -> None:
+        if self._open is None or self._open.info.is_handed_out:
+            self.failed.emit("Open the study that the judgments are of first, then take them in.")
+            return
+        if self._lead is None:
+            self.show_results()
+        assert self._lead is not None
+        for path in paths:
+            self._lead.files.take_in(path)
+
+    def _report_on(self, table: Path) -> None:
+        """Ask where to write a report on a table of judgments, and write it."""
+        target = ask_target(self._window, STUDY_REPORTS, "Write a report", table.with_suffix(""))
+        if target is not None:
+            self._background.run(partial(write_report_on, table, target), self._say)
 
     def _show_item(self) -> Iterator[None]:
         """Show what a rater sees of the study that is open."""

@@ -27,6 +27,7 @@ from tempannot.gui.window.documents.file_menu import FileMenu
 from tempannot.gui.window.documents.open_documents import OpenDocuments
 from tempannot.gui.window.documents.problem_report import ProblemReport
 from tempannot.gui.window.help_menu import show_definitions
+from tempannot.gui.window.opening import Opening
 from tempannot.gui.window.panel_commands import PanelCommands, UnderWork
 from tempannot.gui.window.profile_menu import ProfileMenu
 from tempannot.gui.window.status_line import Counting, StatusLine
@@ -57,6 +58,7 @@ class AnnotateController(WorkspaceController):
         self.workspace = AnnotateWorkspace(self)
         self.page = self.workspace.text
         self.files = FileMenu(self.documents, preferences, services.window)
+        self.opening = Opening(services, self.documents, self.files)
         self.list = DocumentList(preferences.theme)
         self.list.set_during(preferences.settings.during)
         self.status = StatusLine(preferences.theme)
@@ -122,7 +124,8 @@ class AnnotateController(WorkspaceController):
     @override
     def is_busy(self) -> bool:
         """Whether a document is being read or a drawing laid out."""
-        return self.documents.coming is not None or self.workspace.is_busy
+        is_reading = self.documents.coming is not None or self.opening.is_busy
+        return is_reading or self.workspace.is_busy
 
     @property
     @override
@@ -152,8 +155,8 @@ class AnnotateController(WorkspaceController):
 
     @override
     def open_paths(self, paths: Sequence[Path | str]) -> None:
-        """Open files and folders."""
-        self.files.open_paths(map(Path, paths))
+        """Open files and folders of any kind where they belong."""
+        self.opening.open_paths(map(Path, paths))
 
     @override
     def open_view(self, view: str, paths: Sequence[Path | str]) -> Iterator[None]:
@@ -184,6 +187,7 @@ class AnnotateController(WorkspaceController):
 
     @override
     def close(self) -> None:
+        self.opening.close()
         self.keeper.stop()
         self.list.cancel()
         self._counting.close()
@@ -193,7 +197,7 @@ class AnnotateController(WorkspaceController):
     def show_link(self, document: str, link: str | None, intervals: Sequence[str]) -> None:
         """Show the link, or the two intervals, that an item was made from."""
         self._services.workspaces.show(Workspace.ANNOTATE)
-        self.files.open_paths([Path(document)])
+        self.files.open_documents([Path(document)])
         go = partial(self._go_to_link, link, intervals)
         self.documents.once_shown(Path(document), go)
 
@@ -262,7 +266,6 @@ class AnnotateController(WorkspaceController):
                 "view.links-other": self._link_views.switch_others,
                 "view.profile": self._choose_profile,
                 "view.worlds": self._switch_worlds,
-                "view.message": self.commands.answer_message,
                 "view.large": self.large_requested.emit,
                 "view.picture": self.picture_requested.emit,
             }
@@ -280,7 +283,6 @@ class AnnotateController(WorkspaceController):
         files.said.connect(self._message.show_news)
         files.failed.connect(self.failed)
         files.opened.connect(partial(self._services.workspaces.show, Workspace.ANNOTATE))
-        files.study_requested.connect(self._open_study)
         files.save_failed.connect(self._offer_another_name)
         files.asked.connect(self._message.show_error)
         self.list.document_requested.connect(documents.show)
@@ -405,9 +407,6 @@ class AnnotateController(WorkspaceController):
             left_out = len(unread_types(session.document)) + len(reasoning.not_convex())
             self.status.show_counts(reasoning.counts(), conflicts, links, left_out)
             self.list.update_status(session)
-
-    def _open_study(self, path: Path) -> None:
-        self._services.workspaces.open_paths(Workspace.VALIDATE, [path])
 
     def _offer_another_name(self, problem: str) -> None:
         self._message.show_error(problem, {"Save as…": self.files.save_as})

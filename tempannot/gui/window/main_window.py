@@ -13,6 +13,7 @@ from typing_extensions import override
 
 from tempannot.gui.kit.accessibility import entry
 from tempannot.gui.kit.docks import Docks
+from tempannot.gui.kit.path_list import dropped_paths, take_drag
 from tempannot.gui.state.action_table import Handlers
 from tempannot.gui.state.actions import Actions
 from tempannot.gui.state.preferences import Preferences
@@ -81,8 +82,8 @@ class MainWindow(QMainWindow):
         annotating.show_document()
 
     def open_paths(self, paths: Sequence[Path]) -> None:
-        """Open files and folders."""
-        self.files.open_paths(paths)
+        """Open files and folders of any kind where they belong."""
+        self.annotating.opening.open_paths(paths)
 
     def undo(self) -> None:
         """Take the last step back."""
@@ -142,13 +143,11 @@ class MainWindow(QMainWindow):
 
     @override
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if any(url.isLocalFile() for url in event.mimeData().urls()):
-            event.acceptProposedAction()
+        take_drag(event)
 
     @override
     def dropEvent(self, event: QDropEvent) -> None:
-        urls = event.mimeData().urls()
-        self.files.open_paths(Path(url.toLocalFile()) for url in urls if url.isLocalFile())
+        self.open_paths(dropped_paths(event))
 
     def _home(self) -> QWidget | None:
         large = self.docks.large
@@ -197,6 +196,7 @@ class MainWindow(QMainWindow):
             "view.smaller": partial(preferences.step_font, -1),
             "view.normal": preferences.normal_font,
             "view.theme": preferences.switch_theme,
+            "view.message": self._answer_message,
             "help.keys": self.show_keys,
             "help.keymap": self.help.change_keys,
             "help.definitions": self.show_help,
@@ -216,6 +216,12 @@ class MainWindow(QMainWindow):
         controller.large_requested.connect(self._large.switch)
         controller.link_requested.connect(self.annotating.show_link)
         controller.study_requested.connect(self._rate_items)
+        controller.paths_requested.connect(self.open_paths)
+
+    def _answer_message(self) -> None:
+        """Give the keyboard to the buttons of the message that is shown, if one is."""
+        if self.message.isVisible():
+            self.keyboard.enter(self.message)
 
     def _open_documents(self) -> Sequence[Path]:
         return self.documents.paths

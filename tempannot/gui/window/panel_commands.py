@@ -97,11 +97,6 @@ class PanelCommands:
             self.room.end_visit()
             self._message.show_news("Nothing in this panel takes keys now.")
 
-    def answer_message(self) -> None:
-        """Give the keyboard to the buttons of the message that is shown, if one is."""
-        if self._message.isVisible():
-            self._keyboard.enter(self._message)
-
     def show_view(self, name: str) -> None:
         """Bring one of the panels below the text to the front."""
         self._docks.raise_(name)

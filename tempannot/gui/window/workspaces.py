@@ -108,6 +108,11 @@ class Workspaces(QObject):
         self.show(workspace)
         self[workspace].open_paths(paths)
 
+    def open_for(self, workspace: Workspace, purpose: str, paths: Sequence[Path]) -> None:
+        """Show a workspace and open files there for one of the things that it does with such."""
+        self.show(workspace)
+        self[workspace].open_for(purpose, paths)
+
     def ask_about(self, workspace: Workspace, paths: Sequence[Path]) -> None:
         """Show a workspace and ask there what to do with files."""
         self.show(workspace)

@@ -36,7 +36,11 @@ from tempannot.gui.make.generator.preview_panel import PreviewPanel
 from tempannot.gui.make.page_layout import SideBySide
 from tempannot.gui.state.file_kinds import items_to_write
 from tempannot.gui.state.preferences import Preferences
+from tempannot.recognition import PathKind, recognise
 from tempannot.session.worker import sentence
+
+_SOURCES = (PathKind.DOCUMENT, PathKind.MATERIAL, PathKind.FOLDER, PathKind.UNKNOWN)
+"""What is taken for a source if it is dropped; the rest is opened where it belongs."""
 
 _SOURCE_LINES = 4
 _WIDTHS = (330, 660)
@@ -101,7 +105,11 @@ class GeneratorPage(MakingPage):
 
     @override
     def dropEvent(self, event: QDropEvent) -> None:
-        self.open_paths(dropped_paths(event))
+        paths = dropped_paths(event)
+        if all(recognise(each).kind in _SOURCES for each in paths):
+            self.open_paths(paths)
+        else:
+            self.paths_requested.emit(paths)
 
     @override
     def ask_sources(self) -> None:

@@ -19,6 +19,7 @@ from tempannot.gui.make.findings.findings_page import FindingsPage
 from tempannot.gui.make.scores.score_findings import ScoreFindings
 from tempannot.gui.make.scores.score_request import GoldFile, Outcome, ScoreRequest, worked_out
 from tempannot.gui.state.preferences import Preferences
+from tempannot.recognition import PathKind, recognise
 
 _PURPOSE = "How right predictions are: for pairs of premise and hypothesis, or for MCTACO."
 _GOLD, _PREDICTIONS = (each for each in options_of(NliScoring) if each.is_argument)
@@ -124,11 +125,13 @@ class ScoresPage(FindingsPage):
 
     @override
     def open_paths(self, paths: Sequence[Path]) -> None:
-        """Take the first file as the items if there are none yet, all others as predictions."""
-        rest = list(paths)
-        if self.form.asked.gold is None and rest:
-            self.form.gold.show_value(rest.pop(0))
-        self.form.predictions.add(rest)
+        """Take the first file of items as such, in place of others, and the rest as predictions."""
+        gold = next((each for each in paths if recognise(each).kind is PathKind.ITEMS), None)
+        if gold is None and self.form.asked.gold is None and len(paths) > 1:
+            gold = paths[0]  # with columns of its own, which reading it speaks of
+        if gold is not None:
+            self.form.gold.show_value(gold)
+        self.form.predictions.add([each for each in paths if each != gold])
 
     @override
     def ask_sources(self) -> None:

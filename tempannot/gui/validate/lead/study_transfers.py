@@ -14,8 +14,10 @@ from tempannot.session.worker import Task
 from tempannot.study.store.place import StorePlace
 
 if TYPE_CHECKING:
+    from tempannot.statistics.progress import StagedProgress
     from tempannot.study.store.copies import MergedStore, MergeReport
     from tempannot.study.store.study_store import StudyStore
+    from tempannot.tables.report_parts import Report
 
 
 class ExportKind(StrEnum):
@@ -40,20 +42,42 @@ def export(store: StudyStore, path: Path, kind: ExportKind, raters: int, task: T
 
 def write_report(store: StudyStore, path: Path, task: Task) -> str:
     """Write a report with figures and say what was written; raises TempannotError."""
-    from tempannot.statistics.progress import StagedProgress  # noqa: PLC0415
     from tempannot.study.report.study_report import report_of  # noqa: PLC0415
     from tempannot.study.results.study_results import overview  # noqa: PLC0415
+
+    task.say("working out the statistics")
+    found = overview(store, _staged(task))
+    return _written(report_of(found.findings, found.study.name, found), path, task)
+
+
+def write_report_on(table: Path, path: Path, task: Task) -> str:
+    """Write a report on a table of judgments and say what was written; raises TempannotError."""
+    from tempannot.statistics.findings import findings  # noqa: PLC0415
+    from tempannot.study.export.judgment_columns import ColumnNames  # noqa: PLC0415
+    from tempannot.study.export.judgment_tables import (  # noqa: PLC0415 - slow to import
+        read_judgments,
+    )
+    from tempannot.study.report.study_report import report_of  # noqa: PLC0415
+
+    task.say("working out the statistics")
+    found = findings(read_judgments(table, ColumnNames()), watch=_staged(task))
+    return _written(report_of(found, table.stem), path, task)
+
+
+def _staged(task: Task) -> StagedProgress:
+    from tempannot.statistics.progress import StagedProgress  # noqa: PLC0415
+
+    return StagedProgress(lambda: task.is_stopped, lambda stage, _: task.say(stage))
+
+
+def _written(report: Report, path: Path, task: Task) -> str:
     from tempannot.tables.report_files import (  # noqa: PLC0415 - slow to import
         report_files,
         write_files,
     )
 
-    task.say("working out the statistics")
-    found = overview(
-        store, StagedProgress(lambda: task.is_stopped, lambda stage, _: task.say(stage))
-    )
     task.say(f"writing {path.name}")
-    files = report_files(report_of(found.findings, found.study.name, found), path)
+    files = report_files(report, path)
     write_files(files, path)
     beside = f" and {counted(len(files) - 1, 'file')} beside it" if len(files) > 1 else ""
     return f"Wrote {path.name}{beside}."

@@ -19,15 +19,14 @@ from tempannot.gui.kit.dialogs import ask_files, ask_folder, ask_target_as
 from tempannot.gui.kit.labels import literal, without_key
 from tempannot.gui.state.file_kinds import (
     documents,
-    documents_and_studies,
     documents_to_save,
+    everything,
     format_chosen,
 )
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.window.documents.open_documents import OpenDocuments
 from tempannot.resources import samples, second_annotations
 from tempannot.session.document_session import DocumentSession
-from tempannot.study.store.place import ENDING
 
 _OURS = (*samples(), *second_annotations())
 
@@ -35,12 +34,12 @@ _OURS = (*samples(), *second_annotations())
 class FileMenu(QObject):
     """What the File menu does, and the menus of recent files and samples.
 
-    ``opened`` tells that documents were opened here; ``study_requested`` carries the path of a
-    rating study among the files to open; ``asked`` a question and what each answer does.
+    ``opened`` tells that documents were opened here; ``paths_chosen`` carries a list of paths to be
+    opened, whatever they are; ``asked`` a question and what each answer does.
     """
 
     opened = Signal()
-    study_requested = Signal(Path)
+    paths_chosen = Signal(object)
     said = Signal(str)
     failed = Signal(str)
     save_failed = Signal(str)
@@ -63,37 +62,25 @@ class FileMenu(QObject):
             entry = self.sample_menu.addAction(path.stem.replace("-", " ").capitalize())
             entry.triggered.connect(partial(self.open_sample, path))
 
-    def open_paths(self, paths: Iterable[Path]) -> None:
-        """Open files and folders, remember them, say what was skipped."""
-        everything = list(paths)
-        given = [path for path in everything if path.suffix.casefold() != ENDING]
-        for path in everything:
-            if path not in given:
-                self._preferences.add_recent(path)
-                self.study_requested.emit(path)
-        if not given:
-            return
-        skipped = self._documents.open_paths(given)
-        if self._documents.current is not None or self._documents.coming is not None:
+    def open_documents(self, paths: Iterable[Path]) -> bool:
+        """Open files and folders of documents; whether one of them is shown, or will be."""
+        self._documents.open_paths(list(paths))
+        is_there = self._documents.current is not None or self._documents.coming is not None
+        if is_there:
             self.opened.emit()
-            for path in reversed([each for each in given if each.exists()]):
-                self._preferences.add_recent(path)
-        if skipped:
-            files = "1 hidden file was" if skipped == 1 else f"{skipped:,} hidden files were"
-            self.said.emit(f"{files} skipped.")
+        return is_there
 
     def ask_files(self) -> None:
-        """Ask for one file or several and open them."""
-        kind = documents_and_studies()
-        paths = ask_files(self._window, kind, "Open documents", self._folder())
+        """Ask for one file or several, of any kind, and open them."""
+        paths = ask_files(self._window, everything(), "Open", self._folder())
         if paths:
-            self.open_paths(paths)
+            self.paths_chosen.emit(paths)
 
     def ask_folder(self) -> None:
-        """Ask for a folder and open all documents in it."""
+        """Ask for a folder and open what is in it."""
         folder = ask_folder(self._window, documents(), "Open folder", self._folder())
         if folder is not None:
-            self.open_paths([folder])
+            self.paths_chosen.emit([folder])
 
     def open_sample(self, path: Path) -> None:
         """Open a sample; it is a file like any other, saved only where asked."""
@@ -223,5 +210,5 @@ class FileMenu(QObject):
         for path in self._preferences.recent:
             entry = self.recent_menu.addAction(without_key(str(path)))
             entry.setToolTip(literal(str(path)))
-            entry.triggered.connect(partial(self.open_paths, [path]))
+            entry.triggered.connect(partial(self.paths_chosen.emit, [path]))
         self.recent_menu.setEnabled(bool(self._preferences.recent))

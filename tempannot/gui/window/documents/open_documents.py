@@ -142,19 +142,23 @@ class OpenDocuments(QObject):
         """The large file that is being read to be shown, None if none is."""
         return self._large.path
 
-    def open_paths(self, paths: Iterable[Path]) -> int:
-        """Add files and folders to the list, show the first; return how many files were skipped."""
+    def pass_over(self, hidden: Iterable[Path]) -> None:
+        """Take note of hidden files that are left out."""
+        self.skipped |= frozenset(hidden)
+
+    def open_paths(self, paths: Iterable[Path]) -> None:
+        """Add files and folders to the list, and show the first."""
         given = [Path(os.path.realpath(path)) for path in paths]
         try:
             found = documents_in(given)
         except FileError as error:
             self.failed.emit(str(error))
-            return 0
-        self.skipped |= frozenset(found.skipped)
+            return
+        self.pass_over(found.skipped)
         if not found.files:
             names = ", ".join(str(path) for path in given)
             self.failed.emit(f"{names}: there is no document to open here")
-            return len(found.skipped)
+            return
         new = [Path(file) for file in found.files]
         added = tuple(path for path in new if path not in self._paths)
         self._paths.extend(added)
@@ -162,7 +166,6 @@ class OpenDocuments(QObject):
         self.show(new[0])
         if self.coming is not None:
             self._listed_for_it += added
-        return len(found.skipped)
 
     def reopen(self, paths: Iterable[Path], current: Path | None) -> None:
         """Add files to the list as they were in it before; show one of them, or the next."""
