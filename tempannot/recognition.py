@@ -308,12 +308,17 @@ def _folder(path: Path) -> Recognised:
             parts.append(one)
     closed = (each for each in found.files if each.is_dir())
     parts += (Recognised(each, PathKind.DOCUMENT, "a folder that is closed") for each in closed)
-    if not documents and (dataset := _dataset(path)) is not None:
+    is_other = any(each.name != _CARD for each in documents)
+    if not is_other and (dataset := _dataset(path)) is not None:
         return dataset
     is_project = (path / PROJECT_FILE).is_file()
     kind = PathKind.PROJECT if is_project else PathKind.FOLDER
     words = f"a {kind} with {_listed(parts)}" if parts else f"this {kind} is empty"
     return Recognised(path, kind, words, parts=tuple(parts), skipped=found.skipped)
+
+
+_CARD = "README.md"
+"""What describes a dataset in its folder."""
 
 
 def _dataset(folder: Path) -> Recognised | None:

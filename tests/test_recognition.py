@@ -9,7 +9,6 @@ from tempannot.cli.main import main
 from tempannot.datasets.mctaco.draft_questions import DRAFT_COLUMNS
 from tempannot.formats.items.item_kinds import ANSWER, NLI, ORDER
 from tempannot.formats.items.writing import write_rows
-from tempannot.formats.items.writing import write_rows
 from tempannot.recognition import PathKind, recognise
 from tempannot.resources import resource, sample_comparison, samples
 from tempannot.study.export.exported_tables import COLUMNS, long_rows
