@@ -27,8 +27,8 @@ from tempannot.gui.window.documents.file_menu import FileMenu
 from tempannot.gui.window.documents.open_documents import OpenDocuments
 from tempannot.gui.window.documents.problem_report import ProblemReport
 from tempannot.gui.window.help_menu import show_definitions
-from tempannot.gui.window.opening import Opening
 from tempannot.gui.window.panel_commands import PanelCommands, UnderWork
+from tempannot.gui.window.path_opening import PathOpening
 from tempannot.gui.window.profile_menu import ProfileMenu
 from tempannot.gui.window.status_line import Counting, StatusLine
 from tempannot.gui.window.workspaces import WindowServices
@@ -58,7 +58,7 @@ class AnnotateController(WorkspaceController):
         self.workspace = AnnotateWorkspace(self)
         self.page = self.workspace.text
         self.files = FileMenu(self.documents, preferences, services.window)
-        self.opening = Opening(services, self.documents, self.files)
+        self.opening = PathOpening(services, self.documents, self.files)
         self.list = DocumentList(preferences.theme)
         self.list.set_during(preferences.settings.during)
         self.status = StatusLine(preferences.theme)

@@ -35,7 +35,7 @@ _FOLDERS = (PathKind.FOLDER, PathKind.PROJECT)
 _Found = tuple[Recognised, ...]
 
 
-class Opening(QObject):
+class PathOpening(QObject):
     """Opens paths of any kind, and remembers them as recent ones."""
 
     def __init__(self, services: WindowServices, documents: OpenDocuments, files: FileMenu) -> None:
