@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from tempannot.core.document import Document, attribute, creation_times
+from tempannot.core.document import Document, attribute
 from tempannot.core.errors import RelationError
 from tempannot.core.items import (
     Attributes,
@@ -85,7 +85,8 @@ def _marks(document: Document) -> Iterator[Record]:
 
 def _function(document: Document, time: Time) -> dict[str, str]:
     """What says of the creation time that it is one, where the file says so in another way."""
-    if time.id != document.creation_time or creation_times({time.id: time}, ()) == (time.id,):
+    role = attribute(time.attributes, "functionInDocument") or ""
+    if time.id != document.creation_time or role.strip().upper() not in ("", "NONE"):
         return {}
     return {"functionInDocument": _CREATION}
 

@@ -16,6 +16,7 @@ from tempannot.core.schemes import (
     timeml_meanings,
     timeml_type,
 )
+from tempannot.core.wording import counted
 
 UNREAD = "written-as"
 """The attribute that keeps a type which nobody could read, where it would mean something else."""
@@ -56,3 +57,12 @@ def links_of_scheme(document: Document, name: str, during: During) -> Iterator[L
             closest = min(wider, key=lambda each: len(meanings[each.name]), default=None)
             found = replace(found, rel_type=closest.name if closest else other.vague_type)
         yield found
+
+
+def lost_in_scheme(document: Document) -> Iterator[str]:
+    """Say what a scheme loses that knows nothing of events being one and the same."""
+    scheme = scheme_named(document.scheme)
+    links = [link for link in document.links.values() if link.exact is None]
+    same = sum(scheme.says_identity(link.rel_type) for link in links)
+    if same:
+        yield f"that events are one and the same, of {counted(same, 'link')}"

@@ -46,6 +46,8 @@ class TreeFormat(ABC):
         self.path = path
         self.root = parse_xml(raw, path, to_rewrite=True)
         self.elements: dict[tuple[ItemKind, str], etree._Element] = {}
+        self.created: str | None = None
+        """The time of the document that is written, which some formats call otherwise."""
         self._aside: Counter[str] = Counter()
         self._tags: dict[ItemKind, Counter[str]] = {kind: Counter() for kind in ItemKind}
         self.builder = DocumentBuilder(path, self.find_text(text))
@@ -66,8 +68,8 @@ class TreeFormat(ABC):
     def change(self, element: etree._Element, old: Record, new: Record) -> None:
         """Make an element say something else; only what differs is to be touched."""
 
-    def remove(self, element: etree._Element) -> None:
-        """Take an element away."""
+    def remove(self, element: etree._Element, record: Record) -> None:
+        """Take away the element of a record."""
         take_away(element)
 
     def read(self) -> Document:
@@ -121,13 +123,14 @@ class TreeFormat(ABC):
         if document.text != baseline.text:
             raise DocumentError("the text of a document cannot be changed")
         before, after = records_of(baseline), records_of(document)
+        self.created = document.creation_time
         try:
             for key, old in before.items():
                 element = self.elements.get(key)
                 if element is None:
                     continue
                 if key not in after:
-                    self.remove(element)
+                    self.remove(element, old)
                 elif after[key] != old:
                     self.change(element, old, after[key])
             for key, new in after.items():

@@ -26,8 +26,8 @@ def closed(document: Document) -> dict[tuple[str, str], object]:
 
 
 def words(document: Document) -> dict[str, str]:
-    """What each interval covers, but for the creation time, which may stand outside the text."""
-    found = {each.id: each.text for each in document.intervals()}
+    """What each interval covers but for blanks at its ends; the creation time may be outside."""
+    found = {each.id: each.text.strip() for each in document.intervals()}
     found.pop(document.creation_time or "", None)
     return found
 

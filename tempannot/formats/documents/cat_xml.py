@@ -17,6 +17,7 @@ from tempannot.core.document import Document
 from tempannot.core.errors import DocumentError, FileError
 from tempannot.core.items import ItemKind, Span
 from tempannot.core.schemes import During
+from tempannot.core.wording import counted
 from tempannot.formats.flat_records import Record, records_of
 from tempannot.formats.kinds_of_tags import TAG, USUAL_TAGS
 from tempannot.formats.members import file_of
@@ -281,6 +282,10 @@ def write_cat(opened: Opened, during: During) -> Written:
     """Write any document, its text beside: CAT keeps tokens alone."""
     losses: list[str] = []
     document = to_write(opened, losses, during)
+    spans = [span for each in records_of(document).values() for span in each.pieces]
+    blank = sum(document.slice(span).strip() != document.slice(span) for span in spans)
+    if blank:
+        losses.append(f"the blanks at the ends of {counted(blank, 'mark')}")
     data = filled(CatXml, _skeleton(document), opened.path, document)
     beside = {".txt": document.text.encode()} if document.text else {}
     return Written(data, tuple(losses), beside)

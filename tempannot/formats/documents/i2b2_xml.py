@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from tempannot.core.document import Document
 from tempannot.core.items import ItemKind
-from tempannot.core.schemes import During, scheme_named
+from tempannot.core.schemes import During
 from tempannot.core.wording import counted
 from tempannot.formats.building import pieces_of
 from tempannot.formats.documents.mae_xml import MaeXml
@@ -23,7 +23,7 @@ from tempannot.formats.flat_records import Record
 from tempannot.formats.opened import Opened
 from tempannot.formats.registry import DocumentFormat, Fit, Written
 from tempannot.formats.safe_xml import root_name
-from tempannot.formats.timeml_types import links_of_scheme
+from tempannot.formats.timeml_types import links_of_scheme, lost_in_scheme
 from tempannot.formats.tree_formats import filled, open_tree, to_write
 
 if TYPE_CHECKING:
@@ -72,9 +72,7 @@ def write_i2b2(opened: Opened, during: During) -> Written:
     """Write any document: its events, times and TLINKs."""
     losses: list[str] = []
     document = to_write(opened, losses)
-    same = sum(map(scheme_named(document.scheme).says_identity, _types(document)))
-    if same:
-        losses.append(f"that events are one and the same, of {counted(same, 'link')}")
+    losses += lost_in_scheme(document)
     losses += _lost(document)
     found = links_of_scheme(document, SCHEME, during)
     links = {each.id: replace(each, signal=None) for each in found}
@@ -87,10 +85,6 @@ def write_i2b2(opened: Opened, during: During) -> Written:
         f"<TAGS>\n</TAGS>\n</{ROOT}>\n"
     )
     return Written(filled(I2b2Xml, skeleton.encode(), opened.path, plain), tuple(losses))
-
-
-def _types(document: Document) -> Iterator[str]:
-    return (link.rel_type for link in document.links.values() if link.exact is None)
 
 
 def _lost(document: Document) -> Iterator[str]:
@@ -118,5 +112,5 @@ FORMAT = DocumentFormat(
     read=read_i2b2,
     write=write_i2b2,
     beside=(".txt",),
-    lost="signals, SLINKs, ALINKs, the pieces of marks",
+    lost="signals, SLINKs, ALINKs, the pieces of marks, IDENTITY",
 )

@@ -15,7 +15,7 @@ from tempannot.formats.opened import LEFT_ASIDE
 from tempannot.formats.reading import from_bytes, read, to_bytes
 from tests.oddities import rounds
 
-NAMES = {"cat", "mae", "i2b2"}
+NAMES = {"cat", "mae", "i2b2", "anafora"}
 FILES = rounds("cat/*.xml", "mae/*.xml", "formats/**/*.xml", own=("xml",))
 
 
@@ -35,9 +35,13 @@ def saved(opened):
 
 def plain(document):
     """What a document says, but for what the tags say that its own file has for new items."""
-    found = records_of(document).values()
-    said = [(each, {n: v for n, v in each.attributes.items() if n != TAG}) for each in found]
-    return [(replace(each, attributes={}), attributes) for each, attributes in said]
+    return {
+        key: (
+            replace(each, attributes={}),
+            {name: value for name, value in each.attributes.items() if name != TAG},
+        )
+        for key, each in records_of(document).items()
+    }
 
 
 def aside(opened):
