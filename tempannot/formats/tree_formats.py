@@ -150,6 +150,8 @@ class TreeFormat(ABC):
             tree = self.root.getroottree()
             return bytes(etree.tostring(tree, encoding=encoding, xml_declaration=True))
         root = etree.tostring(self.root, encoding=encoding, xml_declaration=False, with_tail=False)
+        if 0 < self.raw.count(b"\r\n") == self.raw.count(b"\n"):  # parsers of XML give LF alone
+            root = root.replace(b"\n", b"\r\n")
         return before + bytes(root) + after
 
 

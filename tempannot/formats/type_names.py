@@ -1,15 +1,22 @@
-"""Relation types as other programs spell them: isIncluded, TLINK-BEFORE, is_included."""
+"""Types as other programs spell them: isIncluded, TLINK-BEFORE, TIME_X3, EventMention."""
 
 from __future__ import annotations
 
 import re
 from functools import cache
 
+from tempannot.core.items import ItemKind
 from tempannot.core.schemes import RELATION_TYPES
 
 _OF_OTHER_SCHEMES = (
     *("CONTAINS", "CONTAINS-SUBEVENT", "BEGINS-ON", "ENDS-ON", "NOTED-ON", "OVERLAPS", "EQUAL"),
 )
+_TIME = re.compile(
+    r"time(?:_?x.*|ex.*|_?expr.*|_?mention)?|timex.*|temporal_?expr.*|doc_?time|sec_?time|dct"
+    r"|date|duration|set",
+    re.IGNORECASE,
+)
+_LINK = re.compile(r"(TLINK|SLINK|ALINK)[-_:./]*(.*)", re.IGNORECASE)
 _NOT_LETTERS = re.compile(r"[\W\d_]+")
 
 
@@ -27,6 +34,34 @@ def type_as_read(written: str) -> str:
     return known_type(written) or written
 
 
+def kind_of_type(name: str) -> ItemKind | None:
+    """What a mark of a type is by its name; None where the name tells nothing of time.
+
+    >>> kind_of_type("TIME_X3").label, kind_of_type("EventMention").label, kind_of_type("Person")
+    ('time', 'event', None)
+    """
+    if "signal" in name.casefold():
+        return ItemKind.SIGNAL
+    if _TIME.fullmatch(name):
+        return ItemKind.TIME
+    return ItemKind.EVENT if name.casefold().startswith("event") else None
+
+
+def link_of(type: str) -> tuple[str, str] | None:
+    """The tag and the type of a link that a relation is by its name, None for any other."""
+    found = _LINK.fullmatch(type)
+    if found is None:
+        return None
+    tag = found[1].upper()
+    return tag, type_as_read(found[2]) if tag == "TLINK" else found[2].upper()
+
+
+def bare_link_of(type: str) -> tuple[str, str] | None:
+    """The same for a relation called after a type alone, as ``before``."""
+    known = known_type(type)
+    return None if known is None else ("TLINK", known)
+
+
 def _letters(name: str) -> str:
     return _NOT_LETTERS.sub("", name).casefold()
 
@@ -34,4 +69,4 @@ def _letters(name: str) -> str:
 @cache
 def _by_letters() -> dict[str, str]:
     names = (*(each.name for each in RELATION_TYPES), *_OF_OTHER_SCHEMES)
-    return {_letters(name): name for name in names}
+    return {_letters(name): name for name in names} | {"iscontained": "IS_INCLUDED"}

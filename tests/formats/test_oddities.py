@@ -10,7 +10,10 @@ from tempannot.core.errors import FileError
 from tempannot.formats.reading import read
 from tests.oddities import DOCUMENTS, HERE, REAL, TIMEML, each_of, manifest, rounds
 
-BESIDES = {"MANIFEST.tsv", "README.md", ".gitattributes", "brat/annotation.conf"}
+BESIDES = {
+    *("MANIFEST.tsv", "README.md", ".gitattributes"),
+    *("brat/annotation.conf", "xmi/inception-relations-typesystem.xml"),
+}
 TABLES = {
     "EVENT": "events",
     "MAKEINSTANCE": "instances",

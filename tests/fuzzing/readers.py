@@ -118,6 +118,7 @@ def all_readers(folder: Path, shared: Path | None) -> tuple[Reader, ...]:
     )
     exported = made.exported()
     brat = tuple(map(_bytes, sorted((HERE / "brat").glob("*.ann"))))
+    xmi = tuple(map(_bytes, sorted((HERE / "xmi").glob("*.xmi"))))
     return (
         Reader("documents", ".tml", (*map(_bytes, samples()), *real("**/*.tml")), _document),
         Reader("documents, any", ".xml", (*map(_bytes, samples()), *real("**/*.xml")), _document),
@@ -126,6 +127,7 @@ def all_readers(folder: Path, shared: Path | None) -> tuple[Reader, ...]:
         ),
         Reader("relation tables", ".csv", tables, _document),
         Reader("brat", ".ann", (*brat, *real("formats/brat/*.ann")), _standoff),
+        Reader("UIMA XMI", ".xmi", (*xmi, *real("formats/uima-xmi/*.x*")), _document),
         Reader("pairs", ".tsv", (*map(str.encode, _PAIRS), *real("pairs/*")), _recast),
         Reader("pair documents", ".txt", (*_own("pairs/*"), *real("caevo/*")), _each_document),
         Reader("items", ".csv", (*csv, *real("nli/*.csv")), _items),

@@ -260,6 +260,8 @@ _ROOT = re.compile(rb"<TimeML[\s/>]")
 def _fit(raw: bytes) -> Fit:
     """Any XML may be TimeML, whose dialects have other root elements, too."""
     is_xml = is_wide(raw) or raw.removeprefix(codecs.BOM_UTF8).lstrip()[:1] == b"<"
+    if b"<typeSystemDescription" in raw[:SNIFFED]:  # what lies beside documents of UIMA
+        return Fit.NO
     return Fit.SURE if is_xml and _ROOT.search(raw, 0, SNIFFED) else Fit(is_xml)
 
 

@@ -7,16 +7,8 @@ from functools import lru_cache
 
 from tempannot.core.items import ItemKind
 from tempannot.formats.documents.brat.config import CHOICES, CLASSES, TIME_CHOICES, Config
-from tempannot.formats.type_names import known_type, type_as_read
+from tempannot.formats.type_names import kind_of_type
 
-OTHER_LINKS = ("SLINK", "ALINK")
-
-_TIME = re.compile(
-    r"time(?:_?x.*|ex.*|_?expr.*)?|timex.*|temporal_?expr.*|doc_?time|sec_?time|dct"
-    r"|date|duration|set",
-    re.IGNORECASE,
-)
-_LINK = re.compile(r"(TLINK|SLINK|ALINK)[-_:./]*(.*)", re.IGNORECASE)
 _OF_EVENTS = (*CHOICES, "modality", "cardinality", "stem")
 _OF_TIMES = (
     *TIME_CHOICES,
@@ -31,11 +23,10 @@ _VALUE = re.compile(
 def kind_of(type: str, config: Config) -> ItemKind | None:
     """What a mark of a type is, by its name or by those above it; None for nothing of time."""
     for each in config.line_of(type):
-        if "signal" in each.casefold():
-            return ItemKind.SIGNAL
-        if _TIME.fullmatch(each):
-            return ItemKind.TIME
-        if each.upper() in CLASSES or each.casefold().startswith("event") or each in config.events:
+        kind = kind_of_type(each)
+        if kind is not None:
+            return kind
+        if each.upper() in CLASSES or each in config.events:
             return ItemKind.EVENT
     return None
 
@@ -43,21 +34,6 @@ def kind_of(type: str, config: Config) -> ItemKind | None:
 def time_type(type: str) -> str:
     """The type of TIMEX3 that the type of a mark is, "" if it is a time of any type."""
     return type.upper() if type.upper() in ("DATE", "DURATION", "SET") else ""
-
-
-def link_of(type: str) -> tuple[str, str] | None:
-    """The tag and the type of a link that a relation is by its name, None for any other."""
-    found = _LINK.fullmatch(type)
-    if found is None:
-        return None
-    tag = found[1].upper()
-    return tag, type_as_read(found[2]) if tag == "TLINK" else found[2].upper()
-
-
-def bare_link_of(type: str) -> tuple[str, str] | None:
-    """The same for a relation called after a type alone, as ``before``."""
-    known = known_type(type)
-    return None if known is None else ("TLINK", known)
 
 
 @lru_cache(maxsize=4096)

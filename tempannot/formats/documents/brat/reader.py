@@ -20,10 +20,8 @@ from tempannot.formats.building import DocumentBuilder
 from tempannot.formats.documents.brat.config import config_for
 from tempannot.formats.documents.brat.kinds import (
     attribute_of,
-    bare_link_of,
     is_time_value,
     kind_of,
-    link_of,
     time_type,
 )
 from tempannot.formats.documents.brat.layout import BratSource
@@ -32,6 +30,7 @@ from tempannot.formats.documents.brat.names import Key, Names
 from tempannot.formats.documents.brat.writer import ALONE, OWN_NAMES
 from tempannot.formats.members import file_of
 from tempannot.formats.opened import LEFT_ASIDE, Opened, Problem, RewritingSource
+from tempannot.formats.type_names import bare_link_of, link_of
 
 LABEL = "brat standoff"
 _OF_INSTANCES = frozenset({"tense", "aspect", "polarity", "pos", "modality", "cardinality"})
