@@ -285,13 +285,13 @@ class Unfinished:
 def unfinished(comparison: DocumentComparison) -> tuple[Unfinished, ...]:
     """The logs about the same text that nobody is writing, newest first.
 
-    A log without a decision is none, and a file that cannot be read is left alone.
+    A log without a decision in force is none, and a file that cannot be read is left alone.
     """
     found = []
     for path in sorted(log_folder().glob(f"*{SUFFIX}")):
         with suppress(FileError), guarded(path):
             log = read_log(path)
-            decisions = sum("decision" in line for _, line in log.lines)
+            decisions = log.decided
             is_same = (log.text, log.during) == (text_digest(comparison), comparison.key.during)
             if is_same and decisions and not _is_in_use(path):
                 at = datetime.fromtimestamp(path.stat().st_mtime, UTC)

@@ -218,6 +218,30 @@ def test_unsaved_decisions_are_offered_later(session, paths):
     assert unfinished(compared(paths)) == ()
 
 
+def test_what_was_undone_is_not_offered_after_the_program_was_killed(session, paths):
+    session.accept_agreement()
+    session.decide(key(session, "woke", "called"), A)
+    session.undo()
+    left = _as_killed(session, "three")
+    assert [each.decisions for each in unfinished(compared(paths))] == [2]
+    session.redo()
+    left.unlink()
+    left = _as_killed(session, "four")
+    assert [each.decisions for each in unfinished(compared(paths))] == [3]
+    session.undo()
+    session.undo()
+    left.unlink()
+    _as_killed(session, "none")
+    assert unfinished(compared(paths)) == ()
+
+
+def _as_killed(session, name):
+    """The log as it lies there, in nobody's hands."""
+    path = session.log_path.with_name(f"{name}.decisions.jsonl")
+    path.write_bytes(session.log_path.read_bytes())
+    return path
+
+
 def test_session_without_decisions_leaves_nothing_behind(paths):
     begun(paths).close()
     assert list(log_folder().iterdir()) == []

@@ -67,6 +67,16 @@ class LogContent:
     saved: bytes
     length: int
 
+    @property
+    def decided(self) -> int:
+        """How many decisions are in force at the end: those of steps that were not undone."""
+        undone: set[object] = set()
+        for _, line in self.lines:
+            if "undo" in line:
+                undone.add(line["undo"])
+            undone.discard(line.get("redo"))
+        return sum("decision" in line and line["step"] not in undone for _, line in self.lines)
+
 
 def log_beside(gold: Path) -> Path:
     """Where the log of a gold file lies: beside it, as NAME.decisions.jsonl."""

@@ -101,6 +101,8 @@ def table_in(raw: bytes, path: Path, ending: str) -> TextTable:
 
     Raises FileError for what is none, or has a name twice.
     """
+    if not raw:
+        raise FileError(path, "the file is empty")
     if ending in SPREADSHEETS:
         return _spreadsheet(raw, path)
     return _parquet(raw, path) if ending == PARQUET else _parsed(decoded(raw, path), path)

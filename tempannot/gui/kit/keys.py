@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
 from typing_extensions import override
 
 
@@ -16,6 +17,38 @@ def takes_key(event: QEvent, is_own: Callable[[QKeyEvent], bool]) -> bool:
     if answer := is_own(event):
         event.accept()
     return answer
+
+
+class BarButton(QToolButton):
+    """A button of a panel's bar, which has no use for arrows: they are for the panel.
+
+    Qt would go on to the next widget, wherever that is.
+    """
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down) and self.group() is None:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+
+class FilterField(QLineEdit):
+    """What is typed narrows a list below; Return or Down lead there."""
+
+    def __init__(self, name: str, hint: str, rows: QWidget) -> None:
+        super().__init__()
+        self._rows = rows
+        self.setClearButtonEnabled(True)
+        self.setAccessibleName(name)
+        self.setPlaceholderText(hint)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Down):
+            self._rows.setFocus()
+        else:
+            super().keyPressEvent(event)
 
 
 class LeaveUndo(QObject):

@@ -15,6 +15,7 @@ from PySide6.QtGui import Qt as Markup
 from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 from typing_extensions import override
 
+from tempannot.gui.kit.keys import BarButton
 from tempannot.gui.kit.painting import guarded_paint, painting
 
 
@@ -64,7 +65,7 @@ def tool_button(
     text: str, tip: str, parent: QWidget | None = None, *, name: str = "", checkable: bool = False
 ) -> QToolButton:
     """A small button with a tool tip; a screen reader calls it by its text or another ``name``."""
-    button = QToolButton(parent)
+    button = BarButton(parent)
     button.setText(text)
     button.setCheckable(checkable)
     set_tip(button, literal(tip))

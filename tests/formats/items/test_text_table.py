@@ -131,6 +131,14 @@ def test_damage_anywhere_is_told_or_does_no_harm(tmp_path, name, place):
         assert read_table(path).columns
 
 
+@pytest.mark.parametrize("ending", [".xlsx", ".xls", ".ods", ".parquet", ".csv"])
+def test_an_empty_file_is_said_to_be_empty(tmp_path, ending):
+    path = tmp_path / f"table{ending}"
+    path.touch()
+    with pytest.raises(FileError, match="the file is empty"):
+        read_table(path)
+
+
 @pytest.mark.parametrize("ending", [".xlsx", ".xls", ".ods", ".parquet"])
 def test_a_damaged_file_is_one_clear_error(tmp_path, ending):
     path = tmp_path / f"x{ending}"

@@ -2,7 +2,15 @@
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QComboBox, QPushButton, QTabBar, QToolButton
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QLineEdit,
+    QPushButton,
+    QTabBar,
+    QTableView,
+    QToolButton,
+)
 
 from tempannot.gui.state.view_table import Workspace
 from tempannot.gui.views.text.chips import ChipButton
@@ -267,6 +275,19 @@ def test_tab_stays_in_the_find_bar(opened):
         assert bar.isAncestorOf(opened.focusWidget())
     press(opened, "Esc")
     assert has_keys(opened)
+
+
+@pytest.mark.parametrize("keys", [("Down",), ("Return",), ("Tab", "Down"), ("Tab", "Tab", "Down")])
+def test_from_the_filter_of_the_links_and_its_buttons_keys_lead_to_the_list(opened, keys):
+    press(opened, "Alt+1")
+    panel = opened.docks["links"]
+    (field,) = (each for each in panel.findChildren(QLineEdit) if each.placeholderText())
+    (table,) = panel.findChildren(QTableView)
+    click(opened, field)
+    press(opened, *keys)
+    assert opened.focusWidget() is table
+    press(opened, "Down", "Down")
+    assert table.currentIndex().row() > 0
 
 
 def test_a_document_without_text_takes_keys_too(window, tmp_path):

@@ -9,7 +9,6 @@ from time import perf_counter
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QFontMetrics, QKeyEvent
 from PySide6.QtWidgets import (
-    QLineEdit,
     QMenu,
     QSizePolicy,
     QTableView,
@@ -33,6 +32,7 @@ from tempannot.gui.annotate.links.links_rows import (
     LinkRow,
     in_order,
 )
+from tempannot.gui.kit.keys import FilterField
 from tempannot.gui.kit.labels import PlainLabel, tool_button
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.row_table import RowDelegate, RowModel, RowTable
@@ -133,12 +133,8 @@ class LinksTable(LazyPanel):
 
     def _make_bar(self) -> None:
         self._bar = QWidget(self)
-        self._filter = QLineEdit(self._bar)
-        self._filter.setClearButtonEnabled(True)
-        self._filter.setAccessibleName("Filter links")
-        self._filter.setPlaceholderText(
-            "Filter: word, relation, id, kind:slink, origin:inferred, -vague"
-        )
+        hint = "Filter: word, relation, id, kind:slink, origin:inferred, -vague"
+        self._filter = FilterField("Filter links", hint, self._table)
         self._inferred = tool_button(
             "Inferred", "Show also what follows from the links", self._bar, checkable=True
         )
@@ -181,6 +177,8 @@ class LinksTable(LazyPanel):
             self.delete_selected()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.ask_why()
+        elif event.key() == Qt.Key.Key_Down:  # of a button above the list
+            self._table.setFocus()
         else:
             super().keyPressEvent(event)
 

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
-    QLineEdit,
     QToolButton,
     QWidget,
 )
@@ -31,6 +30,7 @@ from tempannot.gui.compare.decide.disagreement_entries import (
 )
 from tempannot.gui.compare.decide.disagreement_tree import DisagreementTree
 from tempannot.gui.kit.choice_switch import ChoiceSwitch
+from tempannot.gui.kit.keys import FilterField
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
 from tempannot.gui.kit.layout import FlowLayout, in_column, in_row
 from tempannot.session.adjudication_session import Adjudicated
@@ -65,9 +65,10 @@ class DisagreementList(AdjudicationPanel):
         self._is_adjudicating = False
         self.orders = ChoiceSwitch("Order of the list", _ORDERS, self)
         self.shown = ChoiceSwitch("Shown", _SHOWN, self)
-        self.filter = QLineEdit(self)
         self.chips = CauseChips(self)
         self.tree = DisagreementTree(context.theme, self)
+        hint = "Filter: words, relation, cause"
+        self.filter = FilterField("Filter the disagreements", hint, self.tree)
         self.count = PlainLabel(parent=self)
         self._lay_out()
         self._connect()
@@ -101,16 +102,12 @@ class DisagreementList(AdjudicationPanel):
         self.count.setContentsMargins(8, 2, 8, 4)
         self.count.setWordWrap(True)
         self.setFocusProxy(self.tree)
-        self.filter.setPlaceholderText("Filter: words, relation, cause")
-        self.filter.setClearButtonEnabled(True)
-        self.filter.setAccessibleName("Filter the disagreements")
 
     def _connect(self) -> None:
         self.orders.switched.connect(self._fill)
         self.shown.switched.connect(self._fill)
         self.filter.textChanged.connect(self._fill)
         self.chips.chosen_changed.connect(self._fill)
-        self.filter.returnPressed.connect(self.tree.setFocus)
         self.tree.chosen.connect(self._choose)
 
     @override

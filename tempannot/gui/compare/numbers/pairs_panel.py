@@ -7,7 +7,7 @@ from math import fsum
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
@@ -16,6 +16,7 @@ from tempannot.gui.compare.numbers.pair_columns import COLUMNS, PairCells, PairC
 from tempannot.gui.compare.numbers.pair_filter import filtered
 from tempannot.gui.compare.numbers.pair_rows import PairFacts, PairRow
 from tempannot.gui.compare.numbers.pair_table import BLANK_COLUMNS, PairView, shown_columns
+from tempannot.gui.kit.keys import FilterField
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
 from tempannot.gui.kit.row_table import RowModel
 from tempannot.session.compare_session import PairEvidence
@@ -43,10 +44,7 @@ class PairsPanel(ComparePanel):
         self._all.setToolTip("Show every pair that a side relates again")
         self._title = PlainLabel(parent=self)
         self._title.setMinimumWidth(1)  # a long title gives way to the filter
-        self._filter = QLineEdit(self)
-        self._filter.setClearButtonEnabled(True)
-        self._filter.setAccessibleName("Filter pairs")
-        self._filter.setPlaceholderText(_EXAMPLES)
+        self._filter = FilterField("Filter pairs", _EXAMPLES, self._view)
         set_tip(
             self._filter,
             literal(
@@ -107,7 +105,6 @@ class PairsPanel(ComparePanel):
         self.context.session.evidence_changed.connect(self._outdate)
         self._all.clicked.connect(self.show_all)
         self._filter.textChanged.connect(self._list)
-        self._filter.returnPressed.connect(self._view.setFocus)
         self._model.modelReset.connect(self._outdate_places)
         self._view.horizontalHeader().sortIndicatorChanged.connect(self._show_selection)
         self._view.selectionModel().currentRowChanged.connect(self._row_chosen)
@@ -118,8 +115,6 @@ class PairsPanel(ComparePanel):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._view.hasFocus():
             self.pair_entered.emit()
-        elif event.key() == Qt.Key.Key_Down and self._filter.hasFocus():
-            self._view.setFocus()
         elif event.key() == Qt.Key.Key_Escape and self.context.session.evidence is not None:
             self.show_all()
         else:

@@ -7,14 +7,15 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QLineEdit, QStackedWidget, QWidget
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QStackedWidget, QWidget
 from typing_extensions import override
 
 from tempannot.core.errors import TempannotError
 from tempannot.core.wording import counted
 from tempannot.formats.atomic import write_atomically
 from tempannot.gui.kit.dialogs import ask_target
+from tempannot.gui.kit.keys import FilterField
 from tempannot.gui.kit.labels import ElidedLabel, literal, muted, set_tip, tool_button
 from tempannot.gui.kit.layout import in_column, in_row, panes
 from tempannot.gui.kit.row_table import RowModel, RowView, ShownColumn, model_columns
@@ -79,7 +80,7 @@ class ProblemReport(QWidget):
         self.model = RowModel(_problem_columns(), theme, self)
         self.kind_view = RowView("Kinds of problems", self.kinds, theme, self)
         self.view = RowView("Problems", self.model, theme, self)
-        self.filter = QLineEdit(self)
+        self.filter = FilterField("Filter problems", _EXAMPLES, self.kind_view)
         self.count = ElidedLabel()
         self.export = tool_button("Export CSV…", "Write the problems that are listed to a file")
         self._stack = QStackedWidget()
@@ -102,17 +103,7 @@ class ProblemReport(QWidget):
         if self._is_stale:
             self._read()
 
-    @override
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Down and self.filter.hasFocus():
-            self.kind_view.setFocus()
-        else:
-            super().keyPressEvent(event)
-
     def _build(self) -> None:
-        self.filter.setClearButtonEnabled(True)
-        self.filter.setPlaceholderText(_EXAMPLES)
-        self.filter.setAccessibleName("Filter problems")
         self.filter.setMinimumWidth(120)
         set_tip(self.view, literal("A click or Return goes to the place"))
         bar = in_row((self.filter, 2), (self.count, 3), self.export, margins=(6, 4, 8, 4), gap=8)
@@ -125,7 +116,6 @@ class ProblemReport(QWidget):
 
     def _connect(self) -> None:
         self.filter.textChanged.connect(self._list)
-        self.filter.returnPressed.connect(self.kind_view.setFocus)
         self.kind_view.row_chosen.connect(self._show_kind)
         self.kind_view.cell_entered.connect(self._enter_kind)
         self.view.cell_entered.connect(self._enter)
