@@ -91,9 +91,29 @@ def recognise(path: Path) -> Recognised:
         return Recognised(path, PathKind.UNKNOWN, error.problem)
 
 
+_TAKEN_BY = {
+    PathKind.ITEMS: '"tempannot audit", "score" and "study new" take them',
+    PathKind.STUDY: '"tempannot study status" and "report" take it',
+    PathKind.PREDICTIONS: '"tempannot score" takes them, after the items',
+    PathKind.JUDGMENTS: '"tempannot study report" takes them',
+    PathKind.RESULTS: '"tempannot open" shows what they are about',
+    PathKind.DECISIONS: '"tempannot adjudicate --decisions" takes them',
+    PathKind.MATERIAL: '"tempannot open" shows what can be made of it',
+}
+
+
+def way_out(path: Path) -> str:
+    """What a file is that is no document, and what takes it; "" if nothing is known of it."""
+    found = recognise(path)
+    taken_by = _TAKEN_BY.get(found.kind)
+    return f"it holds {found.words}, and {taken_by}" if taken_by else ""
+
+
 def _file(head: FileHead) -> Recognised:
     if refusal := _foreign(head):
         return Recognised(head.path, PathKind.UNKNOWN, refusal)
+    if _DESCRIPTION.search(head.text):
+        return Recognised(head.path, PathKind.UNKNOWN, _DESCRIBES)
     raw = start_of(head.path)
     format = format_of_content(raw, head.path.suffix)
     if format is None or format.by_ending or format.sniff(raw) is not Fit.SURE:
@@ -116,6 +136,12 @@ _FOREIGN = (
     (b"<!doctype html", "this is a page for a browser: save its text as .txt and open that"),
     (b"<html", "this is a page for a browser: save its text as .txt and open that"),
 )
+_DESCRIPTION = re.compile(
+    r"\A\s*(?:<\?[^>]*\?>|<!--.*?-->|\s)*"
+    r"(?:<!ELEMENT|<!ENTITY|<!ATTLIST|<(?:\w+:)?(?:schema|typeSystemDescription|task)\b)",
+    re.DOTALL,
+)
+_DESCRIBES = "this describes what other files may hold (a schema), and holds nothing: open those"
 _ZIP = b"PK\x03\x04"
 
 

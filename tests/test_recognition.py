@@ -220,3 +220,23 @@ def test_a_dataset_is_items_though_it_is_a_folder(tmp_path):
     write_rows(tmp_path / "pairs.dataset", ("premise", "hypothesis"), rows)
     found = recognise(tmp_path / "pairs.dataset")
     assert (found.kind, found.item_kind) == (PathKind.ITEMS, NLI)
+
+
+@pytest.mark.parametrize("command", ["check", "closure", "minimal"])
+def test_commands_for_documents_say_what_takes_another_file(capsys, command):
+    assert main([command, f"{ITEMS}/mctaco.tsv"]) == 2
+    said = capsys.readouterr().err
+    assert f"error: {ITEMS}/mctaco.tsv: this is no document: it holds items" in said
+    assert '"tempannot audit", "score" and "study new" take them' in said
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<!ELEMENT TimeML (#PCDATA)>\n",
+        '<?xml version="1.0"?>\n<!-- x -->\n<xs:schema xmlns:xs="x">\n</xs:schema>\n',
+        "<typeSystemDescription>\n</typeSystemDescription>\n",
+    ],
+)
+def test_what_describes_other_files_is_told_from_documents(tmp_path, text):
+    assert "describes what other files may hold" in recognise(named(tmp_path, "a.xml", text)).words

@@ -16,6 +16,7 @@ from tempannot.cli.common import (
     OK,
     UNREADABLE,
     checked_ending,
+    explained,
     harmless,
     json_option,
     not_convex_message,
@@ -237,7 +238,8 @@ def _found(paths: tuple[Path, ...]) -> tuple[dict[Path, CheckedFile | None], int
 
 def _unreadable(path: Path, error: FileError) -> CheckedFile:
     problem = Problem("unreadable", path.name, error.problem, error.line)
-    return CheckedFile(path, Status.UNREADABLE, problems=(problem,), explanation=str(error))
+    said = explained(error)
+    return CheckedFile(path, Status.UNREADABLE, problems=(problem,), explanation=said)
 
 
 def _print_json(

@@ -179,6 +179,18 @@ def note(message: str) -> None:
     click.echo(harmless(message), err=True)
 
 
+def explained(error: Exception) -> str:
+    """What went wrong; of a file that is no document also what it is, and what takes it."""
+    from tempannot.formats.reading import UnknownFormatError  # noqa: PLC0415 - not for all errors
+
+    if isinstance(error, UnknownFormatError):
+        from tempannot.recognition import way_out  # noqa: PLC0415 - hardly ever needed
+
+        if said := way_out(error.path):
+            return f"{error.path}: this is no document: {said}"
+    return str(error)
+
+
 def harmless(message: str) -> str:
     """Return a message of any lines with spaces for all other control characters."""
     if message.isprintable():

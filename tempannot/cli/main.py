@@ -15,7 +15,7 @@ import click
 from typing_extensions import override
 
 from tempannot import __version__
-from tempannot.cli.common import EXIT_STATUSES, harmless
+from tempannot.cli.common import EXIT_STATUSES, explained, harmless
 from tempannot.cli.lazy_group import LazyGroup
 from tempannot.core.errors import TempannotError
 from tempannot.core.wording import without_passwords
@@ -104,7 +104,7 @@ def _message(error: Exception) -> str:
         case click.ClickException():
             problem = error.format_message()
         case TempannotError():
-            problem = str(error)
+            problem = explained(error)
         case MemoryError():
             problem = "there is not enough memory for this"
         case ImportError():

@@ -194,12 +194,16 @@ def _check_kind(path: Path, status: os.stat_result) -> None:
         raise FileError(path, f"it has {size:,} MB; at most {LARGEST // 2**20} MB are read")
 
 
+class UnknownFormatError(FileError):
+    """A file that is no document, but perhaps something else that is known."""
+
+
 def _unknown(raw: bytes, path: Path) -> FileError:
     if b"\x00" in raw[:4096]:
         return FileError(path, "this is a binary file, no document")
     start = raw[:40].decode("utf-8", "replace").split("\n")[0].strip()
     failures = "".join(f"; {each}" for each in unloaded())
-    return FileError(
+    return UnknownFormatError(
         path, f"it is no document of a known format; it starts with {start!r}{failures}", 1
     )
 
