@@ -19,7 +19,12 @@ from tempannot.cli.setting_options import takes
 from tempannot.comparison.adjudication.adjudication import Adjudication
 from tempannot.comparison.adjudication.decision_log import log_bytes, read_log, resumed, saying
 from tempannot.comparison.adjudication.decision_table import decision_table
-from tempannot.comparison.adjudication.decisions import AdjudicationItem, GoldStart
+from tempannot.comparison.adjudication.decisions import (
+    AdjudicationItem,
+    Choice,
+    GoldStart,
+    ProposedDecision,
+)
 from tempannot.comparison.alignment import words_of
 from tempannot.comparison.comparison import DocumentComparison
 from tempannot.comparison.comparison_settings import PARTIAL
@@ -82,6 +87,14 @@ class _Asked:
         None,
         Option("--table", NewFile(), "Also write what became of every item.", metavar="FILE.csv"),
     )
+    other_links: Choice | None = setting(
+        None,
+        Option(
+            "--other-links",
+            OneOf({each: each.value for each in (Choice.A, Choice.B, Choice.NEITHER)}),
+            "Decide all SLINKs and ALINKs that differ; else the gold has those it starts with.",
+        ),
+    )
     partial: bool = setting(False, PARTIAL)
 
 
@@ -103,6 +116,8 @@ def adjudicate_command(
     opened = read(asked.a, interpretation)
     check_ending(opened, asked.output)
     adjudication = _adjudicated(opened, read(asked.b, interpretation), asked, during)
+    if asked.other_links is not None:
+        _decide_other_links(adjudication, asked.other_links)
     write(opened, adjudication.document, asked.output, overwrite=True)
     if asked.log is not None:
         write_atomically(asked.log, log_bytes(adjudication))
@@ -114,6 +129,13 @@ def adjudicate_command(
     else:
         _print_text(adjudication)
     return OK if adjudication.progress().is_finished else NO
+
+
+def _decide_other_links(adjudication: Adjudication, choice: Choice) -> None:
+    """Decide on the SLINKs and ALINKs that no log has decided on; say what cannot be had."""
+    keys = [e.key for e in adjudication.other_items if not adjudication.is_other_decided(e.key)]
+    for each in adjudication.decide_all(keys, ProposedDecision(choice)).refused:
+        note(f"{each.key[2]} {each.key[0]} to {each.key[1]}: {each.message}")
 
 
 def _keep_decisions(log: Path | None) -> None:
@@ -165,6 +187,11 @@ def _print_text(adjudication: Adjudication) -> None:
         words = told["first"] if not told["second"] else f"{told['first']} - {told['second']}"
         says = [f"{side.upper()} {told[side] or 'says nothing'}" for side in ("a", "b")]
         click.echo(f"{told['standing']}: {words}: {', '.join(says)}{more}")
+    for each in _others(adjudication, names):
+        says = [f"{side.upper()} {each[side] or 'says nothing'}" for side in ("a", "b")]
+        standing = "decided" if each["decided"] else "not decided"
+        ends = f"{each['kind']} {each['first']} - {each['second']}"
+        click.echo(f"{ends}: {', '.join(says)}; {standing}, the gold has {each['gold']}")
     click.echo(
         f"{progress.total} items: {progress.decided} decided, {progress.settled} settled by "
         f"inference or the start, {progress.ruled_out} ruled out, {progress.later} for later, "
@@ -183,7 +210,25 @@ def _as_json(adjudication: Adjudication, gold: Path) -> dict[str, object]:
         "progress": {name: getattr(progress, name) for name in counts},
         "gave_way": list(adjudication.gave_way),
         "left": [_told(adjudication, item, names) for item in adjudication.queue()],
+        "other_links": _others(adjudication, names),
     }
+
+
+def _others(adjudication: Adjudication, names: dict[str, str]) -> list[dict[str, object]]:
+    """The SLINKs and ALINKs that differ, and what the gold has of each."""
+    has = {Choice.A: "that of A", Choice.B: "that of B", Choice.NEITHER: "none"}
+    return [
+        {
+            "kind": item.key[2],
+            "first": names[item.key[0]],
+            "second": names[item.key[1]],
+            "a": saying(item, 0),
+            "b": saying(item, 1),
+            "decided": adjudication.is_other_decided(item.key),
+            "gold": has[adjudication.other_choice(item.key)],
+        }
+        for item in adjudication.other_items
+    ]
 
 
 def _names(adjudication: Adjudication) -> dict[str, str]:

@@ -7,7 +7,9 @@ import pytest
 
 from tempannot.comparison.adjudication.decision_log import log_bytes
 from tempannot.comparison.adjudication.decisions import Choice, GoldStart, ProposedDecision
+from tempannot.formats.reading import read
 from tests.comparison.marked_texts import adjudicated
+from tests.oddities import HERE
 from tests.session.adjudicating import write_annotations
 
 
@@ -152,3 +154,21 @@ def test_gold_under_a_name_of_another_format_is_refused(run, paths, tmp_path):
     assert outcome.status == 2
     assert "a name like this is that of a relation table" in outcome.err
     assert not (tmp_path / "gold.csv").exists()
+
+
+def test_slinks_and_alinks_that_differ_are_told_and_decided_at_once(run, tmp_path):
+    a = HERE / "timeml" / "slinks-alinks-signals.tml"
+    b, gold = tmp_path / "b.tml", tmp_path / "gold.tml"
+    b.write_text(a.read_text().replace("MODAL", "FACTIVE"))
+    outcome = run("adjudicate", a, b, "-o", gold)
+    assert outcome.status == 0
+    assert "SLINK" in outcome.out
+    assert "A MODAL, B FACTIVE; not decided, the gold has that of A" in outcome.out
+    assert gold.read_bytes() == a.read_bytes()
+    for choice, types in (("b", ["FACTIVE"]), ("neither", []), ("a", ["MODAL"])):
+        outcome = run("adjudicate", a, b, "-o", gold, "--other-links", choice, "--json")
+        told = json.loads(outcome.out)
+        slinks = [e for e in read(gold).document.other_links.values() if e.tag == "SLINK"]
+        assert [each.rel_type for each in slinks] == types
+        (only,) = told["other_links"]
+        assert only["decided"]

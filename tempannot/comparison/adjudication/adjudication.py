@@ -37,6 +37,7 @@ from tempannot.comparison.adjudication.decisions import (
 )
 from tempannot.comparison.adjudication.gold import Checker, GoldGround
 from tempannot.comparison.adjudication.gold_state import GoldState, Moves, StepHistory
+from tempannot.comparison.adjudication.other_items import is_other
 from tempannot.comparison.comparison import DocumentComparison
 from tempannot.core.document import Document
 from tempannot.core.errors import RelationError
@@ -48,7 +49,8 @@ _LEFT = (ItemStanding.OPEN, ItemStanding.RULED_OUT, ItemStanding.LATER)
 class Adjudication:
     """The adjudication of one comparison.
 
-    ``items`` are in text order; pairs that are no items can be decided all the same.
+    ``items`` are in text order; pairs that are no items can be decided all the same, and so can
+    ``other_items``, the SLINKs and ALINKs that differ.
     ``check`` is asked whether the gold could be saved before its events and times change.
     """
 
@@ -90,8 +92,22 @@ class Adjudication:
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
-        """The decisions in force, in the order they were made."""
-        return tuple(self._state.stand.decisions.values())
+        """The decisions in force, in the order they were made, those on SLINKs and ALINKs last."""
+        return (*self._state.stand.decisions.values(), *self._state.others.values())
+
+    @property
+    def other_items(self) -> tuple[AdjudicationItem, ...]:
+        """The SLINKs and ALINKs that differ, in text order; they are in no queue."""
+        return tuple(self._ground.others.items.values())
+
+    def other_choice(self, key: ItemKey) -> Choice:
+        """What holds of an SLINK or ALINK in the gold: as A or B says, or neither."""
+        return self._ground.others.in_force(self._state.others, key)
+
+    def is_other_decided(self, key: ItemKey) -> bool:
+        """Whether somebody decided on an SLINK or ALINK."""
+        decision = self._state.others.get(key)
+        return decision is not None and decision.choice is not Choice.LATER
 
     @property
     def gave_way(self) -> tuple[str, ...]:
@@ -125,6 +141,8 @@ class Adjudication:
 
         Raises DecisionError for a unit that is no item, or not there at all.
         """
+        if is_other(key):
+            return self._ground.others.item(key)
         found = self._by_key.get(key)
         if found is not None:
             return found

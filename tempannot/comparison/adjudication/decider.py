@@ -25,6 +25,7 @@ from tempannot.comparison.adjudication.decisions import (
 )
 from tempannot.comparison.adjudication.gold import Checker, GoldEntry, GoldGround, closed
 from tempannot.comparison.adjudication.gold_state import GoldState, Moves
+from tempannot.comparison.adjudication.other_items import is_other
 from tempannot.comparison.alignment import words_of
 from tempannot.comparison.comparison import DocumentComparison
 from tempannot.core.assertions import Conflict
@@ -71,10 +72,15 @@ class Decider:
 
     def resolved(self, key: ItemKey, proposal: ProposedDecision) -> Said:
         """What a gold link would say; see ``resolved`` for what it raises."""
+        if is_other(key):
+            return None, self._ground.others.rel_type(key, proposal.choice)
         return resolved(self._item(key), proposal, self._meanings)
 
     def attempt(self, state: GoldState, decision: Decision) -> GoldState | DecisionConflict:
         """The state after a decision; raises DecisionError if it cannot be carried out."""
+        if is_other(decision.key):
+            self._ground.others.check(decision, state.absent)
+            return replace(state, others={**state.others, decision.key: decision})
         self._check_unit(decision)
         entry = self._ground.entry(decision)
         if entry is not None:
@@ -247,7 +253,10 @@ def explained(
 
 def told(comparison: DocumentComparison, decision: Decision) -> str:
     """Say in a few words what a decision says of which words."""
-    names = words_of(comparison.alignment, decision.key)
+    names = words_of(comparison.alignment, decision.key[:2])
+    if is_other(decision.key):
+        ends = " to ".join(names[unit] for unit in decision.key[:2])
+        return f"{decision.key[2]} {ends}: {decision.rel_type or _SAID[decision.choice]}"
     if len(decision.key) == 2 and decision.relations is not None:
         return sentence(names[decision.key[0]], decision.relations, names[decision.key[1]])
     return f"{' and '.join(names[unit] for unit in decision.key)}: {_SAID[decision.choice]}"

@@ -5,7 +5,8 @@ taken back or carried out again, and one per saving of the gold, with a digest o
 line that a kill left torn at the end is dropped.
 
 The lines fit any reading of the same annotations, ids of units left aside: a unit is named by
-kind, place in the text and words; where several are alike, by its number among them. Every
+kind, place in the text and words; where several are alike, by its number among them. An SLINK or
+ALINK is named by the units at its ends and its ``kind``. Every
 decision carries what both sides said, so that a log that no longer fits is noticed at the line
 where it parts.
 """
@@ -34,6 +35,7 @@ from tempannot.comparison.adjudication.decisions import (
     StepTaken,
 )
 from tempannot.comparison.adjudication.gold import Checker
+from tempannot.comparison.adjudication.other_items import is_other
 from tempannot.comparison.alignment import AlignedInterval
 from tempannot.comparison.comparison import DocumentComparison
 from tempannot.comparison.text_places import squeezed
@@ -234,6 +236,8 @@ class DecisionCodec:
         TypeError or ValueError if it is none.
         """
         key = self._key(line["item"])
+        if "kind" in line:
+            key = (*key, str(line["kind"]))
         item = self._adjudication.item(key)
         for side, name in enumerate(("a", "b")):
             said = saying(item, side)
@@ -261,7 +265,8 @@ class DecisionCodec:
         found: Json = {
             "decision": decision.number,
             "step": decision.step,
-            "item": [self._names[unit] for unit in decision.key],
+            "item": [self._names[unit] for unit in decision.key[:2]],
+            **({"kind": decision.key[2]} if is_other(decision.key) else {}),
             "a": saying(item, 0),
             "b": saying(item, 1),
             "choice": decision.choice.value,
@@ -308,6 +313,8 @@ def saying(item: AdjudicationItem, side: int) -> str:
     if item.holder is not None:
         return _MARKED if item.holder == side else _UNMARKED
     claim: ItemClaim = item.claims[side]
+    if is_other(item.key):
+        return claim.rel_type or ""
     if claim.is_vague:
         return claim.rel_type or "VAGUE"
     if claim.is_silent:

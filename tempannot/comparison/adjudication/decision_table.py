@@ -11,6 +11,7 @@ from tempannot.comparison.adjudication.decision_log import saying
 from tempannot.comparison.adjudication.decisions import (
     START,
     AdjudicationItem,
+    Choice,
     Decision,
     ItemStanding,
     ItemState,
@@ -54,7 +55,31 @@ def decision_table(adjudication: Adjudication) -> str:
         row |= {"first": names[item.key[0]], "second": second}
         row["settles"] = str(settles[int(number)]) if number else ""
         writer.writerow([safe_cell(row[column]) for column in COLUMNS])
+    for item in adjudication.other_items:
+        row = _other_row(adjudication, item, decisions.get(item.key))
+        row |= {"first": names[item.key[0]], "second": names[item.key[1]]}
+        writer.writerow([safe_cell(row.get(column, "")) for column in COLUMNS])
     return text.getvalue()
+
+
+def _other_row(
+    adjudication: Adjudication, item: AdjudicationItem, decision: Decision | None
+) -> dict[str, str]:
+    """The row of an SLINK or ALINK, whose types stand after its kind."""
+    kind, choice = item.key[2], adjudication.other_choice(item.key)
+    said = [f"{kind} {saying(item, side)}" if saying(item, side) else "" for side in (0, 1)]
+    is_decided = adjudication.is_other_decided(item.key)
+    return {
+        "a": said[0],
+        "b": said[1],
+        "standing": (ItemStanding.DECIDED if is_decided else ItemStanding.OPEN).value,
+        "decision": decision.choice.value if decision else "",
+        "gold": "" if choice is Choice.NEITHER else said[choice is Choice.B],
+        "number": str(decision.number) if decision else "",
+        "reason": decision.reason if decision else "",
+        "adjudicator": decision.adjudicator if decision else "",
+        "time": decision.at if decision else "",
+    }
 
 
 def _row(

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 
 from tempannot.comparison.adjudication.adjudication_items import ItemClaims
 from tempannot.comparison.adjudication.decisions import (
@@ -21,6 +22,7 @@ from tempannot.comparison.adjudication.decisions import (
     GoldStart,
     ItemKey,
 )
+from tempannot.comparison.adjudication.other_items import OtherGround
 from tempannot.comparison.adjudication.take_over import newcomers
 from tempannot.comparison.comparison import DocumentComparison, SideLink
 from tempannot.core.assertions import Assertion
@@ -39,6 +41,9 @@ Checker = Callable[[Document], object]
 
 ORIGIN = "origin"
 """TimeML's own attribute for where a TLINK comes from; links of A as A wrote them have none."""
+
+
+_NO_DECISIONS: Mapping[ItemKey, Decision] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +109,7 @@ class GoldGround:
         self.units = {unit.id: unit for unit in comparison.alignment.units}
         self.document = comparison.key.document
         self.newcomers = newcomers(comparison, self.document)
+        self.others = OtherGround(comparison, start)
         self._at_start = self._marked_at_start(check) if start is GoldStart.B else frozenset()
         self._first_new = int(next_id(self.document, "l").removeprefix("l"))
         self.from_start = tuple(self._start_entries(items))
@@ -141,8 +147,16 @@ class GoldGround:
         entries += (each for each in self.from_start if not stand.is_decided(each.key))
         return [each for each in entries if absent.isdisjoint(each.key)]
 
-    def gold_document(self, entries: Iterable[GoldEntry], absent: frozenset[str]) -> Document:
-        """Return A's document with the links of ``entries`` alone and the units not absent."""
+    def gold_document(
+        self,
+        entries: Iterable[GoldEntry],
+        absent: frozenset[str],
+        others: Mapping[ItemKey, Decision] = _NO_DECISIONS,
+    ) -> Document:
+        """Return A's document with the links of ``entries`` alone and the units not absent.
+
+        ``others`` are the decisions on SLINKs and ALINKs.
+        """
         own = dict(self.document.links)
         wanted = {link.id: link for each in entries for link in each.links}
         links = {id: link for id, link in own.items() if id in wanted or self._is_kept(link)}
@@ -156,6 +170,7 @@ class GoldGround:
             member = unit.members[self.comparison.key.index]
             if member is not None and unit.id in absent:
                 document.apply(delete_interval(document, member))
+        self.others.apply(document, others, self._interval)
         return document
 
     def _marked_at_start(self, check: Checker | None) -> frozenset[str]:

@@ -45,7 +45,7 @@ class GoldState:
     ``network`` is the closure of all gold links, ``firm`` that of decisions and of what both
     agree on from the start: only this settles items. ``absent`` are the units that the gold
     does not mark, ``out`` the links of the start that gave way, ``settled`` says by which
-    decision each item was settled or ruled out.
+    decision each item was settled or ruled out. ``others`` are the decisions on SLINKs and ALINKs.
     """
 
     stand: InForce
@@ -54,6 +54,7 @@ class GoldState:
     firm: Network
     out: frozenset[str] = frozenset()
     settled: Mapping[ItemKey, int] = field(default_factory=dict)
+    others: Mapping[ItemKey, Decision] = field(default_factory=dict)
 
 
 class Moves:
@@ -98,7 +99,7 @@ class Moves:
 
     def document(self, state: GoldState) -> Document:
         """The gold annotation as a document."""
-        return self._ground.gold_document(self.entries(state), state.absent)
+        return self._ground.gold_document(self.entries(state), state.absent, state.others)
 
     def after(
         self, state: GoldState, decision: Decision, entry: GoldEntry | None
@@ -163,7 +164,7 @@ class Moves:
         absent = self._ground.absent(stand)
         settled = dict(before.settled)
         settled.pop(decision.key, None)
-        found = GoldState(stand, absent, network, firm, before.out, settled)
+        found = GoldState(stand, absent, network, firm, before.out, settled, before.others)
         changed: set[ItemKey] = {(unit,) for unit in decision.key}
         if has_changed:
             changed.update(firm.unlike(before.firm))
@@ -191,7 +192,7 @@ class Moves:
         known = {key: by for key, by in before.settled.items() if by in numbers or by == START}
         found = self._settled_anew(GoldState(stand, absent, network, firm, out), decision.number)
         settled = {key: known.get(key, by) for key, by in found.settled.items()}
-        return replace(found, settled=settled)
+        return replace(found, settled=settled, others=before.others)
 
     def _firm(
         self,
