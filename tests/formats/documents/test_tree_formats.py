@@ -15,7 +15,7 @@ from tempannot.formats.opened import LEFT_ASIDE
 from tempannot.formats.reading import from_bytes, read, to_bytes
 from tests.oddities import rounds
 
-NAMES = {"cat", "mae", "i2b2", "anafora"}
+NAMES = {"cat", "mae", "i2b2", "anafora", "gate"}
 FILES = rounds("cat/*.xml", "mae/*.xml", "formats/**/*.xml", own=("xml",))
 
 
