@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
@@ -46,6 +47,7 @@ class TreeFormat(ABC):
         self.path = path
         self.root = parse_xml(raw, path, to_rewrite=True)
         self.elements: dict[tuple[ItemKind, str], etree._Element] = {}
+        self._unnamed: dict[str, etree._Element] = {}
         self.created: str | None = None
         """The time of the document that is written, which some formats call otherwise."""
         self._aside: Counter[str] = Counter()
@@ -68,21 +70,35 @@ class TreeFormat(ABC):
     def change(self, element: etree._Element, old: Record, new: Record) -> None:
         """Make an element say something else; only what differs is to be touched."""
 
+    def set_id(self, element: etree._Element, id: str) -> None:
+        """Give an element an id that has none, so that it keeps the one it is known by."""
+        element.set("id", id)
+
     def remove(self, element: etree._Element, record: Record) -> None:
         """Take away the element of a record."""
         take_away(element)
 
     def read(self) -> Document:
         """Read all there is; what is odd is told to the builder."""
-        for record, element in self.records():
+        found = list(self.records())
+        taken = {record.id for record, _ in found}
+        fresh = {prefix: (f"{prefix}{n}" for n in count(1)) for prefix in ("e", "t", "s", "l")}
+        for record, element in found:
             line = element.sourceline
+            if not record.id:
+                prefix = "l" if record.tag else record.kind.value[0]
+                id = next(each for each in fresh[prefix] if each not in taken)
+                record = replace(record, id=id)  # noqa: PLW2901
+                self._unnamed[id] = element
+                message = f"{self.tag_of(element)} has no id and is called {id}"
+                self.builder.problem("missing-id", id, message, line)
             if add_record(self.builder, record, line):
                 self.elements.setdefault(record.key, element)
                 self._tags[record.kind][self.tag_of(element)] += 1
-        for tag, count in self._aside.items():
-            found = counted(count, f"{tag} element")
-            verb = "says" if count == 1 else "say"
-            message = f"{found} {verb} nothing of time; left in the file and not shown"
+        for tag, number in self._aside.items():
+            said = counted(number, f"{tag} element")
+            verb = "says" if number == 1 else "say"
+            message = f"{said} {verb} nothing of time; left in the file and not shown"
             self.builder.problem(LEFT_ASIDE, tag, message)
         times = self.builder.times()
         for id in creation_times(times, ())[:1]:
@@ -136,6 +152,8 @@ class TreeFormat(ABC):
             for key, new in after.items():
                 if key not in before:
                     self.create(new)
+            for id, element in self._unnamed.items():
+                self.set_id(element, id)
             return self.to_bytes()
         except ValueError as error:  # what lxml raises for control characters
             raise DocumentError(f"{self.label} cannot hold an edit: {error}") from error

@@ -225,6 +225,10 @@ class AnaforaXml(TreeFormat):
     def _full(self, id: str, letter: str) -> str:
         return full_id(id, letter, self.path.name.partition(".")[0])
 
+    def set_id(self, element: etree._Element, id: str) -> None:
+        """An element."""
+        put(element, "id", self._full(id, "e" if element.tag == "entity" else "r"))
+
     def create(self, record: Record) -> None:
         """Add an entity or a relation."""
         attributes = dict(record.attributes)
@@ -233,7 +237,8 @@ class AnaforaXml(TreeFormat):
             is_created = record.kind is ItemKind.TIME and record.id == self.created
             tag = _DOC_TIME if is_created else self.new_tag(record, attributes)
             put(element, "id", self._full(record.id, "e"))
-            put(element, "span", _span(record))
+            if record.pieces:
+                put(element, "span", _span(record))
             put(element, "type", tag)
             put(element, "parentsType", "TemporalEntities")
             put(element, "properties", None)
@@ -371,4 +376,5 @@ FORMAT = DocumentFormat(
     write=write_anafora,
     beside=(".txt",),
     lost="that two events are one and the same (IDENTITY)",
+    checked="anaforatools",
 )

@@ -120,6 +120,12 @@ class CatXml(TreeFormat):
         """New ones are not negated."""
         return str(element.tag).removeprefix("NEG_")
 
+    def set_id(self, element: etree._Element, id: str) -> None:
+        """Markables and relations have attributes of their own for it."""
+        is_link = element.tag in _LINKS
+        name = self._id_name("Relations", "r_id") if is_link else self._id_name("Markables", "m_id")
+        element.set(name, id)
+
     def create(self, record: Record) -> None:
         """Add a markable or a relation."""
         attributes = dict(record.attributes)

@@ -151,6 +151,10 @@ class GateXml(TreeFormat):
                 found[feature.findtext("Name") or ""] = value.text or ""
         return found
 
+    def set_id(self, element: etree._Element, id: str) -> None:
+        """A number would say nothing, as there was none."""
+        _set_feature(element, "id", id)
+
     def create(self, record: Record) -> None:
         """Add an annotation or a relation."""
         attributes = dict(record.attributes)

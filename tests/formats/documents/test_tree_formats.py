@@ -15,7 +15,7 @@ from tempannot.formats.opened import LEFT_ASIDE
 from tempannot.formats.reading import from_bytes, read, to_bytes
 from tests.oddities import rounds
 
-NAMES = {"cat", "mae", "i2b2", "anafora", "gate"}
+NAMES = {"cat", "mae", "i2b2", "anafora", "gate", "iso-timeml"}
 FILES = rounds("cat/*.xml", "mae/*.xml", "formats/**/*.xml", own=("xml",))
 
 
@@ -49,7 +49,9 @@ def aside(opened):
 
 
 def told(opened):
-    return sorted((each.kind, each.where, each.message) for each in opened.problems)
+    """What is odd, but for ids that are missing, which an edit mends."""
+    found = [each for each in opened.problems if each.kind != "missing-id"]
+    return sorted((each.kind, each.where, each.message) for each in found)
 
 
 @pytest.mark.parametrize("paths", FILES)
