@@ -107,6 +107,34 @@ _hull_option = click.option(
 )
 
 
+def _known_columns(
+    _context: click.Context, _parameter: click.Parameter, said: tuple[str, ...]
+) -> tuple[tuple[str, str], ...]:
+    """Return the roles of the columns of a relation table; refuse roles that it has not."""
+    if not said:
+        return ()
+    from tempannot.formats.items.column_mapping import (  # noqa: PLC0415 - few tables need it
+        RELATION_ROLES,
+        MappingError,
+        role_pairs,
+    )
+
+    try:
+        return tuple(role_pairs(said, RELATION_ROLES))
+    except MappingError as error:
+        raise click.BadParameter(str(error)) from error
+
+
+_columns_option = click.option(
+    "--columns",
+    multiple=True,
+    metavar="ROLE=COLUMN,...",
+    callback=_known_columns,
+    help="What the columns of a table of relations are, if their names do not tell: "
+    "source=..,relations=..,target=.. (or type=.. for types of links), id, comment, confidence.",
+)
+
+
 def reading_options(function: Command) -> Command:
     """A decorator: the command takes how links are read, as ``during`` and ``interpretation``."""
     return _hull_option(profile_options(function))
@@ -120,13 +148,14 @@ def profile_options(function: Command) -> Command:
         *settings: object,
         profile: str,
         texts: tuple[Path, ...],
+        columns: tuple[tuple[str, str], ...],
         hull: bool = False,
         **given: object,
     ) -> int:
-        how = Interpretation(profile, hull, texts=texts)
+        how = Interpretation(profile, hull, texts=texts, columns=columns)
         return function(*settings, interpretation=how, **given)
 
-    return _during_option(_profile_option(_texts_option(run)))
+    return _during_option(_profile_option(_texts_option(_columns_option(run))))
 
 
 _worlds_option = click.option(

@@ -231,13 +231,15 @@ class Interpretation:
     ``profile`` is the name or the file of a scheme, "" for the one that the types in a file tell;
     with ``hull`` a relation that is not convex is taken as its convex hull. ``worlds`` says whether
     what is reported, possible or conditional is kept apart, None to do as the scheme does. Files of
-    links alone, such as pairs, get the texts that they are about from those in ``texts``.
+    links alone, such as pairs, get the texts that they are about from those in ``texts``. The roles
+    of columns in a relation table whose header does not tell them are in ``columns``.
     """
 
     profile: str = ""
     hull: bool = False
     worlds: bool | None = None
     texts: tuple[Path, ...] = ()
+    columns: tuple[tuple[str, str], ...] = ()
 
 
 AS_TOLD = Interpretation()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import stat
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -27,6 +28,9 @@ from tempannot.formats.registry import (
     unloaded,
 )
 from tempannot.formats.scheme_choice import with_scheme
+
+_TABLES = (".csv", ".tsv", ".jsonl", ".json", ".parquet", ".xlsx", ".xls", ".ods")
+_SAY_COLUMNS = "--columns source=COLUMN,relations=COLUMN,target=COLUMN"
 
 _APPLE_DOUBLE = b"\x00\x05\x16\x07"
 
@@ -65,6 +69,9 @@ def from_bytes(raw: bytes, path: Path, how: Interpretation = AS_TOLD) -> Opened:
     if raw.startswith(_APPLE_DOUBLE):
         raise FileError(path, "this is an AppleDouble file (what macOS leaves), not a document")
     format = format_of_content(raw, path.suffix)
+    if how.columns and raw.strip() and (format is None or format.by_ending):
+        named = _named_table(raw, path, how.columns)
+        return _checked_size(joined(with_scheme(named, raw, how), how.texts, read))
     if format is None:
         raise _unknown(raw, path) if raw.strip() else FileError(path, "the file is empty")
     only = alone(format, raw, path)
@@ -72,6 +79,14 @@ def from_bytes(raw: bytes, path: Path, how: Interpretation = AS_TOLD) -> Opened:
     if only.raw != raw:
         opened.source = JoinedSource(raw, only, opened.source, format.join)
     return _checked_size(joined(opened, how.texts, read))
+
+
+def _named_table(raw: bytes, path: Path, columns: Sequence[tuple[str, str]]) -> Opened:
+    from tempannot.formats.documents.relation_table_frames import (  # noqa: PLC0415 - a format
+        read_with_columns,
+    )
+
+    return read_with_columns(raw, path, columns)
 
 
 def to_bytes(opened: Opened, document: Document) -> bytes:
@@ -199,13 +214,14 @@ class UnknownFormatError(FileError):
 
 
 def _unknown(raw: bytes, path: Path) -> FileError:
+    is_table = path.suffix.casefold() in _TABLES
+    way = f"; if it is a table of links, say {_SAY_COLUMNS}" if is_table else ""
     if b"\x00" in raw[:4096]:
-        return FileError(path, "this is a binary file, no document")
+        return FileError(path, f"this is a binary file, no document{way}")
     start = raw[:40].decode("utf-8", "replace").split("\n")[0].strip()
     failures = "".join(f"; {each}" for each in unloaded())
-    return UnknownFormatError(
-        path, f"it is no document of a known format; it starts with {start!r}{failures}", 1
-    )
+    said = f"it is no document of a known format; it starts with {start!r}{way}{failures}"
+    return UnknownFormatError(path, said, 1)
 
 
 def _checked_size(opened: Opened) -> Opened:

@@ -200,6 +200,8 @@ def link_of(cells: Mapping[str, str], fresh: Iterator[str], line: int, path: Pat
 
 
 def _relation(named: Mapping[str, str], line: int, path: Path) -> tuple[str, RelationSet | None]:
+    if "relations" not in named:  # a table whose types of links say it all
+        return named.get("type") or "VAGUE", None
     try:
         said = RelationSet.parse(named["relations"]) if named.get("relations") else ALL
     except RelationError as error:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import ClassVar
 
@@ -31,6 +31,7 @@ from tempannot.formats.documents.relation_table import (
     link_of,
     write_relation_table,
 )
+from tempannot.formats.items.column_mapping import check_columns
 from tempannot.formats.items.text_table import TextTable, parquet_names, sheet_names, table_in
 from tempannot.formats.items.writing import row_bytes
 from tempannot.formats.link_report import link_problems
@@ -95,7 +96,8 @@ def read_frame(table: TextTable, raw: bytes, format: str) -> Opened:
     """Read the links of a table; raises FileError, with line or record, if a row is none."""
     path = table.path
     header = [column(name) for name in table.columns]
-    missing = [name for name in COLUMNS if name not in header]
+    needed = COLUMNS if "type" not in header else ("source", "target")
+    missing = [name for name in needed if name not in header]
     if missing:
         said = f"there is no column {', '.join(missing)}; there are {table.column_list}"
         raise table.refusal(None, said)
@@ -120,6 +122,28 @@ def read_frame(table: TextTable, raw: bytes, format: str) -> Opened:
     problems = tuple(link_problems(document.links.values(), places.get))
     source = FrameSource(raw, path, table.columns, rows, copy_of(document))
     return Opened(path, format, document, problems, source)
+
+
+def read_with_columns(raw: bytes, path: Path, roles: Sequence[tuple[str, str]]) -> Opened:
+    """Read a table whose columns have other names, as one with the names that it should have.
+
+    Saved, it has those. ``roles`` go before columns that have such a name already. Raises
+    FileError if the table lacks a column, or has none for a source, a target, and either
+    relations or types.
+    """
+    ending = path.suffix.casefold()
+    table = table_in(raw, path, ending)
+    check_columns(table, (name for _, name in roles))
+    given = {name: role for role, name in roles}
+    names = [
+        given.get(name) or (f"{name} (column)" if column(name) in given.values() else name)
+        for name in table.columns
+    ]
+    named = replace(table, columns=tuple(names))
+    rows = [dict(zip(names, row, strict=True)) for row in named.rows]
+    name = _BY_ENDING.get(ending, _CSV)
+    target = path if ending in _BY_ENDING else path.with_suffix(".csv")
+    return read_frame(named, encoded(names, rows, target), name)
 
 
 def encoded(columns: Sequence[str], rows: Sequence[Mapping[str, str]], path: Path) -> bytes:
@@ -215,9 +239,11 @@ def _format(name: str, medium: str, ending: str, is_one: Callable[[bytes], bool]
     )
 
 
+_CSV = "relation-table"
 FORMATS = (
     _format("relation-table-tsv", "TSV", ".tsv", _is_tsv),
     _format("relation-table-jsonl", "JSON lines", ".jsonl", _is_json_lines),
     _format("relation-table-parquet", "Parquet", ".parquet", _is_parquet),
     _format("relation-table-excel", "Excel", ".xlsx", _is_excel),
 )
+_BY_ENDING = {each.endings[0]: each.name for each in FORMATS}

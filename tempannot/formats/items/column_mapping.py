@@ -182,6 +182,10 @@ ITEM_ROLES = (*dict.fromkeys(role for roles in _KINDS for role in roles), TEXT, 
 """All roles that a column of a table of items can be given."""
 
 
+RELATION_ROLES = ("source", "relations", "target", "id", "type", "comment", "confidence")
+"""All roles that a column of a table of relations can be given."""
+
+
 def role_pairs(said: Iterable[str], roles: Sequence[str]) -> list[tuple[str, str]]:
     """The roles and columns in texts of ``role=column`` with commas in between.
 
