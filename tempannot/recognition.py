@@ -163,7 +163,7 @@ def _unknown(head: FileHead) -> str:
         shown = ", ".join(cut(name) for name in columns_of(head)[:8])
         return (
             f"nothing is known of columns such as {shown}: if these are items, New study lets you "
-            'say which columns are their texts, as --columns of "study new" does'
+            "say which columns are their texts, as --columns does"
         )
     start = cut(head.text.strip().split("\n")[0].strip())
     return (
@@ -293,7 +293,7 @@ _LABELS = frozenset({YES, NO, *NLI_LABELS})
 
 
 def _predictions(head: FileHead) -> Recognised | None:
-    from tempannot.datasets.nli_scores.nli_scoring import (  # noqa: PLC0415 - for few files
+    from tempannot.formats.items.predictions import (  # noqa: PLC0415 - for few files
         PREDICTION_COLUMNS,
     )
 

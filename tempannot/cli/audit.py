@@ -19,6 +19,7 @@ from tempannot.datasets.audit.audit_tables import (
     split_table,
 )
 from tempannot.datasets.audit.item_audit import Audit, AuditSettings, audit_files
+from tempannot.formats.items.column_mapping import wish_of
 from tempannot.tables.escapes import one_line
 from tempannot.tables.table import text_lines
 
@@ -43,7 +44,7 @@ def audit_command(settings: AuditSettings, as_json: bool) -> int:
     splits have in common. FILE is any file of items that "study new" takes; of several without a
     column "split" each is a split.
     """
-    found = audit_files(settings.paths, note)
+    found = audit_files(settings.paths, note, wish_of(settings.columns))
     if as_json:
         print_json(audit_json(found))
     else:

@@ -165,6 +165,16 @@ class Lines(Kind):
 
 
 @dataclass(frozen=True, slots=True)
+class Columns(Text):
+    """What the columns of a table are, as ``role=column`` with commas in between; or None.
+
+    ``of`` is the name of the option with the table, or the tables, that it speaks of.
+    """
+
+    of: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class File(Kind):
     """A file that exists, or None; ``files`` as dialogs write them: ``Texts (*.txt *.xml)``.
 

@@ -25,6 +25,7 @@ from tempannot.formats.registry import (
     check_ending,
     format_named,
     format_of_content,
+    formats,
     unloaded,
 )
 from tempannot.formats.scheme_choice import with_scheme
@@ -82,11 +83,10 @@ def from_bytes(raw: bytes, path: Path, how: Interpretation = AS_TOLD) -> Opened:
 
 
 def _named_table(raw: bytes, path: Path, columns: Sequence[tuple[str, str]]) -> Opened:
-    from tempannot.formats.documents.relation_table_frames import (  # noqa: PLC0415 - a format
-        read_with_columns,
-    )
-
-    return read_with_columns(raw, path, columns)
+    """Read a table whose columns somebody named, by its ending or else as text."""
+    readers = {each.endings[0]: each.read_columns for each in formats() if each.read_columns}
+    read_columns = readers.get(path.suffix.casefold()) or next(iter(readers.values()))
+    return read_columns(raw, path, columns)
 
 
 def to_bytes(opened: Opened, document: Document) -> bytes:

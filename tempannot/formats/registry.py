@@ -100,6 +100,14 @@ class Writer(Protocol):
     def __call__(self, opened: Opened, during: During, /) -> Written: ...  # noqa: D102
 
 
+class ColumnsReader(Protocol):
+    """Reads a whole table whose columns have the roles that somebody said, as pairs with names."""
+
+    def __call__(  # noqa: D102
+        self, raw: bytes, path: Path, columns: Sequence[tuple[str, str]], /
+    ) -> Opened: ...
+
+
 class Splitter(Protocol):
     """Takes a file apart into the documents in it, in order.
 
@@ -134,6 +142,8 @@ class DocumentFormat:
     one, under the path ``FILE/NAME`` where the file has others (``formats.members``). With ``join``
     several can be written to one file.
 
+    A format of tables has ``read_columns`` for those whose columns have other names.
+
     ``by_ending`` marks a format that any content fits, so that the ending must be its own; in a
     folder its files count only where there is no other document. ``may_be_empty`` marks one with an
     ending of its own whose files are empty as long as nothing is annotated. ``lost`` says what the
@@ -158,6 +168,7 @@ class DocumentFormat:
     join: Joiner | None = None
     by_ending: bool = False
     may_be_empty: bool = False
+    read_columns: ColumnsReader | None = None
     lost: str = "nothing"
     checked: str = ""
 

@@ -88,3 +88,54 @@ def test_check_says_it_in_json_too(run, tmp_path):
     path = written(tmp_path, "x.csv", LINKS)
     found = json.loads(run("check", "--json", path, *NAMED).out)
     assert found["documents"][0]["links"] == 2
+
+
+PAIRS = "nr,first part,then,verdict\n1,It rains.,It is wet.,0\n2,It rains.,It is dry.,2\n"
+SAID = "premise=first part,hypothesis=then,label=verdict,label:0=entailment,label:2=contradiction"
+
+
+def test_items_of_any_table_are_looked_through(run, tmp_path):
+    path = written(tmp_path, "pairs.csv", PAIRS)
+    assert run("audit", path).status == 2
+    found = json.loads(run("audit", path, "--columns", SAID, "--json").out)
+    assert found["items"] == 2
+
+
+def test_items_and_predictions_of_any_tables_are_scored(run, tmp_path):
+    gold = written(tmp_path, "pairs.csv", PAIRS)
+    guesses = written(tmp_path, "guesses.tsv", "key\tsaid\n2\tentailment\n1\tentailment\n")
+    columns = f"{SAID},id=nr,prediction=said,prediction-id=key"
+    outcome = run("score", "nli", gold, guesses, "--columns", columns, "--json")
+    assert outcome.status == 0, outcome.err
+    assert "0.5" in outcome.out
+    said = run("score", "nli", gold, guesses, "--columns", f"{SAID},id=nr")
+    assert "say which it is: --columns prediction=COLUMN" in said.err
+
+
+def test_answers_of_any_table_are_scored(run, tmp_path):
+    gold = written(
+        tmp_path,
+        "answers.jsonl",
+        '{"text": "He left.", "asked": "When?", "said": "at noon", "ok": 1}\n'
+        '{"text": "He left.", "asked": "When?", "said": "never", "ok": 0}\n',
+    )
+    lines = written(tmp_path, "lines.txt", "yes\nno\n")
+    table = written(tmp_path, "table.csv", "row,prediction\na,true\nb,true\n")
+    columns = "sentence=text,question=asked,answer=said,label=ok,label:1=yes,label:0=no"
+    right = run("score", "mctaco", gold, lines, "--columns", columns, "--json")
+    assert json.loads(right.out)["em"] == 100
+    wrong = run("score", "mctaco", gold, table, "--columns", columns, "--json")
+    assert json.loads(wrong.out)["em"] == 0
+
+
+def test_candidates_are_made_of_questions_of_any_table(run, tmp_path):
+    path = written(
+        tmp_path,
+        "asked.csv",
+        "text,asked,said,kind\nHe left at noon.,How long was he away?,two hours,Event Duration\n",
+    )
+    columns = "sentence=text,question=asked,answer=said,source=kind"
+    output = tmp_path / "out.jsonl"
+    outcome = run("build", "candidates", path, "-o", output, "--columns", columns)
+    assert outcome.status == 0, outcome.err
+    assert "two hours" in output.read_text("utf-8")

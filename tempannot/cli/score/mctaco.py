@@ -13,8 +13,6 @@ from tempannot.datasets.mctaco.answer_scores import (
     score_by_category,
 )
 from tempannot.datasets.mctaco.answer_tables import answer_table
-from tempannot.formats.items.item_files import read_mctaco
-from tempannot.formats.items.mctaco_files import read_predictions
 
 _EPILOG = "Exit status: 0 fine; 2 wrong usage, or a file that cannot be read or does not fit."
 _ALL = "all"
@@ -27,7 +25,8 @@ def mctaco_command(asked: AnswerScoring, as_json: bool) -> int:
     """Score predictions for the candidate answers of MCTACO (Zhou et al., 2019).
 
     GOLD has a line per answer: sentence, question, answer, yes or no, and category, with tabs
-    in between. PREDICTIONS has a line per answer, yes or no, in the same order.
+    in between; or it is a table of such answers. PREDICTIONS has a line per answer, yes or no, in
+    the same order, or is a table with a column such as "prediction".
 
     \b
     EM   per cent of the questions of which all answers are judged right
@@ -36,8 +35,8 @@ def mctaco_command(asked: AnswerScoring, as_json: bool) -> int:
     Precision is 1 where nothing is predicted to be likely, and recall is 1 where nothing is:
     a question without a likely answer gives F1 1 if none is predicted, else 0.
     """  # noqa: D301 - click wants the control character itself
-    items = read_mctaco(asked.gold)
-    predicted = read_predictions(asked.predictions, len(items))
+    items = asked.items()
+    predicted = asked.predicted(items)
     total, parts = score(items, predicted), score_by_category(items, predicted)
     if as_json:
         print_json(

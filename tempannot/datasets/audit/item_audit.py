@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tempannot.core.options import Files, argument, required
+from tempannot.core.options import setting as settings_field
 from tempannot.datasets.audit.balance import (
     WORDING,
     ColumnBalance,
@@ -25,6 +26,7 @@ from tempannot.datasets.audit.baselines import (
     setting,
 )
 from tempannot.datasets.audit.leakage import WHOLE, Leak, leaks
+from tempannot.formats.items.column_mapping import ColumnWish, columns_option
 from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.formats.items.repeats import ImportReport, import_report
@@ -44,6 +46,7 @@ class AuditSettings:
             label="Files of items",
         )
     )
+    columns: str | None = settings_field(None, columns_option("paths", "&Columns"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,13 +107,17 @@ def audit(items: Sequence[RatingItem], told: Callable[[str], object] | None = No
     )
 
 
-def audit_files(paths: Sequence[Path], told: Callable[[str], object] | None = None) -> Audit:
+def audit_files(
+    paths: Sequence[Path],
+    told: Callable[[str], object] | None = None,
+    columns: ColumnWish | None = None,
+) -> Audit:
     """Return the findings on the items of all files together; raises FileError for none."""
     tell = told or (lambda _: None)
     items: list[RatingItem] = []
     for path in paths:
         tell(f"reading {path.name}")
-        items += read_items(path).items
+        items += read_items(path, columns).items
     return audit(items, tell)
 
 

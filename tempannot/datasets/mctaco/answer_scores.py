@@ -13,8 +13,17 @@ from dataclasses import dataclass
 from math import fsum
 from pathlib import Path
 
+from tempannot.core.errors import FileError
 from tempannot.core.options import File, OneOf, Option, argument, required, setting
-from tempannot.formats.items.mctaco_files import YES
+from tempannot.formats.items.item_files import read_items
+from tempannot.formats.items.item_kinds import ANSWER, ANSWER_LABELS
+from tempannot.formats.items.mctaco_files import NO, YES, read_predictions
+from tempannot.formats.items.predictions import (
+    PredictionReader,
+    ScoringColumns,
+    is_table_of_predictions,
+    scoring_columns_option,
+)
 from tempannot.formats.items.rating_item import RatingItem
 
 
@@ -32,6 +41,47 @@ class AnswerScoring:
             "Also print a line per category of questions; JSON always has them.",
         ),
     )
+    columns: str | None = setting(None, scoring_columns_option("gold"))
+
+    def items(self) -> tuple[RatingItem, ...]:
+        """Read the answers; raises FileError for what is none, or has no label."""
+        return gold_answers(read_items(self.gold, self._columns.items).items, self.gold)
+
+    def predicted(self, items: Sequence[RatingItem]) -> tuple[bool, ...]:
+        """Read the predictions for them; raises FileError."""
+        return read_answer_predictions(self.predictions, items, self._columns)
+
+    @property
+    def _columns(self) -> ScoringColumns:
+        return ScoringColumns.of(self.columns)
+
+
+def gold_answers(items: Sequence[RatingItem], path: Path) -> tuple[RatingItem, ...]:
+    """Return the items; raises FileError if they are no answers, or one has no label."""
+    for item in items:
+        if item.kind != ANSWER:
+            raise FileError(path, f"these are items of the kind {item.kind}, not answers")
+        if item.label not in (YES, NO):
+            said = f"the answer {item.id} has no label; labels are {YES} and {NO}"
+            raise FileError(path, said, item.provenance.place)
+    return tuple(items)
+
+
+def read_answer_predictions(
+    path: Path, items: Sequence[RatingItem], columns: ScoringColumns | None = None
+) -> tuple[bool, ...]:
+    """Read predictions as MCTACO has them, a yes or no per line, or those of a table.
+
+    Raises FileError, with the line, for other words, or if there are more or fewer than items.
+    """
+    if is_table_of_predictions(path):
+        reader = PredictionReader(items, _answer, (YES, NO), columns or ScoringColumns())
+        return tuple(word == YES for word in reader.read(path))
+    return read_predictions(path, len(items))
+
+
+def _answer(word: str) -> str | None:
+    return ANSWER_LABELS.get(word.strip().casefold())
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,13 +20,12 @@ from tempannot.datasets.mctaco.expansion import (
     expand,
 )
 from tempannot.datasets.splitting import assign_splits
-from tempannot.formats.items.item_files import read_items
+from tempannot.formats.items.column_mapping import ColumnWish
+from tempannot.formats.items.item_files import own_or_table, read_items
 from tempannot.formats.items.item_kinds import ANSWER
-from tempannot.formats.items.lines import decoded
-from tempannot.formats.items.mctaco_files import CATEGORIES, NO, YES, is_mctaco
+from tempannot.formats.items.mctaco_files import CATEGORIES, NO, YES
 from tempannot.formats.items.rating_item import RatingItem
-from tempannot.formats.items.text_table import read_table
-from tempannot.formats.reading import bytes_of
+from tempannot.formats.items.text_table import TextTable
 
 CANDIDATE_COLUMNS = (
     "id",
@@ -68,15 +67,15 @@ class CandidateCounts:
     candidates: Counter[Technique] = field(default_factory=Counter)
 
 
-def read_questions(path: Path) -> QuestionFile:
+def read_questions(path: Path, columns: ColumnWish | None = None) -> QuestionFile:
     """Read questions with answers (as MCTACO has them), or questions that two people checked.
 
     Raises FileError, with the line, for what is neither.
     """
-    is_table = not is_mctaco(decoded(bytes_of(path), path))
-    if is_table and is_draft_table(read_table(path).columns):
+    table = own_or_table(path) if columns is None else None
+    if isinstance(table, TextTable) and is_draft_table(table.columns):
         return _kept(read_drafts(path))
-    items = read_items(path).items
+    items = read_items(path, columns).items
     if any(item.kind != ANSWER for item in items):
         raise FileError(path, "these are no questions: a row is sentence, question, answer")
     return QuestionFile(tuple(_grouped(items, path)))

@@ -22,6 +22,7 @@ from tempannot.core.options import (
 from tempannot.core.wording import counted
 from tempannot.datasets.recipes.build import Build, RecipeError, Row, Told
 from tempannot.datasets.splitting import parse_shares, shares_option
+from tempannot.formats.items.column_mapping import columns_option, wish_of
 
 if TYPE_CHECKING:
     from tempannot.datasets.mctaco.candidate_rows import CandidateCounts, QuestionFile
@@ -100,6 +101,7 @@ class CandidatesRecipe:
     )
     split: str = setting(SHARES, shares_option("sentence", SHARES, _SPLITS))
     seed: int = setting(0, seed_option(_SPLITS))
+    columns: str | None = setting(None, columns_option("questions", "Col&umns"))
 
     @property
     def files(self) -> Sequence[Path]:
@@ -119,7 +121,7 @@ class CandidatesRecipe:
         if self.model and self.replacements:
             raise RecipeError("give a model or replacements, not both")
         told("reading", 0, 0)
-        questions = read_questions(self.questions)
+        questions = read_questions(self.questions, wish_of(self.columns))
         if not questions.questions:
             said = "; ".join(_refusals(questions)) or "there is none"
             raise FileError(self.questions, f"no question to expand: {said}")

@@ -236,6 +236,7 @@ def _format(name: str, medium: str, ending: str, is_one: Callable[[bytes], bool]
         sniff=sniff,
         read=read,
         write=write,
+        read_columns=read_with_columns,
     )
 
 

@@ -15,6 +15,7 @@ from typing import Any
 
 from tempannot.core.codec import CodecError, Json, from_json, to_json
 from tempannot.core.errors import TempannotError
+from tempannot.core.options import Columns, Option
 from tempannot.formats.items.item_kinds import GRADES, ITEM_KINDS, NLI, TEXTS, kind_named
 from tempannot.formats.items.rating_item import RatingItemKind
 from tempannot.formats.items.text_table import TextTable
@@ -253,6 +254,11 @@ class ColumnWish:
         return tuple(dict(self.texts)[role] for role in kind.columns)
 
 
+def wish_of(said: str | None) -> ColumnWish | None:
+    """The wish in the value of such an option."""
+    return None if said is None else parse_columns((said,))
+
+
 def parse_columns(said: Iterable[str]) -> ColumnWish | None:
     """The wish for a table of items in texts of ``role=column``, None without any.
 
@@ -265,6 +271,28 @@ def parse_columns(said: Iterable[str]) -> ColumnWish | None:
     if texts:
         _kind([role for role, _ in texts])
     return ColumnWish(tuple(texts), tuple(single), tuple(labels)) if found else None
+
+
+def said_columns(mapping: ColumnMapping) -> str:
+    """What ``--columns`` says for a mapping."""
+    texts = zip(mapping.kind.columns or (TEXT,) * len(mapping.texts), mapping.texts, strict=True)
+    single = ((role, getattr(mapping, role)) for role in SINGLE)
+    pairs = (*texts, *((role, name) for role, name in single if name is not None))
+    return ",".join(f"{role}={name}" for role, name in pairs)
+
+
+def columns_option(of: str, label: str = "") -> Option:
+    """The option ``--columns`` for tables of items; ``of`` is the name of the option with these."""
+    return Option(
+        "--columns",
+        Columns("as their names tell", lambda said: parse_columns((said,)), True, of),
+        "What the columns are, if their names do not tell: premise=..,hypothesis=.. (sentence "
+        "pairs); sentence=..,question=..,answer=..; first=..,second=..; or text=..,text=..; and "
+        "label, id, source, document, link, trace. label:WORD=MEANING says what a label means.",
+        label,
+        "What the columns are, as premise=COLUMN,hypothesis=COLUMN, if their names do not tell",
+        metavar="ROLE=COLUMN,...",
+    )
 
 
 def check_columns(table: TextTable, names: Iterable[str]) -> None:

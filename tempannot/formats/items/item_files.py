@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -9,11 +10,13 @@ from itertools import repeat
 from pathlib import Path
 
 from tempannot.core.errors import FileError, guarded
+from tempannot.formats.items.column_guess import guessed_mapping
 from tempannot.formats.items.column_mapping import (
     NO_LABEL,
     ColumnMapping,
     ColumnWish,
     check_columns,
+    said_columns,
 )
 from tempannot.formats.items.item_kinds import ANSWER, ITEM_KINDS
 from tempannot.formats.items.lines import decoded
@@ -131,13 +134,19 @@ def items_of(table: TextTable, mapping: ColumnMapping) -> tuple[RatingItem, ...]
     return tuple(_Reader(table, mapping).items())
 
 
-def unknown_texts(table: TextTable) -> FileError:
+class UnknownColumnsError(FileError):
+    """A table of which it is not clear what its columns are."""
+
+
+def unknown_texts(table: TextTable) -> UnknownColumnsError:
     """Return the error that says that no column is known to be a text, and what to do."""
     known = alternatives([listed(each.columns) for each in ITEM_KINDS if each.columns])
-    return table.refusal(
-        None,
+    guess = guessed_mapping(table)
+    said = "premise=COLUMN,hypothesis=COLUMN" if guess is None else said_columns(guess)
+    return UnknownColumnsError(
+        table.path,
         f"none of its columns ({table.column_list}) is known to be a text: call them {known}, "
-        "or say which they are, as with --columns premise=COLUMN,hypothesis=COLUMN",
+        f"or say which they are, as with --columns {shlex.quote(said)}",
     )
 
 

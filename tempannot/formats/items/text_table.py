@@ -79,6 +79,11 @@ def read_table(path: Path) -> TextTable:
     return binary_table(path) or parse_table(decoded(bytes_of(path), path), path)
 
 
+def is_binary_table(path: Path) -> bool:
+    """Whether a path is that of a table that is no text file, by its ending, or of a folder."""
+    return path.is_dir() or path.suffix.casefold() in (PARQUET, *SPREADSHEETS)
+
+
 def binary_table(path: Path) -> TextTable | None:
     """Read a table that is no text file, by its ending; None for any other file.
 
@@ -90,10 +95,9 @@ def binary_table(path: Path) -> TextTable | None:
         columns, values = dataset_columns(path)
         rows = tuple([_text(value) for value in row] for row in values)
         return _filled(_of_records(path, columns, rows))
-    ending = path.suffix.casefold()
-    if ending not in (PARQUET, *SPREADSHEETS):
+    if not is_binary_table(path):
         return None
-    return _filled(table_in(bytes_of(path), path, ending))
+    return _filled(table_in(bytes_of(path), path, path.suffix.casefold()))
 
 
 def table_in(raw: bytes, path: Path, ending: str) -> TextTable:

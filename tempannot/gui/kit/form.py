@@ -28,6 +28,7 @@ from typing_extensions import override
 
 from tempannot.core.options import (
     MOST,
+    Columns,
     File,
     Files,
     Kind,
@@ -86,6 +87,11 @@ class Form(QWidget):
     def values(self) -> Mapping[str, Any]:
         """What is chosen, by the names of the options."""
         return {name: box.value for name, box in self.boxes.items()}
+
+    @property
+    def columns(self) -> ColumnsBox | None:
+        """The box for the columns of a table."""
+        return next((box for box in self.boxes.values() if isinstance(box, ColumnsBox)), None)
 
     @property
     def first_file(self) -> FileBox | None:
@@ -407,6 +413,21 @@ class TextBox(ValueBox):
         self.line.setCursorPosition(0)
 
 
+class ColumnsBox(TextBox):
+    """A line with the columns of a table, and a button that asks for them; ``of`` is its option."""
+
+    choose_requested = Signal()
+
+    def __init__(self, option: Option, kind: Columns) -> None:
+        super().__init__(option, kind)
+        self.of = kind.of
+        self.button = QPushButton("…")
+        self.button.setAccessibleName(f"Choose: {option.title}")
+        self.button.setToolTip("Choose what each column of the file is")
+        self.row.addWidget(self.button)
+        self.button.clicked.connect(self.choose_requested)
+
+
 class FileBox(ValueBox):
     """The name of a file, typed or chosen; empty for none.
 
@@ -490,6 +511,7 @@ _BOXES: dict[type[Kind], Callable[..., ValueBox]] = {
     OneOf: OneOfBox,
     Several: SeveralBox,
     Text: TextBox,
+    Columns: ColumnsBox,
     File: FileBox,
     Files: FilesBox,
 }

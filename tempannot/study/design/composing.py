@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from tempannot.formats.items.column_mapping import ColumnMapping, parse_columns
+from tempannot.formats.items.column_mapping import ColumnMapping, wish_of
 from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.item_kinds import scale_for, scale_named
 from tempannot.formats.items.lines import decoded
@@ -48,7 +48,7 @@ def compose(options: StudyOptions) -> NewStudy:
     twice = next((path for path, count in Counter(options.items).items() if count > 1), None)
     if twice is not None:
         raise DesignError(f"{twice} is given twice")
-    columns = parse_columns(() if options.columns is None else (options.columns,))
+    columns = wish_of(options.columns)
     read = [read_items(path, columns) for path in options.items]
     items = tuple(item for each in read for item in each.items)
     if not items:

@@ -19,6 +19,7 @@ from tempannot.core.options import (
     seed_option,
     setting,
 )
+from tempannot.formats.items.column_mapping import columns_option
 
 _ALL = Number(1, none="all")
 _KNOWN = Text()
@@ -154,15 +155,7 @@ class StudyOptions:
     attempts: int = setting(
         2, Option("--attempts", Number(1), "How often to try the training.", "&Attempts")
     )
-    columns: str | None = setting(
-        None,
-        Option(
-            "--columns",
-            Text(is_repeated=True),
-            "What the columns are, if their names do not tell.",
-            metavar="ROLE=COLUMN,...",
-        ),
-    )
+    columns: str | None = setting(None, columns_option("items"))
 
 
 LISTS = Option(

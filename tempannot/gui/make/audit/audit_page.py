@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -11,15 +11,18 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
-from tempannot.core.options import command_words, options_of
+from tempannot.core.options import command_words, form_options, options_of
 from tempannot.core.wording import counted
 from tempannot.datasets.audit.baselines import Baseline
 from tempannot.datasets.audit.item_audit import Audit, AuditSettings, audit_files
+from tempannot.formats.items.column_mapping import wish_of
+from tempannot.gui.kit.form import Form
 from tempannot.gui.kit.labels import Words, heading, muted
 from tempannot.gui.kit.path_list import PathList
 from tempannot.gui.make.audit.audit_findings import AuditFindings
 from tempannot.gui.make.findings.findings_page import FindingsPage
 from tempannot.gui.state.preferences import Preferences
+from tempannot.gui.views.columns_dialog import ask_columns
 from tempannot.session.worker import Task
 
 
@@ -71,7 +74,7 @@ _PURPOSE = (
     "What makes items worth less than they seem: repeats, opposite labels, labels that wording "
     "gives away, and what splits share."
 )
-(_FILES,) = options_of(AuditSettings)
+_FILES, _ = options_of(AuditSettings)
 _EMPTY = "Add a file of items, or the files of its splits, to see what is wrong with them."
 _STOPPED = "The audit was stopped before it found anything."
 _LINES, _LETTERS, _WIDTHS = 3, 38, (300, 760)
@@ -85,6 +88,7 @@ class AuditPage(FindingsPage):
         self.found: Audit | None = None
         self.files = PathList.of(_FILES, _LINES)
         self.files.folder = preferences.settings.last_folder or Path.home()
+        self.options = Form(form_options(AuditSettings))
         self.overview = Words()
         self.findings = AuditFindings(self._theme)
         self._build()
@@ -112,13 +116,14 @@ class AuditPage(FindingsPage):
         paths = self.files.paths
         self._background.stop()
         self._show(None)
-        self.command.show_command(_command(paths))
+        said = self.options.values
+        self.command.show_command(_command(paths, said))
         self.line.again.setEnabled(bool(paths))
         if not paths:
             self._say(_EMPTY)
             return
         self._say("Looking through the items…")
-        self._background.run(partial(_audited, paths), self._show, self._fail)
+        self._background.run(partial(_audited, paths, said["columns"]), self._show, self._fail)
         self.changed.emit()
 
     @override
@@ -144,7 +149,7 @@ class AuditPage(FindingsPage):
         column = QVBoxLayout(left)
         column.setContentsMargins(12, 10, 12, 10)
         column.setSpacing(8)
-        for widget in (heading("Audit"), muted(_PURPOSE), self.files, self.overview):
+        for widget in (heading("Audit"), muted(_PURPOSE), self.files, self.options, self.overview):
             column.addWidget(widget)
         column.addStretch(1)
         self.overview.setAccessibleName("What was found")
@@ -153,6 +158,10 @@ class AuditPage(FindingsPage):
 
     def _connect(self) -> None:
         self.files.paths_changed.connect(self.preview)
+        self.options.edited.connect(self.preview)
+        box = self.options.columns
+        assert box is not None
+        box.choose_requested.connect(lambda: ask_columns(box, self._to_rate))
         self.files.list.currentRowChanged.connect(self._name_rated)
         self._theme.changed.connect(self._restyle)
         self._restyle()
@@ -181,9 +190,10 @@ class AuditPage(FindingsPage):
         self.files.fit()
 
 
-def _audited(paths: Sequence[Path], task: Task) -> Audit:
-    return audit_files(paths, task.say)
+def _audited(paths: Sequence[Path], columns: str | None, task: Task) -> Audit:
+    return audit_files(paths, task.say, wish_of(columns))
 
 
-def _command(paths: Sequence[Path]) -> str:
-    return shlex.join(["tempannot", "audit", *command_words(AuditSettings, {"paths": paths})])
+def _command(paths: Sequence[Path], options: Mapping[str, object]) -> str:
+    words = command_words(AuditSettings, {"paths": paths, **options})
+    return shlex.join(["tempannot", "audit", *words])

@@ -11,6 +11,7 @@ from typing_extensions import override
 
 from tempannot.core.errors import TempannotError
 from tempannot.datasets.recipes.candidates_recipe import CandidatesRecipe
+from tempannot.formats.items.column_mapping import wish_of
 from tempannot.formats.items.writing import ROW_ENDINGS
 from tempannot.gui.kit.dialogs import ask_file, ask_target
 from tempannot.gui.kit.labels import Words
@@ -24,6 +25,7 @@ from tempannot.gui.make.generator.making_page import MakingPage
 from tempannot.gui.make.page_layout import SideBySide
 from tempannot.gui.state.file_kinds import QUESTIONS, items_to_write
 from tempannot.gui.state.preferences import Preferences
+from tempannot.gui.views.columns_dialog import ask_columns
 from tempannot.session.worker import sentence
 
 _WIDTHS = (360, 700)
@@ -99,8 +101,9 @@ class CandidatesPage(MakingPage):
         """Take the questions of the first file in place of these."""
         if not paths or not self._may_lose():
             return
+        box = self.steps.expand_panel.form.columns
         try:
-            self.questions.read(paths[0])
+            self.questions.read(paths[0], wish_of(str(box.value) if box and box.value else None))
         except TempannotError as error:
             self.failed.emit(str(error))
             return
@@ -208,6 +211,9 @@ class CandidatesPage(MakingPage):
         steps.write_form.written.connect(self._write_cell)
         steps.check_form.written.connect(self._write_cell)
         steps.expand_panel.form.edited.connect(self._follow_options)
+        box = steps.expand_panel.form.columns
+        assert box is not None
+        box.choose_requested.connect(lambda: ask_columns(box, self.questions.path))
         steps.expand_panel.rings.edited.connect(self._follow_options)
         steps.expand_panel.rings.file_made.connect(self._use_rings)
         steps.rate_panel.rate_requested.connect(self.rate)

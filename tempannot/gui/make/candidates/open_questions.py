@@ -21,10 +21,9 @@ from tempannot.datasets.mctaco.draft_questions import (
     write_drafts,
 )
 from tempannot.datasets.mctaco.expansion import SeededQuestion
-from tempannot.formats.items.lines import decoded
-from tempannot.formats.items.mctaco_files import is_mctaco
-from tempannot.formats.items.text_table import read_table
-from tempannot.formats.reading import bytes_of
+from tempannot.formats.items.column_mapping import ColumnWish
+from tempannot.formats.items.item_files import own_or_table
+from tempannot.formats.items.text_table import TextTable
 
 KEPT, GIVEN = "kept", "given"
 
@@ -245,14 +244,14 @@ class OpenQuestions(QObject):
             return None
         return SeededQuestion(draft.sentence, draft.question, draft.category, draft.seeds)
 
-    def read(self, path: Path) -> None:
+    def read(self, path: Path, columns: ColumnWish | None = None) -> None:
         """Read the questions of a file in place of these; raises FileError, changes nothing."""
-        if _has_drafts(path):
+        if columns is None and _has_drafts(path):
             drafts = read_drafts(path)
             self._given = self._given_path = None
             self.book.show_file(path, drafts)
             return
-        found = read_questions(path).questions
+        found = read_questions(path, columns).questions
         self._given, self._given_path = found, path
         self.book.forget()
 
@@ -275,6 +274,5 @@ class OpenQuestions(QObject):
 
 def _has_drafts(path: Path) -> bool:
     """Whether a file has a row per question that is checked; raises FileError for no table."""
-    if is_mctaco(decoded(bytes_of(path), path)):
-        return False
-    return is_draft_table(read_table(path).columns)
+    table = own_or_table(path)
+    return isinstance(table, TextTable) and is_draft_table(table.columns)

@@ -11,14 +11,17 @@ from typing import Any
 
 from tempannot.core.errors import FileError
 from tempannot.core.options import command_words
-from tempannot.datasets.mctaco.answer_scores import score, score_by_category
+from tempannot.datasets.mctaco.answer_scores import (
+    read_answer_predictions,
+    score,
+    score_by_category,
+)
 from tempannot.datasets.mctaco.answer_tables import ScoredAnswers
 from tempannot.datasets.nli_scores.nli_scoring import NliScoring, ScoredRuns
 from tempannot.formats.items.item_files import read_items
-from tempannot.formats.items.lines import decoded
-from tempannot.formats.items.mctaco_files import is_mctaco, read_predictions
+from tempannot.formats.items.item_kinds import ANSWER
+from tempannot.formats.items.predictions import ScoringColumns
 from tempannot.formats.items.rating_item import RatingItem
-from tempannot.formats.reading import bytes_of
 from tempannot.session.worker import Task
 
 _SPLIT = "split"
@@ -32,6 +35,12 @@ class ScoreRequest:
     gold: Path | None
     predictions: tuple[Path, ...]
     options: Mapping[str, Any]
+
+    @property
+    def said(self) -> str | None:
+        """What was said of the columns."""
+        found: str | None = self.options.get("columns")
+        return found
 
     def command(self, gold: GoldFile | None) -> str:
         """Return the command that says the same."""
@@ -55,13 +64,17 @@ class ScoreRequest:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class GoldFile:
-    """Items with labels; ``columns`` are those to score by, ``splits`` those there are."""
+    """Items with labels; ``columns`` are those to score by, ``splits`` those there are.
+
+    ``said`` is what was said of the columns that they were made of.
+    """
 
     path: Path
     items: tuple[RatingItem, ...]
     columns: tuple[str, ...]
     splits: tuple[str, ...]
     is_mctaco: bool
+    said: str | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -76,10 +89,11 @@ class Outcome:
 def worked_out(asked: ScoreRequest, known: GoldFile | None, task: Task) -> Outcome:
     """Return what is asked for; ``known`` is the file of items if it was read already."""
     assert asked.gold is not None
-    gold = known if known is not None and known.path == asked.gold else None
+    is_known = known is not None and known.path == asked.gold and known.said == asked.said
+    gold = known if is_known else None
     if gold is None:
         task.say(f"reading {asked.gold.name}")
-        gold = _read(asked.gold)
+        gold = _read(asked.gold, asked.said)
     if not asked.predictions:
         return Outcome(gold)
     if gold.is_mctaco:
@@ -87,11 +101,11 @@ def worked_out(asked: ScoreRequest, known: GoldFile | None, task: Task) -> Outco
     return Outcome(gold, asked.scoring(gold).run(task.say))
 
 
-def _read(path: Path) -> GoldFile:
-    is_answers = is_mctaco(decoded(bytes_of(path), path))
-    items = read_items(path).items
+def _read(path: Path, said: str | None) -> GoldFile:
+    items = read_items(path, ScoringColumns.of(said).items).items
     if not items:
         raise FileError(path, "there are no items to be scored")
+    is_answers = items[0].kind == ANSWER
     values: dict[str, Counter[str]] = {}
     for item in items:
         for name, value in item.provenance.details.items():
@@ -100,14 +114,15 @@ def _read(path: Path) -> GoldFile:
     own = ("source", "label") if len(sources) > 1 else ("label",)
     some = (name for name, found in values.items() if 1 < len(found) <= _MOST_VALUES)
     columns = ("category",) if is_answers else (*own, *some)
-    return GoldFile(path, items, columns, tuple(values.get(_SPLIT, ())), is_answers)
+    return GoldFile(path, items, columns, tuple(values.get(_SPLIT, ())), is_answers, said)
 
 
 def _answers(asked: ScoreRequest, gold: GoldFile, task: Task) -> ScoredAnswers:
     predicted: dict[str, Sequence[bool]] = {}
     for path in asked.predictions:
         task.say(f"reading {path.name}")
-        predicted[str(path)] = read_predictions(path, len(gold.items))
+        columns = ScoringColumns.of(asked.said)
+        predicted[str(path)] = read_answer_predictions(path, gold.items, columns)
     return ScoredAnswers(
         gold.items,
         predicted,

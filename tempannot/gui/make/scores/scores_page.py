@@ -19,6 +19,7 @@ from tempannot.gui.make.findings.findings_page import FindingsPage
 from tempannot.gui.make.scores.score_findings import ScoreFindings
 from tempannot.gui.make.scores.score_request import GoldFile, Outcome, ScoreRequest, worked_out
 from tempannot.gui.state.preferences import Preferences
+from tempannot.gui.views.columns_dialog import ask_columns
 from tempannot.recognition import PathKind, recognise
 
 _PURPOSE = "How right predictions are: for pairs of premise and hypothesis, or for MCTACO."
@@ -42,6 +43,9 @@ class ScoreForm(QWidget):
         self.gold.edited.connect(self.edited)
         self.predictions.paths_changed.connect(self.edited)
         self.options.edited.connect(self.edited)
+        box = self.options.columns
+        assert box is not None
+        box.choose_requested.connect(lambda: ask_columns(box, self.gold.value))
 
     @property
     def asked(self) -> ScoreRequest:

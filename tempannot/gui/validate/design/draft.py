@@ -4,22 +4,16 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from pathlib import Path
+from dataclasses import dataclass
 
-from tempannot.core.errors import FileError
 from tempannot.core.options import command_words, options_of
 from tempannot.formats.items.column_mapping import (
-    ColumnMapping,
-    label_meanings,
     mapping_of_table,
+    said_columns,
 )
-from tempannot.formats.items.item_files import items_of, own_or_table
 from tempannot.formats.items.item_kinds import SCALES, TEXTS, scale_for, scale_named
-from tempannot.formats.items.rating_item import RatingItem
-from tempannot.formats.items.recast_metadata import metadata_beside, with_metadata
+from tempannot.formats.items.loaded_items import LoadedItems
 from tempannot.formats.items.repeats import Repeat, find_repeats
-from tempannot.formats.items.text_table import TextTable
 from tempannot.gui.validate.start.open_study import OpenStudy
 from tempannot.gui.validate.start.study_page import size_words
 from tempannot.session.worker import StoppedError, Task
@@ -27,48 +21,6 @@ from tempannot.study.design.composing import Asked, draw
 from tempannot.study.design.study_design import Role, StudyPlan
 from tempannot.study.design.study_options import StudyOptions
 from tempannot.study.store.place import ENDING, StorePlace
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class LoadedItems:
-    """What a file holds; ``table`` is None for a file of a kind's own format.
-
-    ``mapping`` is None as long as it is not clear which columns are the texts; ``problem`` says
-    what keeps the rows from being items.
-    """
-
-    path: Path
-    table: TextTable | None
-    mapping: ColumnMapping | None = None
-    items: tuple[RatingItem, ...] = ()
-    problem: str = ""
-
-
-def load_items(path: Path) -> LoadedItems:
-    """Read a file of items; raises FileError for what is no table at all."""
-    table = own_or_table(path)
-    if not isinstance(table, TextTable):
-        return LoadedItems(path, None, None, table)
-    metadata = metadata_beside(path)
-    if metadata is not None:
-        table = with_metadata(table, metadata)
-    mapping = mapping_of_table(table)
-    if mapping is None:
-        return LoadedItems(path, table, problem="Say which of the columns hold the texts.")
-    return with_columns(LoadedItems(path, table), mapping)
-
-
-def with_columns(loaded: LoadedItems, mapping: ColumnMapping) -> LoadedItems:
-    """Return the items that the rows are if the columns mean this, or what is wrong with them."""
-    assert loaded.table is not None
-    if mapping.label in loaded.table.columns and not mapping.labels:
-        mapping = replace(mapping, labels=label_meanings(loaded.table, mapping))
-    try:
-        items = items_of(loaded.table, mapping)
-    except FileError as error:
-        return replace(loaded, mapping=mapping, items=(), problem=str(error))
-    return replace(loaded, mapping=mapping, items=items, problem="")
-
 
 OWN_SCALE = "of my own"
 """What the choice of scales calls one that has no name."""
@@ -194,15 +146,7 @@ def _columns(files: Sequence[LoadedItems]) -> str | None:
     mapping = mappings[0]
     if mapping is None or any(each != mapping for each in mappings):
         return None
-    return ",".join(f"{role}={name}" for role, name in _roles(mapping))
-
-
-def _roles(mapping: ColumnMapping) -> Iterator[tuple[str, str]]:
-    roles = mapping.kind.columns or ("text",) * len(mapping.texts)
-    yield from zip(roles, mapping.texts, strict=True)
-    for role in _SINGLE:
-        if (name := getattr(mapping, role)) is not None:
-            yield role, name
+    return said_columns(mapping)
 
 
 _BESIDE = ("", "-wal", "-shm")
