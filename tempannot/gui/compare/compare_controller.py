@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -67,18 +67,30 @@ class CompareController(WorkspaceController):
             "compare.left-out": self.files.show_left_out,
             "adjudicate.start": self.adjudicating.start,
             "adjudicate.resume": self.adjudicating.resume,
-            "adjudicate.first": decide.choose_first,
-            "adjudicate.second": decide.choose_second,
-            "adjudicate.union": decide.choose_union,
-            "adjudicate.other": decide.choose_other,
-            "adjudicate.neither": decide.choose_neither,
-            "adjudicate.undecidable": decide.choose_undecidable,
-            "adjudicate.later": decide.choose_later,
+            "adjudicate.first": partial(self._decide, "adjudicate.first", decide.choose_first),
+            "adjudicate.second": partial(self._decide, "adjudicate.second", decide.choose_second),
+            "adjudicate.union": partial(self._decide, "adjudicate.union", decide.choose_union),
+            "adjudicate.other": partial(self._decide, "adjudicate.other", decide.choose_other),
+            "adjudicate.neither": partial(
+                self._decide, "adjudicate.neither", decide.choose_neither
+            ),
+            "adjudicate.undecidable": partial(
+                self._decide, "adjudicate.undecidable", decide.choose_undecidable
+            ),
+            "adjudicate.later": partial(self._decide, "adjudicate.later", decide.choose_later),
             "adjudicate.reason": decide.edit_reason,
             "adjudicate.agreements": decide.accept_agreement,
             "adjudicate.log": self.adjudicating.save_table,
             "compare.large": self.large_requested.emit,
         }
+
+    def _decide(self, action: str, choose: Callable[[], object]) -> None:
+        """Decide on the SLINK or ALINK whose table has the keys, else on the item on show."""
+        others = self.workspace.other_links
+        if others.has_keys:
+            others.decide(action)
+        else:
+            choose()
 
     @property
     @override
@@ -240,6 +252,8 @@ class CompareController(WorkspaceController):
         overlaid = workspace.bar.buttons["compare.overlaid"]
         workspace.texts.overlaid_changed.connect(overlaid.setChecked)
         workspace.disagreements.said.connect(self._say)
+        workspace.other_links.said.connect(self._say)
+        workspace.other_links.failed.connect(self.failed)
         files.opened.connect(workspace.disagreements.setFocus)
         self.session.adjudication_changed.connect(workspace.disagreements.setFocus)
         self.session.current_changed.connect(self.selection.clear)

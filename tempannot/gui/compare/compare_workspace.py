@@ -11,6 +11,7 @@ from tempannot.gui.compare.compare_bar import CompareBar
 from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.decide.decision_panel import DecisionPanel
 from tempannot.gui.compare.decide.disagreement_list import DisagreementList
+from tempannot.gui.compare.decide.other_links_panel import OtherLinksPanel
 from tempannot.gui.compare.documents_panel import DocumentsPanel
 from tempannot.gui.compare.drawings.drawing_panel import DrawingPanel
 from tempannot.gui.compare.numbers.agreement_panel import AgreementPanel
@@ -50,6 +51,7 @@ class CompareWorkspace(QWidget):
         self.measures = self._panel(MeasuresPanel)
         self.pairs = self._panel(PairsPanel)
         self.agreement = self._panel(AgreementPanel)
+        self.other_links = self._panel(OtherLinksPanel)
         self._build()
         self._session.evidence_changed.connect(self._show_pairs)
         self._session.corpus_changed.connect(self._follow_corpus)

@@ -228,6 +228,14 @@ PANELS = (
             "Alt+7",
             "tempannot.gui.compare.drawings.compare_matrix:CompareMatrix",
         ),
+        PanelInfo(
+            "other-links",
+            "SLINK, ALINK",
+            "compare.other-links",
+            "Alt+9",
+            "tempannot.gui.compare.decide.other_links_panel:OtherLinksPanel",
+            action_text="SLINKs and ALINKs",
+        ),
     ),
     *_panels(
         Workspace.VALIDATE,

@@ -1,0 +1,120 @@
+"""SLINKs and ALINKs compared and adjudicated in the real window, by keys."""
+
+import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
+
+from tempannot.formats.reading import read
+from tempannot.gui.compare.adjudication_controller import StartDialog
+from tempannot.gui.state.view_table import Workspace
+from tests.gui.hands import press
+from tests.oddities import HERE
+
+SAID = HERE / "timeml" / "reported-and-conditional.tml"
+
+
+@pytest.fixture
+def compared(window, qtbot, monkeypatch, tmp_path):
+    """The window on two annotations that differ in an SLINK's type and in two ALINKs."""
+    monkeypatch.setattr(
+        QMessageBox, "question", lambda *_: QMessageBox.StandardButton.Close, raising=True
+    )
+    theirs = tmp_path / "theirs.tml"
+    changed = SAID.read_text().replace("CONDITIONAL", "MODAL").splitlines(True)
+    theirs.write_text("".join(each for each in changed if "ALINK" not in each))
+    with qtbot.waitSignal(window.workspaces[Workspace.COMPARE].opened):
+        window.workspaces.open_paths(Workspace.COMPARE, [SAID, theirs])
+    return window
+
+
+def panel(window):
+    return window.workspaces[Workspace.COMPARE].workspace.other_links
+
+
+def gold(window):
+    return window.workspaces[Workspace.COMPARE].adjudicating.current
+
+
+def begin(window):
+    """Start adjudicating from what both agree on, through the dialog."""
+
+    def accept():
+        (dialog,) = (each for each in window.findChildren(StartDialog) if each.isVisible())
+        dialog.accept()
+
+    QTimer.singleShot(0, accept)
+    window.actions_by_id["adjudicate.start"].trigger()
+    window.activateWindow()  # which the display of the tests does not do by itself
+    QApplication.processEvents()
+
+
+def test_the_panel_has_the_scores_and_every_link_that_differs(compared):
+    press(compared, "Alt+9")
+    shown = panel(compared)
+    assert "SLINK: found precision 1.000 (5/5)" in shown.scores.text()
+    assert "type right precision 0.800 (4/5)" in shown.scores.text()
+    assert [(*row.ends, *row.said) for row in shown.rows] == [
+        ("rises", "flood", "CONDITIONAL", "MODAL"),
+        ("begun", "mend", "INITIATES", "–"),
+        ("finish", "mend", "CULMINATES", "–"),
+    ]
+    press(compared, "Down", "Down")
+    selection = compared.workspaces[Workspace.COMPARE].selection
+    assert (selection.source, selection.target) == shown.rows[1].key[:2]
+
+
+def test_swapping_exchanges_what_the_sides_say(compared):
+    press(compared, "Alt+9", "Esc", "X")
+    assert panel(compared).rows[0].said == ("MODAL", "CONDITIONAL")
+
+
+def test_without_an_adjudication_a_decision_says_what_to_do_first(compared):
+    press(compared, "Alt+9", "Down", "2")
+    assert "Start adjudicating first" in compared.message.text
+
+
+def test_keys_in_the_table_decide_its_rows_and_undo_takes_them_back(compared):
+    begin(compared)
+    press(compared, "Alt+9", "Down", "2", "Down", "5")
+    rows = panel(compared).rows
+    assert [row.gold for row in rows] == ["✓ MODAL", "✓ –", "CULMINATES (not decided)"]
+    press(compared, "Down", "1")
+    assert panel(compared).rows[2].gold == "✓ CULMINATES"
+    press(compared, "4")
+    assert "as one side says" in compared.message.text
+    press(compared, "Ctrl+Z", "Ctrl+Z")
+    assert [row.gold for row in panel(compared).rows][1:] == [
+        "INITIATES (not decided)",
+        "CULMINATES (not decided)",
+    ]
+    press(compared, "Ctrl+Shift+Z", "Esc", "Home")
+    assert len(gold(compared).adjudication.decisions) == 2
+
+
+def test_the_same_keys_decide_pairs_while_the_list_of_disagreements_has_them(compared):
+    begin(compared)
+    press(compared, "Alt+9", "Down", "2", "Esc")
+    selection = compared.workspaces[Workspace.COMPARE].selection
+    assert panel(compared).rows[0].key[:2] == (selection.source, selection.target)
+    press(compared, "1")
+    keys = [each.key for each in gold(compared).adjudication.decisions]
+    assert sorted(map(len, keys)) == [2, 3]
+
+
+def test_buttons_decide_as_the_keys_do_whatever_side_is_shown_first(compared):
+    begin(compared)
+    press(compared, "X", "Alt+9", "Down")
+    panel(compared).buttons["adjudicate.first"].click()
+    assert panel(compared).rows[0].gold == "✓ MODAL"
+
+
+def test_the_gold_that_is_saved_has_what_was_decided(compared, monkeypatch, tmp_path):
+    path = tmp_path / "gold.tml"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    begin(compared)
+    press(compared, "Alt+9", "Down", "2", "Down", "2", "Ctrl+S")
+    links = read(path).document.other_links.values()
+    assert [(e.tag, e.source, e.rel_type) for e in links if e.source in ("ei3", "ei9")] == [
+        ("SLINK", "ei3", "MODAL")
+    ]
+    assert not gold(compared).is_modified
