@@ -22,6 +22,7 @@ from tempannot.gui.state.selection import Selection
 from tempannot.gui.state.view_table import Workspace, panels_of
 from tempannot.gui.state.workspace_controller import WorkspaceController
 from tempannot.gui.window.documents.document_list import DocumentList
+from tempannot.gui.window.documents.document_status import document_name
 from tempannot.gui.window.documents.earlier_session import RecoveryOffer, SessionKeeper
 from tempannot.gui.window.documents.file_menu import FileMenu
 from tempannot.gui.window.documents.open_documents import OpenDocuments
@@ -112,7 +113,7 @@ class AnnotateController(WorkspaceController):
     @override
     def title(self) -> str:
         """The name of the document that is shown."""
-        return "" if self._shown is None else self._shown.path.name
+        return "" if self._shown is None else document_name(self._shown.path).whole
 
     @property
     @override

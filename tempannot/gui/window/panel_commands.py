@@ -133,7 +133,9 @@ class PanelCommands:
 
     def show_report(self) -> None:
         """List what is odd about the files that are open."""
-        self.enter("report")
+        self._docks.raise_("report")
+        if self._report.has_problems:
+            self.enter("report")
 
     def show_report_of(self, path: Path) -> None:
         """List what is odd about one of them."""

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.core.schemes import During
+from tempannot.core.wording import counted
 from tempannot.gui.kit.labels import PlainLabel
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.window.documents.document_model import DocumentDelegate, DocumentModel
@@ -27,6 +28,7 @@ from tempannot.gui.window.documents.document_status import (
     DocumentStatus,
     Standing,
     StatusReader,
+    document_name,
     status_of,
 )
 from tempannot.session.document_session import DocumentSession
@@ -243,7 +245,9 @@ class DocumentList(QWidget):
             self._summary.setText("No document is open: Ctrl+O, or drop files here.")
             return
         count = len(standings)
-        parts = [f"{count:,} document{'s' if count > 1 else ''}"]
+        files = {document_name(each.path).file for each in self.statuses}
+        within = f" in {', '.join(files)}" if len(files) == 1 and all(files) else ""
+        parts = [f"{counted(count, 'document')}{within}"]
         if is_reading:
             parts = [f"Checking {count - waiting + 1:,} of {count:,}"]
         for standing in (Standing.CONFLICT, Standing.UNREADABLE):

@@ -23,7 +23,12 @@ from typing_extensions import override
 from tempannot.gui.kit.labels import literal
 from tempannot.gui.kit.painting import guarded_paint, restoring
 from tempannot.gui.kit.theme import Theme
-from tempannot.gui.window.documents.document_status import DocumentStatus, Standing, matches
+from tempannot.gui.window.documents.document_status import (
+    DocumentStatus,
+    Standing,
+    document_name,
+    matches,
+)
 
 _NOWHERE = QModelIndex()
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -31,6 +36,8 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 Index = QModelIndex | QPersistentModelIndex
 _WIDEST_PERCENT = "> 99 %"
 _BAR, _GAP = 40.0, 5.0
+_BETWEEN, _LEAST_FILE = 12.0, 50.0
+"""Pixels between the name of a document and that of its file, which is shown if it has so many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +121,7 @@ class DocumentModel(QAbstractListModel):
             return None
         match role:
             case Qt.ItemDataRole.DisplayRole:
-                return status.path.name
+                return document_name(status.path).name
             case Qt.ItemDataRole.AccessibleTextRole:
                 return status.sentence
             case Qt.ItemDataRole.ToolTipRole:
@@ -185,8 +192,14 @@ class DocumentDelegate(QStyledItemDelegate):
         painter.setPen(self._theme.color("text"))
         line = area.adjusted(20, 0, -14 if status.modified else 0, 0)
         metrics = QFontMetricsF(painter.font())
-        name = metrics.elidedText(status.path.name, Qt.TextElideMode.ElideMiddle, line.width())
+        called = document_name(status.path)
+        name = metrics.elidedText(called.name, Qt.TextElideMode.ElideMiddle, line.width())
         painter.drawText(line, int(_LEFT), name)
+        rest = line.adjusted(metrics.horizontalAdvance(name) + _BETWEEN, 0, 0, 0)
+        if called.file and rest.width() > _LEAST_FILE:
+            painter.setPen(self._theme.color("muted"))
+            file = metrics.elidedText(called.file, Qt.TextElideMode.ElideMiddle, rest.width())
+            painter.drawText(rest, int(_RIGHT), file)
         if status.modified:
             painter.setPen(self._theme.color("accent"))
             painter.drawText(area, int(_RIGHT), "●")

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
+from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
 from tempannot.core.errors import FileError, guarded
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import During
+from tempannot.formats.members import file_of
 from tempannot.formats.opened import Problem
 from tempannot.formats.reading import read
 from tempannot.session.worker import StoppedError, Task, Worker, report
@@ -56,6 +58,25 @@ def _read_all(paths: tuple[Path, ...], during: During, task: Task) -> None:
         if task.pause(_PAUSE):
             raise StoppedError("nobody asks for the rest")
         task.give(status_of_file(path, during))
+
+
+class DocumentName(NamedTuple):
+    """What a document is called in lists, and the file that it shares with others, or ""."""
+
+    name: str
+    file: str = ""
+
+    @property
+    def whole(self) -> str:
+        """Both, for tables and screen readers."""
+        return f"{self.name}, in {self.file}" if self.file else self.name
+
+
+@lru_cache(maxsize=50_000)
+def document_name(path: Path) -> DocumentName:
+    """What a document is called; asked for with every line that is painted, so it is kept."""
+    file = file_of(path)
+    return DocumentName(path.name) if file == path else DocumentName(path.stem, file.name)
 
 
 class Standing(StrEnum):
@@ -130,7 +151,7 @@ class DocumentStatus:
     @property
     def sentence(self) -> str:
         """All of it, as a screen reader says it."""
-        parts = [self.path.name, self.standing.value]
+        parts = [document_name(self.path).whole, self.standing.value]
         match self.standing:
             case Standing.UNREADABLE:
                 parts.append(self.problem)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from pathlib import Path
 
 from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QShowEvent
@@ -22,6 +21,7 @@ from tempannot.gui.kit.row_table import RowModel, RowView, ShownColumn, model_co
 from tempannot.gui.kit.table_filter import FilterLanguage, FilterTerm
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.file_kinds import PROBLEMS
+from tempannot.gui.window.documents.document_status import document_name
 from tempannot.tables.problem_tables import (
     FileProblem,
     ProblemGroup,
@@ -86,6 +86,11 @@ class ProblemReport(QWidget):
         self._stack = QStackedWidget()
         self._build()
         self._connect()
+
+    @property
+    def has_problems(self) -> bool:
+        """Whether there is anything to list."""
+        return bool(self._problems)
 
     def outdate(self) -> None:
         """Take note that there may be other problems; they are listed soon, if they are seen."""
@@ -199,9 +204,4 @@ def _problem_columns() -> tuple[ShownColumn[FileProblem], ...]:
 
 
 def _file_name(row: FileProblem) -> str:
-    return document_name(row.path)
-
-
-def document_name(path: Path) -> str:
-    """What a document is called in lists."""
-    return path.name
+    return document_name(row.path).whole

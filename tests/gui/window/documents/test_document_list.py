@@ -8,6 +8,7 @@ from PySide6.QtGui import QFont, QFontMetricsF
 
 from tempannot.core import edits
 from tempannot.core.schemes import During
+from tempannot.formats.finding import documents_in
 from tempannot.formats.reading import read
 from tempannot.gui.kit.theme import Theme, ThemeChoice
 from tempannot.gui.window.documents.document_list import DocumentList
@@ -123,3 +124,20 @@ def test_the_number_of_links_is_never_cut(qapp, points, width, links, conflicts)
         assert measure(line.text) + line.bar + measure("> 99 %") <= width
     elif measure(status.summaries[-1]) <= width:
         assert measure(line.text) <= width
+
+
+def test_documents_of_one_file_are_called_by_their_names_and_the_file(qtbot, qapp, tmp_path):
+    file = tmp_path / "pairs.merged"
+    file.write_text("a\te1\te2\tb\nb\te1\te2\ta\n")
+    paths = documents_in([file]).files
+    shown = DocumentList(Theme(ThemeChoice.LIGHT))
+    qtbot.addWidget(shown, before_close_func=DocumentList.cancel)
+    shown.set_entries(paths)
+    shown.resize(400, 300)
+    with qtbot.waitExposed(shown):
+        shown.show()
+    assert names(shown) == ["a", "b"]
+    assert shown.summary == "2 documents in pairs.merged"
+    read_all(qtbot, shown)
+    assert shown.statuses[0].sentence.startswith("a, in pairs.merged, consistent")
+    shown.grab()
