@@ -12,7 +12,7 @@ HERE = Path(__file__).parent / "data"
 REAL = Path(__file__).parent.parent.parent / "shared" / "data"
 """Real files, which are not part of the project: the round over them runs where they are."""
 
-DOCUMENTS = ("dialects", "timeml", "tables", "compared", "xml", "brat", "xmi")
+DOCUMENTS = ("dialects", "timeml", "tables", "compared", "xml", "brat", "xmi", "webanno")
 TIMEML = ("dialects", "timeml", "compared")
 
 

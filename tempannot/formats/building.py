@@ -281,6 +281,25 @@ def standing_alone(document: Document) -> Document:
     )
 
 
+def with_names(document: Document) -> Document:
+    """A document without text with a line for each interval, which says its name."""
+    spans: dict[str, Span] = {}
+    at = 1
+    names = (*document.instances, *document.times)
+    for name in names:
+        spans[name] = Span(at, at + len(name))
+        at += len(name) + 1
+    text = "".join(f"\n{name}" for name in names) + "\n"
+    events = {
+        each.event: replace(document.events[each.event], span=spans[each.id])
+        for each in document.instances.values()
+        if each.event in document.events
+    }
+    times = {id: replace(each, span=spans[id]) for id, each in document.times.items()}
+    body = Span(0, len(text))
+    return replace(document, text=text, body=body, events=events, times=times)
+
+
 def _within(span: Span, body: Span) -> bool:
     return span.start == span.end or (body.start <= span.start and span.end <= body.end)
 

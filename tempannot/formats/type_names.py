@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 
 from tempannot.core.items import ItemKind
 from tempannot.core.schemes import RELATION_TYPES
@@ -17,6 +17,8 @@ _TIME = re.compile(
     re.IGNORECASE,
 )
 _LINK = re.compile(r"(TLINK|SLINK|ALINK)[-_:./]*(.*)", re.IGNORECASE)
+_LINK_LAYER = re.compile(r"(?:.*[^A-Za-z])?(?:time_?ml_?)?([TSA])_?LINK.*", re.IGNORECASE)
+_TEMPORAL_LAYER = re.compile(r".*temporal_?(?:text_?)?(?:rel|link).*|time_?rel.*", re.IGNORECASE)
 _NOT_LETTERS = re.compile(r"[\W\d_]+")
 
 
@@ -60,6 +62,23 @@ def bare_link_of(type: str) -> tuple[str, str] | None:
     """The same for a relation called after a type alone, as ``before``."""
     known = known_type(type)
     return None if known is None else ("TLINK", known)
+
+
+def tag_of_layer(name: str) -> str:
+    """TLINK, SLINK or ALINK if a layer of relations is one of these by its name, else "".
+
+    >>> tag_of_layer("TemporalLink"), tag_of_layer("TimeML_Alink"), tag_of_layer("SlotLink")
+    ('TLINK', 'ALINK', '')
+    """
+    if found := _LINK_LAYER.fullmatch(name):
+        return f"{found[1].upper()}LINK"
+    return "TLINK" if _TEMPORAL_LAYER.fullmatch(name) else ""
+
+
+@lru_cache(maxsize=4096)
+def is_link_feature(name: str) -> bool:
+    """Whether a feature of a mark holds links to others, as TLINK does in E3C."""
+    return name.upper() in ("TLINK", "SLINK", "ALINK", "TLINKS", "SLINKS", "ALINKS")
 
 
 def _letters(name: str) -> str:

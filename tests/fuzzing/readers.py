@@ -118,6 +118,7 @@ def all_readers(folder: Path, shared: Path | None) -> tuple[Reader, ...]:
     )
     exported = made.exported()
     brat = tuple(map(_bytes, sorted((HERE / "brat").glob("*.ann"))))
+    webanno = tuple(map(_bytes, sorted((HERE / "webanno").glob("*.tsv"))))
     xmi = tuple(map(_bytes, sorted((HERE / "xmi").glob("*.xmi"))))
     return (
         Reader("documents", ".tml", (*map(_bytes, samples()), *real("**/*.tml")), _document),
@@ -128,6 +129,7 @@ def all_readers(folder: Path, shared: Path | None) -> tuple[Reader, ...]:
         Reader("relation tables", ".csv", tables, _document),
         Reader("brat", ".ann", (*brat, *real("formats/brat/*.ann")), _standoff),
         Reader("UIMA XMI", ".xmi", (*xmi, *real("formats/uima-xmi/*.x*")), _document),
+        Reader("WebAnno", ".tsv", (*webanno, *real("formats/webanno-tsv3/*.tsv")), _document),
         Reader("pairs", ".tsv", (*map(str.encode, _PAIRS), *real("pairs/*")), _recast),
         Reader("pair documents", ".txt", (*_own("pairs/*"), *real("caevo/*")), _each_document),
         Reader(

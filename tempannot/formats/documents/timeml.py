@@ -14,7 +14,7 @@ from tempannot.core.document import Document
 from tempannot.core.errors import DocumentError, FileError
 from tempannot.core.items import Event, Item, ItemKind, Span
 from tempannot.core.schemes import During
-from tempannot.formats.building import OF_INSTANCES, moved, standing_alone
+from tempannot.formats.building import OF_INSTANCES, moved, standing_alone, with_names
 from tempannot.formats.encoding import Encoded, decode_xml, is_wide
 from tempannot.formats.inline_tags import MarkTree
 from tempannot.formats.opened import Opened, copy_of
@@ -128,7 +128,7 @@ def write_timeml(opened: Opened, during: During) -> Written:
     losses: list[str] = []
     document = standing_alone(opened.document)
     if not document.text:
-        document = _with_names(document)
+        document = with_names(document)
     try:
         skeleton = read_timeml(_skeleton(document, losses), opened.path)
         items = _items(document, skeleton, during, losses)
@@ -140,25 +140,6 @@ def write_timeml(opened: Opened, during: During) -> Written:
 
 
 _DEFAULTS = {"tense": "NONE", "aspect": "NONE", "polarity": "POS", "pos": "OTHER"}
-
-
-def _with_names(document: Document) -> Document:
-    """A document without text with a line for each interval, which says its name."""
-    spans: dict[str, Span] = {}
-    at = 1
-    names = (*document.instances, *document.times)
-    for name in names:
-        spans[name] = Span(at, at + len(name))
-        at += len(name) + 1
-    text = "".join(f"\n{name}" for name in names) + "\n"
-    events = {
-        each.event: replace(document.events[each.event], span=spans[each.id])
-        for each in document.instances.values()
-        if each.event in document.events
-    }
-    times = {id: replace(each, span=spans[id]) for id, each in document.times.items()}
-    body = Span(0, len(text))
-    return replace(document, text=text, body=body, events=events, times=times)
 
 
 def _skeleton(document: Document, losses: list[str]) -> bytes:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from tempannot.core.items import ItemKind
-from tempannot.formats.type_names import kind_of_type
+from tempannot.formats.type_names import kind_of_type, tag_of_layer
 
 XMI = "http://www.omg.org/XMI"
 XMI_ID = f"{{{XMI}}}id"
@@ -16,8 +16,6 @@ CLEARTK = "org.cleartk.timeml.type"
 OURS = "org.tempannot.type"
 
 _NAMESPACE = re.compile(r"\{http:///(.*)\.ecore\}(.*)")
-_LINK = re.compile(r"(?:.*[^A-Za-z])?(?:time_?ml_?)?([TSA])_?LINK.*", re.IGNORECASE)
-_TEMPORAL = re.compile(r".*temporal_?(?:text_?)?(?:rel|link).*|time_?rel.*", re.IGNORECASE)
 _PLAIN = re.compile(r".*\.segmentation\.type\..*|org\.cleartk\.token\.type\..*")
 _ALWAYS = frozenset(
     {
@@ -66,8 +64,7 @@ def layer_of(tag: str) -> Layer:
     found = _NAMESPACE.fullmatch(tag)
     name = f"{found[1].replace('/', '.')}.{found[2]}" if found else tag
     local = name.rpartition(".")[2]
-    link = _LINK.fullmatch(local)
-    word = f"{link[1].upper()}LINK" if link else ("TLINK" if _TEMPORAL.fullmatch(local) else "")
+    word = tag_of_layer(local)
     kind = ItemKind.TIME if local == "DocumentCreationTime" else kind_of_type(local)
     is_plain = name in _ALWAYS or _PLAIN.fullmatch(name) is not None
     return Layer(name, None if is_plain or word else kind, word, is_plain)
@@ -82,12 +79,6 @@ def tag_of(name: str) -> str:
 def namespace(package: str) -> str:
     """The namespace of a package."""
     return f"http:///{package.replace('.', '/')}.ecore"
-
-
-@lru_cache(maxsize=4096)
-def is_link_feature(name: str) -> bool:
-    """Whether a feature of a mark holds links to others, as TLINK does in E3C."""
-    return name.upper() in ("TLINK", "SLINK", "ALINK", "TLINKS", "SLINKS", "ALINKS")
 
 
 EVENT, TIME, CREATION, LINK = (

@@ -30,14 +30,13 @@ from tempannot.formats.documents.uima.layers import (
     TYPE_FEATURES,
     XMI_ID,
     Layer,
-    is_link_feature,
     layer_of,
     own_features,
     tag_of,
 )
 from tempannot.formats.flat_records import EVENT_ID, Record, is_creation_time
 from tempannot.formats.tree_formats import TreeFormat, take_away
-from tempannot.formats.type_names import known_type
+from tempannot.formats.type_names import is_link_feature, known_type
 
 if TYPE_CHECKING:
     from lxml import etree

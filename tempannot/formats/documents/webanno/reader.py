@@ -1,0 +1,452 @@
+"""WebAnno TSV 3 as documents, and edits carried over into its cells."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from tempannot.core.document import Document, creation_times
+from tempannot.core.errors import DocumentError, FileError
+from tempannot.core.items import ItemKind, Span
+from tempannot.core.schemes import TIMEML
+from tempannot.core.wording import counted
+from tempannot.formats.building import PIECES, DocumentBuilder, Utf16Offsets
+from tempannot.formats.documents.webanno.table import (
+    ROLE,
+    Layer,
+    Mark,
+    Relation,
+    parsed_table,
+    split,
+)
+from tempannot.formats.flat_records import EVENT_ID, Record, add_record, records_of
+from tempannot.formats.opened import LEFT_ASIDE, Opened
+from tempannot.formats.type_names import (
+    is_link_feature,
+    kind_of_type,
+    known_type,
+    tag_of_layer,
+)
+
+LABEL = "WebAnno TSV 3"
+KIND, ID = "kind", "id"
+"""The features of our own layers that say what an annotation is, and how it is called."""
+
+ORDER = "order"
+"""The feature of our own layers that keeps the order of links."""
+
+KINDS = {"EVENT": ItemKind.EVENT, "TIMEX3": ItemKind.TIME, "SIGNAL": ItemKind.SIGNAL}
+TYPES = ("relType", "relationType", "relation", "value", "category", "label", "type")
+_PREFIX = {ItemKind.EVENT: "e", ItemKind.TIME: "t", ItemKind.SIGNAL: "s"}
+_FILLED_IN = {
+    "class": "OCCURRENCE",
+    "tense": "NONE",
+    "aspect": "NONE",
+    "polarity": "POS",
+    "pos": "OTHER",
+}
+_PLAIN = ("lexmorph.", ".segmentation.", ".morph.")
+_WIDEST = 10_000
+"""How many blanks there may be between two sentences."""
+
+_Key = tuple[ItemKind, str]
+
+
+def read_webanno(raw: bytes, path: Path) -> Opened:
+    """Read a file; raises FileError, with the line, if it is broken."""
+    reader = _Reader(raw, path)
+    document = reader.read()
+    for id in creation_times(document.times, ())[:1]:
+        reader.builder.creation_time(id)
+    rewrite = partial(_rewritten, raw, path)
+    return reader.builder.opened("webanno-tsv", raw, LABEL, rewrite, reader.scheme)
+
+
+def _rewritten(raw: bytes, path: Path, document: Document) -> bytes:
+    return _Reader(raw, path).rewritten(document)
+
+
+class _Reader:
+    """One file: its table, the text put together, and which cells say which item."""
+
+    def __init__(self, raw: bytes, path: Path) -> None:
+        self._table = parsed_table(_decoded(raw, path), path)
+        self._rows: list[tuple[int, int]] = []
+        self._sentences: list[tuple[int, int]] = []
+        self._odd: list[tuple[str, int]] = []
+        text = self._text()
+        self._offsets = Utf16Offsets(text)
+        self.builder = DocumentBuilder(path, text)
+        self._ids: dict[int, str] = {}
+        self._marks: dict[_Key, Mark] = {}
+        self._relations: dict[_Key, Relation] = {}
+        self._spelled: dict[str, str] = {}
+        self._aside: Counter[str] = Counter()
+
+    def _text(self) -> str:
+        """Put the sentences where their tokens say; between them there are blanks alone."""
+        parts: list[str] = []
+        length = 0
+        table = self._table
+        begins: dict[str, int] = {}
+        for row in table.rows:
+            begins.setdefault(row.sentence, row.begin)
+        shifts: dict[str, int] = {}
+        for sentence, text in table.texts.items():
+            begin = begins[sentence]
+            gap = begin - length
+            if gap < 0 or gap > _WIDEST:
+                first = next(row for row in table.rows if row.sentence == sentence)
+                self._odd.append((f"the sentence {sentence} begins at {begin}", first.line))
+                gap = 1 if length else 0
+            parts += ("\n" * min(gap, 1) + " " * max(0, gap - 2) + "\n" * (gap > 1), text)
+            shifts[sentence] = length + gap - begin
+            end = length + gap + len(text.encode("utf-16-le", "surrogatepass")) // 2
+            self._sentences.append((length + gap, end))
+            length = end
+        shift = 0
+        for row in table.rows:
+            shift = shifts.get(row.sentence, shift)
+            self._rows.append((row.begin + shift, row.end + shift))
+        return "".join(parts)
+
+    def read(self) -> Document:
+        """Read all there is; what is odd is told to the builder."""
+        for message, line in self._odd:
+            said = f"{message}, which is not behind the one before; put behind it"
+            self.builder.problem("odd-offsets", "#Text", said, line)
+        spans = (self._span(begin, end) for begin, end in self._sentences)
+        self.builder.sentences = [each for each in spans if each is not None]
+        self._check_forms()
+        links = sorted(self._links(), key=_order)
+        slots = list(self._slots())
+        linked = {id(end) for _, each in links for end in (each.source, each.target)}
+        linked |= {id(mark) for each in slots for mark in each.ends}
+        numbers: Counter[ItemKind] = Counter()
+        for mark in self._table.marks:
+            self._add_mark(mark, id(mark) in linked, numbers)
+        for number, (tag, relation) in enumerate(links, 1):
+            self._add_link(tag, relation, number)
+        for number, slot in enumerate(slots, len(links) + 1):
+            self._add_slot(slot, number)
+        for layer in self._table.layers:
+            if layer.kind == "CH":
+                used = sum(row.cells[layer.first] != "_" for row in self._table.rows)
+                self._aside[layer.name] += used
+        for name, count in self._aside.items():
+            if count:
+                message = f"{counted(count, 'annotation')} of {name}: kept in the file, not shown"
+                self.builder.problem(LEFT_ASIDE, name, message)
+        return self.builder.document()
+
+    @property
+    def scheme(self) -> str:
+        """The scheme of what was written here, whose links have the types of TimeML."""
+        is_own = any({ID, KIND} <= set(layer.features) for layer in self._table.layers)
+        return TIMEML.name if is_own else ""
+
+    def _check_forms(self) -> None:
+        told: set[str] = set()
+        text = self.builder.text or ""
+        for row, (begin, end) in zip(self._table.rows, self._rows, strict=True):
+            span = self._span(begin, end)
+            found = "" if span is None else text[span.start : span.end]
+            if row.form != found.replace("\t", " ") and row.sentence not in told and row.form:
+                told.add(row.sentence)
+                message = f"the token {row.form!r} is not at its place, where it reads {found!r}"
+                self.builder.problem("text-mismatch", row.sentence, message, row.line)
+
+    def _span(self, begin: int, end: int) -> Span | None:
+        start, stop = self._offsets.point(begin), self._offsets.point(end)
+        return None if start is None or stop is None or stop < start else Span(start, stop)
+
+    def _links(self) -> Iterator[tuple[str, Relation]]:
+        for relation in self._table.relations:
+            tag = tag_of_layer(relation.layer.local)
+            if not tag and known_type(relation.values.get(_type_of(relation.layer), "")):
+                ends = (relation.source, relation.target)
+                tag = "TLINK" if any(end is not None and _kind(end) for end in ends) else ""
+            if tag:
+                yield tag, relation
+            else:
+                self._aside[relation.layer.name] += 1
+
+    def _add_mark(self, mark: Mark, is_linked: bool, numbers: Counter[ItemKind]) -> None:
+        kind = _kind(mark) or (ItemKind.EVENT if is_linked else None)
+        if kind is None:
+            if mark.layer is not None and not _is_plain(mark.layer):
+                self._aside[mark.layer.name] += 1
+            return
+        numbers[kind] += 1
+        attributes = {n: v for n, v in mark.values.items() if n and not n.startswith(ROLE)}
+        attributes = {n: v for n, v in attributes.items() if n != KIND or v not in KINDS}
+        own = attributes.pop(ID, "") if _is_own(mark) else ""
+        item = own or f"{_PREFIX[kind]}{numbers[kind]}"
+        written = attributes.pop(PIECES, "")
+        first, last = self._rows[mark.rows[0]], self._rows[mark.rows[-1]]
+        row = self._table.rows[mark.rows[0]]
+        hull = self._span(first[0], last[1])
+        if hull is None:
+            message = f"{item} lies outside the text ({first[0]} to {last[1]})"
+            self.builder.problem("outside-text", item, message, row.line)
+        whole = [] if hull is None or hull.start == hull.end else [hull]
+        record = Record(kind, item, attributes, tuple(list(self._pieces(written)) or whole))
+        self._ids[id(mark)] = item
+        if add_record(self.builder, record, row.line):
+            self._marks[record.key] = mark
+
+    def _pieces(self, written: str) -> Iterator[Span]:
+        for each in written.split():
+            begin, _, end = each.partition("~")
+            span = (
+                self._span(int(begin), int(end)) if begin.isdecimal() and end.isdecimal() else None
+            )
+            if span is not None:
+                yield span
+
+    def _add_link(self, tag: str, relation: Relation, number: int) -> None:
+        kind = ItemKind.LINK if tag == "TLINK" else ItemKind.OTHER_LINK
+        row = self._table.rows[relation.row]
+        source, target = (
+            self._ids.get(id(end), "") if end is not None else relation.written
+            for end in (relation.source, relation.target)
+        )
+        attributes = {n: v for n, v in relation.values.items() if n and n != ORDER}
+        written = attributes.pop(_type_of(relation.layer), "")
+        own = attributes.pop(ID, "") if ID in relation.layer.features else ""
+        rel_type = self._read_type(written) if tag == "TLINK" else written
+        record = Record(kind, own or f"l{number}", attributes, (), tag, source, target, rel_type)
+        if add_record(self.builder, record, row.line):
+            self._relations[record.key] = relation
+
+    def _read_type(self, written: str) -> str:
+        known = known_type(written) or written
+        self._spelled.setdefault(known, written)
+        return known
+
+    def _slots(self) -> Iterator[_Slot]:
+        """Yield the links that features of marks list, as in E3C."""
+        for mark in self._table.marks:
+            features = mark.layer.features if mark.layer is not None else ()
+            for place, feature in enumerate(features[:-1]):
+                name = feature.partition(":")[2].partition("_")[0]
+                if feature.startswith(ROLE) and is_link_feature(name):
+                    roles = split(mark.values.get(feature, ""), ";")
+                    targets = split(mark.values.get(features[place + 1], ""), ";")
+                    for role, target in zip(roles, targets, strict=False):
+                        if target:
+                            yield self._slot(name, features[place + 1], mark, role, target)
+
+    def _slot(self, name: str, base: str, mark: Mark, role: str, target: str) -> _Slot:
+        place, _, number = target.rstrip("]").partition("[")
+        row = self._table.places.get(place)
+        wanted = int(number) if number.isdecimal() and len(number) < 10 else 0
+        found = None if row is None else self._table.find(base, row, wanted)
+        return _Slot(name.upper().removesuffix("S"), role, target, mark, found)
+
+    def _add_slot(self, slot: _Slot, number: int) -> None:
+        kind = ItemKind.LINK if slot.tag == "TLINK" else ItemKind.OTHER_LINK
+        source = self._ids.get(id(slot.owner), "")
+        target = slot.written if slot.found is None else self._ids.get(id(slot.found), "")
+        rel_type = (known_type(slot.role) or slot.role) if slot.tag == "TLINK" else slot.role
+        record = Record(kind, f"l{number}", {}, (), slot.tag, source, target, rel_type)
+        add_record(self.builder, record, self._table.rows[slot.owner.rows[0]].line)
+
+    def rewritten(self, document: Document) -> bytes:
+        """Return the file with the cells of the layers of what was edited written anew."""
+        baseline = self.read()
+        if document.text != baseline.text:
+            raise DocumentError("the text of a document cannot be changed")
+        before, after = records_of(baseline), records_of(document)
+        touched: set[Layer] = set()
+        changed = [key for key in before if before[key] != after.get(key)]
+        for key in (key for key in changed if key not in after):
+            touched.add(self._remove(key))
+        for key in (key for key in changed if key in after):
+            touched.add(self._change(key, before[key], after[key]))
+        for key, record in after.items():
+            if key not in before:
+                touched.add(self._create(record))
+        spans = {each.name for each in touched if each.kind == "SP"}
+        table = self._table
+        more = {each for each in table.layers if each.kind == "RL" and each.base in spans}
+        layers = sorted(touched | more, key=lambda each: each.first)
+        return table.data(layers).encode("utf-8", "replace")
+
+    def _remove(self, key: _Key) -> Layer:
+        if key in self._marks:
+            mark = self._marks[key]
+            if mark.layer is None:
+                raise DocumentError(f"{key[1]} is a token, which stays")
+            self._table.marks.remove(mark)
+            gone = [e for e in self._table.relations if e.source is mark or e.target is mark]
+            for each in gone:
+                self._table.relations.remove(each)
+            return mark.layer
+        relation = self._relation(key)
+        if relation in self._table.relations:
+            self._table.relations.remove(relation)
+        return relation.layer
+
+    def _relation(self, key: _Key) -> Relation:
+        if key not in self._relations:
+            raise DocumentError(f"{key[1]} is a link in a slot, which is read here and not written")
+        return self._relations[key]
+
+    def _change(self, key: _Key, old: Record, new: Record) -> Layer:
+        if key in self._marks:
+            mark = self._marks[key]
+            if mark.layer is None:
+                raise DocumentError(f"{key[1]} is a token, which stays as it is")
+            if old.pieces != new.pieces:
+                mark.rows = self._rows_of(new)
+            _set(mark.values, mark.layer, old.attributes, new)
+            return mark.layer
+        relation = self._relation(key)
+        if (old.source, old.target) != (new.source, new.target):
+            relation.source, relation.target = self._end(new.source), self._end(new.target)
+        if old.rel_type != new.rel_type:
+            relation.values[_type_of(relation.layer)] = self._spelled.get(
+                new.rel_type, new.rel_type
+            )
+        _set(relation.values, relation.layer, old.attributes, new)
+        return relation.layer
+
+    def _create(self, record: Record) -> Layer:
+        if record.is_mark:
+            layer = self._layer_for(record)
+            values = {KIND: next(w for w, k in KINDS.items() if k is record.kind)}
+            values = {n: v for n, v in values.items() if n in layer.features}
+            mark = Mark(layer, self._rows_of(record), values)
+            if ID in layer.features:
+                values[ID] = record.id
+            _set(values, layer, {}, record, is_new=True)
+            self._table.add_mark(mark)
+            self._marks[record.key] = mark
+            self._ids[id(mark)] = record.id
+            return layer
+        layer = self._layer_for(record)
+        source, target = self._end(record.source), self._end(record.target)
+        bases = {end.layer.name for end in (source, target) if end.layer is not None}
+        if layer.base not in bases and any(each.name == layer.base for each in self._table.layers):
+            raise DocumentError(f"the layer {layer.name} relates {layer.base} alone")
+        values = {_type_of(layer): self._spelled.get(record.rel_type, record.rel_type)}
+        if ID in layer.features:
+            values[ID] = record.id
+        _set(values, layer, {}, record, is_new=True)
+        relation = Relation(layer, source, target, values, "", target.rows[0])
+        self._table.relations.append(relation)
+        self._relations[record.key] = relation
+        return layer
+
+    def _layer_for(self, record: Record) -> Layer:
+        for layer in self._table.layers:
+            if record.is_mark and layer.kind == "SP":
+                if KIND in layer.features or kind_of_type(layer.local) is record.kind:
+                    return layer
+            elif not record.is_mark and layer.kind == "RL":
+                tag = tag_of_layer(layer.local)
+                own = {each.layer for each in self._relations.values()}
+                if tag == record.tag or (not tag and record.tag == "TLINK" and layer in own):
+                    return layer
+        what = f"{record.kind.label}s" if record.is_mark else f"{record.tag}s"
+        raise DocumentError(f"no layer of this file is one of {what}; convert it")
+
+    def _end(self, id: str) -> Mark:
+        kinds = (ItemKind.EVENT, ItemKind.TIME)
+        found = next((self._marks[k, id] for k in kinds if (k, id) in self._marks), None)
+        if found is None:
+            raise DocumentError(f"{id!r} is not there")
+        return found
+
+    def _rows_of(self, record: Record) -> list[int]:
+        if len(record.pieces) > 1:
+            raise DocumentError(f"{record.id} is in several pieces, which WebAnno does not have")
+        unit = self._offsets.unit
+        for span in record.pieces:
+            begin, end = unit(span.start), unit(span.end)
+            rows = [i for i, (b, e) in enumerate(self._rows) if begin <= b < e <= end]
+            tokens = [i for i in rows if "." not in self._table.rows[i].id] or rows
+            if not tokens or (self._rows[tokens[0]][0], self._rows[tokens[-1]][1]) != (begin, end):
+                words = (self.builder.text or "")[span.start : span.end]
+                raise DocumentError(f"WebAnno marks whole tokens, which {words!r} is not")
+            return tokens
+        raise DocumentError(f"{record.id} has no place in the text")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Slot:
+    """A link that a feature of a mark lists."""
+
+    tag: str
+    role: str
+    written: str
+    owner: Mark
+    found: Mark | None
+
+    @property
+    def ends(self) -> tuple[Mark | None, Mark | None]:
+        return self.owner, self.found
+
+
+def _set(
+    values: dict[str, str],
+    layer: Layer,
+    old: Mapping[str, str],
+    record: Record,
+    is_new: bool = False,
+) -> None:
+    """Put the attributes that differ into the features of a layer."""
+    for name in dict.fromkeys((*old, *record.attributes)):
+        value = record.attributes.get(name)
+        if value == old.get(name):
+            continue
+        if name not in layer.features:
+            if name == EVENT_ID or (is_new and _FILLED_IN.get(name) == value):
+                continue
+            raise DocumentError(f"the layer {layer.name} of this file has no feature {name!r}")
+        if value is None:
+            values.pop(name, None)
+        else:
+            values[name] = value
+
+
+def _order(link: tuple[str, Relation]) -> tuple[bool, int]:
+    """Where a link comes: by its number if it has one, else behind these."""
+    written = link[1].values.get(ORDER, "")
+    is_number = written.isdecimal() and len(written) < 10
+    return not is_number, int(written) if is_number else 0
+
+
+def _is_own(mark: Mark) -> bool:
+    return mark.layer is not None and {ID, KIND} <= set(mark.layer.features)
+
+
+def _kind(mark: Mark) -> ItemKind | None:
+    """What a mark is: by its own word in our layer, else by the name of its layer."""
+    if mark.layer is None:
+        return None
+    if KIND in mark.layer.features and mark.values.get(KIND) in KINDS:
+        return KINDS[mark.values[KIND]]
+    return None if _is_plain(mark.layer) else kind_of_type(mark.layer.local)
+
+
+def _is_plain(layer: Layer) -> bool:
+    """Whether a layer is one of words and their forms, of which there is nothing to tell."""
+    return any(each in layer.name for each in _PLAIN)
+
+
+def _type_of(layer: Layer) -> str:
+    """The feature of relations that is their type."""
+    return next((each for each in TYPES if each in layer.features), layer.features[0])
+
+
+def _decoded(raw: bytes, path: Path) -> str:
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        raise FileError(path, "this is not UTF-8", line) from error
