@@ -19,7 +19,6 @@ from tempannot.cli.common import (
     explained,
     harmless,
     json_option,
-    not_convex_message,
     note,
     path_type,
     print_json,
@@ -29,7 +28,7 @@ from tempannot.cli.common import (
 )
 from tempannot.core.assertions import Conflict
 from tempannot.core.errors import FileError, guarded
-from tempannot.core.link_reading import unread_message
+from tempannot.core.link_reading import not_convex_message, unread_message
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.schemes import AS_TOLD, TIMEML, During, Interpretation
 from tempannot.core.wording import counted, cut

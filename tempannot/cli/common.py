@@ -15,7 +15,6 @@ import click
 from typing_extensions import override
 
 from tempannot.core.errors import FileError
-from tempannot.core.relations import ALL
 from tempannot.core.schemes import During, Interpretation, scheme_named
 from tempannot.core.wording import counted, cut, without_passwords
 
@@ -276,11 +275,14 @@ def note_contradictions(path: Path, reasoning: Reasoning) -> int:
 
 def note_left_out(path: Path, reasoning: Reasoning) -> int:
     """Say which links count for nothing, as they are not convex or of a type that nobody knows."""
+    from tempannot.core.link_reading import (  # noqa: PLC0415 - not for a version
+        not_convex_message,
+        unread_message,
+    )
+
     not_convex = reasoning.not_convex()
     for link in not_convex:
         note(f"{path}: {not_convex_message(link)}")
-    from tempannot.core.link_reading import unread_message  # noqa: PLC0415 - not for a version
-
     unread = unread_message(reasoning.document)
     if unread:
         note(f"{path}: {unread}")
@@ -292,12 +294,3 @@ def note_left_out(path: Path, reasoning: Reasoning) -> int:
 
 def _named(links: Iterable[Link]) -> list[str]:
     return [f"{each.id} ({cut(each.source)} {each.rel_type} {cut(each.target)})" for each in links]
-
-
-def not_convex_message(link: Link) -> str:
-    """Say that a link counts for nothing, and what to do."""
-    assert link.exact is not None
-    hull = link.exact.hull
-    way_out = f"--hull takes it as {hull}" if hull is not ALL else "its hull says nothing"
-    said = f"{link.id} says {link.exact} of {cut(link.source)} and {cut(link.target)}"
-    return f"{said}, which is not convex, and counts for nothing; {way_out}"

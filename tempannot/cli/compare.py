@@ -13,6 +13,7 @@ import click
 from typing_extensions import override
 
 from tempannot.cli.common import (
+    NO,
     OK,
     UNREADABLE,
     json_option,
@@ -30,7 +31,10 @@ if TYPE_CHECKING:
     from tempannot.comparison.corpus import CorpusComparison
     from tempannot.comparison.document_matching import Matched
 
-_EPILOG = "Exit status: 0 fine; 2 an input could not be read, or is of another text."
+_EPILOG = (
+    "Exit status: 0 fine; 1 a link is not convex, so that no closure has it (--hull widens it); "
+    "2 an input could not be read, or is of another text."
+)
 _NAMED = 10
 _HELP_WIDTH = 72
 
@@ -170,4 +174,25 @@ def _notes(corpus: CorpusComparison, details: bool) -> int:
             note(f"{annotation.path}: {said} only here, not scored: {', '.join(shown)}{rest}")
     if corpus.matched.hidden:
         note(f"skipped hidden or AppleDouble files: {corpus.matched.hidden}")
-    return UNREADABLE if corpus.skipped else OK
+    status = _note_left_out(corpus)
+    return UNREADABLE if corpus.skipped else status
+
+
+def _note_left_out(corpus: CorpusComparison) -> int:
+    """Name the links that are in no closure; return the exit status that goes with that."""
+    from tempannot.core.link_reading import (  # noqa: PLC0415 - as slow to import
+        not_convex_links,
+        not_convex_message,
+        unread_message,
+    )
+
+    status = OK
+    files = (each for document in corpus.documents for each in document.opened if each)
+    for opened in files:
+        unread = unread_message(opened.document)
+        if unread:
+            note(f"{opened.path}: {unread}")
+        for link in not_convex_links(opened.document):
+            note(f"{opened.path}: {not_convex_message(link)}")
+            status = NO
+    return status

@@ -88,6 +88,27 @@ class AnnotatedSide:
         )
 
     @cached_property
+    def disjunctions(self) -> Mapping[tuple[str, str], RelationSet]:
+        """What links that are not convex leave of their pairs, with all that the closure knows.
+
+        No closure can hold such a set; measures of pairs take it from here. The pairs are told
+        from the earlier unit; one in which nothing is left is as the closure has it.
+        """
+        places = {unit.id: place for place, unit in enumerate(self.alignment.units)}
+        found: dict[tuple[str, str], RelationSet] = {}
+        for link in self.links:
+            if link.state is not LinkState.NOT_CONVEX or link.source == link.target:
+                continue
+            assert link.relations is not None
+            pair, said = link.pair, link.relations
+            if places[pair[0]] > places[pair[1]]:
+                pair, said = (pair[1], pair[0]), said.converse
+            left = found.get(pair, self.network.relation(*pair)) & said
+            if left:
+                found[pair] = left
+        return found
+
+    @cached_property
     def links(self) -> tuple[SideLink, ...]:
         """The links whose ends both exist, in file order."""
         has, aside = self.document.has_interval, self.network.is_set_aside

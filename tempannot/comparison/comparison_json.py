@@ -47,6 +47,7 @@ from tempannot.comparison.result_tables import (
     NamedScore,
     agreement_columns,
 )
+from tempannot.core.link_reading import not_convex_links, not_convex_message
 from tempannot.core.options import as_json as settings_json
 from tempannot.tables.table import Json, record
 
@@ -291,6 +292,15 @@ def _problems(document: ComparedDocument, comparison: DocumentComparison) -> Ite
                         "message": each.message,
                         "line": each.line,
                     }
+        for link in not_convex_links(side.document):
+            message = not_convex_message(link)
+            yield {
+                "side": name,
+                "kind": "not-convex",
+                "where": link.id,
+                "message": message,
+                "line": None,
+            }
 
 
 def _root(comparison: DocumentComparison, found: Disagreement) -> Json:

@@ -102,6 +102,25 @@ def unread_types(document: Document) -> tuple[Link, ...]:
     return tuple(e for e in links if e.exact is None and scheme.type_named(e.rel_type) is None)
 
 
+def not_convex_links(document: Document) -> tuple[Link, ...]:
+    """Return the links that no comparisons of end points can say, in file order.
+
+    They count for nothing in the closure, unless the document is read with their hulls.
+    """
+    reading = LinkReading(document)
+    exact = (link for link in document.links.values() if link.exact is not None)
+    return tuple(each for each in exact if reading.standing(each) is LinkState.NOT_CONVEX)
+
+
+def not_convex_message(link: Link) -> str:
+    """Say that a link counts for nothing, and what to do."""
+    assert link.exact is not None
+    hull = link.exact.hull
+    way_out = f"--hull takes it as {hull}" if hull is not ALL else "its hull says nothing"
+    said = f"{link.id} says {link.exact} of {cut(link.source)} and {cut(link.target)}"
+    return f"{said}, which is not convex, and counts for nothing; {way_out}"
+
+
 def unread_message(document: Document) -> str:
     """Say which types of a document its scheme does not know, "" if it knows them all."""
     unread = unread_types(document)

@@ -20,7 +20,7 @@ from tempannot.core.demand import wanted_pairs
 from tempannot.core.document import Document, Interval, named
 from tempannot.core.explanations import explanation, sentence
 from tempannot.core.items import ItemKind, Link
-from tempannot.core.link_reading import LinkIndex, LinkReading, LinkState
+from tempannot.core.link_reading import LinkIndex, LinkReading, LinkState, not_convex_links
 from tempannot.core.network import Network
 from tempannot.core.reduction import EndpointGraph, Method
 from tempannot.core.relations import ALL, RelationSet
@@ -199,8 +199,7 @@ class Reasoning:
 
     def not_convex(self) -> tuple[Link, ...]:
         """Return the links that no comparisons of end points can say, which count for nothing."""
-        exact = (link for link in self.document.links.values() if link.exact is not None)
-        return tuple(each for each in exact if self.state(each.id) is LinkState.NOT_CONVEX)
+        return not_convex_links(self.document)
 
     def between_worlds(self) -> tuple[Link, ...]:
         """Return the links from one world into another, which assert nothing."""

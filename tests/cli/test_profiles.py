@@ -143,3 +143,20 @@ def test_python_reads_by_profile_and_hull(page, table):
         "before|meets|overlaps|contains|finished-by"
     )
     assert str(read(table, hull=True).relation("b", "c")) == "before|meets|overlaps"
+
+
+def test_compare_scores_a_set_that_is_not_convex_as_the_set_that_it_is(run, tmp_path):
+    key, response = tmp_path / "key.csv", tmp_path / "response.csv"
+    key.write_text("source,relations,target\na,before,b\n")
+    response.write_text("source,relations,target\na,before|overlaps,b\n")
+    outcome = run("compare", key, response, "--json")
+    assert outcome.status == 1
+    assert "l1 says before|overlaps of a and b, which is not convex" in outcome.err
+    found = json.loads(outcome.out)
+    relaxed = found["micro"]["relaxed"]
+    assert (relaxed["precision"], relaxed["recall"]) == (1.0, 0.5)
+    assert found["micro"]["strict"]["f1"] == 0
+    assert [each["where"] for each in found["documents"][0]["problems"]] == ["l1"]
+    wide = run("compare", key, response, "--json", "--hull")
+    assert wide.status == 0
+    assert json.loads(wide.out)["micro"]["relaxed"]["recall"] == pytest.approx(1 / 3)

@@ -59,7 +59,6 @@ _OMISSION_OF_STATE = {
     LinkState.KEPT: Omission.KEPT,
     LinkState.SKIPPED: Omission.SKIPPED,
     LinkState.UNKNOWN_TYPE: Omission.UNREADABLE,
-    LinkState.NOT_CONVEX: Omission.UNREADABLE,
 }
 OMISSIONS = tuple(Omission)
 """The omissions by their numbers in ``Ratings.omissions``."""
@@ -138,7 +137,8 @@ def decided_pairs(side: AnnotatedSide, on: AgreementOn) -> Decided:
     open_links: dict[int, Omission] = {}
     for pair, link, is_forward in _directed(side):
         category = link_category(link, is_forward, side.during)
-        if link.state is LinkState.ACTIVE and linked.get(pair, _VAGUE) == _VAGUE:
+        states = link.state in (LinkState.ACTIVE, LinkState.NOT_CONVEX)
+        if states and linked.get(pair, _VAGUE) == _VAGUE:
             linked[pair] = category
         elif link.state is LinkState.VAGUE:
             linked.setdefault(pair, _VAGUE)
@@ -176,10 +176,26 @@ def _directed(side: AnnotatedSide) -> Iterator[tuple[int, SideLink, bool]]:
 
 def _closed(side: AnnotatedSide, vague: list[int]) -> tuple[Ints, Ints]:
     """Return the pairs that the closure relates, and those that are nothing but vague."""
-    pairs, relations = related_pairs(side.network.rows)
+    pairs, relations = _with_disjunctions(side, *related_pairs(side.network.rows))
     alone = np.setdiff1d(np.array(vague, dtype=np.int64), pairs, assume_unique=True)
     at = np.searchsorted(pairs, alone)
     return np.insert(pairs, at, alone), np.insert(relations, at, VAGUE)
+
+
+def _with_disjunctions(side: AnnotatedSide, pairs: Ints, relations: Ints) -> tuple[Ints, Ints]:
+    """Put in what links that are not convex say, which no closure can hold."""
+    units = side.alignment.units
+    places = {unit.id: place for place, unit in enumerate(units)}
+    said = {
+        places[source] * len(units) + places[target]: left.bits
+        for (source, target), left in side.disjunctions.items()
+    }
+    if not said:
+        return pairs, relations
+    numbers = np.array(sorted(said), dtype=np.int64)
+    bits = np.array([said[number] for number in sorted(said)], dtype=np.int64)
+    every, at = np.unique(np.concatenate((numbers, pairs)), return_index=True)
+    return every, np.concatenate((bits, relations))[at]  # the first of two is the set
 
 
 def _treated(decided: tuple[Decided, Decided]) -> Ints:

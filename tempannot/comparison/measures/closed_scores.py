@@ -6,6 +6,9 @@ an answer that is vaguer than the key is precise but recalls less. A pair that o
 open earns nothing. Precision is the mean over the pairs that the response relates, recall over
 those that the key relates.
 
+A link whose set is not convex is in no closure; its pair counts as the set that it says, as far as
+the closure leaves that.
+
 Source: Tannier & Muller 2011, section 2.3. Cost: a few bit operations per interval, and per
 pair only where the two relations differ.
 """
@@ -68,10 +71,18 @@ class ClosedPairs:
         return fsum(chain((self.same,), *partial))
 
 
-def closed_pairs(key: Network, response: Network) -> ClosedPairs:
+Sets = Mapping[tuple[str, str], RelationSet]
+"""What is known of some pairs, told from the earlier interval, that no network can hold."""
+_NO_SETS: tuple[Sets, Sets] = ({}, {})
+
+
+def closed_pairs(
+    key: Network, response: Network, sets: tuple[Sets, Sets] = _NO_SETS
+) -> ClosedPairs:
     """Compare all pairs of two networks over the same intervals.
 
-    Raises DocumentError if the networks are not over the same intervals in the same order.
+    ``sets`` are those of key and response that are not convex. Raises DocumentError if the
+    networks are not over the same intervals in the same order.
     """
     check_same_intervals(key, response)
     in_key = in_response = same = 0
@@ -85,21 +96,58 @@ def closed_pairs(key: Network, response: Network) -> ClosedPairs:
         for point in members(both & different):
             other = place + 1 + point // 2
             differing[keys.relation(place, other), responses.relation(place, other)] += 1
-    return ClosedPairs(in_key, in_response, same, differing)
+    counts = _Counts(in_key, in_response, same, differing)
+    for pair in dict.fromkeys((*sets[0], *sets[1])):
+        held = key.relation(*pair), response.relation(*pair)
+        counts.count(*held, -1)
+        counts.count(sets[0].get(pair, held[0]), sets[1].get(pair, held[1]), 1)
+    return ClosedPairs(counts.key, counts.response, counts.same, +counts.differing)
+
+
+@dataclass(slots=True)
+class _Counts:
+    """The counts of ``ClosedPairs`` while pairs are added and taken away."""
+
+    key: int
+    response: int
+    same: int
+    differing: Counter[tuple[RelationSet, RelationSet]]
+
+    def count(self, key: RelationSet, response: RelationSet, by: int) -> None:
+        """Count a pair once more, or once less."""
+        self.key += by * (key is not ALL)
+        self.response += by * (response is not ALL)
+        if key is ALL or response is ALL:
+            return
+        if key is response:
+            self.same += by
+        else:
+            self.differing[key, response] += by
 
 
 def closed_credits(
-    key: Network, response: Network, part: RatioKind, weight: Weight
+    key: Network,
+    response: Network,
+    part: RatioKind,
+    weight: Weight,
+    sets: tuple[Sets, Sets] = _NO_SETS,
 ) -> tuple[Credit, ...]:
     """Return what every pair earned of precision or recall; ``math.fsum`` is the score's.
 
-    Raises DocumentError if the networks are not over the same intervals in the same order.
+    ``sets`` are those of key and response that are not convex. Raises DocumentError if the
+    networks are not over the same intervals in the same order.
     """
     check_same_intervals(key, response)
-    asked = response if part is RatioKind.PRECISION else key
+    asked, own = (response, sets[1]) if part is RatioKind.PRECISION else (key, sets[0])
+    pairs = [(source, target) for source, target, _ in asked.pairs()]
+    open_pairs = [pair for pair in own if asked.relation(*pair) is ALL]
+    if open_pairs:
+        places = {id: place for place, id in enumerate(asked.intervals)}
+        pairs = sorted((*pairs, *open_pairs), key=lambda pair: tuple(map(places.get, pair)))
     found = []
-    for source, target, _ in asked.pairs():
-        of_key, of_response = key.relation(source, target), response.relation(source, target)
+    for source, target in pairs:
+        of_key = sets[0].get((source, target)) or key.relation(source, target)
+        of_response = sets[1].get((source, target)) or response.relation(source, target)
         credit = pair_credit(of_key, of_response, part, weight)
         found.append(Credit(source, target, credit, 1, _note(of_key, of_response)))
     return tuple(found)

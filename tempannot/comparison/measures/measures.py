@@ -12,7 +12,12 @@ from functools import cached_property
 from tempannot.comparison.comparison import DocumentComparison
 from tempannot.comparison.definitions import definition
 from tempannot.comparison.measures.awareness import AwarenessComparison, reduced
-from tempannot.comparison.measures.closed_scores import ClosedPairs, closed_credits, closed_pairs
+from tempannot.comparison.measures.closed_scores import (
+    ClosedPairs,
+    Sets,
+    closed_credits,
+    closed_pairs,
+)
 from tempannot.comparison.measures.link_scores import links_credits, links_score
 from tempannot.comparison.measures.scores import Credit, RatioKind, Score, Weight
 from tempannot.comparison.measures.temporal_scores import (
@@ -34,7 +39,12 @@ class Graphs:
     def closed(self) -> ClosedPairs:
         """How the closures compare."""
         key, response = self.sides
-        return closed_pairs(key.network, response.network)
+        return closed_pairs(key.network, response.network, self._sets)
+
+    @property
+    def _sets(self) -> tuple[Sets, Sets]:
+        key, response = self.sides
+        return key.disjunctions, response.disjunctions
 
     @cached_property
     def temporal(self) -> TemporalComparison:
@@ -61,7 +71,7 @@ class Graphs:
     def closed_credits(self, kind: RatioKind, weight: Weight) -> tuple[Credit, ...]:
         """What every pair of the closures earned."""
         key, response = self.sides
-        return closed_credits(key.network, response.network, kind, weight)
+        return closed_credits(key.network, response.network, kind, weight, self._sets)
 
 
 _BOTH = (RatioKind.PRECISION, RatioKind.RECALL)

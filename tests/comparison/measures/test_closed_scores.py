@@ -5,11 +5,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tempannot.comparison.comparison import DocumentComparison
 from tempannot.comparison.measures.closed_scores import closed_credits, closed_pairs, pair_credit
+from tempannot.comparison.measures.measures import Measure, score
+from tempannot.comparison.measures.measures import credits as credits_of
 from tempannot.comparison.measures.scores import RatioKind, Weight
+from tempannot.core.document import Document
 from tempannot.core.errors import DocumentError
+from tempannot.core.items import Event, Instance, Link, Span
 from tempannot.core.network import Assertion, Network
-from tempannot.core.relations import AFTER, ALL, BEFORE, MEETS, OVERLAPS
+from tempannot.core.relations import AFTER, ALL, BEFORE, MEETS, OVERLAPS, RelationSet
 from tests.comparison.graphs import G2, K2, graphs, of_text, renamed, said_otherwise
 from tests.core.arrangements import CONVEX, names
 
@@ -136,3 +141,47 @@ def test_networks_over_other_intervals_are_refused():
         closed_pairs(Network("AB"), Network("BA"))
     with pytest.raises(DocumentError, match="same intervals"):
         closed_credits(Network("AB"), Network("AC"), RatioKind.RECALL, Weight.STRICT)
+
+
+def side(*rows):
+    document = Document("small")
+    for id in "abc":
+        document.events[id] = Event(id, Span(0, 0))
+        document.instances[id] = Instance(id, id, implicit=True)
+    for number, (source, relations, target) in enumerate(rows):
+        exact = RelationSet.parse(relations)
+        document.links[f"l{number}"] = Link(f"l{number}", source, target, "VAGUE", exact)
+    return document
+
+
+def scored(key, response):
+    comparison = DocumentComparison.of(side(*key), side(*response))
+    for measure in (Measure.STRICT, Measure.RELAXED):
+        for kind in RatioKind.PRECISION, RatioKind.RECALL:
+            earned = credits_of(comparison, measure, kind)
+            ratio = score(comparison, measure).ratio(kind)
+            assert fsum(each.credit for each in earned) == ratio.right
+            assert sum(each.of for each in earned) == ratio.of
+    relaxed = score(comparison, Measure.RELAXED)
+    return relaxed.value(RatioKind.PRECISION), relaxed.value(RatioKind.RECALL)
+
+
+def test_a_set_that_is_not_convex_is_scored_as_the_set_that_it_is():
+    before, either = ("a", "before", "b"), ("a", "before|overlaps", "b")
+    assert scored([before], [either]) == (1.0, 0.5)
+    assert scored([either], [before]) == (0.5, 1.0)
+    assert scored([either], [either]) == (1.0, 1.0)
+    assert scored([("a", "after", "b")], [either]) == (0.0, 0.0)
+
+
+def test_it_is_told_from_either_end_and_counts_as_far_as_the_closure_leaves_it():
+    assert scored([("a", "before", "b")], [("b", "after|overlapped-by", "a")]) == (1.0, 0.5)
+    narrowed = [("a", "before|after", "b"), ("a", "before|meets|overlaps", "b")]
+    assert scored([("a", "before", "b")], narrowed) == (1.0, 1.0)
+
+
+def test_other_pairs_are_scored_as_before():
+    others = [("b", "meets", "c")]
+    either = ("a", "before|overlaps", "b")
+    precision, recall = scored([*others, ("a", "before", "b")], [*others, either])
+    assert 0 < recall < precision <= 1
