@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from tempannot.core.relations import BEFORE, CONTAINS, EQUALS, MEETS, STARTS
 from tempannot.core.schemes import TIMEML, scheme_named
+from tempannot.gui.annotate.why.proofs import no_contradiction, why
 from tempannot.gui.state.action_table import ACTIONS, picks
 from tests.gui.hands import click, press
 
@@ -166,3 +167,33 @@ def test_types_as_fine_as_those_of_timeml_leave_the_rest_to_be_combined():
     assert fine.keys() == picks(TIMEML).keys()
     assert fine["relation.overlaps"] == "overlaps"
     assert "relation.overlaps" not in picks(scheme_named("timebank-dense"))
+
+
+def test_a_link_that_is_not_convex_is_told_and_its_hull_taken(window, tmp_path):
+    path = tmp_path / "table.csv"
+    path.write_text("source,relations,target\na,before|overlaps,b\n")
+    window.open_paths([path])
+    assert "consistent, 1 not read" in window.statusBar().verdict_text
+    press(window, "Tab", "Tab")
+    window.selection.select_pair("a", "b", "l1")
+    QApplication.processEvents()
+    offer = window.annotate.relation.readout.offer
+    assert offer.isVisible()
+    assert offer.text() == "Take before or meets or overlaps"
+    click(window, offer)
+    press(window, "Return")
+    document = window.documents.current.document
+    assert str(document.links["l1"].exact) == "before|meets|overlaps"
+    assert "not read" not in window.statusBar().verdict_text
+
+
+def test_why_says_that_a_link_is_not_convex(window, tmp_path):
+    path = tmp_path / "table.csv"
+    path.write_text("source,relations,target\na,before|overlaps,b\n")
+    window.open_paths([path])
+    reasoning = window.documents.current.reasoning
+    assert "as far as links are read" in no_contradiction(reasoning).title
+    proof = why(reasoning, "a", "b")
+    assert "before|overlaps is not convex" in proof.text
+    assert "Its hull, before|meets|overlaps" in proof.text
+    assert proof.links == ("l1",)

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tempannot.core.document import Document, named
+from tempannot.core.link_reading import unread_types
 from tempannot.core.network import Conflict
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.relations import ALL, RelationSet
@@ -41,12 +42,22 @@ class ProofSource:
     is_creation_time: bool = False
 
 
+_LEFT_OUT = "All links can hold together, but these count for nothing."
+_PROFILE = "Another profile may know the type (View, Profile)."
+
+
 def no_contradiction(reasoning: Reasoning) -> Proof:
     """Say that all is well, and which links are kept apart."""
     links = reasoning.document.links.values()
     kept = tuple(
         each.id for each in links if each.kept and reasoning.state(each.id) is LinkState.KEPT
     )
+    unread = tuple(each.id for each in unread_types(reasoning.document))
+    not_convex = tuple(each.id for each in reasoning.not_convex())
+    if unread or not_convex:
+        ways_out = ("Choose one to take its hull." * bool(not_convex), _PROFILE * bool(unread))
+        said = " ".join(filter(None, (_LEFT_OUT, *ways_out)))
+        return Proof("No contradiction, as far as links are read", said, (*not_convex, *unread))
     if not kept:
         return Proof("No contradiction", f"All links can hold together. {_HINT}")
     return Proof(
@@ -74,6 +85,13 @@ def why(reasoning: Reasoning, source: str, target: str) -> Proof:
         if apart:
             return Proof("Why?", apart)
         first, second = (named(reasoning.document, end) for end in (source, target))
+        between = {each.id for each in reasoning.links_between(source, target)}
+        for link in reasoning.not_convex():
+            if link.id in between and link.exact is not None:
+                said = f"{link.exact} is not convex: no comparisons of ends say it, so that the "
+                hull = link.exact.hull
+                offer = f"Its hull, {hull}, is offered with the relation." * (hull is not ALL)
+                return Proof("Why?", f"{said}link counts for nothing. {offer}", (link.id,))
         return Proof("Why?", f"Nothing follows for {first} and {second}: every relation can hold.")
     links = reasoning.why(source, target)
     said = reasoning.sentence(source, known, target)
