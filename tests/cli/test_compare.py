@@ -251,9 +251,9 @@ def test_folders_of_all_kinds_give_no_traceback(data, capsys):
     for folder in sorted(path for path in data.iterdir() if path.is_dir()):
         status = main(["compare", str(folder), str(folder), "--details", "--partial"])
         captured = capsys.readouterr()
-        assert status in (0, 2)
+        assert status in (0, 1, 2)
         assert "defect" not in captured.err
-        assert status == 0 or captured.err.startswith("error: ")
+        assert status < 2 or captured.err.startswith("error: ")
 
 
 def test_where_nothing_could_be_scored_that_is_said(run, folders):

@@ -285,7 +285,7 @@ def test_enter_on_a_reason_selects_that_link(small, show):
 
 
 def test_why_in_the_window_means_the_excluded_relation_that_is_pointed_at(window, news):
-    window.files.open_paths([news])
+    window.open_paths([news])
     reasoning = window.documents.current.reasoning
     source, target, known = next(reasoning.network.pairs())
     window.selection.select_pair(source, target)
