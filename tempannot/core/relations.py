@@ -257,11 +257,9 @@ def basic_of_signs(signs: tuple[int, int, int, int]) -> RelationSet:
 
 
 def convex_relations() -> tuple[RelationSet, ...]:
-    """All 82 convex relations, by size, then by the order of their members."""
+    """All 82 convex relations, by size, then by the order of their members.
+
+    Each is the hull of two basic relations: of its least and its greatest in their lattice.
+    """
     hulls = {_hull(1 << i | 1 << j) for i in range(_COUNT) for j in range(_COUNT)}
-    while True:
-        wider = {_hull(a | b) for a in hulls for b in hulls} | hulls
-        if wider == hulls:
-            break
-        hulls = wider
     return tuple(RelationSet(bits) for bits in sorted(hulls, key=lambda b: (b.bit_count(), b)))
