@@ -59,6 +59,7 @@ def graph_command(asked: GraphFile, during: During, interpretation: Interpretati
 
     Nodes are end points that coincide, edges say what comes before what, as "minimal" prints
     them. Of an inconsistent document the consistent part is taken, and the exit status is 1.
+    Where worlds are kept apart it is the graph of the main line.
     """
     opened, reasoning, status = asked.opened(during, interpretation)
     if asked.output.suffix.casefold() in DRAWN:
@@ -81,8 +82,8 @@ def timeline_command(asked: AskedDrawing, during: During, interpretation: Interp
     """Draw the timeline of a document.
 
     Bars are solid where an interval certainly lasts and hatched where it may reach; what no
-    link ties to the rest stands below. Of an inconsistent document the consistent part is
-    taken, and the exit status is 1.
+    link ties to the rest stands below, and with --worlds each world in a frame of its own. Of
+    an inconsistent document the consistent part is taken, and the exit status is 1.
     """
     opened, _, status = asked.opened(during, interpretation)
     from tempannot.gui.document_drawing import DrawingKind, draw_document  # noqa: PLC0415 - Qt

@@ -41,7 +41,7 @@ def minimal_command(
     Nodes are end points that coincide, edges say what comes before what; the edge from an
     interval's own start to its own end is left out. The value is the number of merged
     equalities and edges. Of an inconsistent document the consistent part is taken, and the
-    exit status is 1.
+    exit status is 1. Where worlds are kept apart it is the graph of the main line.
     """
     reasoning = Reasoning(read(path, interpretation).document, during)
     status = note_contradictions(path, reasoning)

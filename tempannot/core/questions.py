@@ -76,8 +76,11 @@ def demanded_pairs(reasoning: Reasoning, here: str | None = None) -> Iterator[Pa
 def is_open(reasoning: Reasoning, source: str, target: str) -> bool:
     """Whether a pair still wants an answer.
 
-    Where the scheme demands one, what closure leaves has to be within one of its types.
+    Where the scheme demands one, what closure leaves has to be within one of its types. Events of
+    different worlds, where these are kept apart, want none.
     """
+    if reasoning.network_of(source, target) is None:
+        return False  # between worlds an answer would assert nothing
     state = reasoning.pair_state(source, target)
     if state is PairState.UNDECIDED or reasoning.scheme.demand is None:
         return state is PairState.UNDECIDED

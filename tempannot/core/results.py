@@ -115,9 +115,14 @@ class Results:
         active = (each for network in networks for each in network.assertions.values())
         said = {frozenset((each.source, each.target)) for each in active}
         answered = said.union(self._vague())
+        held = [(network, frozenset(network.intervals)) for network in networks]
         return sum(
             frozenset(pair) in answered
-            or any(_is_known(network.relation(*pair), wanted) for network in networks)
+            or any(
+                _is_known(network.relation(*pair), wanted)
+                for network, intervals in held
+                if intervals.issuperset(pair)
+            )
             for pair in wanted.pairs
         )
 

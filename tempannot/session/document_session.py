@@ -347,7 +347,8 @@ class DocumentSession(QObject):
 
     def _tell(self, act: Act, name: str, change: Change, backward: Change) -> None:
         self._write_journal(act, change)
-        self.changed.emit(Changed(name, change, touches_closure(change, backward)))
+        is_other = self.reasoning.keeps_worlds or touches_closure(change, backward)
+        self.changed.emit(Changed(name, change, is_other))
         self._tell_modified()
 
     def _tell_modified(self) -> None:

@@ -3,9 +3,11 @@ import pytest
 from tempannot.core import edits
 from tempannot.core.document import Document
 from tempannot.core.items import Event, Instance, Span, Time
-from tempannot.core.questions import nearby_pairs, undecided_pair
+from tempannot.core.questions import is_open, nearby_pairs, undecided_pair
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import BEFORE, RelationSet
+from tempannot.formats.reading import read
+from tests.oddities import HERE
 
 COUNT = 30
 
@@ -87,3 +89,19 @@ def test_none_is_left_where_everything_is_decided():
     document.apply(edits.add_link(document, "i0", "i1", RelationSet.parse("before")))
     assert undecided_pair(Reasoning(document), "i0") is None
     assert undecided_pair(Reasoning(Document("empty")), None) is None
+
+
+def test_events_of_different_worlds_are_no_question():
+    document = read(HERE / "timeml" / "reported-and-conditional.tml").document
+    asked = {frozenset(pair) for pair in _asked(Reasoning(document))}
+    assert frozenset(("ei6", "ei7")) in asked
+    document.worlds = True
+    reasoning = Reasoning(document)
+    apart = {frozenset(pair) for pair in _asked(reasoning)}
+    assert frozenset(("ei6", "ei7")) not in apart
+    assert all(reasoning.network_of(*pair) is not None for pair in apart)
+
+
+def _asked(reasoning):
+    """Every nearby pair that wants an answer."""
+    return [pair for pair in nearby_pairs(reasoning) if is_open(reasoning, *pair)]

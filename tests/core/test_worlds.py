@@ -259,3 +259,11 @@ def test_edits_lead_to_what_a_reading_from_scratch_gives(paths):
             document.apply(backward)
             reasoning.restore(before, backward)
             assert list(reasoning.pairs()) == list(Reasoning(document).pairs())
+
+
+def test_worlds_can_be_kept_apart_in_a_scheme_that_demands_pairs(apart):
+    document = apart.document
+    document.scheme = "timebank-dense"
+    counts = Reasoning(document).counts()
+    assert counts.is_wanted
+    assert 0 < counts.decided < counts.pairs

@@ -12,6 +12,7 @@ from tempannot.core.edits import (
 )
 from tempannot.core.errors import DocumentError, FileError
 from tempannot.core.items import ItemKind, Link
+from tempannot.core.other_links import add_other_link
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import AFTER, BEFORE, DURING, RelationSet
 from tempannot.core.schemes import During
@@ -129,6 +130,19 @@ def test_a_change_that_does_not_fit_leaves_no_trace(session):
     assert session.document == before
     assert (told, session.undo_name, session.is_modified) == ([], None, False)
     assert journals() == []
+
+
+def test_an_slink_touches_the_closure_where_worlds_are_kept_apart(session):
+    told = collect(session.changed)
+    session.apply(add_other_link(session.document, "SLINK", "ei1", "ei2", rel_type="MODAL"))
+    report = session.set_worlds(True)
+    assert "1 world is kept apart from the main line" in report
+    session.undo()
+    session.redo()
+    assert [each.closure_changed for each in told] == [False, True, True, True]
+    assert session.reasoning.worlds.of("ei2") == "ei1 MODAL"
+    assert "on one line again" in session.set_worlds(False)
+    assert session.reasoning.worlds is None
 
 
 def test_an_empty_change_is_no_step(session):
