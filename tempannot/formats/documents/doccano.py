@@ -1,0 +1,143 @@
+"""doccano: JSON lines with a text, entities and relations.
+
+Current versions count UTF-16 units, those of 2019 code points; a document whose entities lie
+outside the text as units is read by code points. Older files have triples under ``label`` and no
+relations. What is neither an event nor a time by its label is an event with that label.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from tempannot.core.errors import FileError
+from tempannot.core.items import Span
+from tempannot.formats.building import DocumentBuilder, Utf16Offsets
+from tempannot.formats.json_documents import (
+    Object,
+    join_lines,
+    object_in,
+    split_objects,
+    starts_with,
+)
+from tempannot.formats.labelled_spans import add_labelled, labelled_link
+from tempannot.formats.opened import Opened
+from tempannot.formats.registry import DocumentFormat, Fit
+
+_NAMES = ("name", "doc_id", "document", "filename", "title")
+
+
+def read_doccano(raw: bytes, path: Path) -> Opened:
+    """Read one document; raises FileError for an object without a text."""
+    value = object_in(raw, path)
+    text = value.get("text", value.get("data"))
+    if not isinstance(text, str):
+        raise FileError(path, "a document of doccano has a text")
+    builder = DocumentBuilder(path, text, name=str(_name(value) or ""))
+    point = _offsets(text, value)
+    names: dict[object, str] = {}  # by the ids of the file, which are numbers mostly
+    for number, entity in enumerate(_entities(value), 1):
+        id, start, end, label = entity
+        known = id if isinstance(id, int | str) else number
+        names[known] = _add_mark(builder, (known, label), point(start), point(end))
+    for number, relation in enumerate(_listed(value, "relations"), 1):
+        _add_relation(builder, relation, names, number)
+    _add_creation_time(builder, value)
+    return builder.opened("doccano", raw, "doccano", None)
+
+
+def _name(value: Object) -> object:
+    meta = value.get("meta", value.get("metadata"))
+    places = (value, meta) if isinstance(meta, dict) else (value,)
+    found = (place[name] for place in places for name in _NAMES if name in place)
+    return next((e for e in (*found, value.get("id")) if isinstance(e, str | int)), None)
+
+
+def _listed(value: Object, name: str) -> list[Any]:
+    found = value.get(name, [])
+    return found if isinstance(found, list) else []
+
+
+def _entities(value: Object) -> Iterator[tuple[object, object, object, str]]:
+    """Yield id, start, end and label, of the current form and of the old one."""
+    for each in _listed(value, "entities"):
+        if isinstance(each, dict):
+            label = str(each.get("label", ""))
+            yield each.get("id"), each.get("start_offset"), each.get("end_offset"), label
+        else:
+            yield None, None, None, str(each)
+    for each in (*_listed(value, "label"), *_listed(value, "labels")):
+        match each:
+            case [start, end, label]:
+                yield None, start, end, str(label)
+
+
+def _offsets(text: str, value: Object) -> Callable[[object], int | None]:
+    """How the offsets of a document are read: as UTF-16 units if all fit, else as code points."""
+    units = Utf16Offsets(text)
+    given = [o for _, start, end, _ in _entities(value) for o in (start, end) if type(o) is int]
+    in_units = all(units.point(each) is not None for each in given)
+
+    def point(offset: object) -> int | None:
+        if type(offset) is not int:
+            return None
+        return units.point(offset) if in_units else offset
+
+    return point
+
+
+def _add_mark(
+    builder: DocumentBuilder, named: tuple[object, str], start: int | None, end: int | None
+) -> str:
+    number, label = named
+    if start is None or end is None or not start <= end:
+        builder.problem(
+            "outside-text", str(number), f"the entity {number} has no place in the text"
+        )
+        return ""
+    return add_labelled(builder, str(number), label, [Span(start, end)], {})
+
+
+def _add_relation(
+    builder: DocumentBuilder, relation: object, names: dict[object, str], number: int
+) -> None:
+    given = relation if isinstance(relation, dict) else {}
+    keys = [given.get(key) for key in ("from_id", "to_id")]
+    ends = [names.get(key) or str(key) for key in keys if isinstance(key, int | str)]
+    if len(ends) < 2:
+        said = f"relation {number} lacks an end, and is left out"
+        builder.problem("broken-link", f"l{number}", said)
+        return
+    builder.link(labelled_link(ends[0], ends[1], str(given.get("type", ""))))
+
+
+def _add_creation_time(builder: DocumentBuilder, value: Object) -> None:
+    written = value.get("creation_time")
+    if isinstance(written, str) and builder.time(
+        "t0", Span(0, 0), {"type": "DATE", "value": written}
+    ):
+        builder.creation_time("t0")
+
+
+def _fit(raw: bytes) -> Fit:
+    triples = r'"labels?"\s*:\s*\[\s*\[\s*\d+\s*,\s*\d+\s*,\s*"'
+    entities = r'"entities"\s*:\s*\[\s*(\]|\{[^{}]*"(start_offset|end_offset)")'
+    if starts_with(raw, r'"(text|data)"\s*:\s*"', entities) or starts_with(raw, triples):
+        return Fit.SURE
+    return Fit.NO
+
+
+FORMAT = DocumentFormat(
+    name="doccano",
+    label="doccano",
+    medium="JSON lines",
+    endings=(".jsonl", ".json"),
+    shared_endings=(".jsonl", ".json"),
+    sniff=_fit,
+    read=read_doccano,
+    write=None,
+    split=split_objects(_name),
+    join=join_lines,
+    lost="metadata other than name and creation time",
+)

@@ -1,0 +1,217 @@
+"""Label Studio: tasks in JSON, each with a text and the annotations of one person or several.
+
+An annotation is a document ``TASK``, or ``TASK.ANNOTATOR`` where a task has several. Regions are
+what their label says; choices and texts that share a region's id are its attributes. Offsets are
+those of JavaScript (UTF-16 units); each span is checked against the text that it repeats.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from tempannot.core.errors import FileError
+from tempannot.core.items import Span
+from tempannot.formats.building import DocumentBuilder, Utf16Offsets
+from tempannot.formats.json_documents import Object, as_line, object_in, objects_in, starts_with
+from tempannot.formats.labelled_spans import add_labelled, labelled_link
+from tempannot.formats.opened import Opened
+from tempannot.formats.registry import DocumentFormat, Fit, Member
+
+_ANNOTATIONS = ("annotations", "completions")
+_REGIONS = ("labels", "hypertextlabels")
+_NOT_SPANS = ("relation", *_REGIONS)
+
+
+def read_label_studio(raw: bytes, path: Path) -> Opened:
+    """Read one annotation of a task; raises FileError for a task without a text."""
+    task = object_in(raw, path)
+    text = _text_of(task)
+    if text is None:
+        raise FileError(path, "the task has no text (images and sound are not read)")
+    builder = DocumentBuilder(path, text, name=_name(task))
+    annotations = list(_annotations(task))
+    if len(annotations) > 1:
+        said = f"the task has {len(annotations)} annotations, and the first is read"
+        builder.problem("several-annotations", _name(task), said)
+    for annotation in annotations[:1]:
+        _Reader(builder, text).read(_results(annotation))
+    return builder.opened("label-studio", raw, "Label Studio", None)
+
+
+def _text_of(task: Object) -> str | None:
+    """The text of a task: what is called so, or the longest of what it has."""
+    data = task.get("data", {})
+    texts = {k: v for k, v in data.items() if isinstance(v, str)} if isinstance(data, dict) else {}
+    if "text" in texts:
+        return texts["text"]
+    plain = [v for v in texts.values() if not v.startswith(("http:", "https:", "/data/"))]
+    return max(plain, key=len, default=None)
+
+
+def _name(task: Object) -> str:
+    data = task.get("data")
+    named = data.get("name", data.get("id")) if isinstance(data, dict) else None
+    found = (named, task.get("inner_id"), task.get("id"))
+    return next((str(e) for e in found if isinstance(e, str | int) and str(e).strip()), "")
+
+
+def _annotations(task: Object) -> Iterator[Object]:
+    for key in _ANNOTATIONS:
+        found = task.get(key, [])
+        for each in found if isinstance(found, list) else ():
+            if isinstance(each, dict) and not each.get("was_cancelled"):
+                yield each
+
+
+def _results(annotation: Object) -> list[Object]:
+    found = annotation.get("result", [])
+    return [each for each in found if isinstance(each, dict)] if isinstance(found, list) else []
+
+
+def split_tasks(raw: bytes, path: Path) -> Sequence[Member]:
+    """Each annotation of each task as a task of its own."""
+    members = []
+    for number, place in enumerate(objects_in(raw, path), 1):
+        task = place.value
+        name = _name(task) or f"{path.stem}-{number}"
+        annotations = list(_annotations(task))
+        if len(annotations) < 2:
+            members.append(Member(name, as_line(task), place.line))
+            continue
+        for order, annotation in enumerate(annotations, 1):
+            key = next(key for key in _ANNOTATIONS if task.get(key))
+            alone = {**task, key: [annotation]}
+            members.append(
+                Member(f"{name}.{_annotator(annotation, order)}", as_line(alone), place.line)
+            )
+    return (Member(members[0].name, raw),) if len(members) == 1 else tuple(members)
+
+
+def _annotator(annotation: Object, order: int) -> str:
+    person = annotation.get("completed_by", annotation.get("created_username"))
+    if isinstance(person, dict):
+        person = person.get("email", person.get("id"))
+    return str(person) if isinstance(person, str | int) and str(person).strip() else str(order)
+
+
+@dataclass(slots=True)
+class _Reader:
+    """Adds regions, then what belongs to them, then relations."""
+
+    builder: DocumentBuilder
+    text: str
+    ids: dict[str, str] = field(default_factory=dict)
+
+    def read(self, results: Sequence[Object]) -> None:
+        units = Utf16Offsets(self.text)
+        further: dict[str, dict[str, str]] = {}
+        for each in results:
+            if each.get("type") not in _NOT_SPANS:
+                further.setdefault(str(each.get("id")), {}).update(_said(each))
+        regions = [each for each in results if each.get("type") in _REGIONS]
+        for number, each in enumerate(regions, 1):
+            self._region(each, number, units, further.pop(str(each.get("id")), {}))
+        for name, said in further.items():
+            if said:
+                message = f"what is said of the whole task is left out: {', '.join(said)}"
+                self.builder.problem("not-shown", name, message)
+        for each in results:
+            if each.get("type") == "relation":
+                self._relation(each)
+
+    def _region(
+        self, region: Object, number: int, units: Utf16Offsets, further: dict[str, str]
+    ) -> None:
+        value = region.get("value")
+        value = value if isinstance(value, dict) else {}
+        place = _place(value, units)
+        name = str(region.get("id", number))
+        if place is None:
+            said = f"the region {name} has no place in the text"
+            self.builder.problem("outside-text", name, said)
+            return
+        written = value.get("text")
+        if isinstance(written, str) and written != self.text[place.start : place.end]:
+            said = f"the region {name} says {written!r:.40} and lies at other words"
+            self.builder.problem("other-words", name, said)
+        labels = [each for key in _REGIONS for each in _texts(value.get(key))]
+        if len(labels) > 1:
+            further = {"labels": " ".join(labels)} | further
+        label = labels[0] if labels else "EVENT"
+        self.ids[name] = add_labelled(self.builder, str(number), label, [place], further)
+
+    def _relation(self, relation: Object) -> None:
+        ends = [self.ids.get(str(relation.get(key)), "") for key in ("from_id", "to_id")]
+        if relation.get("direction") == "left":
+            ends.reverse()
+        labels = _texts(relation.get("labels"))
+        if not labels:
+            said = f"a relation between {ends[0]} and {ends[1]} has no label"
+            self.builder.problem("no-label", ends[0], said)
+        for label in labels or [""]:
+            link = labelled_link(ends[0], ends[1], label)
+            self.builder.link(link)
+        if relation.get("direction") == "bi":
+            said = f"the relation between {ends[0]} and {ends[1]} goes both ways; one is read"
+            self.builder.problem("both-ways", ends[0], said)
+
+
+def _place(value: dict[str, Any], units: Utf16Offsets) -> Span | None:
+    start, end = value.get("start"), value.get("end")
+    if type(start) is not int or type(end) is not int:
+        offsets = value.get("globalOffsets")
+        if not isinstance(offsets, dict):
+            return None
+        start, end = offsets.get("start"), offsets.get("end")
+        if type(start) is not int or type(end) is not int:
+            return None
+    first, last = units.point(start), units.point(end)
+    if first is None or last is None or first > last:
+        return None
+    return Span(first, last)
+
+
+def _said(result: Object) -> dict[str, str]:
+    """What a result without a place of its own says, by the name of its control."""
+    value = result.get("value")
+    if not isinstance(value, dict):
+        return {}
+    name = str(result.get("from_name") or result.get("type") or "value")
+    found: list[str] = []
+    for key, each in value.items():
+        if key in ("start", "end", "startOffset", "endOffset", "globalOffsets"):
+            continue
+        if key == "text" and "start" in value and not isinstance(each, list):
+            continue  # the words of the region, which it repeats
+        texts = _texts(each)
+        found += texts or ([str(each)] if isinstance(each, int | float) else [])
+    return {name: " ".join(found)} if found else {}
+
+
+def _texts(value: object) -> list[str]:
+    if isinstance(value, str):
+        return [value]
+    return [each for each in value if isinstance(each, str)] if isinstance(value, list) else []
+
+
+def _fit(raw: bytes) -> Fit:
+    is_task = starts_with(raw, r'"(annotations|completions)"\s*:\s*\[', r'"result"\s*:\s*\[')
+    is_labelled = starts_with(raw, r'"(from_name|to_name)"\s*:', r'"(labels|type)"\s*:')
+    return Fit.SURE if is_task and is_labelled else Fit.NO
+
+
+FORMAT = DocumentFormat(
+    name="label-studio",
+    label="Label Studio",
+    medium="JSON",
+    endings=(".json",),
+    shared_endings=(".json",),
+    sniff=_fit,
+    read=read_label_studio,
+    write=None,
+    split=split_tasks,
+    lost="who did what when, predictions, answers about the whole task",
+)

@@ -1,0 +1,103 @@
+"""doccano, Label Studio and EventFull: labelled spans in JSON."""
+
+import pytest
+
+from tempannot.core.reasoning import Reasoning
+from tempannot.core.schemes import During
+from tempannot.formats.finding import documents_in
+from tempannot.formats.reading import convert, from_bytes, read
+from tempannot.formats.registry import format_named
+from tests.oddities import HERE, REAL
+
+FOLDER = HERE / "json"
+
+
+def opened(path):
+    return [read(each) for each in documents_in([path]).files]
+
+
+def marks(document):
+    return {each.id: each.text for each in document.intervals()}
+
+
+def links(document):
+    return [(e.source, e.rel_type, e.target) for e in document.links.values()]
+
+
+def test_doccano_counts_units_and_labels_say_what_a_span_is():
+    first, second = opened(FOLDER / "doccano.jsonl")
+    document = first.document
+    assert marks(document) == {"t0": "", "e1": "reopened", "t2": "Monday", "e4": "repairs"}
+    assert document.slice(document.signals["s3"].span) == "after"
+    assert document.events["e1"].attributes == {"class": "OCCURRENCE"}
+    assert document.events["e4"].attributes == {"label": "Repair"}
+    assert document.creation_time == "t0"
+    assert links(document) == [("e1", "IS_INCLUDED", "t2"), ("e4", "VAGUE", "e1")]
+    assert str(document.links["l2"].exact) == "before|meets"
+    assert [each.kind for each in first.problems] == []
+    assert [each.path.name for each in (first, second)] == ["7.jsonl", "8.jsonl"]
+
+
+def test_the_triples_of_old_doccano_are_marks_without_links():
+    (found,) = opened(FOLDER / "doccano-triples.jsonl")
+    assert found.document.name == "old"
+    assert list(marks(found.document).values()) == ["opened", "opened", "Monday"]
+    assert not found.document.links
+
+
+def test_each_annotator_of_a_task_is_a_document_of_its_own():
+    found = opened(FOLDER / "label-studio.json")
+    names = [each.path.name for each in found]
+    assert names == ["harbour.1.json", "harbour.2.json", "2.json"]
+    assert found[0].document.text == found[1].document.text
+    assert links(found[0].document) == [("e1", "IS_INCLUDED", "t2")]
+    assert found[0].document.events["e1"].attributes == {"tense": "PAST"}
+    assert links(found[1].document)[0] == ("e1", "DURING", "t2")
+
+
+def test_eventfull_keeps_causes_apart_and_gives_times_ids():
+    (found,) = opened(FOLDER / "eventfull.json")
+    document = found.document
+    assert marks(document) == {"e8": "", "e4": "left", "e7": "reopened", "t1": "on Monday"}
+    assert links(document) == [("e4", "BEFORE", "e7"), ("e7", "IDENTITY", "e4")]
+    assert document.links["l1"].attributes == {"cause": "cause"}
+
+
+@pytest.mark.parametrize(
+    "name", ["doccano.jsonl", "doccano-triples.jsonl", "label-studio.json", "eventfull.json"]
+)
+def test_as_timeml_they_have_the_same_closure(name):
+    for each in opened(FOLDER / name):
+        data = convert(each, format_named("timeml"), During.EQUALS).data
+        again = from_bytes(data, each.path.with_suffix(".tml"))
+        assert closure(again) == closure(each)
+
+
+def closure(each):
+    return {(a, b): r for a, b, r in Reasoning(each.document).network.pairs()}
+
+
+@pytest.mark.skipif(not REAL.is_dir(), reason="no real files here")
+@pytest.mark.parametrize(
+    ("name", "format", "documents", "marked", "linked"),
+    [
+        ("doccano/relation-import.jsonl", "doccano", 1, 4, 3),
+        ("doccano/relation-import-test.jsonl", "doccano", 1, 4, 3),
+        ("doccano/relation-export.jsonl", "doccano", 1, 4, 3),
+        ("doccano/sequence-overlapping.jsonl", "doccano", 1, 2, 0),
+        ("label-studio/re-train-first6.json", "label-studio", 6, 19, 15),
+        ("eventfull/export_example.json", "eventfull", 1, 5, 6),
+        ("eventfull/input_example.json", "eventfull", 1, 5, 0),
+        ("eventfull/input_example_include_temporal.json", "eventfull", 1, 6, 0),
+    ],
+)
+def test_real_files_are_read_whole(name, format, documents, marked, linked):
+    found = opened(REAL / "formats" / name)
+    assert {each.format for each in found} == {format}
+    counts = (
+        len(found),
+        sum(len(each.document.intervals()) for each in found),
+        sum(len(each.document.links) for each in found),
+    )
+    assert counts == (documents, marked, linked)
+    assert not [p for each in found for p in each.problems if p.kind == "other-words"]
