@@ -9,9 +9,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from tempannot.core.relations import BEFORE, CONTAINS, EQUALS, MEETS, STARTS
-from tempannot.core.schemes import TIMEML, scheme_named
+from tempannot.core.schemes import TIMEML, During, scheme_named
 from tempannot.gui.annotate.why.proofs import no_contradiction, why
 from tempannot.gui.state.action_table import ACTIONS, picks
+from tempannot.gui.window.documents.document_status import status_of_file
 from tests.gui.hands import click, press
 
 RELATIONS = {info.id for info in ACTIONS if info.relation}
@@ -129,6 +130,7 @@ def test_matres_says_starts_in_every_sentence(window, copied):
     assert "end" not in readout.text
     tip = window.annotate.relation.palette_view.tip(CONTAINS)
     assert "nothing is said of their ends" in tip
+    assert "<b>starts before (BEFORE)</b>" in tip
     assert "starts before" in window.annotate.relation.types.buttons["BEFORE"].text()
 
 
@@ -160,6 +162,9 @@ def test_types_that_the_profile_does_not_know_are_counted_where_it_says_consiste
     status = window.statusBar()
     assert "consistent, 2 not read" in status.verdict_text
     assert status.profile_text == "TimeML  !"
+    listed = status_of_file(path, During.EQUALS)
+    assert listed.summary == "7 links, 2 not read"
+    assert "2 not read" in listed.sentence
 
 
 def test_types_as_fine_as_those_of_timeml_leave_the_rest_to_be_combined():

@@ -231,8 +231,10 @@ class Palette(QWidget):
         reason = self._reason(basic) if self._choice.is_excluded(basic) else ""
         patch = patch_of(basic, self._scheme)
         rel_type = self._scheme.type_for(patch) if patch else None
-        title = f"{self._name(basic)} ({rel_type or f'no type of {self._scheme.label}'})"
         known = self._scheme.type_named(rel_type or "")
+        is_wide = known is not None and patch is not basic
+        name = known.word if known and is_wide else self._name(basic)
+        title = f"{name} ({rel_type or f'no type of {self._scheme.label}'})"
         return tooltip(title, str(basic), reason, said=known.definition if known else "")
 
     def _arrange(self) -> None:

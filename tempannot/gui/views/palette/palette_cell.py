@@ -16,7 +16,7 @@ from PySide6.QtGui import (
     QPen,
 )
 
-from tempannot.core.relations import RelationSet
+from tempannot.core.relations import AFTER, BEFORE, EQUALS, RelationSet
 from tempannot.gui.kit.painting import restoring
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.views.relation_pictures import paint_pictogram
@@ -172,7 +172,8 @@ def paint_patch(
         for other in cells[place + 1 :]:
             if other.basic in cell.basic.neighbours:
                 ground = ground.united(_bridge(cell, other))
-    color = theme.relation_color(cells[0].basic)
+    ends = (each for each in (BEFORE, AFTER, EQUALS) if each in relations)
+    color = theme.relation_color(next(ends, cells[0].basic))
     with restoring(painter):
         painter.setPen(QPen(_faint(color, 170), 1.0))
         painter.setBrush(_faint(color, 60))

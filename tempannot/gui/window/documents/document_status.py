@@ -12,6 +12,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject, Signal
 
 from tempannot.core.errors import FileError, guarded
+from tempannot.core.link_reading import unread_types
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import During
 from tempannot.formats.members import file_of
@@ -97,7 +98,8 @@ class Standing(StrEnum):
 class DocumentStatus:
     """One line of the document list; ``problem`` says why a file cannot be read.
 
-    ``problems`` are what is odd about it, or that alone.
+    ``problems`` are what is odd about it, or that alone; ``unread`` counts the links that nobody
+    knows what to make of.
     """
 
     path: Path
@@ -108,6 +110,7 @@ class DocumentStatus:
     pairs: int = 0
     modified: bool = False
     problem: str = ""
+    unread: int = 0
     problems: tuple[Problem, ...] = ()
 
     @property
@@ -133,6 +136,8 @@ class DocumentStatus:
             case Standing.UNREADABLE:
                 return self.problem
         links = "1 link" if self.links == 1 else f"{self.links:,} links"
+        if self.unread and not self.conflicts:
+            return f"{links}, {self.unread:,} not read"
         return f"{links}, {self.conflicts:,} !" if self.conflicts else links
 
     @property
@@ -157,6 +162,8 @@ class DocumentStatus:
                 parts.append(self.problem)
             case Standing.CONFLICT | Standing.CONSISTENT:
                 parts.append(f"{self.links:,} links")
+        if self.unread:
+            parts.append(f"{self.unread:,} not read")
         if self.conflicts:
             parts.append(f"{self.conflicts:,} set aside")
         if self.share is not None:
@@ -189,6 +196,7 @@ def status_of(path: Path, reasoning: Reasoning, modified: bool = False) -> Docum
         decided=counts.decided,
         pairs=counts.pairs,
         modified=modified,
+        unread=len(unread_types(reasoning.document)) + len(reasoning.not_convex()),
     )
 
 
