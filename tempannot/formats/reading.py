@@ -148,7 +148,9 @@ def as_member(opened: Opened, target: DocumentFormat, during: During) -> Written
     if target.write is None:
         raise FileError(opened.path, f"{target.label} is read here and not written")
     found = target.write(opened, during)
-    aside = tuple(each.message for each in opened.problems if each.kind == LEFT_ASIDE)
+    aside = tuple(
+        each.message.partition(";")[0] for each in opened.problems if each.kind == LEFT_ASIDE
+    )
     return replace(found, losses=(*found.losses, *aside))
 
 

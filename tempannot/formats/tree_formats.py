@@ -170,6 +170,8 @@ class TreeFormat(ABC):
         root = etree.tostring(self.root, encoding=encoding, xml_declaration=False, with_tail=False)
         if 0 < self.raw.count(b"\r\n") == self.raw.count(b"\n"):  # parsers of XML give LF alone
             root = root.replace(b"\n", b"\r\n")
+        if b" />" in self.raw and b'"/>' not in self.raw:  # so that only edits differ
+            root = bytes(root).replace(b'"/>', b'" />')
         return before + bytes(root) + after
 
 

@@ -80,3 +80,15 @@ def test_a_folder_of_texts_and_annotations_has_each_document_once():
     found = [each.name for each in documents_in([OWN]).files]
     assert "cat-text-beside.xml" in found
     assert "cat-text-beside.txt" not in found
+
+
+def test_an_edit_changes_its_own_line_alone(tmp_path):
+    for written in (b"/>", b" />"):
+        path = tmp_path / "a.xml"
+        path.write_bytes((OWN / "cat-meantime.xml").read_bytes().replace(b"/>", written))
+        opened = read(path)
+        opened.document.apply(edits.flip_link(opened.document, "101"))
+        old, new = path.read_bytes().splitlines(), to_bytes(opened, opened.document).splitlines()
+        assert [b for a, b in zip(old, new, strict=True) if a != b] == [
+            b'<TLINK comment="" r_id="101" reltype="AFTER" signalID="5">'
+        ]
