@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSizePolicy,
     QToolButton,
+    QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
@@ -90,6 +91,8 @@ _SIGNS = {Tone.NEWS: "i", Tone.ERROR: "!"}
 _MILLISECONDS = {Tone.NEWS: 8_000, Tone.ERROR: 15_000}
 _GOES_ON = (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress)
 _WIDEST, _MARGIN = 760, 12
+_LEAST_WORDS = 260
+"""Pixels that words have beside buttons, at least."""
 
 
 class MessageBar(QWidget):
@@ -109,10 +112,14 @@ class MessageBar(QWidget):
         close.setText("\N{MULTIPLICATION SIGN}")
         close.setToolTip("Close this message")
         close.clicked.connect(self.clear)
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(12, 6, 8, 6)
+        self._row, self._below = QHBoxLayout(), QHBoxLayout()
         self._row.addWidget(self._label)
         self._row.addWidget(close)
+        self._below.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 6, 8, 6)
+        column.addLayout(self._row)
+        column.addLayout(self._below)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._let_go)
@@ -221,7 +228,6 @@ class MessageBar(QWidget):
         self._shown = message
         self._listen(message is not None and not message.is_question)
         for button in self._buttons:
-            self._row.removeWidget(button)
             button.hide()
             button.deleteLater()
         self._buttons = []
@@ -238,20 +244,30 @@ class MessageBar(QWidget):
     def _place(self) -> None:
         """Lie in the middle of the parent's lower edge, as high as the words need."""
         parent = self.parentWidget()
+        width = _WIDEST if parent is None else min(_WIDEST, parent.width() - 2 * _MARGIN)
+        self._arrange(width)
         if parent is None:
             return
-        width = min(_WIDEST, parent.width() - 2 * _MARGIN)
         height = max(self.heightForWidth(width), self.minimumSizeHint().height())
         left = (parent.width() - width) // 2
         self.setGeometry(left, parent.height() - height - _MARGIN, width, height)
         self.raise_()
         self.make_way()
 
+    def _arrange(self, width: int) -> None:
+        """Put the buttons beside the words, or below them where these would have no room."""
+        wanted = sum(each.sizeHint().width() for each in self._buttons)
+        is_narrow = bool(self._buttons) and wanted + _LEAST_WORDS > width
+        for button in self._buttons:
+            if is_narrow:
+                self._below.addWidget(button)
+            else:
+                self._row.insertWidget(self._row.count() - 1, button)
+
     def _button(self, name: str, act: Callable[[], object]) -> QPushButton:
         button = QPushButton(name)
         button.clicked.connect(self.clear)
         button.clicked.connect(act)
-        self._row.insertWidget(self._row.count() - 1, button)
         return button
 
     def _colour(self) -> None:

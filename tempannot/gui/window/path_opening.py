@@ -159,7 +159,7 @@ class PathOpening(QObject):
             case PathKind.JUDGMENTS:
                 yield "Repor&t…", partial(self._for, Workspace.VALIDATE, "report", paths)
                 take = partial(self._for, Workspace.VALIDATE, "import", paths)
-                yield "Ta&ke into the open study", take
+                yield "Ta&ke in", take
             case PathKind.DECISIONS:
                 go_on = partial(self._for, Workspace.COMPARE, "decisions", paths[:1])
                 yield "Go on deci&ding…", go_on

@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton
 
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.window.message_bar import MessageBar, Tone
@@ -19,9 +19,8 @@ def bar(qtbot) -> MessageBar:
 
 
 def _buttons(bar):
-    row = bar.layout()
-    widgets = (row.itemAt(place).widget() for place in range(row.count()))
-    return {each.text(): each for each in widgets if isinstance(each, QPushButton)}
+    QApplication.processEvents()  # they are shown in the next turn
+    return {each.text(): each for each in bar.findChildren(QPushButton) if not each.isHidden()}
 
 
 def test_nothing_is_shown_at_first(bar):
@@ -166,3 +165,18 @@ def test_a_message_that_is_in_nobodys_way_stays_at_the_lower_edge(window, news):
     window.message.show_news("a question", {"Yes": bool})
     below = window.centralWidget().height() - window.message.geometry().bottom()
     assert below < window.message.height()
+
+
+@pytest.mark.parametrize("width", [800, 1400])
+def test_every_button_has_room_for_its_words(window, width):
+    window.resize(width, 600)
+    answers = dict.fromkeys(("New study…", "Audit", "Score predictions"), bool)
+    window.message.show_news("answers.tsv: items (sentence, question and answer).", answers)
+    QApplication.processEvents()
+    buttons = window.message.findChildren(QPushButton)
+    assert [each.text() for each in buttons] == list(answers)
+    for each in buttons:
+        assert each.width() >= each.sizeHint().width()
+        assert window.message.rect().contains(each.geometry())
+    press(window, "Alt+8", "Tab")
+    assert QApplication.focusWidget() is buttons[1]
