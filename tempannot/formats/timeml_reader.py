@@ -198,6 +198,11 @@ class TimemlReader:
         reader = LinkReader(names, self.prefixes, self.problems, line_of)
         for id, element in self._first(ItemKind.OTHER_LINK):
             document.other_links[id] = reader.read_other(id, element.tag, element.attributes)
+            if id in document.links:
+                message = (
+                    f"the {element.tag} {id} has the id of a TLINK, which is meant by {id} here"
+                )
+                self._report("duplicate-id", id, message, self._line(element))
         self.problems.extend(other_link_problems(document.other_links.values(), line_of))
 
     def _creation_time(self, document: Document) -> str | None:

@@ -154,6 +154,17 @@ class TestDialects:
         assert (links["l1"].target, links["l2"].source) == ("ei9", "")
         assert (links["l4"].source, links["l5"].target) == ("ei1", "ei2")
 
+    def test_an_id_that_links_of_two_kinds_share_is_named_and_both_are_kept(self):
+        found = opened(
+            TWO
+            + link('relType="BEFORE" eventInstanceID="ei1" relatedToEventInstance="ei2"')
+            + '<SLINK lid="l1" relType="MODAL" eventInstanceID="ei1" '
+            'subordinatedEventInstance="ei2"/>'
+        )
+        assert kinds(found) == ["duplicate-id"]
+        assert "the SLINK l1 has the id of a TLINK" in found.problems[0].message
+        assert (len(found.document.links), len(found.document.other_links)) == (1, 1)
+
 
 class TestCreationTime:
     def test_the_function_in_the_document_marks_it(self):

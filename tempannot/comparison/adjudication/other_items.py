@@ -2,7 +2,8 @@
 
 An item is named by its ends from source to target and its kind. It is decided as one side says, or
 that there is no such link; until then the gold has what it started with: B's links if it started
-with B's, else A's, which are in the file that it is made of.
+with B's, else A's, which are in the file that it is made of. A link of B comes without its signal,
+which B's file alone has marked.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from tempannot.tables.report_parts import Definitions, Items, Paragraph, Picture
 from tempannot.tables.table import Table
 from tests.comparison.report.corpora import compared_folders, two_folders
 from tests.comparison.stories import write
-from tests.oddities import THREE_ANNOTATIONS
+from tests.oddities import HERE, THREE_ANNOTATIONS
 
 
 def tables(report):
@@ -250,3 +250,19 @@ def test_every_cause_measure_and_coefficient_is_explained(report):
     names = (*Measure, *RatioKind, F1, *COEFFICIENTS)
     assert {definition(each).name for each in names} <= terms
     assert set(references()) <= terms
+
+
+def test_slinks_and_alinks_have_a_table_where_a_side_has_any(report, tmp_path):
+    assert not any(name.startswith("other") for name in tables(report))
+    key = HERE / "timeml" / "reported-and-conditional.tml"
+    response = tmp_path / key.name
+    response.write_text(key.read_text().replace("CONDITIONAL", "MODAL"))
+    found = report_of(compare_paths([key, response]))
+    (table,) = (each for name, each in tables(found).items() if name.startswith("other"))
+    assert [row[0] for row in table.texts] == [
+        "SLINK found",
+        "SLINK type right",
+        "ALINK found",
+        "ALINK type right",
+    ]
+    assert by_name(table)["SLINK type right"] == ("0.800", "4/5", "0.800", "4/5", "0.800")

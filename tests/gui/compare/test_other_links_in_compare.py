@@ -118,3 +118,19 @@ def test_the_gold_that_is_saved_has_what_was_decided(compared, monkeypatch, tmp_
         ("SLINK", "ei3", "MODAL")
     ]
     assert not gold(compared).is_modified
+
+
+def test_of_several_documents_the_scores_of_all_stand_there_too(window, qtbot, tmp_path):
+    for side, name in (("a", "CONDITIONAL"), ("b", "MODAL")):
+        folder = tmp_path / side
+        folder.mkdir()
+        for number in ("1", "2"):
+            text = SAID.read_text()
+            changed = text.replace("CONDITIONAL", name) if number == "1" else text
+            (folder / f"{number}.tml").write_text(changed)
+    with qtbot.waitSignal(window.workspaces[Workspace.COMPARE].opened):
+        window.workspaces.open_paths(Workspace.COMPARE, [tmp_path / "a", tmp_path / "b"])
+    press(window, "Alt+9")
+    assert "type right precision 0.800 (4/5)" in panel(window).scores.text()
+    _, _, all_documents = panel(window).scores.text().partition("All documents:")
+    assert "type right precision 0.900 (9/10)" in all_documents

@@ -14,6 +14,7 @@ from tempannot.comparison.adjudication.decisions import Choice, ItemKey, Propose
 from tempannot.comparison.alignment import names_of
 from tempannot.comparison.measures.other_link_scores import (
     OtherLinkDifference,
+    OtherLinkScores,
     other_link_differences,
     other_link_scores,
 )
@@ -181,12 +182,11 @@ class OtherLinksPanel(AdjudicationPanel):
         comparison = self.context.session.comparison
         if comparison is None:
             return self._empty_hint("Choose two annotations of one text to compare their links.")
-        told = [
-            f"{tag}: found {_ratios(each.found)}; type right {_ratios(each.right)}."
-            for tag, each in other_link_scores(comparison).items()
-            if not each.is_empty
-        ]
-        return "  ".join(told) or "Neither side has an SLINK or ALINK."
+        told = _told(other_link_scores(comparison))
+        over_all = self.context.session.over_all
+        if over_all is not None and (of_all := _told(over_all.other_links)):
+            return f"{told or 'None in this document.'}  All documents: {of_all}"
+        return told or "Neither side has an SLINK or ALINK."
 
     def _current(self) -> OtherLinkRow | None:
         index = self.table.currentIndex()
@@ -226,6 +226,15 @@ def _columns(letters: tuple[str, str]) -> tuple[ShownColumn[OtherLinkRow], ...]:
     return tuple(
         replace(e, key=e.text, details=lambda row: row.told, says=lambda row: row.told)
         for e in plain
+    )
+
+
+def _told(scores: OtherLinkScores) -> str:
+    """The scores of the kinds that occur, "" if none does."""
+    return "  ".join(
+        f"{tag}: found {_ratios(each.found)}; type right {_ratios(each.right)}."
+        for tag, each in scores.items()
+        if not each.is_empty
     )
 
 
