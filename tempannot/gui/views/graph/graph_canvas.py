@@ -65,10 +65,11 @@ class GraphCanvas(Canvas):
         widths = self._text_widths(subject)
         intervals = {each.id: each for each in subject.intervals}
         words = {id: subject.word(each) for id, each in intervals.items()}
+        bracket = max(widths("[ "), widths(" ]"))
         plan = GraphPlan(
             intervals,
             words,
-            {id: max(widths(f"[ {word}"), widths(f"{word} ]")) for id, word in words.items()},
+            {id: bracket + widths(word) for id, word in words.items()},
             widths(_MORE),
             widths.line,
             max(_LEAST_WIDE, self.viewport().width() - 2 * MARGIN),

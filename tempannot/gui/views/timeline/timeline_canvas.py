@@ -284,7 +284,7 @@ class TimelineCanvas(Canvas):
         return self._text_width(self._words[id]) + _BESIDE
 
     def _text_width(self, text: str) -> float:
-        return self._text_widths(self._subject)(text) if self._subject is not None else 0
+        return 0 if self._widths is None else self._widths(text)
 
     def _columns_of(self, placed: Placed) -> int:
         own = (band for band in self._bands if band.area.contains(placed.area.center()))
