@@ -71,6 +71,12 @@ def _has_text(path: Path) -> bool:
     return format is None or format.has_text
 
 
+def wants_text(path: Path) -> bool:
+    """Whether a file is one of those whose documents get their text from elsewhere."""
+    format = owner_of(path.suffix) or format_of_content(_start(path), path.suffix)
+    return format is not None and not format.has_text
+
+
 def _start(path: Path) -> bytes:
     file = file_of(path)
     if file != path:

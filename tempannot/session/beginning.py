@@ -12,7 +12,7 @@ from tempannot.core.changes import Batch
 from tempannot.core.document import Document
 from tempannot.core.errors import TempannotError
 from tempannot.core.reasoning import Reasoning
-from tempannot.core.schemes import During
+from tempannot.core.schemes import AS_TOLD, During, Interpretation
 from tempannot.formats.opened import Opened, copy_of
 from tempannot.formats.reading import from_bytes, read, to_bytes
 from tempannot.session.folders import journal_folder
@@ -46,12 +46,13 @@ class Beginning:
     reasoning: Reasoning | None = None
 
 
-def begin(path: Path) -> Beginning:
+def begin(path: Path, how: Interpretation = AS_TOLD) -> Beginning:
     """Read a file, with the steps of earlier sessions if its record leads to its content.
 
-    Raises FileError if the file cannot be read.
+    ``how`` says where the texts of documents without one are. Raises FileError if the file cannot
+    be read.
     """
-    opened = read(path)
+    opened = read(path, how)
     content = to_bytes(opened, opened.document)
     journal = Journal(journal_folder(), opened.path, content)
     if not record_path(path).exists():

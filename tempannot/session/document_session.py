@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from tempannot.core.changes import Batch, Change, Insert, Replace
 from tempannot.core.items import Instance, Item, ItemKind, Link
 from tempannot.core.reasoning import Reasoning, Snapshot
-from tempannot.core.schemes import During, scheme_named
+from tempannot.core.schemes import AS_TOLD, During, Interpretation, scheme_named
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.formats.opened import Opened, Problem, copy_of
 from tempannot.formats.reading import check_edit, to_bytes, write
@@ -154,12 +154,18 @@ class DocumentSession(QObject):
         self._was_modified = False
 
     @classmethod
-    def open(cls, path: Path, during: During, parent: QObject | None = None) -> DocumentSession:
+    def open(
+        cls,
+        path: Path,
+        during: During,
+        parent: QObject | None = None,
+        how: Interpretation = AS_TOLD,
+    ) -> DocumentSession:
         """Read a file, with the steps of earlier sessions if it still holds what they led to.
 
         Raises FileError if it cannot be read.
         """
-        return cls.begun(begin(path), during, parent)
+        return cls.begun(begin(path, how), during, parent)
 
     @classmethod
     def begun(

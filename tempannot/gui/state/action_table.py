@@ -86,6 +86,7 @@ ACTIONS: tuple[ActionInfo, ...] = (
         None,
         ("file.open", "Open…", "Ctrl+O"),
         ("file.open-folder", "Open folder…", "Ctrl+Shift+O"),
+        ("file.texts", "Texts for pairs and tables…", ""),
         ("file.compare", "Compare…", "Ctrl+Shift+C"),
         ("file.save", "Save", "Ctrl+S"),
         ("file.save-as", "Save as…", "Ctrl+Shift+S"),

@@ -183,6 +183,7 @@ class MainWindow(QMainWindow):
         return {each.action: partial(self.workspaces.show, each.id) for each in WORKSPACES} | {
             "file.open": files.ask_files,
             "file.open-folder": files.ask_folder,
+            "file.texts": files.ask_texts,
             "file.compare": self._ask_comparison,
             "file.save": self.save,
             "file.save-as": partial(self.save, ask=True),

@@ -82,6 +82,13 @@ class FileMenu(QObject):
         if folder is not None:
             self.paths_chosen.emit([folder])
 
+    def ask_texts(self) -> None:
+        """Ask where the texts are that files of pairs and tables are about."""
+        title = "Folder with the texts of pairs and tables"
+        folder = ask_folder(self._window, documents(), title, self._folder())
+        if folder is not None:
+            self._documents.use_texts(folder)
+
     def open_sample(self, path: Path) -> None:
         """Open a sample; it is a file like any other, saved only where asked."""
         self._documents.open_paths([path])

@@ -11,9 +11,11 @@ from typing import TypeVar
 from PySide6.QtCore import QObject, Signal
 
 from tempannot.core.errors import FileError, guarded
-from tempannot.core.schemes import During
+from tempannot.core.schemes import AS_TOLD, During, Interpretation
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.formats.finding import documents_in
+from tempannot.formats.joining import wants_text
+from tempannot.formats.members import file_of
 from tempannot.session.beginning import Beginning, begin, reasoned
 from tempannot.session.document_session import DocumentSession
 from tempannot.session.open_marks import OpenMarks
@@ -32,6 +34,7 @@ class LargeFiles(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self.how = AS_TOLD
         self._path: Path | None = None
         self._background = Worker(self)
         self._background.progressed.connect(self.progressed)
@@ -52,7 +55,7 @@ class LargeFiles(QObject):
         self.stop()
         self._path = path
         self._background.run(
-            partial(_read, path, during),
+            partial(_read, path, during, self.how),
             partial(self._end, partial(then, path)),
             partial(self._end, failed),
         )
@@ -82,10 +85,10 @@ def is_large(path: Path) -> bool:
         return False  # reading it says what is wrong
 
 
-def _read(path: Path, during: During, task: Task) -> Beginning:
+def _read(path: Path, during: During, how: Interpretation, task: Task) -> Beginning:
     with guarded(path):
         task.say(_words(path))
-        beginning = begin(path)
+        beginning = begin(path, how)
         task.say(_words(path))
         return reasoned(beginning, during)
 
@@ -162,10 +165,24 @@ class OpenDocuments(QObject):
         new = [Path(file) for file in found.files]
         added = tuple(path for path in new if path not in self._paths)
         self._paths.extend(added)
+        if len(given) > 1 and len(set(map(wants_text, dict.fromkeys(map(file_of, new))))) > 1:
+            self._large.how = Interpretation(texts=(*given, *self._large.how.texts))
         self.list_changed.emit()
         self.show(new[0])
         if self.coming is not None:
             self._listed_for_it += added
+
+    def use_texts(self, folder: Path) -> None:
+        """Let files of pairs and tables have their texts from a folder, the shown one at once."""
+        self._large.how = Interpretation(texts=(folder, *self._large.how.texts))
+        shown = self._current
+        if shown is None or self._sessions[shown].document.text:
+            return
+        left = self._leave()
+        if left is not None:
+            self._current = None
+            _end(left)
+            self.show(shown)
 
     def reopen(self, paths: Iterable[Path], current: Path | None) -> None:
         """Add files to the list as they were in it before; show one of them, or the next."""
@@ -206,7 +223,7 @@ class OpenDocuments(QObject):
         if path not in self._sessions:
             try:
                 with guarded(path):
-                    session = DocumentSession.open(path, self.during, self)
+                    session = DocumentSession.open(path, self.during, self, self._large.how)
             except FileError as error:
                 self.failed.emit(str(error))
                 return
