@@ -42,7 +42,15 @@ from pathlib import Path
 from typing import Any
 
 from tempannot.core.errors import FileError, RelationError
-from tempannot.core.relation_types import DEFAULT, Demand, During, RelationType, Scheme, folded
+from tempannot.core.relation_types import (
+    DEFAULT,
+    MOST_OFFERED,
+    Demand,
+    During,
+    RelationType,
+    Scheme,
+    folded,
+)
 from tempannot.core.relations import RelationSet
 from tempannot.core.wording import counted, cut
 from tempannot.resources import resource_folder
@@ -113,10 +121,19 @@ def read_profile(name: str, base: Callable[[str], Scheme]) -> Scheme:
         worlds=table.switch("worlds"),
     )
     table.finish("chosen", "type", "demand")
-    rows = _rows(table, base(based_on).types if based_on else ())
+    rows = _rows(table, _types_below(based_on, base, path))
     scheme = replace(scheme, types=_in_order(rows, table), _known={}, _meanings={})
     _check(scheme, path)
     return scheme
+
+
+def _types_below(
+    based_on: str, base: Callable[[str], Scheme], path: Path
+) -> tuple[RelationType, ...]:
+    try:
+        return base(based_on).types if based_on else ()
+    except RecursionError:
+        raise ProfileError(path, "'based-on' leads back to the file itself") from None
 
 
 def _path(name: str) -> Path:
@@ -206,6 +223,10 @@ def _demand(table: _Table) -> Demand:
 
 def _check(scheme: Scheme, path: Path) -> None:
     """Refuse a scheme in which a key or a converse is not clear."""
+    if len(scheme.offered) > MOST_OFFERED:
+        count = counted(len(scheme.offered), "type")
+        problem = f"it offers {count}, and at most {MOST_OFFERED} can be; name fewer in 'offered'"
+        raise ProfileError(path, problem)
     keys: dict[str, str] = {}
     for each in scheme.offered:
         other = keys.setdefault(each.key, each.name)

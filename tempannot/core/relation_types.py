@@ -16,6 +16,9 @@ from types import MappingProxyType
 from tempannot.core.errors import RelationError
 from tempannot.core.relations import EQUALS, RelationSet
 
+MOST_OFFERED = 17
+"""How many types a scheme can offer: there are keys for so many."""
+
 DEFAULT = "timeml-1.2.1"
 """The name of the scheme of documents that ask for no other."""
 

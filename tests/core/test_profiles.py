@@ -1,6 +1,12 @@
 """The schemes that come along, those of one's own, and what is said of a file that is none."""
 
+from contextlib import suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tempannot.core.document import Document
 from tempannot.core.edits import add_link, flip_link
@@ -243,6 +249,28 @@ def test_what_is_wrong_with_a_file_is_said_with_its_key(own, change, said):
     with pytest.raises(ProfileError) as error:
         scheme_named(path)
     assert said in str(error.value)
+
+
+def test_a_file_that_is_based_on_itself_is_refused(own, tmp_path):
+    path = tmp_path / "own.toml"
+    with pytest.raises(ProfileError, match="'based-on' leads back"):
+        scheme_named(own(f'based-on = "{path}"'))
+
+
+def test_more_types_than_there_are_keys_for_are_refused(own):
+    rows = (f'[type.T{n}]\nrelations = "before"\nword = "w"\nkey = "{n}"\n' for n in range(18))
+    with pytest.raises(ProfileError, match="it offers 18 types, and at most 17 can be"):
+        scheme_named(own("\n".join(rows)))
+
+
+@given(st.binary(max_size=40), st.integers(0, len(OWN)), st.integers(0, 30))
+def test_a_damaged_file_is_refused_or_read_and_never_breaks(damage, start, length):
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "own.toml"
+        path.write_bytes(OWN.encode()[:start] + damage + OWN.encode()[start + length :])
+        with suppress(ProfileError):
+            scheme = scheme_named(str(path))
+            assert scheme.types
 
 
 def test_a_file_without_types_and_a_name_that_is_none_are_refused(own, tmp_path):

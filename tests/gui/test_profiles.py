@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from tempannot.core.relation_types import MOST_OFFERED
 from tempannot.core.relations import BEFORE, CONTAINS, EQUALS, MEETS, STARTS
 from tempannot.core.schemes import TIMEML, During, scheme_named
 from tempannot.gui.annotate.why.proofs import no_contradiction, why
@@ -202,3 +203,7 @@ def test_why_says_that_a_link_is_not_convex(window, tmp_path):
     assert "before|overlaps is not convex" in proof.text
     assert "Its hull, before|meets|overlaps" in proof.text
     assert proof.links == ("l1",)
+
+
+def test_there_is_a_key_for_as_many_types_as_a_profile_may_offer():
+    assert len(RELATIONS) == MOST_OFFERED

@@ -58,4 +58,5 @@ class ProfileMenu(QObject):
     def _ask_for_file(self) -> None:
         path = ask_file(self._window, kind_with("Profiles (*.toml)"), "Profile from a file")
         if path is not None:
+            scheme_named.cache_clear()  # somebody may be writing it
             self.choose(str(path))
