@@ -8,6 +8,7 @@ import pytest
 from tempannot.core.link_reading import unread_types
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.schemes import During
+from tempannot.formats.finding import documents_in
 from tempannot.formats.reading import convert, from_bytes, read
 from tempannot.formats.registry import format_named
 
@@ -72,3 +73,23 @@ def test_every_link_of_a_real_document_counts(data, name, scheme, links):
     assert Counter(reasoning.state(id).value for id in document.links) == links
     assert LinkState.UNKNOWN_TYPE not in links
     assert reasoning.is_consistent
+
+
+@pytest.mark.parametrize(
+    ("name", "scheme", "documents", "links"),
+    [
+        ("pairs/TimebankDense.full.txt", "timebank-dense", 36, 12715),
+        ("pairs/MATRES_platinum.txt", "matres", 20, 837),
+        ("formats/uima-xmi/EN104184.xml", "thyme", 1, 21),
+        ("formats/uima-xmi/FR100971.xml", "thyme", 1, 16),
+        ("formats/tempeval2/english", "tempeval-2", 2, 26),
+    ],
+)
+def test_no_type_of_a_real_corpus_is_unread(data, name, scheme, documents, links):
+    files = documents_in([data / name]).files
+    read_documents = [read(path).document for path in files]
+    assert {document.scheme for document in read_documents} == {scheme}
+    assert len(read_documents) == documents
+    assert sum(len(document.links) for document in read_documents) == links
+    assert not any(map(unread_types, read_documents))
+    assert all(Reasoning(document).is_consistent for document in read_documents)
