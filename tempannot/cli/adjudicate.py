@@ -12,6 +12,7 @@ from tempannot.cli.common import (
     OK,
     json_option,
     note,
+    note_schemes,
     print_json,
     reading_options,
 )
@@ -115,7 +116,9 @@ def adjudicate_command(
     _keep_decisions(asked.log)
     opened = read(asked.a, interpretation)
     check_ending(opened, asked.output)
-    adjudication = _adjudicated(opened, read(asked.b, interpretation), asked, during)
+    other = read(asked.b, interpretation)
+    note_schemes((opened, other))
+    adjudication = _adjudicated(opened, other, asked, during)
     if asked.other_links is not None:
         _decide_other_links(adjudication, asked.other_links)
     write(opened, adjudication.document, asked.output, overwrite=True)

@@ -21,6 +21,7 @@ from tempannot.core.wording import counted, cut, without_passwords
 if TYPE_CHECKING:
     from tempannot.core.items import Link
     from tempannot.core.reasoning import Reasoning
+    from tempannot.formats.opened import Opened
 
 Item = TypeVar("Item")
 Command = Callable[..., int]
@@ -271,6 +272,18 @@ def note_contradictions(path: Path, reasoning: Reasoning) -> int:
     left_out = ", ".join(reasoning.set_aside)
     note(f"{path}: the result leaves out what contradicts: {left_out}")
     return NO
+
+
+def note_schemes(opened: Iterable[Opened]) -> None:
+    """Say if annotations of one text are read by different profiles, which their types told."""
+    labels = {
+        each.path: scheme_named(each.document.scheme).label
+        for each in opened
+        if each.document.links and not each.format.startswith("relation-table")
+    }
+    if len(set(labels.values())) > 1:
+        told = ", ".join(f"{path} as {label}" for path, label in labels.items())
+        note(f"the types are not read alike: {told}; --profile names one for all")
 
 
 def note_left_out(path: Path, reasoning: Reasoning) -> int:

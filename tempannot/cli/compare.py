@@ -18,6 +18,7 @@ from tempannot.cli.common import (
     UNREADABLE,
     json_option,
     note,
+    note_schemes,
     print_json,
     reading_options,
 )
@@ -187,6 +188,8 @@ def _note_left_out(corpus: CorpusComparison) -> int:
     )
 
     status = OK
+    for document in corpus.documents:
+        note_schemes(each for each in document.opened if each)
     files = (each for document in corpus.documents for each in document.opened if each)
     for opened in files:
         unread = unread_message(opened.document)

@@ -160,3 +160,14 @@ def test_compare_scores_a_set_that_is_not_convex_as_the_set_that_it_is(run, tmp_
     wide = run("compare", key, response, "--json", "--hull")
     assert wide.status == 0
     assert json.loads(wide.out)["micro"]["relaxed"]["recall"] == pytest.approx(1 / 3)
+
+
+def test_annotations_that_are_read_by_different_profiles_are_told(run, tmp_path):
+    first, second = tmp_path / "first.tml", tmp_path / "second.tml"
+    first.write_text(PAGE.format(type="EQUAL"))
+    second.write_text(PAGE.format(type="BEFORE"))
+    said = f"the types are not read alike: {first} as MATRES, {second} as TimeML"
+    gold = tmp_path / "gold.tml"
+    for command in (("compare",), ("adjudicate", "-o", gold)):
+        assert said in run(*command, first, second).err
+        assert said not in run(*command, first, second, "--profile", "matres").err
