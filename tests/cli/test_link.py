@@ -223,3 +223,12 @@ def test_what_no_slink_or_alink_can_be_is_refused_and_nothing_written(run, said,
     assert outcome.status == 2
     assert why in " ".join(outcome.err.split())
     assert said.read_bytes() == before
+
+
+def test_a_relation_table_refuses_slinks_instead_of_losing_them(run, tmp_path):
+    table = tmp_path / "links.csv"
+    table.write_text("source,relations,target\na,before,b\n")
+    outcome = run("link", table, "a", "b", "--slink", "MODAL")
+    assert (outcome.status, outcome.out) == (2, "")
+    assert "holds no SLINKs or ALINKs" in outcome.err
+    assert table.read_text() == "source,relations,target\na,before,b\n"

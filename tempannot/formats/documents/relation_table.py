@@ -298,6 +298,8 @@ def check_links_alone(baseline: Document, document: Document) -> None:
             raise DocumentError(f"a relation table holds links only, nothing else of {id!r}")
     if document.times:
         raise DocumentError("a relation table cannot hold times")
+    if document.other_links:
+        raise DocumentError("a relation table holds no SLINKs or ALINKs; save it as TimeML")
 
 
 def relations_of(link: Link, during: During) -> str:
