@@ -127,6 +127,21 @@ def test_removing_a_link_that_was_set_aside_changes_no_relation():
     assert network.relation("a", "b") is BEFORE
 
 
+def test_what_rules_a_relation_out_is_named_and_nothing_for_one_that_can_hold():
+    network = Network(["a", "b", "c"])
+    network.add(Assertion("l1", "a", "b", BEFORE))
+    network.add(Assertion("l2", "b", "c", BEFORE))
+    assert network.why_not("a", "c", BEFORE) == ()
+    assert sorted(network.why_not("a", "c", AFTER)) == ["l1", "l2"]
+
+
+def test_a_link_is_known_to_be_set_aside_or_not():
+    network = Network(["a", "b"])
+    for id, relation in (("l1", BEFORE), ("l2", AFTER)):
+        network.add_or_set_aside(Assertion(id, "a", "b", relation))
+    assert [network.is_set_aside(each) for each in ("l1", "l2")] == [False, True]
+
+
 def test_links_that_contradict_those_before_them_are_set_aside():
     network = Network.close(
         "abc",
