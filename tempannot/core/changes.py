@@ -5,6 +5,7 @@ Three small changes and a named batch say everything the program can do to a doc
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tempannot.core.items import Item, ItemKind
@@ -48,3 +49,13 @@ class Batch:
 
 
 Change = Insert | Delete | Replace | Batch
+
+
+def items_of(change: Change) -> Iterator[Item]:
+    """Yield the items that a change puts into a document, new ones and those replaced."""
+    match change:
+        case Insert(item) | Replace(item):
+            yield item
+        case Batch(_, changes):
+            for each in changes:
+                yield from items_of(each)

@@ -86,12 +86,15 @@ class RewritingSource:
 
     ``rewrite`` gives the bytes of an edited document, raising DocumentError for what the format
     cannot hold; it is None for a format that is only read, whose documents are saved in another.
+    ``try_out`` tries what a change adds to a document alone, where writing all of it would take
+    long.
     """
 
     raw: bytes
     baseline: Document
     label: str
     rewrite: Callable[[Document], bytes] | None
+    try_out: Callable[[Document, Change], None] | None = None
 
     @property
     def can_save(self) -> bool:
@@ -111,7 +114,10 @@ class RewritingSource:
         if self.rewrite is not None:
             trial = copy_of(document)
             trial.apply(change)
-            self.rewrite(trial)
+            if self.try_out is not None:
+                self.try_out(trial, change)
+            else:
+                self.rewrite(trial)
 
     def why_not_markable(self, document: Document, span: Span) -> str | None:
         """Say that whatever lies in the text can be marked."""

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
+from tempannot.core.changes import Change, items_of
 from tempannot.core.document import Document, creation_times
 from tempannot.core.errors import DocumentError, FileError
 from tempannot.core.items import Event, Instance, ItemKind, Link, OtherLink, Signal, Time
@@ -24,7 +25,7 @@ from tempannot.core.wording import counted
 from tempannot.formats.building import DocumentBuilder, standing_alone
 from tempannot.formats.flat_records import Record, add_record, records_of
 from tempannot.formats.kinds_of_tags import TAG, USUAL_TAGS
-from tempannot.formats.opened import LEFT_ASIDE, Opened
+from tempannot.formats.opened import LEFT_ASIDE, Opened, RewritingSource
 from tempannot.formats.safe_xml import around_root, parse_xml
 from tempannot.formats.timeml_types import links_in_timeml
 from tempannot.formats.xml_text import held, held_attributes
@@ -158,6 +159,20 @@ class TreeFormat(ABC):
         except ValueError as error:  # what lxml raises for control characters
             raise DocumentError(f"{self.label} cannot hold an edit: {error}") from error
 
+    def try_out(self, record: Record) -> None:
+        """Put a record into the tree and take it away; raises DocumentError if it cannot be."""
+        before = self.elements.pop(record.key, None)
+        try:
+            self.create(record)
+        except ValueError as error:
+            raise DocumentError(f"{self.label} cannot hold an edit: {error}") from error
+        finally:
+            added = self.elements.pop(record.key, None)
+            if added is not None:
+                take_away(added)
+            if before is not None:
+                self.elements[record.key] = before
+
     def to_bytes(self) -> bytes:
         """Return the tree as a file; what stands before and after the root stays as written."""
         from lxml import etree  # noqa: PLC0415 - only files of these formats need it
@@ -180,7 +195,53 @@ def open_tree(kind: type[TreeFormat], raw: bytes, path: Path, scheme: str = "") 
     tree = kind(raw, path)
     tree.read()
     rewrite = partial(_rewritten, kind, raw, path)
-    return tree.builder.opened(kind.name, raw, kind.label, rewrite, scheme)
+    opened = tree.builder.opened(kind.name, raw, kind.label, rewrite, scheme)
+    if isinstance(opened.source, RewritingSource):
+        opened.source = replace(opened.source, try_out=_Trial(kind, raw, path))
+    return opened
+
+
+class _Trial:
+    """A tree of its own in which new items are tried out, each taken away again."""
+
+    def __init__(self, kind: type[TreeFormat], raw: bytes, path: Path) -> None:
+        self._new_tree = partial(kind, raw, path)
+        self._tree: TreeFormat | None = None
+
+    def __call__(self, document: Document, change: Change) -> None:
+        """Raise DocumentError if the file could not hold what a change put into the document."""
+        if self._tree is None:
+            self._tree = self._new_tree(document.text)
+            self._tree.read()
+        for record in records_of(_touched(document, change)).values():
+            self._tree.try_out(record)
+
+
+def _touched(document: Document, change: Change) -> Document:
+    """The document with nothing in it but what a change has added or replaced."""
+    ids = {(item.kind, item.id) for item in items_of(change)}
+    events = {id for kind, id in ids if kind is ItemKind.EVENT}
+    instances = {
+        id: each
+        for id, each in document.instances.items()
+        if each.event in events or (ItemKind.INSTANCE, id) in ids
+    }
+    events |= {each.event for each in instances.values()}
+    return replace(
+        document,
+        events={id: document.events[id] for id in events if id in document.events},
+        instances=instances,
+        times=_among(document.times, ItemKind.TIME, ids),
+        signals=_among(document.signals, ItemKind.SIGNAL, ids),
+        links=_among(document.links, ItemKind.LINK, ids),
+        other_links=_among(document.other_links, ItemKind.OTHER_LINK, ids),
+    )
+
+
+def _among(
+    table: Mapping[str, _AnyItem], kind: ItemKind, ids: Collection[tuple[ItemKind, str]]
+) -> dict[str, _AnyItem]:
+    return {id: table[id] for each, id in ids if each is kind and id in table}
 
 
 def _rewritten(kind: type[TreeFormat], raw: bytes, path: Path, document: Document) -> bytes:

@@ -138,6 +138,7 @@ class CatXml(TreeFormat):
             element.set(self._type_name(), record.rel_type)
             for side, id in (("source", record.source), ("target", record.target)):
                 self._add(element, side, self._id_name("Markables", "m_id"), id)
+        self.elements[record.key] = element
         change_attributes(element, {}, attributes)
         self._anchor(element, record)
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import ClassVar
 
-from tempannot.core.changes import Batch, Change, Insert, Replace
+from tempannot.core.changes import Batch, Change, Insert, items_of
 from tempannot.core.document import Document
 from tempannot.core.errors import DocumentError, FileError
 from tempannot.core.items import Event, Item, ItemKind, Span
@@ -59,7 +59,7 @@ class TimemlSource:
         """Raise DocumentError if the file could not hold a change, applied now."""
         trial = copy_of(document)
         trial.apply(change)
-        items = tuple(_items_of(change))
+        items = tuple(items_of(change))
         writer = self._writer(trial)
         if any(isinstance(item, Mark) for item in items):
             writer.patched(differences(self.baseline, trial))
@@ -108,15 +108,6 @@ def _with_end_tag(markup: Markup) -> bytes:
     stop = markup.root.start + len(tag)
     opened = bytes(tag.opened()) + b"</" + tag.name[1:] + b">"
     return markup.data[: markup.root.start] + opened + markup.data[stop:]
-
-
-def _items_of(change: Change) -> Iterator[Item]:
-    match change:
-        case Insert(item) | Replace(item):
-            yield item
-        case Batch(_, changes):
-            for each in changes:
-                yield from _items_of(each)
 
 
 def write_timeml(opened: Opened, during: During) -> Written:

@@ -1,11 +1,11 @@
 import pytest
 
 from tempannot.core import edits
-from tempannot.core.errors import FileError
+from tempannot.core.errors import DocumentError, FileError
 from tempannot.core.items import Span
 from tempannot.core.schemes import During
 from tempannot.formats.finding import documents_in
-from tempannot.formats.reading import convert, from_bytes, read, to_bytes
+from tempannot.formats.reading import check_edit, convert, from_bytes, read, to_bytes
 from tempannot.formats.registry import format_named
 from tests.oddities import HERE
 
@@ -71,7 +71,10 @@ def test_what_no_other_format_has_is_told_as_lost():
 
 def test_a_part_of_a_token_cannot_be_marked():
     opened = read(OWN / "cat-meantime.xml")
-    opened.document.apply(edits.add_event(opened.document, Span(4, 7)))
+    change = edits.add_event(opened.document, Span(4, 7))
+    with pytest.raises(DocumentError, match="whole tokens"):
+        check_edit(opened, opened.document, change)
+    opened.document.apply(change)
     with pytest.raises(FileError, match="whole tokens, and e1 is a part of 'ferry'"):
         to_bytes(opened, opened.document)
 

@@ -6,13 +6,13 @@ import pytest
 
 from tempannot.core import edits
 from tempannot.core.changes import Delete
-from tempannot.core.errors import FileError
+from tempannot.core.errors import DocumentError, FileError
 from tempannot.core.items import ItemKind, Span
 from tempannot.core.relations import OVERLAPS
 from tempannot.formats.flat_records import records_of
 from tempannot.formats.kinds_of_tags import TAG
 from tempannot.formats.opened import LEFT_ASIDE
-from tempannot.formats.reading import from_bytes, read, to_bytes
+from tempannot.formats.reading import check_edit, from_bytes, read, to_bytes
 from tests.oddities import rounds
 
 NAMES = {"cat", "mae", "i2b2", "anafora", "gate", "iso-timeml"}
@@ -120,3 +120,17 @@ def test_attributes_and_places_change(paths):
             start, end = document.sentences[0]
             document.apply(edits.set_event(document, longest.id, span=Span(start, end)))
             assert records_of(saved(opened).document) == records_of(document)
+
+
+@pytest.mark.parametrize("paths", FILES)
+def test_what_a_file_cannot_hold_is_told_at_once_and_leaves_no_trace(paths):
+    for opened in readable(paths):
+        document = opened.document
+        ends = [each.id for each in document.intervals()]
+        if len(ends) < 2:
+            continue
+        odd = edits.add_link(document, ends[0], ends[-1], OVERLAPS, comment="a bell: \a")
+        with pytest.raises(DocumentError, match="cannot hold an edit"):
+            check_edit(opened, document, odd)
+        check_edit(opened, document, edits.add_link(document, ends[0], ends[-1], OVERLAPS))
+        assert to_bytes(opened, document) == opened.path.read_bytes()
