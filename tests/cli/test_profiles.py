@@ -171,3 +171,14 @@ def test_annotations_that_are_read_by_different_profiles_are_told(run, tmp_path)
     for command in (("compare",), ("adjudicate", "-o", gold)):
         assert said in run(*command, first, second).err
         assert said not in run(*command, first, second, "--profile", "matres").err
+
+
+def test_gold_has_the_types_of_its_profile(run, tmp_path):
+    first, second = tmp_path / "first.tml", tmp_path / "second.tml"
+    only = PAGE.replace('<TLINK lid="l1" eventID="e1" relatedToEvent="e2" relType="BEFORE"/>', "")
+    first.write_text(only.format(type="EQUAL"))
+    second.write_text(only.format(type="AFTER"))
+    gold = tmp_path / "gold.tml"
+    run("adjudicate", "-o", gold, "--start", "b", "--profile", "matres", first, second)
+    assert 'relType="AFTER"' in gold.read_text()
+    assert "VAGUE" not in gold.read_text()

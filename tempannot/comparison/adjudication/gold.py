@@ -33,7 +33,7 @@ from tempannot.core.items import Link
 from tempannot.core.network import Network
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import ALL, RelationSet
-from tempannot.core.schemes import VAGUE_TYPES
+from tempannot.core.schemes import VAGUE_TYPES, scheme_named
 from tempannot.formats.opened import copy_of
 
 Checker = Callable[[Document], object]
@@ -249,7 +249,9 @@ class GoldGround:
         )
 
     def _link(self, decision: Decision, id: str) -> Link:
-        rel_type, exact = written_relation(decision.relations or ALL, decision.rel_type)
+        scheme = scheme_named(self.document.scheme)
+        said = decision.relations or ALL
+        rel_type, exact = written_relation(said, decision.rel_type, scheme)
         source, target = (self._interval(unit) for unit in decision.key)
         comment = " ".join(decision.reason.split())
         attributes = {ORIGIN: self._origin(decision)}
