@@ -78,7 +78,10 @@ class Layout:
     def split(self, line: str) -> list[str]:
         """The cells of a line, without blanks around them."""
         if self.separator == ",":
-            found = next(csv.reader([line]), [])
+            try:
+                found = next(csv.reader([line]), [])
+            except csv.Error:  # a stray line end within a cell, or a cell without end
+                found = [line]
         else:
             found = line.split(self.separator if self.separator == "\t" else None)
         return [cell.strip() for cell in found]

@@ -201,5 +201,6 @@ FORMAT = DocumentFormat(
     read=read_narrative_time,
     write=None,
     split=split_objects(lambda value: value.get("id")),
+    checked="the authors' conversion to TimeML, label by label",
     lost="factuality and coreference of events, the numbers of the time line",
 )

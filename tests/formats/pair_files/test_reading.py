@@ -81,3 +81,10 @@ def test_a_file_whose_first_line_is_no_pair_is_refused(tmp_path, text):
 @pytest.mark.parametrize("path", places("pairs/unlabelled.tml", "bad/not_xml_pairs.tml"))
 def test_pairs_that_nobody_has_labelled_are_none(path):
     assert not is_pair_file(path.read_text("utf-8"))
+
+
+def test_a_table_with_a_stray_line_end_has_a_broken_line_and_no_traceback(tmp_path):
+    text = "docid,eiid2,eiid1,eid2,eid1,relation\nd,2,1,2,1,before\nd,3\r,2,3,2,after\n"
+    found = read_pairs(written(tmp_path, text, "pairs.csv"))
+    assert [pair.line for pair in found.pairs] == [2]
+    assert [(each.kind, each.line) for each in found.problems] == [("broken-line", 3)]
