@@ -9,13 +9,24 @@ import click
 
 from tempannot.cli.common import EXIT_STATUSES, note_contradictions, reading_options, worlds_option
 from tempannot.cli.setting_options import takes
-from tempannot.core.options import File, NewFile, Option, argument, required
+from tempannot.core.errors import FileError
+from tempannot.core.options import (
+    File,
+    NewFile,
+    OneOf,
+    Option,
+    argument,
+    required,
+    setting,
+)
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import During, Interpretation
-from tempannot.formats.endpoint_graph_file import ENDINGS, encoded_graph
+from tempannot.formats.graph_file import ENDINGS, GraphKind, encoded_graph, graph_of
 from tempannot.formats.opened import Opened
 from tempannot.formats.outputs import check_outputs
 from tempannot.formats.reading import read
+
+_FIGURES = (".svg", ".pdf")
 
 DRAWN = (".svg", ".pdf", ".png")
 """The endings of drawings; the same as in the window, whose import would be slow."""
@@ -45,8 +56,17 @@ class GraphFile(AskedDrawing):
             "--output",
             NewFile((*ENDINGS, *DRAWN)),
             "GraphML (.graphml), DOT (.dot, .gv), node-link JSON (.json), or a drawing: .svg, "
-            ".pdf, .png.",
+            ".pdf, .png (of the minimal graph alone).",
         )
+    )
+    what: str = setting(
+        GraphKind.MINIMAL.value,
+        Option(
+            "--what",
+            OneOf({each.value: each.value for each in GraphKind}),
+            "The minimal graph of end points, the links as they are, or all pairs that the "
+            "closure relates.",
+        ),
     )
 
 
@@ -55,23 +75,45 @@ class GraphFile(AskedDrawing):
 @reading_options
 @worlds_option
 def graph_command(asked: GraphFile, during: During, interpretation: Interpretation) -> int:
-    """Write the minimal graph of a document's end points to a file.
+    """Write the minimal graph of a document's end points to a file, or its links, or its closure.
 
-    Nodes are end points that coincide, edges say what comes before what, as "minimal" prints
-    them. Of an inconsistent document the consistent part is taken, and the exit status is 1.
+    Nodes of the minimal graph are end points that coincide, edges say what comes before what, as
+    "minimal" prints them. Nodes of the others are events and times. Of an inconsistent document the
+    consistent part is taken, and the exit status is 1.
     Where worlds are kept apart it is the graph of the main line.
     """
     opened, reasoning, status = asked.opened(during, interpretation)
-    if asked.output.suffix.casefold() in DRAWN:
+    kind, ending = GraphKind(asked.what), asked.output.suffix.casefold()
+    if ending in DRAWN and kind is GraphKind.MINIMAL:
         from tempannot.gui.document_drawing import DrawingKind, draw_document  # noqa: PLC0415
 
         draw_document(opened, during, DrawingKind.GRAPH, asked.output)
-    else:
-        from tempannot.formats.atomic import write_atomically  # noqa: PLC0415
+        return status
+    from tempannot.formats.atomic import write_atomically  # noqa: PLC0415
 
-        names = opened.document.names()
-        write_atomically(asked.output, encoded_graph(reasoning.minimal(), names, asked.output))
+    is_drawn = ending in DRAWN
+    data = _drawn(reasoning, kind, asked.output) if is_drawn else None
+    write_atomically(asked.output, data or encoded_graph(reasoning, kind, asked.output))
     return status
+
+
+def _drawn(reasoning: Reasoning, kind: GraphKind, path: Path) -> bytes:
+    """A drawing of links or closure, for which no panel of the window has one."""
+    from tempannot.tables.graph_figure import graph_figure, is_drawable  # noqa: PLC0415 - slow
+
+    graph = graph_of(reasoning, kind)
+    if path.suffix.casefold() not in _FIGURES:
+        raise FileError(path, f"the {kind} is drawn as {' or '.join(_FIGURES)}")
+    if not graph.number_of_nodes() or not is_drawable(graph):
+        count = f"{graph.number_of_nodes():,} nodes and {graph.number_of_edges():,} edges"
+        raise FileError(path, f"no drawing shows {count}; write .graphml, .dot or .json instead")
+    places = {
+        point.removesuffix(".start"): place
+        for place, points in enumerate(reasoning.minimal().nodes)
+        for point in points
+        if point.endswith(".start")
+    }
+    return graph_figure(graph, places, path.suffix.casefold().lstrip("."))
 
 
 @click.command("timeline", epilog=EXIT_STATUSES)

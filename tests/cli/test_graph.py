@@ -3,6 +3,8 @@ import json
 import networkx as nx
 import pytest
 
+from tempannot.formats.reading import read
+
 
 def minimal(run, path):
     graph = json.loads(run("minimal", path, "--json").out)
@@ -66,3 +68,51 @@ def test_an_empty_document_is_said_to_be_empty(run, tmp_path):
     outcome = run("timeline", empty, "-o", tmp_path / "t.svg")
     assert outcome.status == 2
     assert "nothing to draw" in outcome.err
+
+
+def written(run, story, path, what):
+    outcome = run("graph", story, "-o", path, "--what", what)
+    assert outcome.status == 0, outcome.err
+    return path
+
+
+def test_links_are_read_by_networkx_with_their_ids(run, story, tmp_path):
+    links = read(story).document.links
+    path = written(run, story, tmp_path / "g.graphml", "links")
+    graph = nx.read_graphml(path, force_multigraph=True)
+    assert {(a, b, key) for a, b, key in graph.edges(keys=True)} == {
+        (each.source, each.target, each.id) for each in links.values()
+    }
+    data = json.loads(written(run, story, tmp_path / "g.json", "links").read_text("utf-8"))
+    again = nx.node_link_graph(data, edges="edges")
+    types = nx.get_edge_attributes(again, "type")
+    assert {key: rel_type for (_, _, key), rel_type in types.items()} == {
+        each.id: each.rel_type for each in links.values()
+    }
+
+
+def test_the_closure_is_that_of_the_command(run, story, tmp_path):
+    rows = run("closure", story).out.splitlines()[1:]
+    graph = nx.read_graphml(written(run, story, tmp_path / "g.graphml", "closure"))
+    edges = graph.edges(data=True)
+    assert sorted(rows) == sorted(f"{a},{e['relations']},{b},{e['origin']}" for a, b, e in edges)
+
+
+@pytest.mark.parametrize("what", ["links", "closure"])
+def test_other_graphs_are_drawn_as_lines_and_the_same_each_time(run, story, tmp_path, what):
+    one = written(run, story, tmp_path / "a.svg", what).read_bytes()
+    assert one.startswith(b"<?xml")
+    assert written(run, story, tmp_path / "b.svg", what).read_bytes() == one
+    outcome = run("graph", story, "-o", tmp_path / "a.png", "--what", what)
+    assert outcome.status == 2
+    assert "is drawn as .svg or .pdf" in outcome.err
+
+
+def test_a_drawing_that_would_be_black_is_refused(run, tmp_path):
+    table = tmp_path / "table.csv"
+    rows = "".join(f"e{n},before,e{n + 1}\n" for n in range(220))
+    table.write_text(f"source,relations,target\n{rows}")
+    outcome = run("graph", table, "-o", tmp_path / "g.svg", "--what", "closure")
+    assert outcome.status == 2
+    assert "write .graphml, .dot or .json instead" in outcome.err
+    assert run("graph", table, "-o", tmp_path / "g.dot", "--what", "closure").status == 0

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
 from itertools import combinations, islice
 
 from PySide6.QtCore import QSignalBlocker, Qt
@@ -14,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from tempannot.formats.graph_file import GraphKind, encoded_graph
 from tempannot.gui.kit.drawing_file import Drawing
 from tempannot.gui.kit.labels import PlainLabel, tool_button
 from tempannot.gui.kit.layout import in_column, in_row
@@ -25,6 +28,13 @@ from tempannot.gui.views.matrix.matrix_grid import MatrixGrid
 from tempannot.gui.views.matrix.matrix_model import MatrixModel
 from tempannot.gui.views.timeline.timeline_canvas import TimelineCanvas
 
+_MEDIA = {".graphml": "GraphML", ".dot": "DOT", ".json": "Node-link JSON"}
+_GRAPHS = {
+    GraphKind.MINIMAL: "minimal graph",
+    GraphKind.LINKS: "links",
+    GraphKind.CLOSURE: "closure",
+}
+
 
 class MinimalGraphView(CanvasPanel):
     """The minimal graph of the document, as a drawing and as text."""
@@ -33,6 +43,19 @@ class MinimalGraphView(CanvasPanel):
         self._drawing = GraphCanvas()
         super().__init__(self._drawing, context, parent)
         self._begin()
+
+    @override
+    def drawing(self) -> Drawing | None:
+        found, context = super().drawing(), self._context
+        if found is None or context is None:
+            return None
+        reasoning = context.session.reasoning
+        data = {
+            f"{medium}, {words} (*{ending})": partial(encoded_graph, reasoning, kind)
+            for kind, words in _GRAPHS.items()
+            for ending, medium in _MEDIA.items()
+        }
+        return replace(found, data=data)
 
     @override
     def _told(self) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, QSizeF
@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from tempannot.core.errors import FileError
 from tempannot.formats.atomic import write_atomically
-from tempannot.gui.kit.dialogs import FileKind, ask_target
+from tempannot.gui.kit.dialogs import FileKind, ask_target_as
 from tempannot.gui.kit.painting import painting
 
 DRAWINGS = FileKind("drawings", "Drawings of lines (*.svg);;Pages (*.pdf);;Pictures (*.png)")
@@ -24,25 +24,41 @@ _MOST_PIXELS = 16000.0
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """What can be put on a page: its title, size, ground, and how it is painted."""
+    """What can be put on a page: its title, size, ground, and how it is painted.
+
+    ``data`` are files of what is drawn, for other programs, by the filters of a dialog.
+    """
 
     title: str
     size: QSizeF
     ground: QColor
     paint: Callable[[QPainter], None]
+    data: Mapping[str, Callable[[Path], bytes]] = field(default_factory=dict)
 
 
-def ask_drawing_file(window: QWidget, drawing: Drawing, folder: Path, name: str) -> Path | None:
-    """Ask where a drawing goes; None if nowhere. A name without an ending becomes an SVG."""
-    return ask_target(window, DRAWINGS, f"Save {drawing.title}", folder / f"{name}.svg")
+def ask_drawing_file(
+    window: QWidget, drawing: Drawing, folder: Path, name: str
+) -> tuple[Path | None, str]:
+    """Ask where a drawing goes, and as what; None if nowhere.
+
+    A name without an ending becomes an SVG.
+    """
+    kind = replace(DRAWINGS, wanted=";;".join((DRAWINGS.wanted, *drawing.data)))
+    return ask_target_as(window, kind, f"Save {drawing.title}", folder / f"{name}.svg")
 
 
-def write_drawing(drawing: Drawing, path: Path) -> None:
-    """Write a drawing in the format of the ending.
+def write_drawing(drawing: Drawing, path: Path, wanted: str = "") -> None:
+    """Write a drawing in the format of the ending, or the data that a filter stands for.
 
     Raises FileError if it is empty, the ending is another one, or the file cannot be written.
     """
-    write = _WRITERS.get(path.suffix.lower())
+    ending = path.suffix.casefold()
+    meant = [make for words, make in drawing.data.items() if f"*{ending})" in words]
+    if meant:
+        make = drawing.data.get(wanted, meant[0]) if f"*{ending})" in wanted else meant[0]
+        write_atomically(path, make(path))
+        return
+    write = _WRITERS.get(ending)
     if write is None:
         raise FileError(path, f"a drawing can be written as {', '.join(_WRITERS)}")
     if drawing.size.isEmpty():

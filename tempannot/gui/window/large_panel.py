@@ -90,13 +90,14 @@ class LargePanel(QObject):
         if drawing is None or session is None:
             self._message.show_news("Open a document first.")
         else:
-            path = ask_drawing_file(self._window, drawing, session.path.parent, session.path.stem)
+            folder, name = session.path.parent, session.path.stem
+            path, wanted = ask_drawing_file(self._window, drawing, folder, name)
             if path is not None:
-                self._write(drawing, path)
+                self._write(drawing, path, wanted)
 
-    def _write(self, drawing: Drawing, path: Path) -> None:
+    def _write(self, drawing: Drawing, path: Path, wanted: str) -> None:
         try:
-            write_drawing(drawing, path)
+            write_drawing(drawing, path, wanted)
         except FileError as error:
             self._message.show_error(str(error))
         else:

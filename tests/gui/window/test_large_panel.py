@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtWidgets import QFileDialog, QToolButton
 
+from tempannot.formats.graph_file import GraphKind, encoded_graph
 from tests.gui.hands import click, press
 
 KEYS = {"links": "Alt+1", "graph": "Alt+2", "matrix": "Alt+3", "timeline": "Alt+4"}
@@ -87,3 +88,19 @@ def test_a_drawing_is_saved_in_the_format_of_its_name(
     press(opened, KEYS[panel], "Ctrl+Shift+P")
     assert path.read_bytes().startswith(head)
     assert path.stat().st_size > 3000
+
+
+@pytest.mark.parametrize("what", ["minimal", "links", "closure"])
+@pytest.mark.parametrize("ending", ["graphml", "dot", "json"])
+def test_the_graph_is_saved_for_other_programs_as_the_command_writes_it(
+    opened, tmp_path, monkeypatch, what, ending
+):
+    path, wanted = tmp_path / f"graph.{ending}", {"minimal": "minimal graph"}.get(what, what)
+
+    def choose(_parent, _title, _start, filters, *_):
+        return str(path), next(e for e in filters.split(";;") if f", {wanted} (*.{ending})" in e)
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", choose)
+    press(opened, KEYS["graph"], "Ctrl+Shift+P")
+    reasoning = opened.documents.current.reasoning
+    assert path.read_bytes() == encoded_graph(reasoning, GraphKind(what), path)
