@@ -25,6 +25,7 @@ from tempannot.core.errors import FileError, guarded
 from tempannot.core.schemes import During, Interpretation
 from tempannot.core.wording import counted
 from tempannot.formats.finding import documents_in
+from tempannot.formats.outputs import check_outputs
 from tempannot.formats.reading import as_member, convert, read, write_converted
 from tempannot.formats.registry import (
     DocumentFormat,
@@ -63,12 +64,17 @@ def convert_command(
     of a format that holds several. What OUT cannot hold is told, and a document that would lose
     something is not written unless --lossy allows it; the exit status is then 1. In its own format
     a document is copied byte for byte. One that cannot be read never stops the others.
+
+    A file of items to judge becomes any other: .csv, .tsv, .json, .jsonl, .parquet, .xlsx, or
+    .dataset, a folder for the library datasets (Hugging Face).
     """
     if output is None:
         if len(sources) != 2:
             raise click.UsageError("say where to write: -o OUT")
         *sources_given, output = sources
         sources = tuple(sources_given)
+    if len(sources) == 1 and format_name is None and _are_items(sources[0], output):
+        return _convert_items(sources[0], output)
     found = [(root, path) for root in sources for path in documents_in([root]).files]
     if not found:
         raise FileError(sources[0], "there is no document in this folder")
@@ -84,6 +90,27 @@ def convert_command(
         problem = f"{format.label} holds one document a file, and these are {len(found)}"
         raise FileError(output, f"{problem}; give a folder")
     return work.into_file([path for _, path in found], output)
+
+
+def _are_items(source: Path, output: Path) -> bool:
+    """Whether a file has items to judge and no document, and OUT can hold these."""
+    from tempannot.formats.items.dataset_folders import is_dataset_folder  # noqa: PLC0415 - few
+    from tempannot.formats.items.writing import ROW_ENDINGS  # noqa: PLC0415
+    from tempannot.recognition import PathKind, recognise  # noqa: PLC0415
+
+    if output.suffix.casefold() not in ROW_ENDINGS:
+        return False
+    return is_dataset_folder(source) or recognise(source).kind is PathKind.ITEMS
+
+
+def _convert_items(source: Path, output: Path) -> int:
+    from tempannot.formats.items.item_files import read_items  # noqa: PLC0415 - few convert items
+    from tempannot.formats.items.item_writing import write_items  # noqa: PLC0415
+
+    check_outputs([source], [output])
+    count = write_items(output, read_items(source).items)
+    note(f"wrote {counted(count, 'item')} to {output}")
+    return OK
 
 
 def _format(output: Path, name: str | None, is_folder: bool) -> DocumentFormat:

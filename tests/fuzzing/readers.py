@@ -5,10 +5,16 @@ A reader gets the path of a mutated file. It may raise a TempannotError and noth
 
 from __future__ import annotations
 
+import io
+import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from pathlib import Path
+
+import pyarrow as pa
+from pyarrow import parquet
 
 from tempannot.comparison.adjudication.adjudication import Adjudication
 from tempannot.comparison.adjudication.decision_log import log_bytes, read_log, resumed
@@ -20,8 +26,9 @@ from tempannot.core.edits import add_link
 from tempannot.core.items import ItemKind
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import ALL, BEFORE
-from tempannot.core.schemes import During
+from tempannot.core.schemes import During, Interpretation
 from tempannot.datasets.audit.item_audit import audit_files
+from tempannot.datasets.challenge.released_templates import COLUMNS as TEMPLATE_COLUMNS
 from tempannot.datasets.challenge.template_file import read_templates
 from tempannot.datasets.mctaco.candidate_rows import read_questions
 from tempannot.datasets.mctaco.gap_words import EventPool, TableModel
@@ -32,9 +39,11 @@ from tempannot.datasets.recast.recasting import NoPairsError, Recasting
 from tempannot.datasets.recast.splits import splits_of
 from tempannot.datasets.sentence_order.source_texts import read_source_texts
 from tempannot.formats.documents.relation_table import as_relation_table
+from tempannot.formats.documents.relation_table_frames import FORMATS
 from tempannot.formats.finding import documents_in
 from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.item_kinds import LIKELIHOOD_SCALE
+from tempannot.formats.items.item_writing import write_items
 from tempannot.formats.items.mctaco_files import read_predictions
 from tempannot.formats.items.writing import write_rows
 from tempannot.formats.pair_files import read_pairs
@@ -97,6 +106,20 @@ _CAPTIONS = (
 )
 
 
+_OWN = Path(__file__).parent.parent / "data" / "items"
+_RELEASED = {
+    ".txt": ("tracie.txt",),
+    ".jsonl": ("timebench-answers.jsonl", "timebench-pairs.jsonl", "snli.jsonl", "mctaco.jsonl"),
+    ".json": ("torque.json", "torque-training.json", "dnc-grades.json", "dnc-binary.json"),
+    ".tsv": ("mnli.tsv",),
+}
+_TEMPLATE = (
+    'The ferry left,the ferry left,"day_time, day",It will leave,it will leave,minutes,'
+    "day,The trip began,and went on until,The trip lasted\n"
+)
+_NAMED = "from,how,to,who\ne1,before,e2,Ada\ne2,meets|before,t0,Bo\ne3,,t0,Bo\n"
+
+
 @dataclass(frozen=True)
 class Reader:
     """A reader, the ending that its files have, and files that it reads."""
@@ -154,6 +177,9 @@ def all_readers(folder: Path, shared: Path | None) -> tuple[Reader, ...]:
         Reader("items, tabs", ".tsv", (_ANSWERS.encode(), *real("nli/*.tsv")), _items),
         Reader("items, JSON", ".jsonl", (made.items_as(".jsonl"),), _items),
         Reader("items, one JSON", ".json", (made.items_as(".json"), *real("nli/*.json")), _items),
+        *_released(),
+        *made.frames(),
+        *made.datasets(),
         Reader("answers", ".txt", (b"yes\nno\n",), lambda path: read_predictions(path, 2)),
         Reader("predictions", ".csv", made.predictions(), made.read_predictions),
         Reader("questions", ".csv", (_QUESTION.encode(), _ANSWERS.encode()), read_questions),
@@ -249,6 +275,26 @@ def _each_document(path: Path) -> None:
             to_bytes(opened, opened.document)
 
 
+def _released() -> Iterator[Reader]:
+    """The files that benchmarks release, in small ones of our own."""
+    for ending, names in _RELEASED.items():
+        found = tuple((_OWN / name).read_bytes() for name in names)
+        yield Reader(f"items, released {ending}", ending, found, _only_items)
+    templates = f"{','.join(TEMPLATE_COLUMNS)}\n{_TEMPLATE}".encode()
+    yield Reader("released templates", ".csv", (templates,), read_templates)
+    yield Reader("named columns", ".csv", (_NAMED.encode(),), _named_links)
+
+
+def _only_items(path: Path) -> None:
+    read_items(path)
+
+
+def _named_links(path: Path) -> None:
+    columns = (("source", "from"), ("relations", "how"), ("target", "to"))
+    opened = read(path, Interpretation(columns=columns))
+    convert(opened, format_named("relation-table"), During.EQUALS)
+
+
 def _items(path: Path) -> None:
     read_items(path)
     audit_files([path])
@@ -327,6 +373,45 @@ class _Made:
         path = self._folder / f"items{ending}"
         write_rows(path, ("premise", "hypothesis", "label"), rows)
         return path.read_bytes()
+
+    def frames(self) -> Iterator[Reader]:
+        """Tables that are no text: links in every kind of file, items in Parquet and Excel."""
+        table = read(sorted(samples())[0])
+        for row in FORMATS:
+            assert row.write is not None
+            raw = row.write(table, During.EQUALS).data
+            yield Reader(f"links, {row.medium}", row.endings[0], (raw,), _document)
+        for ending in (".parquet", ".xlsx"):
+            yield Reader(f"items, {ending}", ending, (self._items_in(ending),), _only_items)
+
+    def _items_in(self, ending: str) -> bytes:
+        path = self._folder / f"some{ending}"
+        write_items(path, read_items(self._items).items[:20])
+        return path.read_bytes()
+
+    def datasets(self) -> Iterator[Reader]:
+        """The files of folders of the library datasets, each mutated beside the others whole."""
+        table = parquet.read_table(io.BytesIO(self._items_in(".parquet")))
+        target = io.BytesIO()
+        with pa.ipc.new_stream(target, table.schema) as writer:
+            writer.write_table(table)
+        state = {"_data_files": [{"filename": "a.arrow"}], "_split": "train"}
+        features = {"label": {"names": ["entailed", "not-entailed"], "_type": "ClassLabel"}}
+        whole = {
+            "a.arrow": target.getvalue(),
+            "state.json": json.dumps(state).encode(),
+            "dataset_info.json": json.dumps({"features": features}).encode(),
+        }
+        for name, raw in whole.items():
+            read = partial(self._read_dataset, whole, name)
+            yield Reader(f"datasets, {name}", Path(name).suffix, (raw,), read)
+
+    def _read_dataset(self, whole: dict[str, bytes], name: str, path: Path) -> None:
+        folder = self._folder / "dataset"
+        folder.mkdir(exist_ok=True)
+        for each, raw in whole.items():
+            (folder / each).write_bytes(path.read_bytes() if each == name else raw)
+        read_items(folder)
 
     def exported(self) -> dict[str, bytes]:
         found = {}

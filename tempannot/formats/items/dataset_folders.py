@@ -166,6 +166,7 @@ def _read(
 
     try:
         table = parquet.read_table(io.BytesIO(raw)) if is_parquet else _arrow(raw)
+        table.validate(full=True)  # Arrow believes what a file says of itself, and so would we
         named = names | _class_names(_features_in(table.schema))
         columns = zip(table.column_names, table.columns, strict=True)
         return {name: _named(each.to_pylist(), named.get(name)) for name, each in columns}

@@ -1,0 +1,39 @@
+"""``tempannot convert`` of items: any kind of file into any other."""
+
+import pytest
+
+from tempannot.formats.items.item_files import read_items
+from tempannot.formats.items.writing import ROW_ENDINGS
+from tests.oddities import HERE
+
+NAMES = ("mctaco.tsv", "tracie.txt", "torque.json", "snli.jsonl", "nli.xlsx", "nli.parquet")
+
+
+@pytest.mark.parametrize("ending", ROW_ENDINGS)
+@pytest.mark.parametrize("name", NAMES)
+def test_items_go_into_any_kind_of_file(run, tmp_path, name, ending):
+    source, output = HERE / "items" / name, tmp_path / f"x{ending}"
+    outcome = run("convert", source, "-o", output)
+    assert outcome.status == 0, outcome.err
+    items = read_items(source).items
+    assert outcome.err.startswith(f"wrote {len(items)} items to ")
+    assert [(e.texts, e.label, e.id) for e in read_items(output).items] == [
+        (e.texts, e.label, e.id) for e in items
+    ]
+
+
+def test_a_folder_of_a_dataset_goes_back_into_a_table(run, tmp_path):
+    source = HERE / "items" / "splits-with-ids-of-their-own.csv"
+    assert run("convert", source, "-o", tmp_path / "x.dataset").status == 0
+    outcome = run("convert", tmp_path / "x.dataset", "-o", tmp_path / "x.csv")
+    assert outcome.status == 0, outcome.err
+    found = read_items(tmp_path / "x.csv").items
+    assert [each.provenance.details["split"] for each in found] == ["train", "train", "test"]
+
+
+def test_a_file_is_not_written_over_itself(run, tmp_path):
+    path = tmp_path / "x.csv"
+    path.write_text("premise,hypothesis\nIt rains.,It pours.\n")
+    outcome = run("convert", path, "-o", path)
+    assert outcome.status == 2
+    assert "this is an input" in outcome.err
