@@ -153,17 +153,23 @@ def _foreign(head: FileHead) -> str:
     return next((said for mark, said in _FOREIGN if start.lower().startswith(mark.lower())), "")
 
 
+_TEXT_OF_COLUMNS = "base-segmentation*"
+"""What the file with the words is called in a corpus of columns, such as that of TempEval-2."""
+
+
 def _unknown(head: FileHead) -> str:
     """Say that nothing fits, and what would."""
     if head.raw.startswith(_ZIP):
         return "this is an archive: unpack it and open the folder"
     if not head.text:
         return "this is a binary file, and no format fits it"
+    if (text := next(head.path.parent.glob(_TEXT_OF_COLUMNS), None)) is not None:
+        return f"this is no document by itself: open {text.name} beside it if it belongs to that"
     if head.is_table and len(columns_of(head)) > 1:
         shown = ", ".join(cut(name) for name in columns_of(head)[:8])
         return (
-            f"nothing is known of columns such as {shown}: if these are items, New study lets you "
-            "say which columns are their texts, as --columns does"
+            f"nothing is known of a table that begins with {shown}: if these are items, New study "
+            "lets you say which columns are their texts, as --columns does"
         )
     start = cut(head.text.strip().split("\n")[0].strip())
     return (

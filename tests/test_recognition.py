@@ -151,7 +151,7 @@ def test_predictions_are_labels_or_tables_of_them(tmp_path, name, text):
         ("all.zip", b"PK\x03\x04\x00\x00\x00", "unpack it"),
         ("page.html", b"<!DOCTYPE html>\n<html>", "page for a browser"),
         ("noise.bin", bytes(range(1, 256)) * 3, "binary"),
-        ("own.csv", b"left;right\na;b\n", "columns such as left, right"),
+        ("own.csv", b"left;right\na;b\n", "a table that begins with left, right"),
         ("notes.log", b"# Notes, of mine\n", "it starts with '# Notes, of mine'"),
     ],
 )
@@ -240,3 +240,9 @@ def test_commands_for_documents_say_what_takes_another_file(capsys, command):
 )
 def test_what_describes_other_files_is_told_from_documents(tmp_path, text):
     assert "describes what other files may hold" in recognise(named(tmp_path, "a.xml", text)).words
+
+
+def test_a_layer_of_a_corpus_in_columns_leads_to_the_file_with_its_words(tmp_path):
+    named(tmp_path, "base-segmentation.tab", "doc\t0\t0\tHe\ndoc\t0\t1\tleft\n")
+    layer = named(tmp_path, "event-extents.tab", "doc\t0\t1\tevent\te1\t1\n")
+    assert "open base-segmentation.tab beside it" in recognise(layer).words

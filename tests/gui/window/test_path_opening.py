@@ -220,11 +220,11 @@ def test_what_cannot_be_opened_is_said_in_one_line_with_what_can_be_done(window,
     table = tmp_path / "own.csv"
     table.write_text("left;right\na;b\n")
     window.open_paths([table, tmp_path / "nothing"])
-    assert "columns such as left, right" in window.message.text
+    assert "a table that begins with left, right" in window.message.text
     assert "1 more could not be opened" in window.message.text
     window.open_paths([news, table])
     assert window.documents.current.path == news
-    assert "columns such as left, right" in window.message.text
+    assert "a table that begins with left, right" in window.message.text
 
 
 def test_a_folder_without_anything_known_says_so(window, tmp_path):
