@@ -11,7 +11,7 @@ their names.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache
 from pathlib import PurePath
@@ -75,6 +75,28 @@ def from_json(value: object, kind: type[_Value], /, **readers: Callable[[Any], o
             for name, each in value.items()
         }
     )
+
+
+def all_from_json(values: Sequence[object], kind: type[_Value], /) -> list[_Value]:
+    """Return the dataclasses of many values, which is faster than one by one.
+
+    Raises CodecError as ``from_json`` does, with the number of the first that is wrong.
+    """
+    import msgspec  # noqa: PLC0415 - see above
+
+    types, _ = _fields(cast(Any, kind))
+    if all(isinstance(each, dict) and each.keys() <= types.keys() for each in values):
+        try:
+            return msgspec.convert(values, list[kind], dec_hook=_rich)  # type: ignore[valid-type]
+        except (msgspec.ValidationError, TempannotError, TypeError):
+            pass  # said below, by the field that is wrong
+    found = []
+    for number, each in enumerate(values, 1):
+        try:
+            found.append(from_json(each, kind))
+        except (TempannotError, TypeError) as error:
+            raise CodecError(f"{number}: {error}") from error
+    return found
 
 
 def _read(name: str, value: object, reader: Callable[[Any], object]) -> object:

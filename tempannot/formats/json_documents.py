@@ -32,12 +32,15 @@ def objects_in(raw: bytes, path: Path) -> tuple[Place, ...]:
     lines = [(n, line) for n, line in enumerate(lines_of(text), 1) if line.strip()]
     number, first = lines[0]
     if len(lines) > 1 and first.lstrip().startswith("{") and _is_whole(first):
-        return tuple(Place(n, _object(_loaded(e, path, n), path, n), _raw(e)) for n, e in lines)
+        told = ((n, e, _object(_loaded(e, path, n), path, n, _is_unusual(e))) for n, e in lines)
+        return tuple(Place(n, value, _raw(e)) for n, e, value in told)
     whole = _loaded(text, path, 1)
     values = whole if isinstance(whole, list) else [whole]
     if not values:
         raise FileError(path, "there is no document in it", number)
-    return tuple(Place(number, _object(each, path, number), as_line(each)) for each in values)
+    is_unusual = _is_unusual(text)
+    found = (_object(each, path, number, is_unusual) for each in values)
+    return tuple(Place(number, each, raw if each is whole else as_line(each)) for each in found)
 
 
 def object_in(raw: bytes, path: Path) -> Object:
@@ -99,6 +102,11 @@ def texts_in(value: object) -> Iterator[str]:
             waiting += each
 
 
+def _is_unusual(text: str) -> bool:
+    """Whether a text may have characters that are none, which only escapes can say."""
+    return "\\u" in text
+
+
 def _is_whole(line: str) -> bool:
     return line.rstrip().endswith("}")
 
@@ -107,10 +115,10 @@ def _raw(line: str) -> bytes:
     return f"{line}\n".encode()
 
 
-def _object(value: object, path: Path, line: int) -> Object:
+def _object(value: object, path: Path, line: int, is_unusual: bool) -> Object:
     if not isinstance(value, dict):
         raise FileError(path, "this is no JSON object", line)
-    if any(map(_NO_CHARACTERS.search, texts_in(value))):
+    if is_unusual and any(map(_NO_CHARACTERS.search, texts_in(value))):
         raise FileError(path, "it has a character that is none", line)
     return value
 

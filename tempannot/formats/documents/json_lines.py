@@ -6,13 +6,13 @@ The fields are those of ``core.document`` and ``core.items``; the manual says wh
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from tempannot.core.codec import CodecError, from_json, to_json
+from tempannot.core.codec import CodecError, all_from_json, to_json
 from tempannot.core.document import Document
-from tempannot.core.errors import FileError, RelationError
+from tempannot.core.errors import FileError
 from tempannot.core.items import Event, Instance, Item, Link, OtherLink, Signal, Span, Time
 from tempannot.core.schemes import During
 from tempannot.core.sentences import sentences
@@ -109,15 +109,15 @@ def write_json_lines(opened: Opened, _during: During) -> Written:
     return Written(_rewrite(opened.document))
 
 
-def _items(values: Iterable[object], name: str, kind: type[Any], path: Path) -> Iterator[Item]:
-    for number, value in enumerate(values, 1):
-        try:
-            item: Item = from_json(value, kind)
-        except (CodecError, RelationError, TypeError) as error:
-            raise FileError(path, f"{name}, {number}: {error}") from error
+def _items(values: Sequence[object], name: str, kind: type[Any], path: Path) -> Sequence[Item]:
+    try:
+        found: list[Item] = all_from_json(values, kind)
+    except CodecError as error:
+        raise FileError(path, f"{name}, {error}") from error
+    for number, item in enumerate(found, 1):
         if isinstance(item, Link) and not 0 <= (item.confidence or 0) <= 1:
             raise FileError(path, f"{name}, {number}: the confidence is no number from 0 to 1")
-        yield item
+    return found
 
 
 def _lies_within(item: Item, text: str) -> bool:
