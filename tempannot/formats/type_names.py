@@ -22,6 +22,7 @@ _TEMPORAL_LAYER = re.compile(r".*temporal_?(?:text_?)?(?:rel|link).*|time_?rel.*
 _NOT_LETTERS = re.compile(r"[\W\d_]+")
 
 
+@lru_cache(maxsize=4096)
 def known_type(written: str) -> str | None:
     """The relation type that a word stands for, None for a word that stands for none.
 
@@ -36,6 +37,7 @@ def type_as_read(written: str) -> str:
     return known_type(written) or written
 
 
+@lru_cache(maxsize=4096)
 def kind_of_type(name: str) -> ItemKind | None:
     """What a mark of a type is by its name; None where the name tells nothing of time.
 
@@ -49,6 +51,7 @@ def kind_of_type(name: str) -> ItemKind | None:
     return ItemKind.EVENT if name.casefold().startswith("event") else None
 
 
+@lru_cache(maxsize=4096)
 def link_of(type: str) -> tuple[str, str] | None:
     """The tag and the type of a link that a relation is by its name, None for any other."""
     found = _LINK.fullmatch(type)

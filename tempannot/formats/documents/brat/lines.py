@@ -61,10 +61,15 @@ class Line(NamedTuple):
 
 def parsed_line(number: int, written: str) -> Line | None:
     """What a line says, None if it says nothing that standoff has; blanks may stand for TABs."""
-    found = _ID.match(written)
-    if found is None:
-        return None
-    id, rest = found.groups()
+    id, _, rest = written.partition("\t")
+    if not (id[1:].isdecimal() and id.isascii() and id[0] in _KINDS):
+        found = _ID.match(written)
+        if found is None:
+            return None
+        id, rest = found.groups()
+    elif id[0] == "A" and "\t" not in rest and len(words := rest.split(" ", 2)) == 3 and all(words):
+        name, target, value = words  # half of all lines, which need no expressions
+        return Line(number, "A", id, name, (target, value.rstrip()), "")
     letter = id[0]
     match = _KINDS[letter].match(rest)
     if match is None:

@@ -35,6 +35,7 @@ from tempannot.formats.type_names import bare_link_of, link_of
 LABEL = "brat standoff"
 _OF_INSTANCES = frozenset({"tense", "aspect", "polarity", "pos", "modality", "cardinality"})
 _OF_EVENTS = frozenset({"class", "stem"})
+_ALONE = f'{ALONE}="none"'.encode()
 _LINE = re.compile(r"[^\n]*\n|[^\n]+")
 _EVENT_OR_TIME = (ItemKind.EVENT, ItemKind.TIME)
 
@@ -103,9 +104,7 @@ class _Reader:
         file = file_of(said.path)
         self._names = Names(config_for(file), taken=said.taken)
         self._text = _text_beside(file, said)
-        self._alone = {
-            line.id for line in said.of("T") if said.note(line.id).get(ALONE) == "none"
-        } | self._triggers_alone()
+        self._alone = self._marks_alone() if _ALONE in said.raw else set()
         self._builder = DocumentBuilder(
             said.path, self._text, said.problems, body=self._body(self._text or "")
         )
@@ -137,7 +136,8 @@ class _Reader:
 
     def _opened(self, kinds: dict[str, ItemKind | None]) -> Opened:
         said, names = self._said, self._names
-        for type in (*names.config.relations, *(each.type for each in said.of("R"))):
+        used_types = dict.fromkeys(each.type for each in said.of("R"))
+        for type in (*names.config.relations, *used_types):
             if (known := link_of(type) or bare_link_of(type)) is not None:
                 names.relations.setdefault(known, type)
         declared = {each: kind_of(each, names.config) for each in names.config.parents}
@@ -169,10 +169,12 @@ class _Reader:
             else:
                 yield found, line
 
-    def _triggers_alone(self) -> set[str]:
+    def _marks_alone(self) -> set[str]:
+        """The marks that have no text but the line that is theirs."""
         said = self._said
-        events = (line for line in said.of("E") if said.note(line.id).get(ALONE) == "none")
-        return {line.arguments[0] for line in events}
+        about = [id for id in said.lines if said.note(id).get(ALONE) == "none"]
+        events = (said.lines[id] for id in about if id[0] == "E")
+        return {id for id in about if id[0] == "T"} | {line.arguments[0] for line in events}
 
     def _body(self, text: str) -> Span | None:
         """The text below the lines for marks that have none."""
@@ -258,6 +260,8 @@ class _Reader:
     def _values(self, line: Line, kind: ItemKind) -> tuple[dict[str, str], dict[str, str]]:
         """The attributes of a mark or an event, and what its note says besides."""
         values: dict[str, str] = {}
+        if line.id not in self._said.about:
+            return values, {}
         given = ""
         noted = self._said.notes.get(line.id)
         for each in self._said.about.get(line.id, ()):

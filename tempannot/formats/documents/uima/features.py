@@ -15,6 +15,7 @@ from tempannot.formats.documents.uima.layers import (
     LINK,
     OTHER_LINK,
     TYPE_FEATURES,
+    XMI_ID,
     layer_of,
     own_features,
     tag_of,
@@ -22,11 +23,12 @@ from tempannot.formats.documents.uima.layers import (
 from tempannot.formats.flat_records import EVENT_ID, Record
 from tempannot.formats.members import file_of
 from tempannot.formats.safe_xml import parse_xml
-from tempannot.formats.type_names import known_type
+from tempannot.formats.type_names import is_link_feature, known_type
 
 if TYPE_CHECKING:
     from lxml import etree
 
+PLACE = frozenset({XMI_ID, "sofa", "begin", "end"})
 _ALIASES = {"eventClass": "class", "timeType": "type", "timexType": "type", "timexValue": "value"}
 _FILLED_IN = {
     "class": ("OCCURRENCE",),
@@ -163,7 +165,9 @@ class Features:
 
 @lru_cache(maxsize=4096)
 def read_as(kind: ItemKind, feature: str) -> str:
-    """What TimeML calls a feature."""
+    """What TimeML calls a feature, "" if it is where an annotation lies, or a list of links."""
+    if feature in PLACE or is_link_feature(feature):
+        return ""
     return _ALIASES.get(feature, feature) if kind in (ItemKind.EVENT, ItemKind.TIME) else feature
 
 

@@ -34,6 +34,7 @@ from tempannot.formats.documents.uima.layers import (
     own_features,
     tag_of,
 )
+from tempannot.formats.encoding import is_wide
 from tempannot.formats.flat_records import EVENT_ID, Record, is_creation_time
 from tempannot.formats.tree_formats import TreeFormat, take_away
 from tempannot.formats.type_names import is_link_feature, known_type
@@ -50,11 +51,13 @@ _PREFIX = {
     ItemKind.LINK: "l",
     ItemKind.OTHER_LINK: "l",
 }
-_PLACE = frozenset({XMI_ID, "sofa", "begin", "end"})
 _OWN_TYPES = {ItemKind.EVENT: EVENT, ItemKind.TIME: TIME, ItemKind.SIGNAL: SIGNAL}
 _TO_CREATION = "docTimeRel"
 _CREATED = "docTime"
 _NUMBER = re.compile(r"[0-9]{1,9}")
+_LISTS = re.compile(rb"""\s[TSA]LINKS?\s*=""", re.IGNORECASE)
+"""Where a file has features that list links, which few files do."""
+
 _UNSAID = frozenset({"", "N/A", "NA", "NONE"})
 _MARKS = (ItemKind.EVENT, ItemKind.TIME)
 
@@ -71,6 +74,7 @@ class UimaXmi(TreeFormat):
     def find_text(self, given: str | None) -> str | None:
         """Take the text of the view that says most of time, of several the first."""
         self._by_id = {id: each for each in self._elements() if (id := each.get(XMI_ID))}
+        self._has_lists = is_wide(self.raw) or _LISTS.search(self.raw) is not None
         self._features = Features(self.root, self.path)
         self._sofa = self._chosen_sofa()
         self._ids: dict[str, str] = {}
@@ -177,7 +181,7 @@ class UimaXmi(TreeFormat):
 
     def _link_ids(self, marks: list[_Typed]) -> Iterator[str]:
         """The ids of the elements that features of marks hold as links."""
-        for _, element in marks:
+        for _, element in marks if self._has_lists else ():
             for name, value in element.items():
                 if is_link_feature(str(name)):
                     yield from (id for id in str(value).split() if id in self._by_id)
@@ -229,14 +233,13 @@ class UimaXmi(TreeFormat):
     def _attributes(self, kind: ItemKind, element: etree._Element) -> dict[str, str]:
         """The features of an annotation by the names that TimeML has for them, and its notes."""
         found: dict[str, str] = {}
-        for written, value in element.items():
-            name = str(written)
-            if name in _PLACE or is_link_feature(name):
-                continue
-            if name == "anchorTime":
-                found["anchorTimeID"] = self._anchor(str(value))
-            elif name != _TO_CREATION or value in _UNSAID or not self._features.documents:
-                found[read_as(kind, name)] = str(value)
+        for name, value in element.items():
+            if written := read_as(kind, name):
+                found[written] = value
+        if "anchorTime" in found:
+            found["anchorTimeID"] = self._anchor(found.pop("anchorTime"))
+        if self._features.documents and found.get(_TO_CREATION, "") not in _UNSAID:
+            del found[_TO_CREATION]
         notes = self._notes.get(element.get(XMI_ID, ""))
         if notes:
             found |= {name: each.get("value", "") for name, each in notes.items()}
@@ -275,7 +278,7 @@ class UimaXmi(TreeFormat):
         return Record(kind, id or f"l{xmi}", attributes, (), tag, source, target, rel_type)
 
     def _links_of_features(self, marks: list[_Typed]) -> Iterator[tuple[Record, etree._Element]]:
-        for _, owner in marks:
+        for _, owner in marks if self._has_lists or self._features.documents else ():
             source = self._ids.get(owner.get(XMI_ID, ""), "")
             if not source:
                 continue
