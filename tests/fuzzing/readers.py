@@ -245,7 +245,7 @@ def _document(path: Path) -> None:
     if (write := format_named(opened.format).write) is not None:
         write(opened, During.EQUALS)
     ends = [each.id for each in reasoning.intervals[:2]]
-    if len(ends) == 2:
+    if len(ends) == 2 and opened.source.can_save:
         opened.document.apply(add_link(opened.document, *ends, BEFORE))
         to_bytes(opened, opened.document)
 

@@ -169,13 +169,15 @@ def _items(
             continue  # the creation time, which the skeleton has
         labels.append(mark.id)
         mark = moved(mark, shift)  # noqa: PLW2901
+        end = len(skeleton.document.text)  # which has no white space at its end
+        span = Span(min(mark.span.start, end), min(mark.span.end, end))
         attributes = held_attributes(mark.attributes, said)
         if isinstance(mark, Event):
             taken = OF_INSTANCES if mark.id in names else ()
             attributes = {n: v for n, v in attributes.items() if n not in taken}
             attributes.setdefault("class", "OCCURRENCE")
             mark = replace(mark, id=names.get(mark.id, mark.id))  # noqa: PLW2901
-        marks.append(replace(mark, attributes=attributes))
+        marks.append(replace(mark, span=span, attributes=attributes))
     yield from _nested(marks, labels, source.markup, losses)
     for instance in document.instances.values():
         event = document.events.get(instance.event)
