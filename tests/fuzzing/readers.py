@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
@@ -23,6 +24,7 @@ from tempannot.comparison.comparison import DocumentComparison
 from tempannot.core.changes import Delete
 from tempannot.core.document import next_id
 from tempannot.core.edits import add_link
+from tempannot.core.errors import FileError
 from tempannot.core.items import ItemKind
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import ALL, BEFORE
@@ -247,7 +249,8 @@ def _document(path: Path) -> None:
     ends = [each.id for each in reasoning.intervals[:2]]
     if len(ends) == 2 and opened.source.can_save:
         opened.document.apply(add_link(opened.document, *ends, BEFORE))
-        to_bytes(opened, opened.document)
+        with suppress(FileError):  # not every file has a place for every link
+            to_bytes(opened, opened.document)
 
 
 def _standoff(path: Path) -> None:
