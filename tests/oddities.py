@@ -12,7 +12,10 @@ HERE = Path(__file__).parent / "data"
 REAL = Path(__file__).parent.parent.parent / "shared" / "data"
 """Real files, which are not part of the project: the round over them runs where they are."""
 
-DOCUMENTS = ("dialects", "timeml", "tables", "compared", "xml", "brat", "xmi", "webanno")
+DOCUMENTS = (
+    *("dialects", "timeml", "tables", "compared", "profiles"),
+    *("xml", "brat", "xmi", "webanno"),
+)
 TIMEML = ("dialects", "timeml", "compared")
 
 

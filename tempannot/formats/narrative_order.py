@@ -44,7 +44,7 @@ ALWAYS = (-math.inf, math.inf)
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class NarrativePosition:
     """Where an event lies: its type, its first and last number, and the branch ("" for none)."""
 
     type: str
@@ -58,21 +58,21 @@ class Position:
         return (self.start, self.end) == ALWAYS
 
 
-def position(type: str, time: str, branch: str) -> Position | None:
+def position(type: str, time: str, branch: str) -> NarrativePosition | None:
     """The position that a file gives; None if it gives none that can be placed."""
     if type not in TYPES[:5] or (branch and _branch_bounds(branch) is None):
         return None
     kind = "[B]" if type == "[C]" else type
     if time.strip() in ("", ":"):
-        return Position(kind, *ALWAYS, branch) if kind == "{U}" else None
+        return NarrativePosition(kind, *ALWAYS, branch) if kind == "{U}" else None
     ends = [each.strip() for each in time.split(":")]
     if len(ends) > 2 or not all(map(_NUMBER.fullmatch, ends)):
         return None
     start, end = float(ends[0]), float(ends[-1])
-    return Position(kind, start, end, branch) if start <= end else None
+    return NarrativePosition(kind, start, end, branch) if start <= end else None
 
 
-def label(first: Position, second: Position) -> str:
+def label(first: NarrativePosition, second: NarrativePosition) -> str:
     """The relation type between two events, as the authors' conversion gives it."""
     if first.branch != second.branch:
         return _across_branches(first, second).upper()
@@ -111,7 +111,7 @@ def _lies(first: tuple[float, float], second: tuple[float, float]) -> str:
     return "overlap_before" if first[0] <= second[0] else "overlap_after"
 
 
-def _across_branches(first: Position, second: Position) -> str:
+def _across_branches(first: NarrativePosition, second: NarrativePosition) -> str:
     """Events on two branches: all is vague but what is over before the other can have begun."""
     if first.is_always:
         return "includes"
@@ -123,7 +123,7 @@ def _across_branches(first: Position, second: Position) -> str:
     return lies if lies in ("before", "after") else "vague"
 
 
-def _on_main_line(event: Position) -> tuple[float, float]:
+def _on_main_line(event: NarrativePosition) -> tuple[float, float]:
     start, end = event.start, event.end
     if start == end:  # one number with one open end is taken to go on for ever
         start = -math.inf if event.type.startswith("{") else start
@@ -159,7 +159,7 @@ class _End:
     may_be_more: bool
 
 
-def meaning(first: Position, second: Position) -> RelationSet:
+def meaning(first: NarrativePosition, second: NarrativePosition) -> RelationSet:
     """What the numbers say of two events on one branch; nothing of events on two."""
     if first.branch != second.branch:
         return ALL
@@ -167,7 +167,7 @@ def meaning(first: Position, second: Position) -> RelationSet:
     return relations_allowed(Endpoints(*points))
 
 
-def _ends(event: Position) -> tuple[_End, _End]:
+def _ends(event: NarrativePosition) -> tuple[_End, _End]:
     start, end = (1, 2) if event.start == event.end else (3, 0)
     return (
         _End((event.start, start), event.type.startswith("{"), may_be_more=False),

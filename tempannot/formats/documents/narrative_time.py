@@ -17,7 +17,7 @@ from tempannot.core.items import Link, Span
 from tempannot.core.relations import ALL
 from tempannot.formats.building import DocumentBuilder
 from tempannot.formats.json_documents import Object, object_in, split_objects, starts_with
-from tempannot.formats.narrative_order import TYPES, Position, label, meaning, position
+from tempannot.formats.narrative_order import TYPES, NarrativePosition, label, meaning, position
 from tempannot.formats.opened import Opened
 from tempannot.formats.registry import DocumentFormat, Fit
 
@@ -62,7 +62,7 @@ class _Reader:
         self._words = words
         self._marks: dict[str, tuple[int, int]] = {}
         self._events: list[str] = []
-        self._positions: dict[str, Position] = {}
+        self._positions: dict[str, NarrativePosition] = {}
 
     def read(self) -> None:
         events, times = self._table("events"), self._table("timex")
@@ -136,7 +136,7 @@ class _Reader:
         for place, id in enumerate(seen, 1):
             step = _STEP * place if type == _CONSECUTIVE else 0.0
             ends = found.start + step, found.end + step
-            self._positions[id] = Position(found.type, *ends, found.branch)
+            self._positions[id] = NarrativePosition(found.type, *ends, found.branch)
 
     def _odd(self, number: str, said: str) -> None:
         message = f"event_order {number} cannot be placed: {said}"
@@ -171,7 +171,7 @@ class _Reader:
             self._builder.link(link)
 
     def _links(self, placed: list[str]) -> Iterator[Link]:
-        known: dict[tuple[Position, Position], tuple[str, Any]] = {}
+        known: dict[tuple[NarrativePosition, NarrativePosition], tuple[str, Any]] = {}
         for source, target in combinations(placed, 2):
             pair = self._positions[source], self._positions[target]
             if pair not in known:

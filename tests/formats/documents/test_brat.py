@@ -12,8 +12,8 @@ from tempannot.core.items import Instance, ItemKind, Link, Span, Time
 from tempannot.core.relations import RelationSet
 from tempannot.core.schemes import During
 from tempannot.formats.building import DocumentBuilder, pieces_of
+from tempannot.formats.documents.brat.ann_lines import note_of, values_of
 from tempannot.formats.documents.brat.config import parsed_config, written_config
-from tempannot.formats.documents.brat.lines import note_of, values_of
 from tempannot.formats.finding import documents_in
 from tempannot.formats.reading import convert, read, to_bytes, write, write_converted
 from tempannot.formats.registry import format_named

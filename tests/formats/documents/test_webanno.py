@@ -12,7 +12,7 @@ from tempannot.core.items import ItemKind, Link, OtherLink, Span
 from tempannot.core.relations import RelationSet
 from tempannot.core.schemes import During
 from tempannot.formats.building import DocumentBuilder, pieces_of
-from tempannot.formats.documents.webanno.table import escaped, unescaped
+from tempannot.formats.documents.webanno.tsv_table import escaped, unescaped
 from tempannot.formats.reading import convert, from_bytes, read, to_bytes
 from tempannot.formats.registry import format_named
 from tests.oddities import HERE

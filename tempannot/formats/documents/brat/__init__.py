@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from tempannot.formats.documents.brat.reader import LABEL, read_brat
+from tempannot.formats.documents.brat.ann_reader import LABEL, read_brat
 from tempannot.formats.documents.brat.writer import write_brat
 from tempannot.formats.registry import DocumentFormat, Fit
 

@@ -25,7 +25,7 @@ _PLAIN_ID = re.compile(r"[A-Z](\d{1,9})")
 
 
 @dataclass(slots=True)
-class Names:
+class AnnNames:
     """What is what in a file: the brat ids of items, and how it spells types and attributes.
 
     ``alone`` holds the stretches of marks that have no text of their own but a line above it.
@@ -63,7 +63,7 @@ class Names:
         self.taken.add(id)
         return id
 
-    def copy(self) -> Names:
+    def copy(self) -> AnnNames:
         """The same names, to give further ids that are forgotten again."""
         return replace(self, ids=dict(self.ids), taken=set(self.taken))
 

@@ -11,6 +11,7 @@ from tempannot.core.document import Document
 from tempannot.core.items import Event, ItemKind, Link, OtherLink, Signal, Span, Time
 from tempannot.core.schemes import During
 from tempannot.formats.building import PIECES, moved, pieces_of, standing_alone
+from tempannot.formats.documents.brat.ann_lines import LINE_BREAKS, NAMED, note_of
 from tempannot.formats.documents.brat.config import (
     CHOICES,
     NAME,
@@ -18,8 +19,7 @@ from tempannot.formats.documents.brat.config import (
     Config,
     written_config,
 )
-from tempannot.formats.documents.brat.lines import LINE_BREAKS, NAMED, note_of
-from tempannot.formats.documents.brat.names import Key, Names, Statements
+from tempannot.formats.documents.brat.names import AnnNames, Key, Statements
 from tempannot.formats.opened import Opened
 from tempannot.formats.registry import Written
 from tempannot.formats.timeml_types import links_in_timeml
@@ -41,7 +41,7 @@ _AMark = TypeVar("_AMark", Event, Time, Signal)
 def write_brat(opened: Opened, during: During) -> Written:
     """Write a document of any other format."""
     losses: list[str] = []
-    names = Names(Config())
+    names = AnnNames(Config())
     links = {link.id: link for link in links_in_timeml(opened.document, during)}
     document = _with_lines(standing_alone(replace(opened.document, links=links)), names)
     _reserve(document, names)
@@ -55,12 +55,12 @@ def write_brat(opened: Opened, during: During) -> Written:
     return Written("".join(lines).encode("utf-8", "replace"), tuple(losses), beside)
 
 
-def _reserve(document: Document, names: Names) -> None:
+def _reserve(document: Document, names: AnnNames) -> None:
     for kind in ItemKind:
         names.reserve(kind, document.table(kind))
 
 
-def _with_lines(document: Document, names: Names) -> Document:
+def _with_lines(document: Document, names: AnnNames) -> Document:
     """The document with a line above the text for each mark that has no text.
 
     The time of creation, mostly: brat draws links between marks in the text alone.
@@ -98,7 +98,7 @@ def _label(mark: _Mark) -> str:
 
 
 def statements(
-    document: Document, names: Names, lines: Collection[Key], lost: list[str]
+    document: Document, names: AnnNames, lines: Collection[Key], lost: list[str]
 ) -> Statements:
     """What a file has to say of a document; ``lines`` are the statements that it has lines for."""
     return _Statements(document, names, lines, lost).all()
@@ -108,7 +108,7 @@ class _Statements:
     """Puts the statements of one document together."""
 
     def __init__(
-        self, document: Document, names: Names, lines: Collection[Key], lost: list[str]
+        self, document: Document, names: AnnNames, lines: Collection[Key], lost: list[str]
     ) -> None:
         self._document = document
         self._names = names

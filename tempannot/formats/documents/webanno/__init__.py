@@ -12,15 +12,22 @@ from tempannot.core.document import Document
 from tempannot.core.items import ItemKind, Span
 from tempannot.core.schemes import During
 from tempannot.formats.building import PIECES, Utf16Offsets, standing_alone, with_names
-from tempannot.formats.documents.webanno.reader import ID, KIND, KINDS, LABEL, ORDER, read_webanno
-from tempannot.formats.documents.webanno.table import (
+from tempannot.formats.documents.webanno.tsv_reader import (
+    ID,
+    KIND,
+    KINDS,
+    LABEL,
+    ORDER,
+    read_webanno,
+)
+from tempannot.formats.documents.webanno.tsv_table import (
     BASE,
     START,
-    Layer,
-    Mark,
-    Relation,
-    Row,
-    Table,
+    TsvLayer,
+    TsvMark,
+    TsvRelation,
+    TsvRow,
+    TsvTable,
     escaped_text,
 )
 from tempannot.formats.flat_records import Record, records_of
@@ -47,10 +54,10 @@ def write_webanno(opened: Opened, during: During) -> Written:
     table = tokens.table()
     layers = _layers(records, losses)
     table.layers = list(layers.values())
-    marks: dict[str, Mark] = {}
+    marks: dict[str, TsvMark] = {}
     for record in records.values():
         if record.is_mark:
-            mark = Mark(layers[""], tokens.rows_of(record), _values(record, document.text))
+            mark = TsvMark(layers[""], tokens.rows_of(record), _values(record, document.text))
             table.add_mark(mark)
             if record.kind in _MARKS[:2]:
                 marks[record.id] = mark
@@ -58,7 +65,7 @@ def write_webanno(opened: Opened, during: During) -> Written:
             ends = marks[record.source], marks[record.target]
             values = _values(record, document.text)
             values[ORDER] = str(len(table.relations) + 1)
-            table.relations.append(Relation(layers[record.tag], *ends, values))
+            table.relations.append(TsvRelation(layers[record.tag], *ends, values))
         else:
             losses.append(f"the link {record.id}, an end of which is not there")
     for row in table.rows:
@@ -68,14 +75,16 @@ def write_webanno(opened: Opened, during: During) -> Written:
     return Written(("".join(head) + body).encode("utf-8", "replace"), tuple(losses))
 
 
-def _header(layer: Layer) -> str:
+def _header(layer: TsvLayer) -> str:
     base = f"|{BASE}{layer.base}" if layer.base else ""
     return f"#T_{layer.kind}={layer.name}|{'|'.join(layer.features)}{base}\n"
 
 
-def _layers(records: Mapping[tuple[ItemKind, str], Record], losses: list[str]) -> dict[str, Layer]:
+def _layers(
+    records: Mapping[tuple[ItemKind, str], Record], losses: list[str]
+) -> dict[str, TsvLayer]:
     """The layers by tag, that of marks under no tag, with a feature for each attribute."""
-    found: dict[str, Layer] = {}
+    found: dict[str, TsvLayer] = {}
     odd: dict[str, None] = {}
     for tag in ("", *_LINKS):
         of_tag = [each for each in records.values() if each.tag == tag]
@@ -90,7 +99,7 @@ def _layers(records: Mapping[tuple[ItemKind, str], Record], losses: list[str]) -
         own = (KIND, ID) if not tag else ("relType", ID, ORDER)
         features = tuple(dict.fromkeys((*own, *plain)))
         name, base = (f"webanno.custom.{_LINKS[tag]}", _SPANS) if tag else (_SPANS, "")
-        found[tag] = Layer("RL" if tag else "SP", name, features, base, first)
+        found[tag] = TsvLayer("RL" if tag else "SP", name, features, base, first)
     if odd:
         losses.append(f"what is called {', '.join(list(odd)[:3])}, no names of features")
     return found
@@ -140,9 +149,9 @@ class _Tokens:
             return [0, *range(2, found[-1] + 1)]
         return found or [1]
 
-    def table(self) -> Table:
+    def table(self) -> TsvTable:
         """The rows without any cells yet."""
-        table = Table([], [])
+        table = TsvTable([], [])
         unit = Utf16Offsets(self._text).unit
         before, number = "", 0
         for token, span in zip(self._tokens, self._spans, strict=True):
@@ -153,13 +162,13 @@ class _Tokens:
                 table.lines += ["\n", *(f"#Text={escaped_text(line)}\n" for line in lines)]
             number += 1
             name, begin = str(int(before) + 1), unit(span.start)
-            _add_row(table, Row(0, name, str(number), begin, unit(span.end), token.form, []))
+            _add_row(table, TsvRow(0, name, str(number), begin, unit(span.end), token.form, []))
             if len(table.rows) == 1 and self._more:
-                _add_row(table, Row(0, name, "1.1", begin, begin, "", []))
+                _add_row(table, TsvRow(0, name, "1.1", begin, begin, "", []))
         return table
 
 
-def _add_row(table: Table, row: Row) -> None:
+def _add_row(table: TsvTable, row: TsvRow) -> None:
     table.lines.append(f"{row.sentence}-{row.id}\t{row.begin}-{row.end}\t{row.form}\t\n")
     row.line = len(table.lines)
     table.rows.append(row)

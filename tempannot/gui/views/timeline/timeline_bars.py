@@ -23,7 +23,7 @@ _OPEN = 0.3 * HALF
 
 
 @dataclass(frozen=True, slots=True)
-class Columns:
+class BarColumns:
     """Where the columns of a group are, with a place before the first and one behind the last.
 
     They are as far apart as the names of the bars between them need, so that each name stands
@@ -61,11 +61,11 @@ class Columns:
         return place - 1 - is_nearer
 
 
-NO_COLUMNS = Columns(())
+NO_COLUMNS = BarColumns(())
 """The columns of what stands apart."""
 
 
-def columns(count: int, bars: Sequence[Bar], room: Callable[[str], float]) -> Columns:
+def columns(count: int, bars: Sequence[Bar], room: Callable[[str], float]) -> BarColumns:
     """Place ``count`` columns so that each bar is as wide as ``room`` says that its name needs.
 
     Cost: one look at every bar, from left to right.
@@ -80,7 +80,7 @@ def columns(count: int, bars: Sequence[Bar], room: Callable[[str], float]) -> Co
             around = _OPEN * (bar.start.first % 2 + bar.end.last % 2)
             wanted.append(edges[_first(bar.start.first)] + around + room(bar.interval))
         edges.append(max(wanted))
-    return Columns(tuple(edges))
+    return BarColumns(tuple(edges))
 
 
 def _first(place: int) -> int:
@@ -117,7 +117,7 @@ class Placed:
     area: QRectF
     bar: Bar | None
     left: float = 0.0
-    columns: Columns = NO_COLUMNS
+    columns: BarColumns = NO_COLUMNS
 
 
 def paint_open(painter: QPainter, area: QRectF, color: QColor) -> None:

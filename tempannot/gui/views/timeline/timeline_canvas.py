@@ -21,7 +21,7 @@ from tempannot.gui.views.drawn_annotation import DrawnAnnotation
 from tempannot.gui.views.timeline.timeline_bars import (
     HALF,
     LEFT,
-    Columns,
+    BarColumns,
     Placed,
     columns,
     name_place,
@@ -54,7 +54,7 @@ class _Band:
 
     group: TimelineGroup
     area: QRectF
-    columns: Columns
+    columns: BarColumns
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,7 +274,7 @@ class TimelineCanvas(Canvas):
             self._placed[id] = Placed(id, area, None)
         return bottom
 
-    def _bar_area(self, bar: Bar, corner: QPointF, columns: Columns) -> QRectF:
+    def _bar_area(self, bar: Bar, corner: QPointF, columns: BarColumns) -> QRectF:
         """Where a bar goes in a group whose bars begin at ``corner``."""
         left, right = columns.left_of(bar.start.first), columns.right_of(bar.end.last)
         top = corner.y() + bar.row * self._row + 1.5

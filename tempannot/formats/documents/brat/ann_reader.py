@@ -17,6 +17,8 @@ from tempannot.core.items import Instance, ItemKind, Link, OtherLink, Span
 from tempannot.core.relations import RelationSet
 from tempannot.core.wording import counted
 from tempannot.formats.building import DocumentBuilder
+from tempannot.formats.documents.brat.ann_layout import BratSource
+from tempannot.formats.documents.brat.ann_lines import LINE_BREAKS, Line, parsed_line, values_of
 from tempannot.formats.documents.brat.config import config_for
 from tempannot.formats.documents.brat.kinds import (
     attribute_of,
@@ -24,9 +26,7 @@ from tempannot.formats.documents.brat.kinds import (
     kind_of,
     time_type,
 )
-from tempannot.formats.documents.brat.layout import BratSource
-from tempannot.formats.documents.brat.lines import LINE_BREAKS, Line, parsed_line, values_of
-from tempannot.formats.documents.brat.names import Key, Names
+from tempannot.formats.documents.brat.names import AnnNames, Key
 from tempannot.formats.documents.brat.writer import ALONE, OWN_NAMES
 from tempannot.formats.members import file_of
 from tempannot.formats.opened import LEFT_ASIDE, Opened, Problem, RewritingSource
@@ -102,7 +102,7 @@ class _Reader:
     def __init__(self, said: _Said) -> None:
         self._said = said
         file = file_of(said.path)
-        self._names = Names(config_for(file), taken=said.taken)
+        self._names = AnnNames(config_for(file), taken=said.taken)
         self._text = _text_beside(file, said)
         self._alone = self._marks_alone() if _ALONE in said.raw else set()
         self._builder = DocumentBuilder(

@@ -32,7 +32,7 @@ _NAMES = {"\t": r"\t", "\n": r"\n", "\r": r"\r"}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Layer:
+class TsvLayer:
     """A layer of the header: its type, and a column for each feature from ``first`` on.
 
     ``kind`` is SP for spans, RL for relations, whose last column names the source, and CH for
@@ -57,7 +57,7 @@ class Layer:
 
 
 @dataclass(slots=True, eq=False)
-class Row:
+class TsvRow:
     """A token, a part of one, or a place of no width: offsets as the file has them."""
 
     line: int
@@ -70,42 +70,42 @@ class Row:
 
 
 @dataclass(slots=True, eq=False)
-class Mark:
+class TsvMark:
     """An annotation over rows; its number is 0 where it needs none."""
 
-    layer: Layer | None
+    layer: TsvLayer | None
     rows: list[int]
     values: dict[str, str]
     number: int = 0
 
 
 @dataclass(slots=True, eq=False)
-class Relation:
+class TsvRelation:
     """A relation; an end that is not there is None, and then named as written."""
 
-    layer: Layer
-    source: Mark | None
-    target: Mark | None
+    layer: TsvLayer
+    source: TsvMark | None
+    target: TsvMark | None
     values: dict[str, str]
     written: str = ""
     row: int = 0
 
 
 @dataclass(slots=True)
-class Table:
+class TsvTable:
     """A file: what stands before its rows, the rows, and what all of them say."""
 
     lines: list[str]
-    layers: list[Layer]
-    rows: list[Row] = field(default_factory=list)
+    layers: list[TsvLayer]
+    rows: list[TsvRow] = field(default_factory=list)
     texts: dict[str, str] = field(default_factory=dict)
-    marks: list[Mark] = field(default_factory=list)
-    relations: list[Relation] = field(default_factory=list)
-    at: dict[tuple[str, int], list[Mark]] = field(default_factory=dict)
+    marks: list[TsvMark] = field(default_factory=list)
+    relations: list[TsvRelation] = field(default_factory=list)
+    at: dict[tuple[str, int], list[TsvMark]] = field(default_factory=dict)
     places: dict[str, int] = field(default_factory=dict)
     last_number: int = 0
 
-    def add_mark(self, mark: Mark) -> None:
+    def add_mark(self, mark: TsvMark) -> None:
         """Take in an annotation, so that relations find it."""
         self.marks.append(mark)
         self.last_number = max(self.last_number, mark.number)
@@ -113,12 +113,12 @@ class Table:
         for row in mark.rows:
             self.at.setdefault((name, row), []).append(mark)
 
-    def find(self, base: str, row: int, number: int) -> Mark | None:
+    def find(self, base: str, row: int, number: int) -> TsvMark | None:
         """The annotation of a layer on a row: that of the number, or the only one."""
         if base == TOKEN:
             found = self.at.get((TOKEN, row), [])
             if not found:
-                self.add_mark(Mark(None, [row], {}))
+                self.add_mark(TsvMark(None, [row], {}))
             return self.at[TOKEN, row][0]
         names = [base] if any(each.name == base for each in self.layers) else self._names()
         there = [mark for name in names for mark in self.at.get((name, row), [])]
@@ -132,7 +132,7 @@ class Table:
         self.last_number += 1
         return self.last_number
 
-    def data(self, touched: Sequence[Layer]) -> str:
+    def data(self, touched: Sequence[TsvLayer]) -> str:
         """The file with the cells of some layers written anew."""
         for layer in touched:
             for row in self.rows:
@@ -152,8 +152,8 @@ class Table:
             lines[row.line - 1] = "\t".join(cells) + written[len(bare) :]
         return "".join(lines)
 
-    def _write_marks(self, layer: Layer) -> None:
-        on: dict[int, list[Mark]] = {}
+    def _write_marks(self, layer: TsvLayer) -> None:
+        on: dict[int, list[TsvMark]] = {}
         for mark in self.marks:
             for row in mark.rows if mark.layer is layer else ():
                 on.setdefault(row, []).append(mark)
@@ -165,8 +165,8 @@ class Table:
             for column, feature in zip(layer.columns, layer.features, strict=True):
                 self.rows[row].cells[column] = "|".join(_cell(each, feature) for each in marks)
 
-    def _write_relations(self, layer: Layer) -> None:
-        on: dict[int, list[Relation]] = {}
+    def _write_relations(self, layer: TsvLayer) -> None:
+        on: dict[int, list[TsvRelation]] = {}
         for each in self.relations:
             if each.layer is layer:
                 row = each.row if each.target is None else each.target.rows[0]
@@ -178,7 +178,7 @@ class Table:
                 cells[column] = "|".join(values)
             cells[layer.columns[-1]] = "|".join(self._source(each) for each in relations)
 
-    def _source(self, relation: Relation) -> str:
+    def _source(self, relation: TsvRelation) -> str:
         source, target = relation.source, relation.target
         if source is None or target is None:
             return relation.written
@@ -187,13 +187,13 @@ class Table:
         return f"{row.sentence}-{row.id}{numbers}"
 
 
-def _cell(mark: Mark, feature: str) -> str:
+def _cell(mark: TsvMark, feature: str) -> str:
     return escaped(mark.values.get(feature)) + (f"[{mark.number}]" if mark.number else "")
 
 
-def parsed_table(text: str, path: Path) -> Table:
+def parsed_table(text: str, path: Path) -> TsvTable:
     """Take a file apart; raises FileError, with the line, for a row that is none."""
-    table = Table(re.findall(r"[^\n]*\n|[^\n]+", text), [])
+    table = TsvTable(re.findall(r"[^\n]*\n|[^\n]+", text), [])
     text_lines: list[str] = []
     for number, written in enumerate(table.lines, 1):
         line = written.rstrip("\r\n")
@@ -221,7 +221,7 @@ def parsed_table(text: str, path: Path) -> Table:
     return table
 
 
-def _add_layer(table: Table, line: str, number: int, path: Path) -> None:
+def _add_layer(table: TsvTable, line: str, number: int, path: Path) -> None:
     kind, _, rest = line.removeprefix("#T_").partition("=")
     name, *features = rest.split("|")
     if kind not in ("SP", "RL", "CH"):
@@ -232,20 +232,20 @@ def _add_layer(table: Table, line: str, number: int, path: Path) -> None:
             raise FileError(path, f"the layer {name} does not say what it relates (BT_)", number)
         base = features.pop().removeprefix(BASE)
     first = table.layers[-1].columns.stop if table.layers else 0
-    table.layers.append(Layer(kind, name, tuple(features or [""]), base, first))
+    table.layers.append(TsvLayer(kind, name, tuple(features or [""]), base, first))
 
 
-def _row(line: str, number: int, path: Path) -> Row:
+def _row(line: str, number: int, path: Path) -> TsvRow:
     found = _ROW.match(line)
     if found is None:
         raise FileError(path, f"this is no row of WebAnno TSV: {line!r}", number)
     sentence, id, begin, end, form, rest = found.groups(default="")
     cells = [cell or "_" for cell in rest.split("\t")] if rest else []
-    return Row(number, sentence, id, int(begin), int(end), form, cells)
+    return TsvRow(number, sentence, id, int(begin), int(end), form, cells)
 
 
-def _read_marks(table: Table, layer: Layer) -> None:
-    numbered: dict[int, Mark] = {}
+def _read_marks(table: TsvTable, layer: TsvLayer) -> None:
+    numbered: dict[int, TsvMark] = {}
     for place, row in enumerate(table.rows):
         stacks = [split(row.cells[column], "|") for column in layer.columns]
         if all(stack == ["_"] for stack in stacks):
@@ -265,13 +265,13 @@ def _read_marks(table: Table, layer: Layer) -> None:
                     known.rows.append(place)
                     table.at.setdefault((layer.name, place), []).append(known)
                 continue
-            mark = Mark(layer, [place], values, number)
+            mark = TsvMark(layer, [place], values, number)
             table.add_mark(mark)
             if number:
                 numbered[number] = mark
 
 
-def _read_relations(table: Table, layer: Layer) -> None:
+def _read_relations(table: TsvTable, layer: TsvLayer) -> None:
     for place, row in enumerate(table.rows):
         *stacks, ends = (split(row.cells[column], "|") for column in layer.columns)
         for level, end in enumerate(ends if ends != ["_"] else ()):
@@ -283,7 +283,7 @@ def _read_relations(table: Table, layer: Layer) -> None:
             found = _END.match(end)
             source = table.places.get(found[1]) if found else None
             numbers = [int(each) for each in found.groups(default="0")[1:]] if found else [0, 0]
-            relation = Relation(layer, None, None, values, end, place)
+            relation = TsvRelation(layer, None, None, values, end, place)
             relation.target = table.find(layer.base, place, numbers[1])
             if source is not None:
                 relation.source = table.find(layer.base, source, numbers[0])

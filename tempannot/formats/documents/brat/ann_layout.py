@@ -15,8 +15,8 @@ from tempannot.core.changes import Change
 from tempannot.core.document import Document
 from tempannot.core.errors import DocumentError
 from tempannot.core.items import Span
-from tempannot.formats.documents.brat.lines import Line, parsed_line
-from tempannot.formats.documents.brat.names import Key, Names, Statements
+from tempannot.formats.documents.brat.ann_lines import Line, parsed_line
+from tempannot.formats.documents.brat.names import AnnNames, Key, Statements
 from tempannot.formats.documents.brat.writer import statements
 from tempannot.formats.opened import copy_of
 
@@ -29,7 +29,7 @@ class BratSource:
     path: Path
     lines: list[str]
     where: dict[Key, int]
-    names: Names
+    names: AnnNames
     baseline: Document
     can_save: ClassVar[bool] = True
 
@@ -55,7 +55,7 @@ class BratSource:
             return "it is not in the text"
         return None
 
-    def _said(self, document: Document, names: Names) -> tuple[Statements, Statements]:
+    def _said(self, document: Document, names: AnnNames) -> tuple[Statements, Statements]:
         """What the file said as it was read, and what it is to say now."""
         known: list[str] = []
         lost: list[str] = []
@@ -66,7 +66,7 @@ class BratSource:
         return before, after
 
 
-def rewritten(source: BratSource, names: Names, before: Statements, after: Statements) -> str:
+def rewritten(source: BratSource, names: AnnNames, before: Statements, after: Statements) -> str:
     """The file with the statements that differ from those read, and all else as it is.
 
     Lines that rest on one that is gone go with it, as in brat.

@@ -14,11 +14,11 @@ from tempannot.core.items import ItemKind, Span
 from tempannot.core.schemes import TIMEML
 from tempannot.core.wording import counted
 from tempannot.formats.building import PIECES, DocumentBuilder, Utf16Offsets
-from tempannot.formats.documents.webanno.table import (
+from tempannot.formats.documents.webanno.tsv_table import (
     ROLE,
-    Layer,
-    Mark,
-    Relation,
+    TsvLayer,
+    TsvMark,
+    TsvRelation,
     parsed_table,
     split,
 )
@@ -81,8 +81,8 @@ class _Reader:
         self._offsets = Utf16Offsets(text)
         self.builder = DocumentBuilder(path, text)
         self._ids: dict[int, str] = {}
-        self._marks: dict[_Key, Mark] = {}
-        self._relations: dict[_Key, Relation] = {}
+        self._marks: dict[_Key, TsvMark] = {}
+        self._relations: dict[_Key, TsvRelation] = {}
         self._spelled: dict[str, str] = {}
         self._aside: Counter[str] = Counter()
 
@@ -163,7 +163,7 @@ class _Reader:
         start, stop = self._offsets.point(begin), self._offsets.point(end)
         return None if start is None or stop is None or stop < start else Span(start, stop)
 
-    def _links(self) -> Iterator[tuple[str, Relation]]:
+    def _links(self) -> Iterator[tuple[str, TsvRelation]]:
         for relation in self._table.relations:
             tag = tag_of_layer(relation.layer.local)
             if not tag and known_type(relation.values.get(_type_of(relation.layer), "")):
@@ -174,7 +174,7 @@ class _Reader:
             else:
                 self._aside[relation.layer.name] += 1
 
-    def _add_mark(self, mark: Mark, is_linked: bool, numbers: Counter[ItemKind]) -> None:
+    def _add_mark(self, mark: TsvMark, is_linked: bool, numbers: Counter[ItemKind]) -> None:
         kind = _kind(mark) or (ItemKind.EVENT if is_linked else None)
         if kind is None:
             if mark.layer is not None and not _is_plain(mark.layer):
@@ -207,7 +207,7 @@ class _Reader:
             if span is not None:
                 yield span
 
-    def _add_link(self, tag: str, relation: Relation, number: int) -> None:
+    def _add_link(self, tag: str, relation: TsvRelation, number: int) -> None:
         kind = ItemKind.LINK if tag == "TLINK" else ItemKind.OTHER_LINK
         row = self._table.rows[relation.row]
         source, target = (
@@ -240,7 +240,7 @@ class _Reader:
                         if target:
                             yield self._slot(name, features[place + 1], mark, role, target)
 
-    def _slot(self, name: str, base: str, mark: Mark, role: str, target: str) -> _Slot:
+    def _slot(self, name: str, base: str, mark: TsvMark, role: str, target: str) -> _Slot:
         place, _, number = target.rstrip("]").partition("[")
         row = self._table.places.get(place)
         wanted = int(number) if number.isdecimal() and len(number) < 10 else 0
@@ -261,7 +261,7 @@ class _Reader:
         if document.text != baseline.text:
             raise DocumentError("the text of a document cannot be changed")
         before, after = records_of(baseline), records_of(document)
-        touched: set[Layer] = set()
+        touched: set[TsvLayer] = set()
         changed = [key for key in before if before[key] != after.get(key)]
         for key in (key for key in changed if key not in after):
             touched.add(self._remove(key))
@@ -276,7 +276,7 @@ class _Reader:
         layers = sorted(touched | more, key=lambda each: each.first)
         return table.data(layers).encode("utf-8", "replace")
 
-    def _remove(self, key: _Key) -> Layer:
+    def _remove(self, key: _Key) -> TsvLayer:
         if key in self._marks:
             mark = self._marks[key]
             if mark.layer is None:
@@ -291,12 +291,12 @@ class _Reader:
             self._table.relations.remove(relation)
         return relation.layer
 
-    def _relation(self, key: _Key) -> Relation:
+    def _relation(self, key: _Key) -> TsvRelation:
         if key not in self._relations:
             raise DocumentError(f"{key[1]} is a link in a slot, which is read here and not written")
         return self._relations[key]
 
-    def _change(self, key: _Key, old: Record, new: Record) -> Layer:
+    def _change(self, key: _Key, old: Record, new: Record) -> TsvLayer:
         if key in self._marks:
             mark = self._marks[key]
             if mark.layer is None:
@@ -315,12 +315,12 @@ class _Reader:
         _set(relation.values, relation.layer, old.attributes, new)
         return relation.layer
 
-    def _create(self, record: Record) -> Layer:
+    def _create(self, record: Record) -> TsvLayer:
         if record.is_mark:
             layer = self._layer_for(record)
             values = {KIND: next(w for w, k in KINDS.items() if k is record.kind)}
             values = {n: v for n, v in values.items() if n in layer.features}
-            mark = Mark(layer, self._rows_of(record), values)
+            mark = TsvMark(layer, self._rows_of(record), values)
             if ID in layer.features:
                 values[ID] = record.id
             _set(values, layer, {}, record, is_new=True)
@@ -337,12 +337,12 @@ class _Reader:
         if ID in layer.features:
             values[ID] = record.id
         _set(values, layer, {}, record, is_new=True)
-        relation = Relation(layer, source, target, values, "", target.rows[0])
+        relation = TsvRelation(layer, source, target, values, "", target.rows[0])
         self._table.relations.append(relation)
         self._relations[record.key] = relation
         return layer
 
-    def _layer_for(self, record: Record) -> Layer:
+    def _layer_for(self, record: Record) -> TsvLayer:
         for layer in self._table.layers:
             if record.is_mark and layer.kind == "SP":
                 if KIND in layer.features or kind_of_type(layer.local) is record.kind:
@@ -355,7 +355,7 @@ class _Reader:
         what = f"{record.kind.label}s" if record.is_mark else f"{record.tag}s"
         raise DocumentError(f"no layer of this file is one of {what}; convert it")
 
-    def _end(self, id: str) -> Mark:
+    def _end(self, id: str) -> TsvMark:
         kinds = (ItemKind.EVENT, ItemKind.TIME)
         found = next((self._marks[k, id] for k in kinds if (k, id) in self._marks), None)
         if found is None:
@@ -384,17 +384,17 @@ class _Slot:
     tag: str
     role: str
     written: str
-    owner: Mark
-    found: Mark | None
+    owner: TsvMark
+    found: TsvMark | None
 
     @property
-    def ends(self) -> tuple[Mark | None, Mark | None]:
+    def ends(self) -> tuple[TsvMark | None, TsvMark | None]:
         return self.owner, self.found
 
 
 def _set(
     values: dict[str, str],
-    layer: Layer,
+    layer: TsvLayer,
     old: Mapping[str, str],
     record: Record,
     is_new: bool = False,
@@ -414,18 +414,18 @@ def _set(
             values[name] = value
 
 
-def _order(link: tuple[str, Relation]) -> tuple[bool, int]:
+def _order(link: tuple[str, TsvRelation]) -> tuple[bool, int]:
     """Where a link comes: by its number if it has one, else behind these."""
     written = link[1].values.get(ORDER, "")
     is_number = written.isdecimal() and len(written) < 10
     return not is_number, int(written) if is_number else 0
 
 
-def _is_own(mark: Mark) -> bool:
+def _is_own(mark: TsvMark) -> bool:
     return mark.layer is not None and {ID, KIND} <= set(mark.layer.features)
 
 
-def _kind(mark: Mark) -> ItemKind | None:
+def _kind(mark: TsvMark) -> ItemKind | None:
     """What a mark is: by its own word in our layer, else by the name of its layer."""
     if mark.layer is None:
         return None
@@ -434,12 +434,12 @@ def _kind(mark: Mark) -> ItemKind | None:
     return None if _is_plain(mark.layer) else kind_of_type(mark.layer.local)
 
 
-def _is_plain(layer: Layer) -> bool:
+def _is_plain(layer: TsvLayer) -> bool:
     """Whether a layer is one of words and their forms, of which there is nothing to tell."""
     return any(each in layer.name for each in _PLAIN)
 
 
-def _type_of(layer: Layer) -> str:
+def _type_of(layer: TsvLayer) -> str:
     """The feature of relations that is their type."""
     return next((each for each in TYPES if each in layer.features), layer.features[0])
 
