@@ -13,8 +13,8 @@ _WAIT = 60_000
 
 @pytest.fixture(scope="module")
 def content():
-    """A text with 4,000 events and 5,000 links."""
-    made = timeml(words=40_000, events=4_000, links=5_000)
+    """A text with 9,000 events and 12,000 links: keys must be done long before it is read."""
+    made = timeml(words=90_000, events=9_000, links=12_000)
     assert len(made) > LARGE
     return made
 
