@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from tempannot.core.errors import FileError
+from tempannot.formats.items.json_records import loaded
 from tempannot.formats.items.lines import decoded, lines_of
 from tempannot.formats.registry import Member
 
@@ -32,9 +33,9 @@ def objects_in(raw: bytes, path: Path) -> tuple[Place, ...]:
     lines = [(n, line) for n, line in enumerate(lines_of(text), 1) if line.strip()]
     number, first = lines[0]
     if len(lines) > 1 and first.lstrip().startswith("{") and _is_whole(first):
-        told = ((n, e, _object(_loaded(e, path, n), path, n, _is_unusual(e))) for n, e in lines)
+        told = ((n, e, _object(loaded(e, path, n), path, n, _is_unusual(e))) for n, e in lines)
         return tuple(Place(n, value, _raw(e)) for n, e, value in told)
-    whole = _loaded(text, path, 1)
+    whole = loaded(text, path, 1)
     values = whole if isinstance(whole, list) else [whole]
     if not values:
         raise FileError(path, "there is no document in it", number)
@@ -120,16 +121,4 @@ def _object(value: object, path: Path, line: int, is_unusual: bool) -> Object:
         raise FileError(path, "this is no JSON object", line)
     if is_unusual and any(map(_NO_CHARACTERS.search, texts_in(value))):
         raise FileError(path, "it has a character that is none", line)
-    return value
-
-
-def _loaded(text: str, path: Path, line: int) -> object:
-    try:
-        value: object = json.loads(text)
-    except json.JSONDecodeError as error:
-        place = line + error.lineno - 1
-        raise FileError(path, f"the JSON is broken here: {error.msg}", place) from error
-    except (RecursionError, ValueError) as error:
-        problem = "the JSON is nested too deeply, or has too long a number"
-        raise FileError(path, problem, line) from error
     return value

@@ -7,7 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from tempannot.core.document import Document
 from tempannot.core.items import Span
+from tempannot.core.wording import counted
 
 _NO_BLANK_BEFORE = re.compile(r"[.,;:!?%)\]}»”’…]+|''|'|n't|'(?:s|S|re|ve|ll|d|m|t)|’\w{1,2}|n’t")
 _NO_BLANK_AFTER = re.compile(r"[(\[{«“‘$£€¥#]|``")
@@ -89,3 +91,10 @@ def tokenised(text: str, marks: Sequence[Span], sentences: Sequence[Span]) -> It
         for found in _WORD.finditer(text, start, stop):
             number += 1
             yield ListedToken(str(number), found[0], str(sentence))
+
+
+def blank_ends(document: Document, spans: Sequence[Span]) -> Iterator[str]:
+    """Yield what is lost where tokens alone are marked: blanks at the ends of marks."""
+    blank = sum(document.slice(span).strip() != document.slice(span) for span in spans)
+    if blank:
+        yield f"the blanks at the ends of {counted(blank, 'mark')}"

@@ -17,14 +17,13 @@ from tempannot.core.document import Document
 from tempannot.core.errors import DocumentError, FileError
 from tempannot.core.items import ItemKind, Span
 from tempannot.core.schemes import During
-from tempannot.core.wording import counted
 from tempannot.formats.flat_records import Record, records_of
 from tempannot.formats.kinds_of_tags import TAG, USUAL_TAGS
 from tempannot.formats.members import file_of
 from tempannot.formats.opened import Opened
 from tempannot.formats.registry import DocumentFormat, Fit, Written
 from tempannot.formats.safe_xml import root_name
-from tempannot.formats.tokenised_text import ListedToken, aligned, composed, tokenised
+from tempannot.formats.tokenised_text import ListedToken, aligned, blank_ends, composed, tokenised
 from tempannot.formats.tree_formats import (
     TreeFormat,
     append,
@@ -290,9 +289,7 @@ def write_cat(opened: Opened, during: During) -> Written:
     losses: list[str] = []
     document = to_write(opened, losses, during)
     spans = [span for each in records_of(document).values() for span in each.pieces]
-    blank = sum(document.slice(span).strip() != document.slice(span) for span in spans)
-    if blank:
-        losses.append(f"the blanks at the ends of {counted(blank, 'mark')}")
+    losses.extend(blank_ends(document, spans))
     data = filled(CatXml, _skeleton(document), opened.path, document)
     beside = {".txt": document.text.encode()} if document.text else {}
     return Written(data, tuple(losses), beside)

@@ -19,12 +19,11 @@ from tempannot.core.document import Document
 from tempannot.core.errors import DocumentError
 from tempannot.core.items import ItemKind, Span
 from tempannot.core.schemes import During
-from tempannot.core.wording import counted
 from tempannot.formats.flat_records import Record, records_of
 from tempannot.formats.opened import Opened
 from tempannot.formats.registry import DocumentFormat, Fit, Written
 from tempannot.formats.safe_xml import root_name
-from tempannot.formats.tokenised_text import ListedToken, composed, tokenised
+from tempannot.formats.tokenised_text import ListedToken, blank_ends, composed, tokenised
 from tempannot.formats.tree_formats import (
     TreeFormat,
     append,
@@ -231,9 +230,7 @@ def write_iso_timeml(opened: Opened, during: During) -> Written:
     losses: list[str] = []
     document = to_write(opened, losses, during)
     spans = [span for each in records_of(document).values() for span in each.pieces]
-    blank = sum(document.slice(span).strip() != document.slice(span) for span in spans)
-    if blank:
-        losses.append(f"the blanks at the ends of {counted(blank, 'mark')}")
+    losses.extend(blank_ends(document, spans))
     skeleton = (
         f'<?xml version="1.0" encoding="UTF-8"?>\n<isoTimeML>\n'
         f'<text xml:space="preserve">{_in_tokens(document, spans)}</text>\n</isoTimeML>\n'

@@ -52,7 +52,7 @@ def _values(text: str, path: Path) -> list[object]:
     first = text.lstrip().partition("\n")
     if first[2].strip() and first[0].startswith("{") and first[0].rstrip().endswith("}"):
         return _values_of_lines(text, path)
-    whole = _loaded(text, path, 1)
+    whole = loaded(text, path, 1)
     if isinstance(whole, list):
         return whole
     values = list(whole.values()) if isinstance(whole, dict) else []
@@ -69,11 +69,11 @@ def _values_of_lines(text: str, path: Path) -> list[object]:
         values = []
     if len(values) == len(filled):
         return values
-    return [_loaded(line, path, number) for number, line in enumerate(lines, 1) if line.strip()]
+    return [loaded(line, path, number) for number, line in enumerate(lines, 1) if line.strip()]
 
 
-def _loaded(text: str, path: Path, line: int) -> object:
-    """Return the value that a text is, whose first line is ``line``."""
+def loaded(text: str, path: Path, line: int) -> object:
+    """Return the value that a text is, whose first line is ``line``; raises FileError."""
     try:
         value: object = json.loads(text)
     except json.JSONDecodeError as error:
