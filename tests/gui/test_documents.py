@@ -14,6 +14,7 @@ from tempannot.formats.reading import read
 from tempannot.gui.state.file_kinds import documents_to_save
 from tempannot.resources import samples
 from tempannot.session.open_marks import OpenMarks
+from tests.gui.hands import press
 
 
 def _edit(window):
@@ -151,6 +152,20 @@ def test_a_sample_is_never_saved_over(window, save_as, answer, tmp_path):
     assert window.files.save()
     assert sample.read_bytes() == old
     assert window.documents.current.path == tmp_path / "mine.tml"
+
+
+def test_the_list_marks_a_document_while_it_is_not_saved(window, qtbot, news):
+    def is_marked():
+        return [each.modified for each in window.annotating.list.statuses]
+
+    window.open_paths([news])
+    assert is_marked() == [False]
+    press(window, "Tab", "1", "V")
+    assert is_marked() == [True]
+    press(window, "Ctrl+S")
+    assert is_marked() == [False]
+    press(window, "Ctrl+Z")
+    qtbot.waitUntil(lambda: is_marked() == [True])
 
 
 def test_a_text_that_was_annotated_is_saved_as_timeml(window, tmp_path, monkeypatch):

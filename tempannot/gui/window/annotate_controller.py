@@ -389,6 +389,8 @@ class AnnotateController(WorkspaceController):
 
     def _modified_changed(self, modified: bool) -> None:
         self.status.show_saved(modified)
+        if self._shown is not None:
+            self.list.show_saved(self._shown.path, modified)
         self.changed.emit()
 
     def _count(self) -> None:

@@ -109,6 +109,12 @@ class DocumentList(QWidget):
         self.show_current(session.path)
         self._show_summary()
 
+    def show_saved(self, path: Path, modified: bool) -> None:
+        """Mark a document as edited or saved at once, without waiting for what is counted of it."""
+        known = self._model.statuses.get(path)
+        if known is not None:
+            self._model.put(replace(known, modified=modified))
+
     def give_way(self, progress: Progress) -> None:
         """Begin to read no files while a large one is being opened, which is read there."""
         if progress.is_over:
