@@ -1,0 +1,92 @@
+"""One thing that is proposed, what it rests on, and the edit that takes it into the document."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Protocol
+
+from tempannot.core.changes import Batch
+from tempannot.core.document import Document
+from tempannot.core.edits import add_event, add_link, add_time
+from tempannot.core.errors import DocumentError
+from tempannot.core.items import Span
+from tempannot.core.reasoning import Reasoning
+from tempannot.core.relations import RelationSet
+
+
+class SuggestionKind(StrEnum):
+    """What is proposed."""
+
+    TIME = "time"
+    EVENT = "event"
+    LINK = "link"
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """A time or event with its place in the text, or a link with its two ends.
+
+    ``start`` and ``end`` are code points into the text of the document, ``attributes`` those of
+    TimeML (of an event and its instance together, as ``edits.add_event`` takes them). ``source``
+    and ``target`` are ids of intervals, ``relations`` what the link says. ``confidence`` lies
+    between 0 and 1; ``because`` says in one phrase what it rests on.
+    """
+
+    kind: SuggestionKind
+    confidence: float
+    because: str
+    start: int = 0
+    end: int = 0
+    text: str = ""
+    attributes: Mapping[str, str] = field(default_factory=dict, hash=False)
+    source: str = ""
+    relations: RelationSet | None = None
+    target: str = ""
+
+    @property
+    def span(self) -> Span:
+        """Its place in the text; empty for a link."""
+        return Span(self.start, self.end)
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """What it is about, whoever proposes it: a rejected one is known by it."""
+        if self.kind is SuggestionKind.LINK:
+            return (self.kind, self.source, self.relations, self.target)
+        return (self.kind, self.start, self.end)
+
+
+class Proposer(Protocol):
+    """What proposes: a model, rules, another annotation, a program of the user's.
+
+    ``within`` bounds the work to what begins in a part of the text, so that the sentences in
+    sight come first.
+    """
+
+    def marks(self, document: Document, within: Span | None = None) -> list[Suggestion]:
+        """Propose times and events that are not marked yet, in the order of the text."""
+        ...
+
+    def links(self, reasoning: Reasoning, within: Span | None = None) -> list[Suggestion]:
+        """Propose links between what is marked, the surest first.
+
+        Together with the closure they are consistent, and none follows from those before it.
+        """
+        ...
+
+
+def acceptance(document: Document, suggestion: Suggestion) -> Batch:
+    """Return the edit that takes a suggestion into the document.
+
+    Raises DocumentError if the document has no such place or interval.
+    """
+    if suggestion.kind is SuggestionKind.LINK:
+        if suggestion.relations is None:
+            raise DocumentError(f"{document.name}: a proposed link says no relation")
+        return add_link(document, suggestion.source, suggestion.target, suggestion.relations)
+    if not 0 <= suggestion.start < suggestion.end <= len(document.text):
+        raise DocumentError(f"{document.name}: the text ends before {suggestion.end}")
+    mark = add_time if suggestion.kind is SuggestionKind.TIME else add_event
+    return mark(document, suggestion.span, suggestion.attributes)

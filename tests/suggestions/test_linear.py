@@ -1,0 +1,42 @@
+import numpy as np
+import pytest
+
+from tempannot.suggestions.linear import LearningError, LinearModel, learn
+
+ROWS = [["word=old", "odd"], ["word=old"], ["word=new", "odd"], ["word=new"], ["word=red"]] * 20
+LABELS = ["A", "A", "B", "B", "C"] * 20
+
+
+def test_what_was_learnt_is_told_apart():
+    model = learn(ROWS, LABELS)
+    assert [model.best([f"word={w}"])[0] for w in ("old", "new", "red")] == ["A", "B", "C"]
+    assert model.probabilities(["word=old"]).sum() == pytest.approx(1, abs=1e-5)
+
+
+def test_two_labels_are_told_apart():
+    model = learn(ROWS[:2] * 9 + ROWS[2:4] * 9, ["A", "A"] * 9 + ["B", "B"] * 9)
+    assert model.best(["word=new"])[0] == "B"
+    assert model.best(["word=old"])[0] == "A"
+
+
+def test_one_label_is_always_the_answer():
+    assert learn([["a"], ["b"]], ["X", "X"]).best(["c"]) == ("X", 1.0)
+
+
+def test_the_same_rows_give_the_same_bytes_and_are_read_again():
+    first, again = learn(ROWS, LABELS).parts("events"), learn(ROWS, LABELS).parts("events")
+    assert first == again
+    read = LinearModel.from_parts("events", first)
+    assert np.array_equal(read.probabilities(["odd"]), learn(ROWS, LABELS).probabilities(["odd"]))
+
+
+@pytest.mark.parametrize("name", ["events.json", "events.npy"])
+def test_a_damaged_part_is_refused(name):
+    parts = learn(ROWS, LABELS).parts("events")
+    with pytest.raises(LearningError, match="damaged"):
+        LinearModel.from_parts("events", {**parts, name: parts[name][:20]})
+
+
+def test_there_has_to_be_something_to_learn_from():
+    with pytest.raises(LearningError, match="nothing to learn"):
+        learn([], [])
