@@ -1,0 +1,82 @@
+"""The language that a text is in: told from its words, and what it is called.
+
+Languages go by their codes in ISO 639-1, such as ``en``; "" means that the language is not known.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from typing import TYPE_CHECKING
+
+from tempannot.core.errors import TempannotError
+from tempannot.core.wording import cut
+from tempannot.resources import resource
+
+if TYPE_CHECKING:
+    from py3langid.langid import LanguageIdentifier
+
+_ENOUGH = 20_000
+"""How many characters are looked at; more of them would not change the answer."""
+_SURE = 0.3
+"""What the likeliest language must reach: single words and names of people stay below."""
+_SUBTAG = re.compile(r"([A-Za-z]{2})(?:[-_][A-Za-z0-9]{1,8})*")
+
+
+class LanguageError(TempannotError):
+    """A word that stands for no language."""
+
+
+@cache
+def language_names() -> Mapping[str, str]:
+    """Return the languages that are known, by code, with what they are called in English."""
+    return tomllib.loads(resource("languages.toml").read_text("utf-8"))["names"]  # type: ignore[no-any-return]
+
+
+def language_name(code: str) -> str:
+    """Return what a language is called, its code if it has no name here.
+
+    >>> language_name("et")
+    'Estonian'
+    """
+    return language_names().get(code, code)
+
+
+def language_of(text: str) -> str:
+    """Return the language that most of a text is likely to be in, "" when that is unsure.
+
+    The first call takes about a second, for loading the model.
+    """
+    language, confidence = _identifier().classify(text[:_ENOUGH])
+    return language if confidence >= _SURE and language in language_names() else ""
+
+
+def language_code(word: str) -> str:
+    """Return the code that somebody means by a code, a tag such as ``en-US`` or a name.
+
+    Raises LanguageError for any other word.
+
+    >>> language_code("de-AT"), language_code("german")
+    ('de', 'de')
+    """
+    names = language_names()
+    wanted = word.strip().casefold()
+    named = next((code for code, name in names.items() if name.casefold() == wanted), "")
+    tag = _SUBTAG.fullmatch(word.strip())
+    found = named or (tag[1].lower() if tag else "")
+    if found not in names:
+        raise LanguageError(f"{cut(word)!r} is no language: say a code such as en, de or zh")
+    return found
+
+
+@cache
+def _identifier() -> LanguageIdentifier:
+    from py3langid.langid import MODEL_FILE  # noqa: PLC0415 - it loads numpy
+    from py3langid.langid import LanguageIdentifier as Identifier  # noqa: PLC0415
+
+    found = Identifier.from_model_file(MODEL_FILE, norm_probs=True)
+    # what has no language (zxx) stays a possible answer, so that code and lists of links are unsure
+    found.set_languages([each for each in found.labels if each in language_names()] + ["zxx"])
+    return found
