@@ -288,18 +288,39 @@ def creation_times(times: Mapping[str, Time], dct_times: Collection[str]) -> tup
     return tuple(marked or published or ("t0",) * ("t0" in times))
 
 
+class NewIds:
+    """Ids that nothing in a document has, for items that are added together.
+
+    The cost is that of the document once for each prefix, however many ids are asked for.
+    """
+
+    def __init__(self, document: Document) -> None:
+        self._document = document
+        self._numbers: dict[str, Iterator[str]] = {}
+
+    def next(self, prefix: str) -> str:
+        """Return ``prefix`` and the number after the highest that any item uses with it."""
+        if prefix not in self._numbers:
+            self._numbers[prefix] = self._free(prefix)
+        return next(self._numbers[prefix])
+
+    def _free(self, prefix: str) -> Iterator[str]:
+        # numbers with more digits stand in files that nobody meant, and int() refuses thousands
+        numbered = re.compile(re.escape(prefix) + r"([0-9]{1,18})")
+        tables = map(self._document.table, ItemKind)
+        taken = {id for table in tables for id in table if id.startswith(prefix)}
+        matches = map(numbered.fullmatch, taken)
+        highest = max((int(each[1]) for each in matches if each), default=0)
+        return (id for n in count(highest + 1) if (id := f"{prefix}{n}") not in taken)
+
+
 def next_id(document: Document, prefix: str) -> str:
     """Return ``prefix`` and the number after the highest that any item uses with it.
 
     >>> next_id(Document("empty"), "l")
     'l1'
     """
-    # numbers with more digits stand in files that nobody meant, and int() refuses thousands
-    numbered = re.compile(re.escape(prefix) + r"([0-9]{1,18})")
-    taken = {id for kind in ItemKind for id in document.table(kind) if id.startswith(prefix)}
-    matches = map(numbered.fullmatch, taken)
-    highest = max((int(each[1]) for each in matches if each), default=0)
-    return next(id for n in count(highest + 1) if (id := f"{prefix}{n}") not in taken)
+    return NewIds(document).next(prefix)
 
 
 def named(document: Document, interval_id: str) -> str:

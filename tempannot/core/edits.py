@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TypedDict, Unpack
 
 from tempannot.core.changes import Batch, Change, Delete, Insert, Replace
-from tempannot.core.document import Document, IntervalKind, named, next_id
+from tempannot.core.document import Document, IntervalKind, NewIds, named, next_id
 from tempannot.core.endpoints import endpoints
 from tempannot.core.errors import DocumentError, RelationError
 from tempannot.core.explanations import quoted
@@ -22,12 +22,19 @@ _TIME_DEFAULTS = {"type": "DATE", "value": "XXXX-XX-XX"}
 _OF_INSTANCE = frozenset({*_INSTANCE_DEFAULTS, "modality", "cardinality", "signalID"})
 
 
-def add_event(document: Document, span: Span, attributes: Mapping[str, str] | None = None) -> Batch:
+def add_event(
+    document: Document,
+    span: Span,
+    attributes: Mapping[str, str] | None = None,
+    ids: NewIds | None = None,
+) -> Batch:
     """Mark an event with one instance; what the attributes leave out gets TimeML's default.
 
-    In a document whose events have no MAKEINSTANCE, neither has the new one.
+    In a document whose events have no MAKEINSTANCE, neither has the new one. ``ids`` are those of
+    several edits that are carried out together.
     """
-    event_id = next_id(document, "e")
+    ids = ids or NewIds(document)
+    event_id = ids.next("e")
     given = dict(attributes or {})
     if _is_without_instances(document):
         event = Event(event_id, span, _EVENT_DEFAULTS | given)
@@ -35,13 +42,18 @@ def add_event(document: Document, span: Span, attributes: Mapping[str, str] | No
     else:
         of_instance = {k: given.pop(k) for k in list(given) if k in _OF_INSTANCE}
         event = Event(event_id, span, _EVENT_DEFAULTS | given)
-        instance = Instance(next_id(document, "ei"), event_id, _INSTANCE_DEFAULTS | of_instance)
+        instance = Instance(ids.next("ei"), event_id, _INSTANCE_DEFAULTS | of_instance)
     return Batch(f"Mark event {_words(document, span)}", (Insert(event), Insert(instance)))
 
 
-def add_time(document: Document, span: Span, attributes: Mapping[str, str] | None = None) -> Batch:
+def add_time(
+    document: Document,
+    span: Span,
+    attributes: Mapping[str, str] | None = None,
+    ids: NewIds | None = None,
+) -> Batch:
     """Mark a time expression; without attributes a DATE of unknown value."""
-    time = Time(next_id(document, "t"), span, _TIME_DEFAULTS | dict(attributes or {}))
+    time = Time((ids or NewIds(document)).next("t"), span, _TIME_DEFAULTS | dict(attributes or {}))
     return Batch(f"Mark time {_words(document, span)}", (Insert(time),))
 
 
@@ -195,6 +207,7 @@ class LinkDetails(TypedDict, total=False):
     confidence: float | None
     kept: bool
     skipped: bool
+    ids: NewIds
 
 
 class Remarks(TypedDict, total=False):
@@ -221,8 +234,9 @@ def add_link(
         document.interval(id)
     scheme = scheme_named(document.scheme)
     rel_type, exact = written_relation(relations, details.get("rel_type"), scheme)
+    ids = details.get("ids") or NewIds(document)
     link = Link(
-        next_id(document, "l"),
+        ids.next("l"),
         source,
         target,
         rel_type,

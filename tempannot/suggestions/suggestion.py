@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Protocol
 
 from tempannot.core.changes import Batch
-from tempannot.core.document import Document
+from tempannot.core.document import Document, NewIds
 from tempannot.core.edits import add_event, add_link, add_time
 from tempannot.core.errors import DocumentError
 from tempannot.core.items import Span
@@ -77,16 +77,28 @@ class Proposer(Protocol):
         ...
 
 
-def acceptance(document: Document, suggestion: Suggestion) -> Batch:
+def acceptance(document: Document, suggestion: Suggestion, ids: NewIds | None = None) -> Batch:
     """Return the edit that takes a suggestion into the document.
 
-    Raises DocumentError if the document has no such place or interval.
+    ``ids`` are those of several edits that are carried out together. Raises DocumentError if the
+    document has no such place or interval.
     """
+    ids = ids or NewIds(document)
     if suggestion.kind is SuggestionKind.LINK:
         if suggestion.relations is None:
             raise DocumentError(f"{document.name}: a proposed link says no relation")
-        return add_link(document, suggestion.source, suggestion.target, suggestion.relations)
+        ends = suggestion.source, suggestion.target
+        return add_link(document, *ends, suggestion.relations, ids=ids)
     if not 0 <= suggestion.start < suggestion.end <= len(document.text):
         raise DocumentError(f"{document.name}: the text ends before {suggestion.end}")
     mark = add_time if suggestion.kind is SuggestionKind.TIME else add_event
-    return mark(document, suggestion.span, suggestion.attributes)
+    return mark(document, suggestion.span, suggestion.attributes, ids)
+
+
+def acceptances(document: Document, suggestions: Iterable[Suggestion]) -> tuple[Batch, ...]:
+    """Return the edits that take all of them into the document, one for each.
+
+    Links may name intervals that are marked already, not those that are about to be.
+    """
+    ids = NewIds(document)
+    return tuple(acceptance(document, each, ids) for each in suggestions)
