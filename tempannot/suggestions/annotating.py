@@ -19,7 +19,7 @@ from tempannot.suggestions.suggestion import (
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class TakenIn:
     """A suggestion with the id that it has as part of the document."""
 
     suggestion: Suggestion
@@ -27,7 +27,7 @@ class Taken:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class WhatToTake:
     """What to take in: the kinds, and how sure it has to be at least."""
 
     kinds: Collection[SuggestionKind] = frozenset(SuggestionKind)
@@ -35,7 +35,7 @@ class Wanted:
     during: During = field(default=During.EQUALS)
 
 
-def annotate(document: Document, proposer: Proposer, wanted: Wanted) -> list[Taken]:
+def annotate(document: Document, proposer: Proposer, wanted: WhatToTake) -> list[TakenIn]:
     """Take what is proposed into ``document``, and return it in the order in which it was.
 
     Links are proposed between all that is marked then. The cost is that of proposing.
@@ -46,11 +46,11 @@ def annotate(document: Document, proposer: Proposer, wanted: Wanted) -> list[Tak
     return taken
 
 
-def _take(document: Document, found: Collection[Suggestion], wanted: Wanted) -> list[Taken]:
+def _take(document: Document, found: Collection[Suggestion], wanted: WhatToTake) -> list[TakenIn]:
     kept = [each for each in found if each.kind in wanted.kinds and each.confidence >= wanted.least]
     edits = acceptances(document, kept)
     document.apply(Batch("Take in what is proposed", edits))
-    return [Taken(each, _id(edit)) for each, edit in zip(kept, edits, strict=True)]
+    return [TakenIn(each, _id(edit)) for each, edit in zip(kept, edits, strict=True)]
 
 
 def _id(edit: Batch) -> str:
