@@ -10,6 +10,7 @@ Source: TimeML 1.2.1 annotation guidelines; the readings of DURING are those of 
 
 from __future__ import annotations
 
+import os
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -232,7 +233,8 @@ class Interpretation:
     with ``hull`` a relation that is not convex is taken as its convex hull. ``worlds`` says whether
     what is reported, possible or conditional is kept apart, None to do as the scheme does. Files of
     links alone, such as pairs, get the texts that they are about from those in ``texts``. The roles
-    of columns in a relation table whose header does not tell them are in ``columns``.
+    of columns in a relation table whose header does not tell them are in ``columns``. ``chosen``
+    has the profiles that somebody chose for files and folders before.
     """
 
     profile: str = ""
@@ -240,6 +242,14 @@ class Interpretation:
     worlds: bool | None = None
     texts: tuple[Path, ...] = ()
     columns: tuple[tuple[str, str], ...] = ()
+    chosen: tuple[tuple[Path, str], ...] = ()
+
+    def profile_of(self, path: Path) -> str:
+        """Return the profile for a file: the one for all, else that of the nearest choice."""
+        if self.profile or not self.chosen:
+            return self.profile
+        place, by_place = Path(os.path.realpath(path)), dict(self.chosen)
+        return next((by_place[each] for each in (place, *place.parents) if each in by_place), "")
 
 
 AS_TOLD = Interpretation()

@@ -69,7 +69,8 @@ class Opened:
 
     ``document`` may be edited in place: ``source`` has its own copy of what was read.
     ``digests`` holds per path what this program last read or wrote there, so that a file
-    somebody else has changed since is not overwritten unasked.
+    somebody else has changed since is not overwritten unasked. ``told_scheme`` is the scheme of
+    annotation that the file itself tells, whatever was chosen for it.
     """
 
     path: Path
@@ -78,6 +79,7 @@ class Opened:
     problems: tuple[Problem, ...]
     source: DocumentSource
     digests: dict[Path, bytes] = field(default_factory=dict)
+    told_scheme: str = ""
 
 
 @dataclass(frozen=True, slots=True)

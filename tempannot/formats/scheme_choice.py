@@ -6,12 +6,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from tempannot.core.document import Document
+from tempannot.core.errors import FileError
 from tempannot.core.link_reading import unread_types
 from tempannot.core.schemes import AS_TOLD, Interpretation, scheme_for, scheme_named
 from tempannot.formats.opened import Opened, Problem
 
 UNKNOWN_TYPE = "unknown-reltype"
 """The kind of the problems with types that the scheme of a document does not have."""
+
+LOST_PROFILE = "lost-profile"
+"""The kind of the problem that a profile chosen for a file is not there any more."""
 
 _START = 4096
 
@@ -24,10 +28,8 @@ def with_scheme(opened: Opened, raw: bytes, how: Interpretation = AS_TOLD) -> Op
     """
     document = opened.document
     document.hull, document.worlds = how.hull, how.worlds
-    document.scheme = how.profile or document.scheme
-    if not document.scheme:
-        types = {link.rel_type for link in document.links.values() if link.rel_type}
-        document.scheme = scheme_for(types, opened.format, _hints(document, raw))
+    opened.told_scheme = document.scheme or _told(opened, raw)
+    document.scheme, opened.problems = _chosen(opened, how)
     others = document.other_links.keys() - document.links.keys()
     told = {each.where for each in opened.problems if each.kind == UNKNOWN_TYPE} - others
     unread = {each.id: each for each in unread_types(document)}
@@ -41,6 +43,25 @@ def with_scheme(opened: Opened, raw: bytes, how: Interpretation = AS_TOLD) -> Op
             said = f"the type {link.rel_type!r} of {link.id} is none of {scheme.label}"
             problems.append(Problem(UNKNOWN_TYPE, link.id, f"{said}; it counts for nothing"))
     return replace(opened, problems=tuple(problems))
+
+
+def _told(opened: Opened, raw: bytes) -> str:
+    document = opened.document
+    types = {link.rel_type for link in document.links.values() if link.rel_type}
+    return scheme_for(types, opened.format, _hints(document, raw))
+
+
+def _chosen(opened: Opened, how: Interpretation) -> tuple[str, tuple[Problem, ...]]:
+    """The scheme in force, and the problems: one that was chosen once may be gone by now."""
+    name = how.profile_of(opened.path)
+    try:
+        scheme_named(name)
+    except FileError as error:
+        if how.profile:
+            raise
+        said = f"the profile chosen for this file cannot be read: {error}"
+        return opened.told_scheme, (*opened.problems, Problem(LOST_PROFILE, "profile", said))
+    return name or opened.told_scheme, opened.problems
 
 
 def _hints(document: Document, raw: bytes) -> Iterator[str]:

@@ -49,8 +49,8 @@ class Beginning:
 def begin(path: Path, how: Interpretation = AS_TOLD) -> Beginning:
     """Read a file, with the steps of earlier sessions if its record leads to its content.
 
-    ``how`` says where the texts of documents without one are. Raises FileError if the file cannot
-    be read.
+    ``how`` says how its links are read, and where the text of one without is. Raises FileError if
+    the file cannot be read.
     """
     opened = read(path, how)
     content = to_bytes(opened, opened.document)
@@ -59,7 +59,7 @@ def begin(path: Path, how: Interpretation = AS_TOLD) -> Beginning:
         return Beginning(opened, History(), journal)
     try:
         record = read_journal(record_path(path))
-        again, history = _saved_steps(record, Base.of(path, content), opened)
+        again, history = _saved_steps(record, Base.of(path, content), opened, how)
     except TempannotError as error:
         _log.info("%s", error)
         set_record_aside(path)
@@ -75,14 +75,16 @@ def reasoned(beginning: Beginning, during: During) -> Beginning:
     return replace(beginning, reasoning=Reasoning(document, during))
 
 
-def replay_all(content: JournalContent, start: Start, disk: Opened) -> tuple[Opened, History]:
+def replay_all(
+    content: JournalContent, start: Start, disk: Opened, how: Interpretation = AS_TOLD
+) -> tuple[Opened, History]:
     """Replay a journal from its own content; ``start`` is what the file on disk holds.
 
     Raises TempannotError if that does not lead there.
     """
     if content.content is None:
         raise JournalError(f"{content.first.path}: the journal does not hold the file's content")
-    opened = from_bytes(content.content, start.base.path)
+    opened = from_bytes(content.content, start.base.path, how)
     opened.digests.update(disk.digests)
     opened = replace(opened, problems=disk.problems)
     history = History()
@@ -111,12 +113,14 @@ def replay(document: Document, entries: Iterable[Entry], history: History) -> No
             history.push(EditStep(_name(entry), entry.change, backward))
 
 
-def _saved_steps(record: JournalContent, base: Base, disk: Opened) -> tuple[Opened, History]:
+def _saved_steps(
+    record: JournalContent, base: Base, disk: Opened, how: Interpretation
+) -> tuple[Opened, History]:
     """Replay a record, whose last line is that this content was saved."""
     last = record.starts[-1]
     if last != Start(base, len(record.entries)) or record.damage is not None:
         raise JournalError(f"{base.path}: the record does not end with what the file holds")
-    return replay_all(record, last, disk)
+    return replay_all(record, last, disk, how)
 
 
 def _name(entry: Entry) -> str:

@@ -8,12 +8,15 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from tempannot.core.profile_files import profile_paths
 from tempannot.core.relation_types import MOST_OFFERED
 from tempannot.core.relations import BEFORE, CONTAINS, EQUALS, MEETS, STARTS
 from tempannot.core.schemes import TIMEML, During, scheme_named
 from tempannot.gui.annotate.why.proofs import no_contradiction, why
 from tempannot.gui.state.action_table import ACTIONS, picks
+from tempannot.gui.views.profile_menu import AS_TOLD, FOR_FOLDER
 from tempannot.gui.window.documents.document_status import status_of_file
+from tempannot.session.chosen_profiles import choose_profile as choose_profile_for
 from tests.gui.hands import click, press
 
 RELATIONS = {info.id for info in ACTIONS if info.relation}
@@ -31,6 +34,11 @@ def copied(tmp_path):
 def choose_profile(window, name):
     """Press the key of the choice, then go down to an entry and take it."""
     press(window, "Ctrl+Shift+L")
+    take_profile(name)
+
+
+def take_profile(name):
+    """Go down to an entry of the menu that is open, and take it."""
     menu = QApplication.activePopupWidget()
     assert menu is not None
     while menu.activeAction() is None or menu.activeAction().objectName() != name:
@@ -207,3 +215,62 @@ def test_why_says_that_a_link_is_not_convex(window, tmp_path):
 
 def test_there_is_a_key_for_as_many_types_as_a_profile_may_offer():
     assert len(RELATIONS) == MOST_OFFERED
+
+
+POPUP = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+@POPUP
+def test_the_profile_of_a_document_is_remembered_and_given_back(window, copied):
+    path, other = copied("harbour-starts.tml"), copied("harbour-dense.tml")
+    window.open_paths([path])
+    choose_profile(window, "timebank-dense")
+    press(window, "Ctrl+W")
+    window.open_paths([path])
+    assert window.documents.current.document.scheme == "timebank-dense"
+    assert window.statusBar().profile_text.startswith("TimeBank-Dense")
+    choose_profile(window, AS_TOLD)
+    assert window.documents.current.document.scheme == "matres"
+    press(window, "Ctrl+W")
+    window.open_paths([path, other])
+    assert window.documents.current.document.scheme == "matres"
+
+
+@POPUP
+def test_a_profile_for_a_folder_is_that_of_all_its_documents(window, copied):
+    window.open_paths([copied("harbour-starts.tml")])
+    choose_profile(window, "timebank-dense")
+    choose_profile(window, FOR_FOLDER)
+    assert "are read as TimeBank-Dense from now on" in window.message.text
+    window.open_paths([copied("quai.xml")])
+    assert window.documents.current.document.scheme == "timebank-dense"
+
+
+@POPUP
+def test_an_own_profile_that_is_gone_is_told_and_the_document_opens(window, copied, tmp_path):
+    own = tmp_path / "own.toml"
+    shutil.copy(next(each for each in profile_paths() if each.stem == "matres"), own)
+    path = copied("harbour-dense.tml")
+    choose_profile_for(path, str(own))
+    window.open_paths([path])
+    assert window.documents.current.document.scheme == str(own)
+    press(window, "Ctrl+W")
+    own.unlink()
+    scheme_named.cache_clear()
+    window.open_paths([path])
+    session = window.documents.current
+    assert session.document.scheme == "timebank-dense"
+    (lost,) = (each for each in session.problems if each.kind == "lost-profile")
+    assert str(own) in lost.message
+
+
+@POPUP
+def test_undo_of_earlier_edits_keeps_the_profile(window, copied):
+    path = copied("harbour-starts.tml")
+    window.open_paths([path])
+    choose_profile(window, "timebank-dense")
+    press(window, "N", "B", "Ctrl+S", "Ctrl+W")
+    window.open_paths([path])
+    session = window.documents.current
+    assert session.undo_name is not None
+    assert session.document.scheme == "timebank-dense"

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.comparison.measures.measures import Measure
+from tempannot.core.schemes import scheme_named
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.kit.labels import ElidedLabel, PlainLabel, RichLabel, literal, set_tip
 from tempannot.gui.kit.layout import in_row
@@ -45,6 +46,7 @@ class CompareBar(ComparePanel):
             "compare.swap": self._button("Swap"),
             "compare.names": self._button("Hide names"),
             "compare.overlaid": self._button("Overlaid"),
+            "compare.profile": self._button("Profile"),
         }
         self.buttons["compare.overlaid"].setCheckable(True)
         self.buttons["compare.names"].setCheckable(True)
@@ -85,6 +87,7 @@ class CompareBar(ComparePanel):
         self._scores.setText("")
         self._place.setText(self._document_place())
         self._name_pairs()
+        self._name_profiles()
         if findings is None and not session.left_out:
             return
         for name, side, color in zip(self._names, session.order, _COLORS, strict=True):
@@ -141,6 +144,15 @@ class CompareBar(ComparePanel):
         for row in range(self._pairs.count()):
             key, response = self._pairs.itemData(row)
             self._pairs.setItemText(row, f"{names[key]} / {names[response]}")
+
+    def _name_profiles(self) -> None:
+        """Say by which profiles the two sides are read; most often it is one."""
+        comparison = self.context.session.comparison
+        sides = comparison.sides if comparison else ()
+        labels = [scheme_named(each.document.scheme).label for each in sides]
+        button = self.buttons["compare.profile"]
+        button.setText(" / ".join(dict.fromkeys(labels)))
+        button.setVisible(bool(labels))
 
     def _choose_pair(self, index: int) -> None:
         key, response = self._pairs.itemData(index)

@@ -65,6 +65,9 @@ class CompareController(WorkspaceController):
             "compare.names": self.hide_names,
             "compare.report": self.files.write_report,
             "compare.left-out": self.files.show_left_out,
+            "compare.profile": partial(
+                self.files.ask_profile, workspace.bar.buttons["compare.profile"]
+            ),
             "adjudicate.start": self.adjudicating.start,
             "adjudicate.resume": self.adjudicating.resume,
             "adjudicate.first": partial(self._decide, "adjudicate.first", decide.choose_first),
@@ -249,7 +252,10 @@ class CompareController(WorkspaceController):
         workspace.decisions.adjudicator = preferences.settings.adjudicator
         workspace.decisions.adjudicator_changed.connect(preferences.keep_adjudicator)
         workspace.measures.pairs_requested.connect(self._show_pairs)
-        overlaid = workspace.bar.buttons["compare.overlaid"]
+        handlers, buttons = self.handlers, workspace.bar.buttons
+        for id, button in buttons.items():
+            button.clicked.connect(handlers[id])
+        overlaid = buttons["compare.overlaid"]
         workspace.texts.overlaid_changed.connect(overlaid.setChecked)
         workspace.disagreements.said.connect(self._say)
         workspace.other_links.said.connect(self._say)

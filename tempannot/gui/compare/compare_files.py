@@ -25,12 +25,14 @@ from typing_extensions import override
 from tempannot.comparison.comparison_settings import PARTIAL, ComparisonSettings
 from tempannot.comparison.corpus import CorpusComparison
 from tempannot.comparison.report.comparison_report import write_report
-from tempannot.core.schemes import During
+from tempannot.core.schemes import During, Interpretation
 from tempannot.gui.kit.dialogs import ask_files, ask_folder, ask_target
 from tempannot.gui.kit.form import value_box
 from tempannot.gui.kit.labels import PlainLabel, literal
 from tempannot.gui.state.file_kinds import COMPARISON_REPORTS, documents
 from tempannot.gui.state.preferences import Preferences
+from tempannot.gui.views.profile_menu import ProfileMenu, ProfileState
+from tempannot.session.chosen_profiles import choose_profile, chosen_profiles
 from tempannot.session.compare_session import CompareLoading, CompareSession
 from tempannot.session.worker import Task, Worker
 
@@ -70,6 +72,9 @@ class CompareFiles(QObject):
         self._loading.loaded.connect(self._take)
         self._loading.failed.connect(self._give_up)
         self._loading.progressed.connect(self.progressed)
+        self._profiles = ProfileMenu(window)
+        self._profiles.profile_chosen.connect(self._read_profile)
+        self._profiles.failed.connect(self.failed)
         preferences.during_changed.connect(self._read_during)
 
     @property
@@ -92,7 +97,19 @@ class CompareFiles(QObject):
         """Compare annotations, files or folders, the key first."""
         self._paths, self._partial = tuple(paths), partial
         self.progressed.emit(0, 0)
-        self._loading.start(paths, ComparisonSettings(self._preferences.settings.during, partial))
+        during, how = self._preferences.settings.during, Interpretation(chosen=chosen_profiles())
+        self._loading.start(paths, ComparisonSettings(during, partial, interpretation=how))
+
+    def ask_profile(self, place: QWidget) -> None:
+        """Ask at a button what the types mean in all that is compared."""
+        comparison = self._session.comparison
+        if comparison is None:
+            self.failed.emit("Compare two annotations first; then there are types of links.")
+            return
+        names = tuple(each.document.scheme for each in comparison.sides)
+        chosen = Interpretation(chosen=chosen_profiles())
+        is_chosen = any(chosen.profile_of(path) for path in self._paths)
+        self._profiles.ask(place, ProfileState(names, is_chosen))
 
     def stop(self) -> None:
         """Give up comparing and writing; what was shown before stays."""
@@ -159,6 +176,12 @@ class CompareFiles(QObject):
     def _give_up(self, problem: str) -> None:
         self.progressed.emit(1, 1)
         self.failed.emit(problem)
+
+    def _read_profile(self, name: str) -> None:
+        """Keep the profile of what is compared, which is read by it from now on."""
+        for path in self._paths:
+            choose_profile(path, name)
+        self.open_paths(self._paths, self._partial)
 
     def _read_during(self, during: During) -> None:
         if self._paths:

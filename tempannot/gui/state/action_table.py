@@ -210,6 +210,7 @@ ACTIONS: tuple[ActionInfo, ...] = (
         ("compare.names", "Hide names", "H"),
         ("compare.report", "Write report…", "Ctrl+R"),
         ("compare.left-out", "What could not be compared…", "Ctrl+I"),
+        ("compare.profile", "Profile: what types mean…", "Ctrl+Shift+L"),
         *_panel_actions(Workspace.COMPARE),
         ("compare.large", "Panel as large as the window, or back", "F11"),
     ),

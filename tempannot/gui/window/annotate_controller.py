@@ -22,6 +22,7 @@ from tempannot.gui.state.selection import Selection
 from tempannot.gui.state.view_table import Workspace, panels_of
 from tempannot.gui.state.workspace_controller import WorkspaceController
 from tempannot.gui.window.documents.document_list import DocumentList
+from tempannot.gui.window.documents.document_profiles import DocumentProfiles
 from tempannot.gui.window.documents.document_status import document_name
 from tempannot.gui.window.documents.earlier_session import RecoveryOffer, SessionKeeper
 from tempannot.gui.window.documents.file_menu import FileMenu
@@ -30,7 +31,6 @@ from tempannot.gui.window.documents.problem_report import ProblemReport
 from tempannot.gui.window.help_menu import show_definitions
 from tempannot.gui.window.panel_commands import PanelCommands, UnderWork
 from tempannot.gui.window.path_opening import PathOpening
-from tempannot.gui.window.profile_menu import ProfileMenu
 from tempannot.gui.window.status_line import Counting, StatusLine
 from tempannot.gui.window.workspaces import WindowServices
 from tempannot.session.document_session import DocumentSession
@@ -64,7 +64,7 @@ class AnnotateController(WorkspaceController):
         self.list.set_during(preferences.settings.during)
         self.status = StatusLine(preferences.theme)
         self._counting = Counting(self)
-        self._profiles = ProfileMenu(services.window)
+        self._profiles = DocumentProfiles(self.documents, services.window)
         self._link_views = LinkViewChoice(services.actions, self.workspace.text, preferences)
         self.report = ProblemReport(preferences.theme)
         self.commands = PanelCommands(
@@ -319,7 +319,7 @@ class AnnotateController(WorkspaceController):
         self.status.decided_requested.connect(partial(commands.show_view, "matrix"))
         self.status.conflict_requested.connect(commands.next_conflict)
         self.status.profile_requested.connect(self._choose_profile)
-        self._profiles.profile_chosen.connect(self._read_profile)
+        self._profiles.changed.connect(self._show_profile)
         self._profiles.failed.connect(message.show_error)
 
     def _list_documents(self) -> None:
@@ -415,14 +415,12 @@ class AnnotateController(WorkspaceController):
         self._message.show_error(problem, {"Save as…": self.files.save_as})
 
     def _choose_profile(self) -> None:
-        if self._shown is not None:
-            self._profiles.ask(self.status.profile, self._shown.document.scheme)
+        self._profiles.ask(self.status.profile)
 
-    def _read_profile(self, name: str) -> None:
-        """Give the types of the document that is shown the meaning of another scheme."""
+    def _show_profile(self, said: str) -> None:
+        """The types of the document that is shown have the meaning of another scheme."""
         if self._shown is None:
             return
-        said = self._shown.set_profile(name)
         self._show_scheme(self._shown)
         self._mark_worlds()
         self.workspace.set_context(self._context(self._shown))

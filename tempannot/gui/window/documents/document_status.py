@@ -14,10 +14,11 @@ from PySide6.QtCore import QObject, Signal
 from tempannot.core.errors import FileError, guarded
 from tempannot.core.link_reading import unread_types
 from tempannot.core.reasoning import Reasoning
-from tempannot.core.schemes import During
+from tempannot.core.schemes import During, Interpretation
 from tempannot.formats.members import file_of
 from tempannot.formats.opened import Problem
 from tempannot.formats.reading import read
+from tempannot.session.chosen_profiles import chosen_profiles
 from tempannot.session.worker import StoppedError, Task, Worker, report
 
 _PAUSE = 0.002
@@ -175,7 +176,7 @@ def status_of_file(path: Path, during: During) -> DocumentStatus:
     """Read a file and say how it stands; what is wrong with it is part of the answer."""
     try:
         with guarded(path):
-            opened = read(path)
+            opened = read(path, Interpretation(chosen=chosen_profiles()))
             found = status_of(path, Reasoning(opened.document, during))
             return replace(found, problems=opened.problems)
     except FileError as error:

@@ -12,6 +12,7 @@ from tempannot.core.errors import TempannotError
 from tempannot.gui.annotate.text.text_pane import TextPane
 from tempannot.gui.state.selection import Selection
 from tempannot.gui.state.view_table import Workspace
+from tempannot.gui.window.documents.document_profiles import read_as_chosen
 from tempannot.gui.window.documents.open_documents import OpenDocuments
 from tempannot.gui.window.message_bar import Answers, MessageBar
 from tempannot.gui.window.workspaces import Workspaces
@@ -86,6 +87,7 @@ class RecoveryOffer(QObject):
         except TempannotError as error:
             self._offer_next_and_say(str(error))
             return
+        read_as_chosen(session)
         notice, session.notice = session.notice, None
         self._documents.adopt(found.path, session)
         self._offer_next_and_say(notice)

@@ -17,6 +17,7 @@ from tempannot.formats.finding import documents_in
 from tempannot.formats.joining import wants_text
 from tempannot.formats.members import file_of
 from tempannot.session.beginning import Beginning, begin, reasoned
+from tempannot.session.chosen_profiles import chosen_profiles
 from tempannot.session.document_session import DocumentSession
 from tempannot.session.open_marks import OpenMarks
 from tempannot.session.worker import Progress, Task, Worker
@@ -120,6 +121,7 @@ class OpenDocuments(QObject):
         self._marks = OpenMarks()
         self._large = LargeFiles(self)
         self._large.progressed.connect(self.progressed)
+        self._texts: tuple[Path, ...] = ()
         self._listed_for_it: tuple[Path, ...] = ()
         self._once_shown: Callable[[], object] | None = None
         self.skipped: frozenset[Path] = frozenset()
@@ -166,7 +168,7 @@ class OpenDocuments(QObject):
         added = tuple(path for path in new if path not in self._paths)
         self._paths.extend(added)
         if len(given) > 1 and len(set(map(wants_text, dict.fromkeys(map(file_of, new))))) > 1:
-            self._large.how = Interpretation(texts=(*given, *self._large.how.texts))
+            self._texts = (*given, *self._texts)
         self.list_changed.emit()
         self.show(new[0])
         if self.coming is not None:
@@ -174,7 +176,7 @@ class OpenDocuments(QObject):
 
     def use_texts(self, folder: Path) -> None:
         """Let files of pairs and tables have their texts from a folder, the shown one at once."""
-        self._large.how = Interpretation(texts=(folder, *self._large.how.texts))
+        self._texts = (folder, *self._texts)
         shown = self._current
         if shown is None or self._sessions[shown].document.text:
             return
@@ -217,13 +219,15 @@ class OpenDocuments(QObject):
         if path == self.coming:
             return
         self._let_go_of_coming()
+        how = Interpretation(texts=self._texts, chosen=chosen_profiles())
         if path not in self._sessions and is_large(path):
+            self._large.how = how
             self._large.read(path, self.during, self._arrived, self._not_read)
             return
         if path not in self._sessions:
             try:
                 with guarded(path):
-                    session = DocumentSession.open(path, self.during, self, self._large.how)
+                    session = DocumentSession.open(path, self.during, self, how)
             except FileError as error:
                 self.failed.emit(str(error))
                 return
