@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tempannot.core.items import Span
-from tempannot.suggestions.links.view import Mention, SentenceView, TextView
+from tempannot.suggestions.links.view import Mention, SentenceView, MentionView
 
 EVENTS_APART = 5
 """How many events further on in its sentence an event is related to."""
@@ -35,7 +35,7 @@ class PairKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Pair:
+class LinkPair:
     """Two mentions. An event comes before a time, the creation time last, else as in the text."""
 
     kind: PairKind
@@ -47,7 +47,7 @@ class Pair:
     """The sentence of the target, which may be the same."""
 
 
-def pairs(view: TextView, within: Span | None = None) -> Iterator[Pair]:
+def pairs(view: MentionView, within: Span | None = None) -> Iterator[LinkPair]:
     """Yield the pairs of which one mention stands in a sentence that begins within a part.
 
     The other one may stand in the next sentence; times are compared with those before them.
@@ -56,49 +56,49 @@ def pairs(view: TextView, within: Span | None = None) -> Iterator[Pair]:
     if created is not None:
         for each in view.outside(within):
             if not each.is_time:
-                yield Pair(PairKind.CREATION, each, created)
+                yield LinkPair(PairKind.CREATION, each, created)
     for place in view.places(within):
         here, there = view.sentence(place), view.sentence(place + 1)
         assert here is not None
         if created is not None:
-            yield from (Pair(PairKind.CREATION, e, created, here) for e in here.events)
+            yield from (LinkPair(PairKind.CREATION, e, created, here) for e in here.events)
         yield from _inside(here)
         if there is not None:
             yield from _next(here, there)
         yield from _times(view, here)
 
 
-def _inside(here: SentenceView) -> Iterator[Pair]:
+def _inside(here: SentenceView) -> Iterator[LinkPair]:
     events = here.events
     for number, first in enumerate(events):
         for second in events[number + 1 : number + 1 + EVENTS_APART]:
-            yield Pair(PairKind.SENTENCE, first, second, here, here)
-        yield from (Pair(PairKind.TIME, first, time, here, here) for time in here.times)
+            yield LinkPair(PairKind.SENTENCE, first, second, here, here)
+        yield from (LinkPair(PairKind.TIME, first, time, here, here) for time in here.times)
 
 
-def _next(here: SentenceView, there: SentenceView) -> Iterator[Pair]:
+def _next(here: SentenceView, there: SentenceView) -> Iterator[LinkPair]:
     for first in here.events[:EVENTS_NEXT]:
         for second in there.events[:EVENTS_NEXT]:
-            yield Pair(PairKind.NEXT, first, second, here, there)
+            yield LinkPair(PairKind.NEXT, first, second, here, there)
     for first in here.events[:EVENTS_NEXT]:
         for time in there.times:
-            yield Pair(PairKind.NEXT_TIME, first, time, here, there)
+            yield LinkPair(PairKind.NEXT_TIME, first, time, here, there)
     for second in there.events[:EVENTS_NEXT]:
         for time in here.times:
-            yield Pair(PairKind.NEXT_TIME, second, time, there, here)
+            yield LinkPair(PairKind.NEXT_TIME, second, time, there, here)
 
 
-def _times(view: TextView, here: SentenceView) -> Iterator[Pair]:
+def _times(view: MentionView, here: SentenceView) -> Iterator[LinkPair]:
     before = _times_before(view, here.place)
     for time in here.times:
         for other in before[-TIMES_BACK:]:
-            yield Pair(PairKind.VALUES, other, time, None, here)
+            yield LinkPair(PairKind.VALUES, other, time, None, here)
         if view.creation_time is not None:
-            yield Pair(PairKind.VALUES, time, view.creation_time, here)
+            yield LinkPair(PairKind.VALUES, time, view.creation_time, here)
         before.append(time)
 
 
-def _times_before(view: TextView, place: int) -> list[Mention]:
+def _times_before(view: MentionView, place: int) -> list[Mention]:
     """Return the last times before a sentence, at most as many sentences back as times."""
     found: list[Mention] = []
     for back in range(place - 1, max(-1, place - 1 - 2 * TIMES_BACK), -1):

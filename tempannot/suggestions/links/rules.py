@@ -23,10 +23,10 @@ from tempannot.core.relations import (
     RelationSet,
 )
 from tempannot.suggestions.links.lexicon import Lexicon, VerbGroup, lexicon, verb_group
-from tempannot.suggestions.links.pairs import Pair, PairKind, pairs
+from tempannot.suggestions.links.pairs import LinkPair, PairKind, pairs
 from tempannot.suggestions.links.taking import ScoredLink, said_in, taken
 from tempannot.suggestions.links.values import compare
-from tempannot.suggestions.links.view import Mention, SentenceView, TextView
+from tempannot.suggestions.links.view import Mention, SentenceView, MentionView
 from tempannot.suggestions.suggestion import Suggestion
 
 Verdict = tuple[RelationSet, float, str]
@@ -57,7 +57,7 @@ def suggest_links_by_rules(reasoning: Reasoning, within: Span | None = None) -> 
     Together with the closure they are consistent, and none follows from those before it. What the
     scheme of the document has no type for is not said.
     """
-    view, words = TextView(reasoning), lexicon()
+    view, words = MentionView(reasoning), lexicon()
     found = []
     for pair in pairs(view, within):
         verdict = _verdict(pair, words)
@@ -67,7 +67,7 @@ def suggest_links_by_rules(reasoning: Reasoning, within: Span | None = None) -> 
     return taken(reasoning, found)
 
 
-def by_values(pair: Pair) -> RelationSet | None:
+def by_values(pair: LinkPair) -> RelationSet | None:
     """Return how two times lie by their values, as annotators say it; None if these do not tell.
 
     What the values PAST_REF, PRESENT_REF and FUTURE_REF mean is told against the creation time.
@@ -80,7 +80,7 @@ def by_values(pair: Pair) -> RelationSet | None:
     return referred.get(pair.source.get("value")) if pair.second is None else None
 
 
-def _verdict(pair: Pair, words: Lexicon) -> Verdict | None:
+def _verdict(pair: LinkPair, words: Lexicon) -> Verdict | None:
     match pair.kind:
         case PairKind.VALUES:
             relations = by_values(pair)
@@ -94,7 +94,7 @@ def _verdict(pair: Pair, words: Lexicon) -> Verdict | None:
     return None
 
 
-def _against_creation(pair: Pair, words: Lexicon) -> Verdict | None:
+def _against_creation(pair: LinkPair, words: Lexicon) -> Verdict | None:
     event, group = pair.source, _group(pair.source, pair.first, words)
     modality = event.get("modality").lower() or group.modal
     if not group.tense and modality in ("will", "would", "shall"):
@@ -106,7 +106,7 @@ def _against_creation(pair: Pair, words: Lexicon) -> Verdict | None:
     return _TENSES.get(group.tense) or of_present
 
 
-def _in_clause(pair: Pair, words: Lexicon) -> Verdict | None:
+def _in_clause(pair: LinkPair, words: Lexicon) -> Verdict | None:
     """Relate a time to the event of its clause, by the word before the time."""
     here, event, time = pair.first, pair.source, pair.target
     if here is None or _governor(here, time, words) is not event or not time.calendar:
@@ -132,7 +132,7 @@ def _governor(here: SentenceView, time: Mention, words: Lexicon) -> Mention | No
     return nearest[1] if nearest else None
 
 
-def _by_signal(pair: Pair, words: Lexicon) -> Verdict | None:
+def _by_signal(pair: LinkPair, words: Lexicon) -> Verdict | None:
     """Relate two neighbouring events by the word between them: "left after she called"."""
     here, first, second = pair.first, pair.source, pair.target
     if here is None or _apart(here, first, second):
@@ -145,7 +145,7 @@ def _by_signal(pair: Pair, words: Lexicon) -> Verdict | None:
     return None
 
 
-def _reported(pair: Pair, words: Lexicon) -> Verdict | None:
+def _reported(pair: LinkPair, words: Lexicon) -> Verdict | None:
     """Relate what is reported to its reporting, by the tense of what is reported."""
     here = pair.first
     if here is None or _apart(here, pair.source, pair.target):

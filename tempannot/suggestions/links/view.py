@@ -83,7 +83,7 @@ class SentenceView:
         return [each.lower for each in self.tokens[max(0, first) : max(0, last)]]
 
 
-class TextView:
+class MentionView:
     """The sentences and mentions of the document of a ``Reasoning``."""
 
     def __init__(self, reasoning: Reasoning) -> None:
