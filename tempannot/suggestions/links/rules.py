@@ -26,7 +26,7 @@ from tempannot.suggestions.links.lexicon import Lexicon, VerbGroup, lexicon, ver
 from tempannot.suggestions.links.pairs import LinkPair, PairKind, pairs
 from tempannot.suggestions.links.taking import ScoredLink, said_in, taken
 from tempannot.suggestions.links.values import compare
-from tempannot.suggestions.links.view import Mention, SentenceView, MentionView
+from tempannot.suggestions.links.view import Mention, MentionView, SentenceView
 from tempannot.suggestions.suggestion import Suggestion
 
 Verdict = tuple[RelationSet, float, str]
