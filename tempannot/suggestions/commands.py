@@ -1,0 +1,253 @@
+"""A program of the user's that proposes: our JSON lines in, JSON lines out, within a time limit.
+
+The program gets the document as one line on its standard input, in the form of the manual
+(``json-lines.md``), and answers with one line a suggestion (``suggestion-lines.md``) or with the
+document as it would have it. It is asked once for times and events and, when these are marked,
+once more for links. Nothing else is given to it, and it is run without a shell.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import signal
+import subprocess
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryFile
+from time import monotonic
+from typing import IO, Any
+
+from tempannot.core.document import Document
+from tempannot.core.errors import RelationError, TempannotError
+from tempannot.core.items import Span
+from tempannot.core.reasoning import Reasoning
+from tempannot.core.schemes import said_relation
+from tempannot.core.wording import cut
+from tempannot.formats.documents.json_lines import document_as_json, read_json_lines
+from tempannot.formats.json_documents import as_line
+from tempannot.suggestions.other_annotation import OtherAnnotation
+from tempannot.suggestions.suggestion import Suggestion, SuggestionKind
+from tempannot.suggestions.taking_up import consistent
+
+SECONDS = 60.0
+"""How long a program may take for one document, unless it is said otherwise."""
+
+_MOST = 64 * 2**20
+_MOST_WORDS = 4096
+_LOOK = 0.05
+
+
+class CommandError(TempannotError):
+    """A program that could not be run, took too long, or answered what nobody understands."""
+
+
+@dataclass(slots=True)
+class CommandProposer:
+    """Proposes what a program answers; the same document is not asked about twice in a row."""
+
+    command: str
+    seconds: float = SECONDS
+    _asked: bytes = field(default=b"", init=False, repr=False)
+    _answer: bytes = field(default=b"", init=False, repr=False)
+
+    @property
+    def name(self) -> str:
+        """What it is called where somebody asks who proposed something."""
+        return self.command
+
+    def marks(self, document: Document, within: Span | None = None) -> list[Suggestion]:
+        """Propose the times and events of the answer that nothing overlaps; raises CommandError."""
+        found = self._ask(document)
+        if isinstance(found, OtherAnnotation):
+            return found.marks(document, within)
+        reach = within or document.body
+        marks = (each for each in found if each.kind is not SuggestionKind.LINK)
+        inside = [each for each in marks if reach.start <= each.start < reach.end]
+        return list(_free(document, sorted(inside, key=lambda each: each.span)))
+
+    def links(self, reasoning: Reasoning, within: Span | None = None) -> list[Suggestion]:
+        """Propose the links of the answer, the surest first, as far as they agree."""
+        found = self._ask(reasoning.document, reasoning)
+        if isinstance(found, OtherAnnotation):
+            return found.links(reasoning, within)
+        links = [each for each in found if each.kind is SuggestionKind.LINK]
+        return list(consistent(reasoning, sorted(links, key=lambda each: -each.confidence)))
+
+    def _ask(
+        self, document: Document, reasoning: Reasoning | None = None
+    ) -> OtherAnnotation | list[Suggestion]:
+        asked = as_line(document_as_json(document))
+        if asked != self._asked:
+            self._answer = _answer_of(self.command, asked, self.seconds)
+            self._asked = asked
+        lines = [each for each in self._answer.splitlines() if each.strip()]
+        objects = [self._object(line, number) for number, line in enumerate(lines, 1)]
+        if objects and "tempannot" in objects[0]:
+            with _named(self.command):
+                other = read_json_lines(lines[0], Path(document.name)).document
+                return OtherAnnotation(other, name=self.name)
+        read = _Answer(document, reasoning or Reasoning(document), self.command)
+        return [read.suggestion(value, number) for number, value in enumerate(objects, 1)]
+
+    def _object(self, line: bytes, number: int) -> Mapping[str, Any]:
+        try:
+            value = json.loads(line)
+        except (ValueError, RecursionError):
+            value = None
+        if not isinstance(value, dict):
+            shown = cut(line.decode("utf-8", "replace"))
+            raise CommandError(
+                f"{self.command}: line {number} of its answer is no JSON object: {shown}"
+            )
+        return value
+
+
+@contextmanager
+def _named(command: str) -> Iterator[None]:
+    """Say of an error which program it comes from."""
+    try:
+        yield
+    except TempannotError as error:
+        raise CommandError(f"{command}: its answer: {error}") from error
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    """Reads the lines of one answer about a document."""
+
+    document: Document
+    reasoning: Reasoning
+    command: str
+
+    def suggestion(self, value: Mapping[str, Any], number: int) -> Suggestion:
+        """Return what a line proposes; raises CommandError, naming the line, if it is none."""
+        try:
+            kind = SuggestionKind(str(value.get("kind")))
+            confidence = float(value.get("confidence", 1.0))
+            if not 0 <= confidence <= 1:
+                raise ValueError(f"the confidence {confidence} is not between 0 and 1")
+            because = cut(str(value.get("because", ""))) or f"{self.command} says so"
+            if kind is SuggestionKind.LINK:
+                return self._link(value, confidence, because)
+            return self._mark(value, kind, confidence, because)
+        except (TypeError, ValueError, RelationError) as error:
+            problem = f"line {number} of its answer proposes nothing: {error}"
+            raise CommandError(f"{self.command}: {problem}") from error
+
+    def _mark(
+        self, value: Mapping[str, Any], kind: SuggestionKind, confidence: float, because: str
+    ) -> Suggestion:
+        start, end = value.get("start"), value.get("end")
+        body = self.document.body
+        if not isinstance(start, int) or not isinstance(end, int):
+            raise TypeError("start and end have to be numbers")
+        if not body.start <= start < end <= body.end:
+            raise ValueError(f"{start} to {end} lies outside the text")
+        attributes = value.get("attributes", {})
+        if not isinstance(attributes, dict):
+            raise TypeError("attributes have to be an object")
+        said = {str(name): str(each) for name, each in attributes.items()}
+        text = self.document.text[start:end]
+        return Suggestion(kind, confidence, because, start, end, text, said)
+
+    def _link(self, value: Mapping[str, Any], confidence: float, because: str) -> Suggestion:
+        source, target = str(value.get("source", "")), str(value.get("target", ""))
+        for end in (source, target):
+            if not self.document.has_interval(end):
+                raise ValueError(f"there is no event or time {end!r}")
+        relations, _ = said_relation(
+            str(value.get("relations", "")), self.reasoning.during, self.reasoning.scheme
+        )
+        return Suggestion(
+            SuggestionKind.LINK,
+            confidence,
+            because,
+            source=source,
+            relations=relations,
+            target=target,
+        )
+
+
+def _free(document: Document, marks: list[Suggestion]) -> Iterator[Suggestion]:
+    taken = sorted(each.span for each in document.intervals() if each.span.start < each.span.end)
+    place = 0
+    for each in marks:
+        while place < len(taken) and taken[place].end <= each.start:
+            place += 1
+        if place == len(taken) or taken[place].start >= each.end:
+            yield each
+
+
+def _answer_of(command: str, asked: bytes, seconds: float) -> bytes:
+    """Run a program and return what it prints; raises CommandError, whatever goes wrong.
+
+    Files take what it prints, so that neither an endless answer nor a full pipe can stop us.
+    """
+    with TemporaryFile() as question, TemporaryFile() as answer, TemporaryFile() as messages:
+        question.write(asked)
+        question.seek(0)
+        program = _started(command, question, answer, messages)
+        try:
+            problem = _wait(program, answer, seconds)
+        finally:
+            _end(program)
+        if problem:
+            raise CommandError(f"{command}: {problem}")
+        if program.returncode:
+            said = _last_line(messages)
+            raise CommandError(f"{command}: it ended with status {program.returncode}{said}")
+        answer.seek(0)
+        return answer.read()
+
+
+def _started(command: str, *files: IO[bytes]) -> subprocess.Popen[bytes]:
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise CommandError(f"{command}: this is no command: {error}") from error
+    if not words:
+        raise CommandError("there is no command to run")
+    question, answer, messages = files
+    try:
+        return subprocess.Popen(
+            words, stdin=question, stdout=answer, stderr=messages, start_new_session=True
+        )
+    except OSError as error:
+        raise CommandError(f"{command}: it cannot be run: {error.strerror or error}") from error
+
+
+def _wait(program: subprocess.Popen[bytes], answer: IO[bytes], seconds: float) -> str:
+    """Wait for the end of a program; return what is wrong with it, if it does not come."""
+    until = monotonic() + seconds
+    while True:
+        is_late = monotonic() > until
+        try:
+            program.wait(_LOOK)
+        except subprocess.TimeoutExpired:
+            if is_late:
+                return f"it took longer than {seconds:g} s and was stopped"
+        if os.fstat(answer.fileno()).st_size > _MOST:
+            return f"it answers more than {_MOST // 2**20} MB"
+        if program.returncode is not None:
+            return ""
+
+
+def _last_line(messages: IO[bytes]) -> str:
+    size = messages.seek(0, os.SEEK_END)
+    messages.seek(max(0, size - _MOST_WORDS))
+    lines = messages.read().decode("utf-8", "replace").strip().splitlines()
+    return f": {cut(lines[-1])}" if lines else ""
+
+
+def _end(program: subprocess.Popen[bytes]) -> None:
+    """End a program with all that it started, if any of it still runs."""
+    with suppress(OSError):
+        if os.name == "posix":
+            os.killpg(program.pid, signal.SIGKILL)
+        else:
+            program.kill()
+    program.wait()
