@@ -1,0 +1,187 @@
+"""Links by rules, where no model was trained: tenses, signals, times of a clause, values.
+
+The confidence of a rule is how often such a link is entailed by what annotators linked in news, by
+and large; nothing is learnt here.
+"""
+
+from __future__ import annotations
+
+from tempannot.core.items import Span
+from tempannot.core.reasoning import Reasoning
+from tempannot.core.relations import (
+    AFTER,
+    BEFORE,
+    CONTAINS,
+    DURING,
+    EQUALS,
+    FINISHED_BY,
+    FINISHES,
+    MEETS,
+    MET_BY,
+    STARTED_BY,
+    STARTS,
+    RelationSet,
+)
+from tempannot.suggestions.links.lexicon import Lexicon, VerbGroup, lexicon, verb_group
+from tempannot.suggestions.links.pairs import LinkPair, PairKind, pairs
+from tempannot.suggestions.links.taking import ScoredLink, said_in, taken
+from tempannot.suggestions.links.values import compare
+from tempannot.suggestions.links.view import Mention, MentionView, SentenceView
+from tempannot.suggestions.suggestion import Suggestion
+
+Verdict = tuple[RelationSet, float, str]
+"""What a rule says of a pair: the relation, its confidence, what it rests on."""
+
+_TYPES = {"BEFORE": BEFORE, "AFTER": AFTER, "IS_INCLUDED": DURING, "SIMULTANEOUS": EQUALS}
+_TENSES: dict[str, Verdict] = {
+    "FUTURE": (AFTER, 0.7, "future, after the creation time"),
+    "PAST": (BEFORE, 0.7, "tense past, before the creation time"),
+}
+_BY_VALUES = "by the values of the times"
+_GOING_ON: Verdict = (CONTAINS, 0.6, "progressive, going on at the creation time")
+_PRESENTS: dict[str, Verdict] = {
+    "PERFECTIVE": (BEFORE, 0.6, "present perfect, before the creation time"),
+    "PROGRESSIVE": _GOING_ON,
+    "PERFECTIVE_PROGRESSIVE": _GOING_ON,
+}
+_LOOSE = {
+    MEETS: BEFORE, MET_BY: AFTER, STARTS: DURING, FINISHES: DURING,
+    STARTED_BY: CONTAINS, FINISHED_BY: CONTAINS,
+}  # fmt: skip
+"""What annotators say of times whose edges meet: of Monday and Tuesday that one is before."""
+
+
+def suggest_links_by_rules(reasoning: Reasoning, within: Span | None = None) -> list[Suggestion]:
+    """Propose links by rules, the surest first; ``within`` bounds where their sentences begin.
+
+    Together with the closure they are consistent, and none follows from those before it. What the
+    scheme of the document has no type for is not said.
+    """
+    view, words = MentionView(reasoning), lexicon()
+    found = []
+    for pair in pairs(view, within):
+        verdict = _verdict(pair, words)
+        said = verdict and said_in(reasoning.scheme, verdict[0], reasoning)
+        if verdict and said:
+            found.append(ScoredLink(pair.source.id, said, pair.target.id, *verdict[1:]))
+    return taken(reasoning, found)
+
+
+def by_values(pair: LinkPair) -> RelationSet | None:
+    """Return how two times lie by their values, as annotators say it; None if these do not tell.
+
+    What the values PAST_REF, PRESENT_REF and FUTURE_REF mean is told against the creation time.
+    """
+    first, second = pair.source.calendar, pair.target.calendar
+    if first is not None and second is not None:
+        found = compare(first, second)
+        return None if found is None else _LOOSE.get(found, found)
+    referred = {"PAST_REF": BEFORE, "FUTURE_REF": AFTER, "PRESENT_REF": CONTAINS}
+    return referred.get(pair.source.get("value")) if pair.second is None else None
+
+
+def _verdict(pair: LinkPair, words: Lexicon) -> Verdict | None:
+    match pair.kind:
+        case PairKind.VALUES:
+            relations = by_values(pair)
+            return None if relations is None else (relations, 0.95, _BY_VALUES)
+        case PairKind.CREATION:
+            return _against_creation(pair, words)
+        case PairKind.TIME:
+            return _in_clause(pair, words)
+        case PairKind.SENTENCE:
+            return _by_signal(pair, words) or _reported(pair, words)
+    return None
+
+
+def _against_creation(pair: LinkPair, words: Lexicon) -> Verdict | None:
+    event, group = pair.source, _group(pair.source, pair.first, words)
+    modality = event.get("modality").lower() or group.modal
+    if not group.tense and modality in ("will", "would", "shall"):
+        return AFTER, 0.5, f'"{modality}", after the creation time'
+    if group.tense == "PRESENT" and not group.aspect:
+        is_state = event.get("class") in ("STATE", "I_STATE")
+        return (CONTAINS, 0.5, "a present state, holds at the creation time") if is_state else None
+    of_present = _PRESENTS.get(group.aspect) if group.tense == "PRESENT" else None
+    return _TENSES.get(group.tense) or of_present
+
+
+def _in_clause(pair: LinkPair, words: Lexicon) -> Verdict | None:
+    """Relate a time to the event of its clause, by the word before the time."""
+    here, event, time = pair.first, pair.source, pair.target
+    if here is None or _governor(here, time, words) is not event or not time.calendar:
+        return None
+    before = here.words(time.first - 2, time.first)
+    for word in reversed(before):
+        if word in words.before_time:
+            return _TYPES[words.before_time[word]], 0.6, f'"{word} {time.text}" in its clause'
+    return DURING, 0.55, f'"{time.text}" in its clause'
+
+
+def _governor(here: SentenceView, time: Mention, words: Lexicon) -> Mention | None:
+    """Return the event of the clause of a time: the nearest, rather one before it than after."""
+    nearest: tuple[int, Mention] | None = None
+    for event in here.events:
+        is_before = event.first < time.first
+        gap = (event.last + 1, time.first) if is_before else (time.last + 1, event.first)
+        between = here.words(*gap)
+        breaks = sum(each in words.breaks for each in between)
+        distance = len(between) + 5 * breaks + (0 if is_before else 2)
+        if nearest is None or distance < nearest[0]:
+            nearest = distance, event
+    return nearest[1] if nearest else None
+
+
+def _by_signal(pair: LinkPair, words: Lexicon) -> Verdict | None:
+    """Relate two neighbouring events by the word between them: "left after she called"."""
+    here, first, second = pair.first, pair.source, pair.target
+    if here is None or _apart(here, first, second):
+        return None
+    for word in here.words(first.last + 1, second.first):
+        if word in words.between_events:
+            relations = _TYPES[words.between_events[word]]
+            # what happens while or when something else does rarely begins and ends with it
+            return relations, 0.3 if relations is EQUALS else 0.55, f'"{word}" between them'
+    return None
+
+
+def _reported(pair: LinkPair, words: Lexicon) -> Verdict | None:
+    """Relate what is reported to its reporting, by the tense of what is reported."""
+    here = pair.first
+    if here is None or _apart(here, pair.source, pair.target):
+        return None
+    for reporting, reported in ((pair.source, pair.target), (pair.target, pair.source)):
+        if not _reports(reporting, words) or _reports(reported, words):
+            continue
+        group = _group(reported, here, words)
+        found = _of_reported(group, reported.get("modality").lower() or group.modal)
+        if found is not None:
+            relations, confidence, because = found
+            is_first = reported is pair.source
+            return relations if is_first else relations.converse, confidence, because
+    return None
+
+
+def _of_reported(group: VerbGroup, modality: str) -> Verdict | None:
+    if "PERFECTIVE" in group.aspect or group.tense == "PAST":
+        return BEFORE, 0.55, "reported as past"
+    if group.tense == "FUTURE" or modality in ("will", "would"):
+        return AFTER, 0.6, "reported as to come"
+    return None
+
+
+def _reports(event: Mention, words: Lexicon) -> bool:
+    return event.get("class") == "REPORTING" or event.lemma in words.reporting
+
+
+def _apart(here: SentenceView, first: Mention, second: Mention) -> bool:
+    """Whether other events stand between two."""
+    return any(first.last < each.first < second.first for each in here.events)
+
+
+def _group(event: Mention, here: SentenceView | None, words: Lexicon) -> VerbGroup:
+    """Return tense and aspect as they are annotated, else as the words tell."""
+    told = VerbGroup(event.get("tense"), event.get("aspect"))
+    if told.tense or here is None or event.get("pos") in ("NOUN", "ADJECTIVE", "PREPOSITION"):
+        return told
+    return verb_group(here, event, words)

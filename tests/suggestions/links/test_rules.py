@@ -1,0 +1,101 @@
+import pytest
+
+from tempannot.core.reasoning import Reasoning
+from tempannot.core.relations import ALL, RelationSet
+from tempannot.suggestions.links.rules import suggest_links_by_rules
+from tests.suggestions.links.marked import marked, said
+
+
+def proposed(text, *links, **settings):
+    return said(suggest_links_by_rules(Reasoning(marked(text, *links, **settings))))
+
+
+@pytest.mark.parametrize(
+    ("event", "relation"),
+    [
+        ("She [left|e PAST].", "before"),
+        ("She has [left|e PRESENT PERFECTIVE].", "before"),
+        ("She will [leave|e FUTURE].", "after"),
+        ("She is [leaving|e PRESENT PROGRESSIVE].", "contains"),
+        ("She [left|e].", "before"),  # nothing annotated: the words tell
+        ("She will [leave|e].", "after"),
+        ("She has [left|e].", "before"),
+        ("They are [leaving|e].", "contains"),
+    ],
+)
+def test_tense_places_an_event_against_the_creation_time(event, relation):
+    assert proposed(event) == {f"ei1 {relation} t0"}
+
+
+def test_without_a_creation_time_nothing_is_placed_against_it():
+    assert proposed("She [left|e PAST].", created=None) == set()
+
+
+def test_a_time_goes_to_the_event_of_its_clause():
+    found = proposed(
+        "She [came|e INFINITIVE] when it [rained|e INFINITIVE] on [Monday|t 2024-05-13]."
+    )
+    assert "ei2 during t1" in found
+    assert not any(each.startswith("ei1") and each.endswith("t1") for each in found)
+
+
+@pytest.mark.parametrize(
+    ("word", "relation"), [("before", "before"), ("after", "after"), ("until", "before")]
+)
+def test_a_signal_between_two_events_says_how_they_lie(word, relation):
+    text = f"She [slept|e INFINITIVE] {word} he [came|e INFINITIVE]."
+    assert proposed(text) == {f"ei1 {relation} ei2"}
+
+
+def test_times_are_compared_by_their_values():
+    text = "From [Monday|t 2024-05-13] to [Thursday|t 2024-05-16], in [May|t 2024-05]."
+    within = {"t1 before t2", "t1 during t3", "t2 during t3"}
+    assert proposed(text, created=None) == within
+    assert proposed(text, created="2024-06-02") >= {*within, "t3 before t0"}
+
+
+def test_days_that_follow_each_other_are_before_each_other_as_annotators_say():
+    assert "t1 before t2" in proposed("[Monday|t 2024-05-13] or [Tuesday|t 2024-05-14]")
+
+
+def test_what_is_reported_as_past_lies_before_the_report():
+    text = "She had [left|e PAST PERFECTIVE], he [said|e PAST NONE REPORTING]."
+    assert "ei1 before ei2" in proposed(text)
+
+
+def test_nothing_is_said_of_a_pair_that_somebody_linked():
+    text = "She [slept|e INFINITIVE] before he [came|e INFINITIVE]."
+    assert proposed(text, "ei1 VAGUE ei2") == set()
+    assert proposed(text, "ei1 AFTER ei2") == set()
+
+
+def test_what_the_links_entail_is_not_proposed():
+    text = "She [left|e PAST] on [Monday|t 2024-05-13]."
+    found = proposed(text, "ei1 IS_INCLUDED t1")
+    assert found == {"t1 before t0"}  # and so she left before it
+
+
+def test_only_types_of_the_scheme_are_said():
+    document = marked("She [left|e PAST] before he [came|e INFINITIVE] in [May|t 2024-05].")
+    document.scheme = "matres"
+    found = suggest_links_by_rules(Reasoning(document))
+    starts_first = "before|meets|overlaps|contains|finished-by"
+    assert f"ei1 {starts_first} ei2" in said(found)
+    types = {RelationSet.parse(starts_first), RelationSet.parse("starts|started-by|equals")}
+    assert {e.relations for e in found} <= types | {e.converse for e in types}
+
+
+def test_a_part_of_the_text_is_looked_at_alone():
+    document = marked("She [left|e PAST]. He [came|e PAST]. They [met|e PAST].")
+    second = document.sentences[1]
+    assert said(suggest_links_by_rules(Reasoning(document), second)) == {"ei2 before t0"}
+
+
+def test_a_document_that_contradicts_itself_gets_what_agrees_with_its_closure():
+    text = "She [left|e PAST]. He [came|e PAST] on [Monday|t 2024-05-13]."
+    document = marked(text, "ei1 BEFORE ei2", "ei2 BEFORE ei1", "ei2 AFTER t0")
+    reasoning = Reasoning(document)
+    found = suggest_links_by_rules(reasoning)
+    assert found
+    assert all(reasoning.allowed(e.source, e.target) & e.relations for e in found)
+    assert all(reasoning.allowed(e.source, e.target) is not ALL or e.because for e in found)
