@@ -33,9 +33,16 @@ def words(document: Document) -> dict[str, str]:
 
 
 def converted(opened, format: DocumentFormat, folder: Path):
-    """Write a document in a format, with what belongs beside it, and read it again."""
+    """Write a document in a format, with what belongs beside it, and read it again.
+
+    None if the format cannot hold it at all, which it says.
+    """
     path = folder / f"{opened.document.name}{format.endings[0]}"
-    write_converted(convert(opened, format, During.EQUALS), path)
+    try:
+        found = convert(opened, format, During.EQUALS)
+    except FileError:
+        return None
+    write_converted(found, path)
     return read(path)
 
 
@@ -57,9 +64,8 @@ def test_every_document_means_the_same_in_every_format(name, paths, tmp_path):
             opened = from_bytes(timeml.data, tmp_path / "a.tml")  # noqa: PLW2901
         if not format.has_text and not opened.document.links:
             continue
-        try:
-            again = converted(opened, format, tmp_path)
-        except FileError:  # what it cannot hold at all, it says
+        again = converted(opened, format, tmp_path)
+        if again is None:
             continue
         expected, found = closed(opened.document), closed(again.document)
         if not format.has_text:  # there, what a link names is there by that
@@ -75,9 +81,8 @@ def test_every_document_means_the_same_in_every_format(name, paths, tmp_path):
 def test_coarse_labels_never_say_more_than_the_document(name, paths, tmp_path):
     format = format_named(name)
     for opened in documents(paths):
-        try:
-            again = converted(opened, format, tmp_path)
-        except FileError:  # it has no link at all that the format could hold
+        again = converted(opened, format, tmp_path)
+        if again is None:  # it has no link at all that the format could hold
             continue
         expected, found = closed(opened.document), closed(again.document)
         for pair in found.keys() & expected.keys():

@@ -2,28 +2,39 @@
 
 Current versions count UTF-16 units, those of 2019 code points; a document whose entities lie
 outside the text as units is read by code points. Older files have triples under ``label`` and no
-relations. What is neither an event nor a time by its label is an event with that label.
+relations. What is neither an event nor a time by its label is an event with that label. What is
+written here has all that labels do not say in ``timeml``, metadata that doccano exports again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import Any
 
+from tempannot.core.document import Document
 from tempannot.core.errors import FileError
-from tempannot.core.items import Span
+from tempannot.core.items import ItemKind, Span
+from tempannot.core.schemes import During
 from tempannot.formats.building import DocumentBuilder, Utf16Offsets
 from tempannot.formats.json_documents import (
     Object,
+    as_line,
     join_lines,
     object_in,
     split_objects,
     starts_with,
 )
-from tempannot.formats.labelled_spans import add_labelled, labelled_link
+from tempannot.formats.labelled_records import (
+    FURTHER,
+    LabelledReader,
+    LabelledText,
+    labelled_text,
+)
 from tempannot.formats.opened import Opened
-from tempannot.formats.registry import DocumentFormat, Fit
+from tempannot.formats.registry import DocumentFormat, Fit, Written
 
 _NAMES = ("name", "doc_id", "document", "filename", "title")
 
@@ -36,15 +47,52 @@ def read_doccano(raw: bytes, path: Path) -> Opened:
         raise FileError(path, "a document of doccano has a text")
     builder = DocumentBuilder(path, text, name=str(_name(value) or ""))
     point = _offsets(text, value)
+    reader = LabelledReader(builder, value.get(FURTHER), point)
     names: dict[object, str] = {}  # by the ids of the file, which are numbers mostly
-    for number, entity in enumerate(_entities(value), 1):
-        id, start, end, label = entity
+    for number, (id, start, end, label) in enumerate(_entities(value), 1):
         known = id if isinstance(id, int | str) else number
-        names[known] = _add_mark(builder, (known, label), point(start), point(end))
+        names[known] = _add_mark(builder, reader, (known, label), (point(start), point(end)))
     for number, relation in enumerate(_listed(value, "relations"), 1):
-        _add_relation(builder, relation, names, number)
+        _add_relation(builder, reader, relation, (names, number))
+    reader.finish()
     _add_creation_time(builder, value)
-    return builder.opened("doccano", raw, "doccano", None)
+    return builder.opened("doccano", raw, "doccano", partial(_rewritten, value))
+
+
+def write_doccano(opened: Opened, during: During) -> Written:
+    """Write any document; what doccano does not show stands in its metadata."""
+    found = labelled_text(opened.document, during)
+    ids = {each.record.key: number for number, each in enumerate(found.spans, 1)}
+    return Written(as_line({"name": found.name} | _said(found, ids)))
+
+
+def _rewritten(value: Object, document: Document) -> bytes:
+    """The document as it is now, with the metadata and the numbers of spans that it had."""
+    found = labelled_text(document, During.EQUALS)
+    known = {(start, end, label): id for id, start, end, label in _entities(value)}
+    spans = ((e.record.key, known.pop((e.start, e.end, e.label), None)) for e in found.spans)
+    ids = {key: id if isinstance(id, int) else None for key, id in spans}
+    free = (n for n in count(1) if n not in set(ids.values()))
+    numbers = {key: next(free) if id is None else id for key, id in ids.items()}
+    rest = {name: each for name, each in value.items() if name not in _REPLACED}
+    return as_line(rest | _said(found, numbers))
+
+
+_REPLACED = ("data", "label", "labels", "creation_time")
+
+
+def _said(found: LabelledText, ids: Mapping[tuple[ItemKind, str], int]) -> dict[str, object]:
+    entities = [
+        {"id": ids[e.record.key], "start_offset": e.start, "end_offset": e.end, "label": e.label}
+        for e in found.spans
+    ]
+    relations = [
+        {"id": n, "from_id": ids[e.source.record.key], "to_id": ids[e.target.record.key]}
+        | {"type": e.label}
+        for n, e in enumerate(found.relations, 1)
+    ]
+    said: dict[str, object] = {"entities": entities, "relations": relations, "text": found.text}
+    return said | {FURTHER: found.further}
 
 
 def _name(value: Object) -> object:
@@ -88,20 +136,27 @@ def _offsets(text: str, value: Object) -> Callable[[object], int | None]:
 
 
 def _add_mark(
-    builder: DocumentBuilder, named: tuple[object, str], start: int | None, end: int | None
+    builder: DocumentBuilder,
+    reader: LabelledReader,
+    named: tuple[object, str],
+    place: tuple[int | None, int | None],
 ) -> str:
     number, label = named
+    start, end = place
     if start is None or end is None or not start <= end:
-        builder.problem(
-            "outside-text", str(number), f"the entity {number} has no place in the text"
-        )
+        said = f"the entity {number} has no place in the text"
+        builder.problem("outside-text", str(number), said)
         return ""
-    return add_labelled(builder, str(number), label, [Span(start, end)], {})
+    return reader.mark(str(number), label, Span(start, end), {})
 
 
 def _add_relation(
-    builder: DocumentBuilder, relation: object, names: dict[object, str], number: int
+    builder: DocumentBuilder,
+    reader: LabelledReader,
+    relation: object,
+    known: tuple[Mapping[object, str], int],
 ) -> None:
+    names, number = known
     given = relation if isinstance(relation, dict) else {}
     keys = [given.get(key) for key in ("from_id", "to_id")]
     ends = [names.get(key) or str(key) for key in keys if isinstance(key, int | str)]
@@ -109,7 +164,7 @@ def _add_relation(
         said = f"relation {number} lacks an end, and is left out"
         builder.problem("broken-link", f"l{number}", said)
         return
-    builder.link(labelled_link(ends[0], ends[1], str(given.get("type", ""))))
+    reader.relation(ends[0], ends[1], str(given.get("type", "")))
 
 
 def _add_creation_time(builder: DocumentBuilder, value: Object) -> None:
@@ -121,11 +176,12 @@ def _add_creation_time(builder: DocumentBuilder, value: Object) -> None:
 
 
 def _fit(raw: bytes) -> Fit:
+    texts = r'"(text|data)"\s*:\s*"'
     triples = r'"labels?"\s*:\s*\[\s*\[\s*\d+\s*,\s*\d+\s*,\s*"'
-    entities = r'"entities"\s*:\s*\[\s*(\]|\{[^{}]*"(start_offset|end_offset)")'
-    if starts_with(raw, r'"(text|data)"\s*:\s*"', entities) or starts_with(raw, triples):
+    offsets = r'"entities"\s*:\s*\[\s*\{[^{}]*"(start_offset|end_offset)"'
+    if starts_with(raw, offsets) or starts_with(raw, triples):
         return Fit.SURE
-    return Fit.NO
+    return Fit.SURE if starts_with(raw, texts, r'"entities"\s*:\s*\[\s*\]') else Fit.NO
 
 
 FORMAT = DocumentFormat(
@@ -136,8 +192,8 @@ FORMAT = DocumentFormat(
     shared_endings=(".jsonl", ".json"),
     sniff=_fit,
     read=read_doccano,
-    write=None,
+    write=write_doccano,
     split=split_objects(_name),
     join=join_lines,
-    lost="metadata other than name and creation time",
+    checked="doccano's own importer",
 )

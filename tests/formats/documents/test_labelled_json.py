@@ -1,11 +1,16 @@
 """doccano, Label Studio and EventFull: labelled spans in JSON."""
 
+import json
+
 import pytest
 
+from tempannot.core.edits import add_link
+from tempannot.core.items import ItemKind
 from tempannot.core.reasoning import Reasoning
+from tempannot.core.relations import BEFORE
 from tempannot.core.schemes import During
 from tempannot.formats.finding import documents_in
-from tempannot.formats.reading import convert, from_bytes, read
+from tempannot.formats.reading import convert, from_bytes, read, write
 from tempannot.formats.registry import format_named
 from tests.oddities import HERE, REAL
 
@@ -75,6 +80,62 @@ def test_as_timeml_they_have_the_same_closure(name):
 
 def closure(each):
     return {(a, b): r for a, b, r in Reasoning(each.document).network.pairs()}
+
+
+def said(table):
+    return {id: each.attributes for id, each in table.items()}
+
+
+@pytest.mark.parametrize("name", ["doccano", "label-studio"])
+def test_whatever_labels_do_not_say_comes_back_too(name, tmp_path):
+    opened_first = read(HERE / "timeml" / "slinks-alinks-signals.tml")
+    found = convert(opened_first, format_named(name), During.EQUALS)
+    assert found.losses == ()
+    again = from_bytes(found.data, tmp_path / f"a{format_named(name).endings[0]}")
+    before, after = opened_first.document, again.document
+    assert after.creation_time == before.creation_time
+    for table in ("instances", "links", "other_links"):
+        assert getattr(after, table) == getattr(before, table)
+    for table in ("events", "times", "signals"):
+        assert said(getattr(after, table)) == said(getattr(before, table))
+
+
+def test_what_was_done_in_doccano_counts_and_all_else_is_still_there():
+    timeml = read(HERE / "timeml" / "slinks-alinks-signals.tml")
+    value = json.loads(convert(timeml, format_named("doccano"), During.EQUALS).data)
+    gone, *kept = [each for each in value["entities"] if each["label"] != "SIGNAL"]
+    value["entities"] = [each | {"id": each["id"] + 500} for each in reversed(kept)]
+    value["entities"].append({"id": 1, "start_offset": 0, "end_offset": 2, "label": "EVENT"})
+    value["relations"] = []
+    again = from_bytes(json.dumps(value).encode(), HERE / "a.jsonl").document
+    known = {each.id: each.text for each in timeml.document.intervals() if each.text}
+    found = {each.id: each.text for each in again.intervals() if each.text}
+    new = [id for id in found if id not in known]
+    assert (len(new), found[new[0]]) == (1, again.text[:2])
+    assert {id for id in known if id not in found} - {"t0"} == {
+        each["id"] for each in value["timeml"]["marks"] if each.get("start") == gone["start_offset"]
+    }
+    assert again.signals == {}
+    assert [each for each in links(again) if {each[0], each[2]} <= set(known)] == []
+
+
+@pytest.mark.parametrize("name", ["doccano.jsonl", "label-studio.json"])
+def test_an_edit_leaves_the_other_documents_and_the_rest_of_its_own(name, tmp_path):
+    path = tmp_path / name
+    path.write_bytes((FOLDER / name).read_bytes())
+    first, *others = opened(path)
+    ends = [each.id for each in first.document.intervals() if each.text][:2]
+    first.document.apply(add_link(first.document, *reversed(ends), BEFORE))
+    write(first, first.document, first.path)
+    again, *same = opened(path)
+    assert links(again.document) == links(first.document)
+    assert marks(again.document) == marks(first.document)
+    assert again.document.events == first.document.events
+    assert [each.document for each in same] == [each.document for each in others]
+    assert list(again.document.table(ItemKind.LINK)) == list(first.document.links)
+    before, after = ((FOLDER / name).read_text(), path.read_text())
+    for word in ("Comments", "completed_by", "PAST", "good", "was_cancelled"):
+        assert after.count(word) >= before.count(word)
 
 
 @pytest.mark.skipif(not REAL.is_dir(), reason="no real files here")
