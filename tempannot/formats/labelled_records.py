@@ -16,7 +16,7 @@ from tempannot.core.document import Document, creation_times
 from tempannot.core.items import ItemKind, Link, OtherLink, Span
 from tempannot.core.schemes import During
 from tempannot.formats.building import DocumentBuilder, Utf16Offsets, standing_alone, with_names
-from tempannot.formats.flat_records import Record, add_record, records_of
+from tempannot.formats.flat_records import EVENT_ID, Record, add_record, records_of
 from tempannot.formats.labelled_spans import (
     add_labelled,
     add_labelled_link,
@@ -178,7 +178,7 @@ class LabelledReader:
             case _:
                 self._odd("marks", entry)
                 return
-        self._taken.add(id)
+        self._taken |= {id, record.attributes.get(EVENT_ID, id)}
         label, place = entry.get("label"), self._span(entry.get("start"), entry.get("end"))
         if "start" not in entry:
             self._hidden.add(id)

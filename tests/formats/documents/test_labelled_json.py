@@ -119,6 +119,16 @@ def test_what_was_done_in_doccano_counts_and_all_else_is_still_there():
     assert [each for each in links(again) if {each[0], each[2]} <= set(known)] == []
 
 
+def test_what_a_file_says_beside_its_labels_may_be_odd():
+    (found,) = opened(FOLDER / "doccano-further.jsonl")
+    document = found.document
+    assert [each.kind for each in found.problems] == ["broken-field", "broken-field"]
+    assert marks(document) == {"t0": "", "ei1": "quay", "t1": "Monday", "e33-1": "The"}
+    assert links(document) == [("ei1", "BEFORE", "t0"), ("ei1", "IS_INCLUDED", "t1")]
+    assert (document.creation_time, document.links["l3"].comment) == ("t0", "on")
+    assert document.instances["ei1"].attributes == {"tense": "PAST"}
+
+
 @pytest.mark.parametrize("name", ["doccano.jsonl", "label-studio.json"])
 def test_an_edit_leaves_the_other_documents_and_the_rest_of_its_own(name, tmp_path):
     path = tmp_path / name
