@@ -110,7 +110,7 @@ def replay(document: Document, entries: Iterable[Entry], history: History) -> No
         elif entry.act is Act.REDO and next is not None and next.forward == entry.change:
             history.move(1)
         else:
-            history.push(EditStep(_name(entry), entry.change, backward))
+            history.push(EditStep(_name(entry), entry.change, backward, entry.note))
 
 
 def _saved_steps(

@@ -19,6 +19,7 @@ from tempannot.session.beginning import Beginning, begin
 from tempannot.session.history import Closures, EditStep, History
 from tempannot.session.journal import Journal, JournalError
 from tempannot.session.journal_lines import Act, Base
+from tempannot.session.provenance import StepNote
 
 _MUTE = frozenset({ItemKind.SIGNAL, ItemKind.OTHER_LINK})
 
@@ -223,20 +224,26 @@ class DocumentSession(QObject):
         """Why the journal lacks the latest edits, None if it has them all."""
         return self._journal_problem
 
-    def apply(self, change: Batch) -> None:
-        """Carry out a named change as one step.
+    @property
+    def notes(self) -> tuple[StepNote, ...]:
+        """What the steps done decided of proposals."""
+        return self._history.notes
 
-        Raises DocumentError, with nothing changed, if it does not fit the document or the
-        file could not hold it.
+    def apply(self, change: Batch, note: StepNote | None = None) -> None:
+        """Carry out a named change as one step, with a note on the proposals that it decides.
+
+        One that rejects some has nothing to change; it can be undone and is in the journal all
+        the same. Raises DocumentError, with nothing changed, if it does not fit the document or
+        the file could not hold it.
         """
-        if not change.changes:
+        if not change.changes and note is None:
             return
         check_edit(self.opened, self.document, change)
         self._keep_closure()
         backward = self._carry_out(change)
         self._closures.forget_after(self._history.position)
-        self._history.push(EditStep(change.name, change, backward))
-        self._tell(Act.DO, change.name, change, backward)
+        self._history.push(EditStep(change.name, change, backward, note))
+        self._tell(EditStep(change.name, change, backward, note), Act.DO)
 
     def undo(self) -> None:
         """Take the last step back; nothing happens if there is none."""
@@ -318,11 +325,16 @@ class DocumentSession(QObject):
     def close(self, *, discard: bool = False) -> None:
         """End the session; the journal of unsaved edits stays, to be offered at the next start.
 
-        With ``discard`` it goes: the user does not want those edits.
+        With ``discard`` it goes: the user does not want those edits. Where proposals were rejected
+        and nothing else happened, it becomes the record of the file as it is.
         """
         if self._journal is None:
             return
-        if discard or not self.is_modified:
+        if not discard and not self.is_modified and not self._history.is_recorded:
+            content = to_bytes(self.opened, self.document)
+            self._note_saving(Base.of(self.path, content))
+            self._journal.saved(self.path, content)
+        elif discard or not self.is_modified:
             self._journal.remove()
         else:
             self._journal.close()
@@ -333,7 +345,7 @@ class DocumentSession(QObject):
         closure = self._closures.at(self._history.position + by)
         backward = self._carry_out(change, closure)
         self._history.move(by)
-        self._tell(act, name, change, backward)
+        self._tell(EditStep(name, change, backward), act)
 
     def _carry_out(self, change: Change, closure: Snapshot | None = None) -> Change:
         backward = self.document.apply(change)
@@ -351,10 +363,10 @@ class DocumentSession(QObject):
         intervals = len(self.document.instances) + len(self.document.times)
         self._closures.keep(self._history.position, self.reasoning.snapshot(), intervals)
 
-    def _tell(self, act: Act, name: str, change: Change, backward: Change) -> None:
-        self._write_journal(act, change)
-        is_other = self.reasoning.keeps_worlds or touches_closure(change, backward)
-        self.changed.emit(Changed(name, change, is_other))
+    def _tell(self, step: EditStep, act: Act) -> None:
+        self._write_journal(act, step)
+        is_other = self.reasoning.keeps_worlds or touches_closure(step.forward, step.backward)
+        self.changed.emit(Changed(step.name, step.forward, is_other))
         self._tell_modified()
 
     def _tell_modified(self) -> None:
@@ -362,11 +374,11 @@ class DocumentSession(QObject):
             self._was_modified = self.is_modified
             self.modified_changed.emit(self._was_modified)
 
-    def _write_journal(self, act: Act, change: Change) -> None:
+    def _write_journal(self, act: Act, step: EditStep) -> None:
         if self._journal is None:
             return
         try:
-            self._journal.record(act, change)
+            self._journal.record(act, step.forward, step.note)
         except JournalError as error:
             self._set_journal_problem(str(error))
         else:

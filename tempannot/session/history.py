@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from tempannot.core.changes import Change
+from tempannot.session.provenance import ProposalVerdict, StepNote
 
 Closure = TypeVar("Closure")
 
@@ -15,11 +16,21 @@ _BYTES_KEPT = 512 * 1024 * 1024
 
 @dataclass(frozen=True, slots=True)
 class EditStep:
-    """One named edit and the change that takes it back."""
+    """One named edit and the change that takes it back.
+
+    A ``note`` says which proposals it decided. A step that rejects some leaves the document as it
+    is, and is there to be undone and remembered.
+    """
 
     name: str
     forward: Change
     backward: Change
+    note: StepNote | None = None
+
+    @property
+    def leaves_document(self) -> bool:
+        """Whether the document is the same before and after it."""
+        return self.note is not None and self.note.verdict is ProposalVerdict.REJECTED
 
 
 class History:
@@ -37,8 +48,22 @@ class History:
 
     @property
     def is_saved(self) -> bool:
-        """Whether the file holds exactly the steps done."""
+        """Whether the file holds what the steps done made of the document."""
+        if self._saved is None:
+            return False
+        first, last = sorted((self._position, self._saved))
+        return all(each.leaves_document for each in self._steps[first:last])
+
+    @property
+    def is_recorded(self) -> bool:
+        """Whether no step was done or undone since the file was saved."""
         return self._position == self._saved
+
+    @property
+    def notes(self) -> tuple[StepNote, ...]:
+        """What the steps done decided of proposals."""
+        done = self._steps[: self._position]
+        return tuple(each.note for each in done if each.note is not None)
 
     @property
     def last(self) -> EditStep | None:
@@ -52,9 +77,9 @@ class History:
 
     def push(self, step: EditStep) -> None:
         """Note a new step; the undone ones are gone."""
-        del self._steps[self._position :]
         if self._saved is not None and self._saved > self._position:
-            self._saved = None
+            self._saved = self._position if self.is_saved else None
+        del self._steps[self._position :]
         self._steps.append(step)
         self._position += 1
 

@@ -28,6 +28,7 @@ from tempannot.session.journal_lines import (
     now,
     packed,
 )
+from tempannot.session.provenance import StepNote
 from tempannot.session.records import keep_record
 
 SUFFIX = ".jsonl"
@@ -80,12 +81,12 @@ class Journal:
         self._lines, self._count = bytearray(lines), count
         self._predecessor = predecessor
 
-    def record(self, act: Act, change: Change) -> None:
+    def record(self, act: Act, change: Change, note: StepNote | None = None) -> None:
         """Put one carried out change on the disk; raises JournalError if that fails."""
         if not self._lines:
             self._append(header(self._base, os.getpid()))
             self._append(packed(self._content))
-        self._append(as_json(Entry(act, change, now())))
+        self._append(as_json(Entry(act, change, now(), note)))
         self._write()
 
     def note_saving(self, base: Base) -> None:

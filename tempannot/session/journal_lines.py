@@ -9,7 +9,10 @@ one is seen, a missing one leaves a gap in the numbers, a doubled one repeats a 
 2. ``content``: the bytes of that file, packed, so that the journal alone can bring edits back;
 3. and so on, in the order of time, each with ``at``, the time in UTC: ``do``, ``undo`` or
    ``redo`` with the change that was carried out, or ``saving`` with the
-   ``path`` and ``sha256`` that a file is about to have.
+   ``path`` and ``sha256`` that a file is about to have. A ``do`` that decided proposals has a
+   ``note`` of them: the ``verdict`` (``accepted`` or ``rejected``), the ``proposer``, the ``user``
+   and the ``proposals``, each with its ``kind``, ``confidence`` and what it is about. A change that
+   only rejects is a batch of none.
 
 A change is an object with one key that says what it does: ``insert`` and ``replace`` hold an item
 (its ``kind`` and its fields, those at their default left out), perhaps with its ``index`` and with
@@ -50,6 +53,7 @@ from tempannot.core.items import (
 )
 from tempannot.formats.registry import LARGEST
 from tempannot.formats.timeml_links import LinkReader, Names
+from tempannot.session.provenance import StepNote
 
 _CLASSES: dict[ItemKind, type[Item]] = {
     ItemKind.EVENT: Event,
@@ -169,11 +173,15 @@ class Base:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One change that was carried out, and when; None where that cannot be told."""
+    """One change that was carried out, and when; None where that cannot be told.
+
+    The ``note`` says which proposals it decided.
+    """
 
     act: Act
     change: Change
     at: datetime | None
+    note: StepNote | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,8 +206,10 @@ def as_json(event: Entry | Saving) -> Json:
     """Return a line about something that happened."""
     said: Json
     match event:
-        case Entry(act, change, _):
+        case Entry(act, change, _, note):
             said = {act.value: change_to_json(change)}
+            if note is not None:
+                said["note"] = to_json(note, sparse=True)
         case Saving(base, _):
             said = {"saving": _base_json(base)}
     return said if event.at is None else said | {"at": event.at.isoformat()}
@@ -268,10 +278,22 @@ def event_of(value: object) -> Entry | Saving | None:
     for act in Act:
         if act.value in value:
             try:
-                return Entry(act, change_from_json(value[act.value]), _time(value.get("at")))
+                return _entry(act, value)
             except (CodecError, RecursionError):
                 return None
     return None
+
+
+def _entry(act: Act, value: Json) -> Entry:
+    return Entry(act, change_from_json(value[act.value]), _time(value.get("at")), _note(value))
+
+
+def _note(value: Json) -> StepNote | None:
+    """Return what a line notes on proposals; an edit counts even where that cannot be read."""
+    try:
+        return from_json(value["note"], StepNote)
+    except (CodecError, KeyError):
+        return None
 
 
 def now() -> datetime:

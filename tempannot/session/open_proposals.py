@@ -1,0 +1,425 @@
+"""What is proposed for an open document: beside it, worked out in the background, never in it.
+
+A worker asks the proposer part by part, those nearest to the caret first, with a copy of the
+document that nobody else has. What comes back is shown as far as it is open: nobody has marked the
+words or linked the pair meanwhile, the closure has not answered it, nobody rejected it. Marks are
+proposed once; links anew, a moment after each edit that may have changed the closure.
+"""
+
+from __future__ import annotations
+
+import sys
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import accumulate
+from operator import itemgetter
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from tempannot.core.changes import Batch, Insert
+from tempannot.core.document import Document, named
+from tempannot.core.explanations import quoted
+from tempannot.core.items import Link, Span, Time
+from tempannot.core.reasoning import Reasoning
+from tempannot.core.schemes import During
+from tempannot.core.wording import counted
+from tempannot.formats.opened import copy_of
+from tempannot.session.document_session import Changed, DocumentSession
+from tempannot.session.provenance import ProposalVerdict, marked_as_proposed, note_on
+from tempannot.session.worker import Task, Worker, sentence
+from tempannot.suggestions.suggestion import (
+    Proposer,
+    Suggestion,
+    SuggestionKind,
+    acceptances,
+)
+from tempannot.suggestions.taking_up import TakingUp
+
+PART = 4_000
+"""Letters of whole sentences that the proposer is asked about at a time, at least."""
+_AFTER_EDIT = 400
+"""Milliseconds from the last edit until links are proposed anew."""
+_TOGETHER = 60
+"""Milliseconds in which what comes from the worker is gathered before it is shown."""
+_AT_ONCE = 2_000
+"""Open proposals that are sifted within a few milliseconds."""
+
+
+Key = tuple[object, ...]
+"""What a proposal is about, whoever makes it (see ``Suggestion.key``)."""
+_Placed = tuple[tuple[int, int, float], Suggestion]
+"""A proposal after what it is ordered by."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProposalSource:
+    """Who proposes, and what it is called; one that is asked about whole texts is not ``in_parts``.
+
+    Another annotation has to be laid against all of the text, and a program takes its time each
+    time that it is asked.
+    """
+
+    proposer: Proposer
+    name: str
+    in_parts: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class ProposedPart:
+    """The marks, or the links, that are proposed for one part of the text."""
+
+    number: int
+    is_marks: bool
+    proposed: tuple[Suggestion, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """All that the worker needs: no part of it is changed, or belongs to the window."""
+
+    proposer: Proposer
+    document: Document
+    during: During
+    rejected: frozenset[Key]
+    parts: tuple[tuple[int, Span], ...]
+    not_marked: frozenset[int]
+
+
+class OpenProposals(QObject):
+    """The open proposals of one document; ``changed`` says that they may be other ones now.
+
+    ``failed`` carries a sentence: the proposer could not do what it should, and what it proposed
+    so far stays. Documents of one window share a worker, which does what was asked last.
+    """
+
+    changed = Signal()
+    failed = Signal(str)
+
+    def __init__(self, session: DocumentSession, worker: Worker, source: ProposalSource) -> None:
+        super().__init__()  # a parent would hold it in a circle, to be cleared up in any thread
+        self.session = session
+        self.says_in_file = False
+        self._worker = worker
+        self._source = source
+        self._is_on = False
+        self._caret: Callable[[], int] = int
+        self._marks: dict[int, list[_Placed]] = {}
+        self._links: dict[int, list[_Placed]] = {}
+        self._open: tuple[Suggestion, ...] = ()
+        self._keys: frozenset[Key] = frozenset()
+        self._creation_time = _creation_time(session.document)
+        self._task: Task | None = None
+        self._again = self._timer(_AFTER_EDIT, self._propose)
+        self._soon = self._timer(_TOGETHER, self._sift)
+        session.changed.connect(self._follow)
+
+    @property
+    def source(self) -> ProposalSource:
+        """Who proposes."""
+        return self._source
+
+    @property
+    def is_on(self) -> bool:
+        """Whether anything is proposed."""
+        return self._is_on
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether more may come."""
+        return self._task is not None or self._again.isActive() or self._soon.isActive()
+
+    @property
+    def open(self) -> tuple[Suggestion, ...]:
+        """What nobody has decided: by sentence, first the marks in order, then the surest link."""
+        return self._open
+
+    @property
+    def rejected(self) -> frozenset[Key]:
+        """The keys of what was rejected, and not taken back."""
+        return frozenset(
+            each.key
+            for note in self.session.notes
+            if note.verdict is ProposalVerdict.REJECTED
+            for each in note.proposals
+        )
+
+    def is_open(self, suggestion: Suggestion) -> bool:
+        """Whether a proposal is still to be decided."""
+        return suggestion.key in self._keys
+
+    def place_of(self, suggestion: Suggestion) -> int:
+        """Where in the text a proposal is shown: a link at that of its ends which comes last."""
+        return _place(self.session.document, suggestion)
+
+    def sentence_of(self, suggestion: Suggestion) -> int:
+        """The number of the sentence in which a proposal is shown, -1 for none."""
+        return _sentence(self.session.document, self.place_of(suggestion))
+
+    def switch(self, on: bool, caret: Callable[[], int] = int) -> None:
+        """Propose, first for what is around the caret, or propose nothing any more."""
+        if on is self._is_on:
+            return
+        self._is_on = on
+        self._caret = caret
+        self.stop()
+        self._sift()
+        self.go_on()
+
+    def set_source(self, source: ProposalSource) -> None:
+        """Ask somebody else; what was proposed before goes."""
+        self.stop()
+        self._source = source
+        self._marks.clear()
+        self._links.clear()
+        self._sift()
+        self.go_on()
+
+    def stop(self) -> None:
+        """Let be what is under way; what came so far stays."""
+        self._again.stop()
+        if self._task is not None:
+            self._worker.stop()
+            self._task = None
+
+    def go_on(self) -> None:
+        """Propose what is still lacking."""
+        if self._is_on:
+            self._propose()
+
+    def accept(self, chosen: Sequence[Suggestion]) -> int:
+        """Take proposals into the document as one step, and return how many.
+
+        Of several those are left out that the others answer or overlap. Raises DocumentError,
+        with nothing changed, if the document or its file cannot hold them.
+        """
+        taken = _agreeing(self.session.reasoning, chosen)
+        if not taken:
+            return 0
+        edits = acceptances(self.session.document, taken)
+        note = note_on(ProposalVerdict.ACCEPTED, self._source.name, taken)
+        name = edits[0].name if len(edits) == 1 else f"Accept {counted(len(edits), 'proposal')}"
+        batch = Batch(name, tuple(change for each in edits for change in each.changes))
+        if self.says_in_file:
+            batch = marked_as_proposed(batch, note.proposer, note.user)
+        self.session.apply(batch, note)
+        return len(taken)
+
+    def reject(self, chosen: Sequence[Suggestion]) -> None:
+        """Let proposals stay away, as one step that can be undone."""
+        if chosen:
+            what = described(self.session.document, chosen)
+            note = note_on(ProposalVerdict.REJECTED, self._source.name, chosen)
+            self.session.apply(Batch(f"Reject {what}", ()), note)
+
+    def _follow(self, changed: Changed) -> None:
+        if not self._is_on:
+            return
+        creation_time = _creation_time(self.session.document)
+        is_other_day = creation_time != self._creation_time
+        if is_other_day:  # the values of all times hang on it
+            self._creation_time = creation_time
+            self._marks.clear()
+        if len(self._open) <= _AT_ONCE:
+            self._sift()
+        else:
+            self._leave_out(changed)
+            self._soon.start()
+        if changed.closure_changed or is_other_day:
+            self.stop()
+            self._again.start()
+
+    def _leave_out(self, changed: Changed) -> None:
+        """Take what a step decided from a long list at once, where sifting all of it takes time."""
+        note = next(reversed(self.session.notes), None)
+        if note is not None:
+            gone = frozenset(each.key for each in note.proposals)
+            self._show([each for each in self._open if each.key not in gone])
+
+    def _propose(self) -> None:
+        """Begin to propose what is not known yet, the part under the caret first."""
+        self.stop()
+        session = self.session
+        parts = _parts(session.document, PART if self._source.in_parts else sys.maxsize)
+        here = bisect_right([span.start for _, span in parts], self._caret()) - 1
+        parts.sort(key=lambda each: (abs(each[0] - here), -each[0]))
+        wanted = _Wanted(
+            self._source.proposer,
+            copy_of(session.document),
+            session.during,
+            self.rejected,
+            tuple(parts),
+            frozenset(each for each, _ in parts if each not in self._marks),
+        )
+        work = partial(_propose_all, wanted)
+        self._task = self._worker.run(work, self._end, self._say, self._take)
+
+    def _take(self, part: ProposedPart) -> None:
+        document = self.session.document
+        placed = [(_order(document, each), each) for each in part.proposed]
+        (self._marks if part.is_marks else self._links)[part.number] = placed
+        if not self._soon.isActive():
+            self._soon.start()
+
+    def _end(self, _none: None) -> None:
+        self._task = None
+        self._soon.start()
+
+    def _say(self, error: Exception) -> None:
+        self._task = None
+        self.failed.emit(f"{self._source.name}: {sentence(error)}")
+
+    def _sift(self) -> None:
+        """Keep what is open, in the order in which it is gone through."""
+        self._soon.stop()
+        found = list(self._sifted()) if self._is_on else []
+        found.sort(key=itemgetter(0))
+        self._show([each for _, each in found])
+
+    def _show(self, found: Sequence[Suggestion]) -> None:
+        self._open = tuple(found)
+        self._keys = frozenset(each.key for each in found)
+        self.changed.emit()
+
+    def _sifted(self) -> Iterator[_Placed]:
+        rejected, reasoning = self.rejected, self.session.reasoning
+        covered = _Covered(self.session.document)
+        for marks in self._marks.values():
+            for placed in marks:
+                if not covered.meets(placed[1].span) and placed[1].key not in rejected:
+                    yield placed
+        seen: set[frozenset[str]] = set()
+        for links in self._links.values():
+            for placed in links:
+                link = placed[1]
+                pair = frozenset((link.source, link.target))
+                if link.key not in rejected and pair not in seen and is_undecided(reasoning, link):
+                    seen.add(pair)
+                    yield placed
+
+    def _timer(self, milliseconds: int, then: Callable[[], None]) -> QTimer:
+        timer = QTimer(self)
+        timer.setSingleShot(True)
+        timer.setInterval(milliseconds)
+        timer.timeout.connect(then)
+        return timer
+
+
+def is_undecided(reasoning: Reasoning, link: Suggestion) -> bool:
+    """Whether a proposed link says more than the closure, does not contradict it, and is new."""
+    document, relations = reasoning.document, link.relations
+    if relations is None or not all(map(document.has_interval, (link.source, link.target))):
+        return False
+    if reasoning.links_between(link.source, link.target):
+        return False
+    known = reasoning.allowed(link.source, link.target)
+    return bool(known & relations) and known not in relations
+
+
+def described(document: Document, chosen: Sequence[Suggestion]) -> str:
+    """Return what proposals are about, in the words of an edit."""
+    first = chosen[0]
+    if len(chosen) > 1:
+        return counted(len(chosen), "proposal")
+    if first.kind is not SuggestionKind.LINK:
+        return f"{first.kind} {quoted(document.slice(first.span), '')}"
+    ends = " and ".join(named(document, each) for each in (first.source, first.target))
+    return f"link of {ends}"
+
+
+class _Covered:
+    """The stretches of text that events and times are marked on."""
+
+    def __init__(self, document: Document) -> None:
+        marked = [each.span for each in document.events.values()]
+        marked += (each.span for each in document.times.values())
+        spans = sorted(each for each in marked if each.start < each.end)
+        self._starts = [each.start for each in spans]
+        self._ends = list(accumulate((each.end for each in spans), max))
+
+    def meets(self, span: Span) -> bool:
+        """Whether any of them shares text with a stretch."""
+        before = bisect_right(self._starts, span.end - 1)
+        return before > 0 and self._ends[before - 1] > span.start
+
+
+def _agreeing(reasoning: Reasoning, chosen: Iterable[Suggestion]) -> list[Suggestion]:
+    """Return what can be taken in together: no words twice, no link that follows from others."""
+    taking = TakingUp(reasoning)
+    taken: list[Suggestion] = []
+    end = 0
+    for each in sorted(chosen, key=lambda each: each.start):  # links come first, as they were
+        if each.relations is not None:
+            if taking.take(each.source, each.relations, each.target):
+                taken.append(each)
+        elif each.start >= end:
+            taken.append(each)
+            end = each.end
+    return taken
+
+
+def _propose_all(wanted: _Wanted, task: Task) -> None:
+    """Propose marks and links part by part; the links of each hold with all before them."""
+    document, proposer, count = wanted.document, wanted.proposer, len(wanted.parts)
+    reasoning: Reasoning | None = None
+    for done, (number, span) in enumerate(wanted.parts):
+        task.say("Proposing", done, count)
+        if number in wanted.not_marked:
+            task.give(ProposedPart(number, True, tuple(proposer.marks(document, span))))
+            task.say("Proposing", done, count)
+        if reasoning is None:
+            reasoning = Reasoning(document, wanted.during)
+        found = tuple(
+            each for each in proposer.links(reasoning, span) if each.key not in wanted.rejected
+        )
+        if count > 1:
+            _suppose(reasoning, found, number)
+        task.give(ProposedPart(number, False, found))
+
+
+def _suppose(reasoning: Reasoning, links: Sequence[Suggestion], part: int) -> None:
+    """Take proposed links into the worker's own copy, so that later ones agree with them."""
+    made = (
+        Insert(Link(f"\0{part}.{place}", each.source, each.target, "VAGUE", each.relations))
+        for place, each in enumerate(links)
+    )
+    batch = Batch("Suppose", tuple(made))
+    if batch.changes:
+        reasoning.document.apply(batch)
+        reasoning.refresh(batch)
+
+
+def _parts(document: Document, least: int) -> list[tuple[int, Span]]:
+    """The text in parts of whole sentences, of so many letters at least, each with its number."""
+    starts = [0]
+    for each in document.sentences:
+        if each.start - starts[-1] >= least:
+            starts.append(each.start)
+    ends = [*starts[1:], len(document.text) + 1]
+    return [(number, Span(*bounds)) for number, bounds in enumerate(zip(starts, ends, strict=True))]
+
+
+def _order(document: Document, each: Suggestion) -> tuple[int, int, float]:
+    place = _place(document, each)
+    sentence_number = _sentence(document, place)
+    if each.kind is SuggestionKind.LINK:
+        return (sentence_number, 1, -each.confidence)
+    return (sentence_number, 0, place)
+
+
+def _place(document: Document, each: Suggestion) -> int:
+    if each.kind is not SuggestionKind.LINK:
+        return each.start
+    ends = (end for end in (each.source, each.target) if end != document.creation_time)
+    known = (document.interval(end).span.start for end in ends if document.has_interval(end))
+    return max(known, default=0)
+
+
+def _sentence(document: Document, place: int) -> int:
+    found = document.sentence_of(place)
+    return -1 if found is None else found
+
+
+def _creation_time(document: Document) -> Time | None:
+    return document.times.get(document.creation_time or "")

@@ -1,0 +1,104 @@
+"""Who proposed what a step took in or turned down, and who decided so.
+
+The note goes to the journal with its step, whose line says when that was. If wished, the items
+that were taken in carry it as well, in attributes of a namespace of their own, so that the file
+tells what a person marked and what a program did.
+"""
+
+from __future__ import annotations
+
+import getpass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from tempannot.core.changes import Batch, Change, Insert
+from tempannot.core.items import Event, Link, Time
+from tempannot.core.relations import RelationSet
+from tempannot.suggestions.suggestion import Suggestion, SuggestionKind
+
+NAMESPACE = "urn:tempannot:provenance"
+_PREFIX = "by"
+_DIGITS = 3
+
+
+class ProposalVerdict(StrEnum):
+    """What somebody made of a proposal."""
+
+    ACCEPTED = "accepted"
+    REJECTED = "rejected"
+
+
+@dataclass(frozen=True, slots=True)
+class DecidedProposal:
+    """What a proposal was about (see ``Suggestion``), and how sure its proposer was."""
+
+    kind: SuggestionKind
+    confidence: float
+    start: int = 0
+    end: int = 0
+    source: str = ""
+    relations: RelationSet | None = None
+    target: str = ""
+
+    @classmethod
+    def of(cls, suggestion: Suggestion) -> DecidedProposal:
+        """Return what is noted of a suggestion."""
+        return cls(
+            suggestion.kind,
+            round(suggestion.confidence, _DIGITS),
+            suggestion.start,
+            suggestion.end,
+            suggestion.source,
+            suggestion.relations,
+            suggestion.target,
+        )
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """The key of the suggestion."""
+        if self.kind is SuggestionKind.LINK:
+            return (self.kind, self.source, self.relations, self.target)
+        return (self.kind, self.start, self.end)
+
+
+@dataclass(frozen=True, slots=True)
+class StepNote:
+    """What a step decided: proposals of ``proposer``, by ``user``."""
+
+    verdict: ProposalVerdict
+    proposer: str
+    user: str
+    proposals: tuple[DecidedProposal, ...]
+
+
+def note_on(verdict: ProposalVerdict, proposer: str, suggestions: Iterable[Suggestion]) -> StepNote:
+    """Return the note of a step that this user takes now."""
+    return StepNote(verdict, proposer, user_name(), tuple(map(DecidedProposal.of, suggestions)))
+
+
+def user_name() -> str:
+    """Return the name of whoever runs the program, "" where the system knows none."""
+    try:
+        return getpass.getuser()
+    except (OSError, ImportError, KeyError):
+        return ""
+
+
+def marked_as_proposed(batch: Batch, proposer: str, user: str) -> Batch:
+    """Return an edit whose new events, times and links say in the file who proposed them."""
+    said = {
+        f"xmlns:{_PREFIX}": NAMESPACE,
+        f"{_PREFIX}:proposer": proposer,
+        f"{_PREFIX}:acceptedBy": user,
+    }
+    return Batch(batch.name, tuple(_marked(each, said) for each in batch.changes))
+
+
+def _marked(change: Change, said: dict[str, str]) -> Change:
+    match change:
+        case Insert(item) if isinstance(item, Event | Time | Link):
+            return replace(change, item=replace(item, attributes={**item.attributes, **said}))
+        case Batch(name, changes):
+            return Batch(name, tuple(_marked(each, said) for each in changes))
+    return change

@@ -1,0 +1,200 @@
+"""Proposals beside a document: open until somebody, or the closure, has decided them."""
+
+import json
+from dataclasses import dataclass
+
+import pytest
+
+from tempannot.core.edits import add_link
+from tempannot.core.errors import TempannotError
+from tempannot.core.relations import RelationSet
+from tempannot.core.schemes import During
+from tempannot.formats.opened import copy_of
+from tempannot.session.document_session import DocumentSession
+from tempannot.session.folders import journal_folder
+from tempannot.session.open_proposals import OpenProposals, ProposalSource
+from tempannot.session.worker import Worker
+from tempannot.suggestions.suggestion import Suggestion, SuggestionKind
+
+BEFORE = RelationSet.parse("before")
+
+
+@dataclass(frozen=True)
+class ListProposer:
+    """Proposes what it was given, as a user's own proposer might."""
+
+    proposed: tuple[Suggestion, ...]
+
+    def marks(self, document, within=None):
+        kept = [each for each in self.proposed if each.kind is not SuggestionKind.LINK]
+        return [each for each in kept if within is None or within.start <= each.start < within.end]
+
+    def links(self, reasoning, within=None):
+        return [each for each in self.proposed if each.kind is SuggestionKind.LINK]
+
+
+class FailingProposer:
+    """Proposes nothing, and says why."""
+
+    def marks(self, document, within=None):
+        raise TempannotError("it hangs")
+
+    def links(self, reasoning, within=None):
+        return []
+
+
+def mark(text, word, kind=SuggestionKind.EVENT):
+    start = text.index(word)
+    return Suggestion(kind, 0.9, "a verb", start, start + len(word), word)
+
+
+def link(source, target, confidence=0.8):
+    return Suggestion(
+        SuggestionKind.LINK, confidence, "order", source=source, relations=BEFORE, target=target
+    )
+
+
+@pytest.fixture
+def session(qapp, tmp_path):
+    path = tmp_path / "a.tml"
+    path.write_text(
+        "<TimeML><TEXT>They <EVENT eid='e1' class='OCCURRENCE'>met</EVENT> and "
+        "<EVENT eid='e2' class='OCCURRENCE'>ate</EVENT>. Then they "
+        "<EVENT eid='e3' class='OCCURRENCE'>left</EVENT> on Monday and slept.</TEXT>"
+        + "".join(f"<MAKEINSTANCE eiid='ei{n}' eventID='e{n}'/>" for n in (1, 2, 3))
+        + "</TimeML>"
+    )
+    return DocumentSession.open(path, During.EQUALS)
+
+
+@pytest.fixture
+def propose(qtbot, session):
+    """Switch proposals on, and wait until all that is proposed is there."""
+    workers = []
+
+    def begin(*proposed, on=None):
+        worker = Worker(name="proposals")
+        workers.append(worker)
+        source = ProposalSource(ListProposer(proposed), "a list")
+        made = OpenProposals(on or session, worker, source)
+        made.switch(True)
+        qtbot.waitUntil(lambda: not made.is_busy)
+        return made
+
+    yield begin
+    for each in workers:
+        each.close(None)
+
+
+def test_marks_and_links_are_open_by_sentence(session, propose):
+    text = session.document.text
+    slept, monday = mark(text, "slept"), mark(text, "Monday", SuggestionKind.TIME)
+    first, sure = link("ei1", "ei2"), link("ei1", "ei3", 0.95)
+    proposals = propose(slept, monday, first, sure)
+    assert proposals.open == (first, monday, slept, sure)
+
+
+def test_what_is_accepted_is_an_edit_and_undone_is_open_again(session, propose, qtbot):
+    before = copy_of(session.document)
+    monday = mark(session.document.text, "Monday", SuggestionKind.TIME)
+    proposals = propose(monday)
+    assert proposals.accept([monday]) == 1
+    assert [each.span for each in session.document.times.values()] == [monday.span]
+    assert proposals.open == ()
+    session.undo()
+    assert session.document == before
+    assert proposals.open == (monday,)
+
+
+def test_several_are_accepted_in_one_step(session, propose):
+    before = copy_of(session.document)
+    text = session.document.text
+    proposals = propose(mark(text, "slept"), link("ei1", "ei2"), link("ei2", "ei3"))
+    assert proposals.accept(proposals.open) == 3
+    assert session.undo_name == "Accept 3 proposals"
+    session.undo()
+    assert session.document == before
+
+
+def test_a_link_that_others_answer_is_not_taken_in_with_them(session, propose):
+    chain = (link("ei1", "ei2"), link("ei2", "ei3"), link("ei1", "ei3"))
+    proposals = propose(*chain)
+    assert proposals.accept(chain) == 2
+
+
+def test_what_the_closure_answers_is_no_longer_open(session, propose):
+    proposals = propose(link("ei1", "ei3"))
+    for ends in (("ei1", "ei2"), ("ei2", "ei3")):
+        session.apply(add_link(session.document, *ends, BEFORE))
+    assert proposals.open == ()
+    session.undo()
+    assert len(proposals.open) == 1
+
+
+def test_what_is_rejected_leaves_the_document_and_can_be_undone(session, propose):
+    before = copy_of(session.document)
+    slept = mark(session.document.text, "slept")
+    proposals = propose(slept)
+    proposals.reject([slept])
+    assert proposals.open == ()
+    assert (session.document, session.is_modified) == (before, False)
+    session.undo()
+    assert proposals.open == (slept,)
+    session.redo()
+    assert proposals.open == ()
+
+
+@pytest.mark.parametrize("saves", [True, False])
+def test_rejected_ones_stay_away_when_the_file_is_opened_again(session, propose, saves):
+    text = session.document.text
+    slept, monday = mark(text, "slept"), mark(text, "Monday", SuggestionKind.TIME)
+    proposals = propose(slept, monday)
+    if saves:
+        proposals.accept([monday])
+    proposals.reject([slept])
+    if saves:
+        session.save()
+    session.close()
+    again = DocumentSession.open(session.path, During.EQUALS)
+    opened = propose(slept, monday, on=again)
+    assert opened.open == (() if saves else (monday,))
+    again.undo()
+    assert slept in opened.open
+    again.close()
+
+
+def test_who_proposed_and_who_decided_is_in_the_journal(session, propose):
+    slept, left = mark(session.document.text, "slept"), link("ei1", "ei3")
+    proposals = propose(slept, left)
+    proposals.accept([slept])
+    proposals.reject([left])
+    (journal,) = journal_folder().iterdir()
+    notes = [json.loads(line)["note"] for line in journal.read_text().splitlines()[2:]]
+    assert [(each["verdict"], each["proposer"]) for each in notes] == [
+        ("accepted", "a list"),
+        ("rejected", "a list"),
+    ]
+    assert notes[0]["proposals"][0]["kind"] == "event"
+    assert notes[1]["proposals"][0]["source"] == "ei1"
+
+
+def test_the_file_says_who_proposed_if_that_is_wished(session, propose):
+    proposals = propose(mark(session.document.text, "slept"), link("ei1", "ei3"))
+    proposals.says_in_file = True
+    proposals.accept(proposals.open)
+    session.save()
+    written = session.path.read_text()
+    assert written.count('by:proposer="a list"') == 2
+    reopened = DocumentSession.open(session.path, During.EQUALS)
+    assert reopened.document == session.document
+    assert [each.kind for each in reopened.problems] == ["no-creation-time"]
+
+
+def test_what_proposes_may_fail_and_what_is_open_stays(session, propose, qtbot):
+    slept = mark(session.document.text, "slept")
+    proposals = propose(slept)
+    with qtbot.waitSignal(proposals.failed) as caught:
+        session.apply(add_link(session.document, "ei1", "ei2", BEFORE))
+        proposals.set_source(ProposalSource(FailingProposer(), "my command"))
+    assert caught.args == ["my command: it hangs"]
+    assert proposals.is_on
