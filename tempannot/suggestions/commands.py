@@ -29,9 +29,9 @@ from tempannot.core.schemes import said_relation
 from tempannot.core.wording import cut
 from tempannot.formats.documents.json_lines import document_as_json, read_json_lines
 from tempannot.formats.json_documents import as_line
+from tempannot.suggestions.links.taking import ScoredLink, taken
 from tempannot.suggestions.other_annotation import OtherAnnotation
 from tempannot.suggestions.suggestion import Suggestion, SuggestionKind
-from tempannot.suggestions.taking_up import consistent
 
 SECONDS = 60.0
 """How long a program may take for one document, unless it is said otherwise."""
@@ -74,8 +74,14 @@ class CommandProposer:
         found = self._ask(reasoning.document, reasoning)
         if isinstance(found, OtherAnnotation):
             return found.links(reasoning, within)
-        links = [each for each in found if each.kind is SuggestionKind.LINK]
-        return list(consistent(reasoning, sorted(links, key=lambda each: -each.confidence)))
+        return taken(
+            reasoning,
+            (
+                ScoredLink(each.source, each.relations, each.target, each.confidence, each.because)
+                for each in found
+                if each.relations is not None
+            ),
+        )
 
     def _ask(
         self, document: Document, reasoning: Reasoning | None = None

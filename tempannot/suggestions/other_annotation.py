@@ -11,8 +11,8 @@ from tempannot.core.items import Instance, Link, Span, Time
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import ALL
 from tempannot.core.schemes import During
+from tempannot.suggestions.links.taking import ScoredLink, taken
 from tempannot.suggestions.suggestion import Suggestion, SuggestionKind
-from tempannot.suggestions.taking_up import consistent
 
 _SURE = 1.0
 
@@ -46,7 +46,7 @@ class OtherAnnotation:
     def links(self, reasoning: Reasoning, within: Span | None = None) -> list[Suggestion]:
         """Propose the other's links, in the order of its file, as far as they agree."""
         found = align((reasoning.document, self.other), partial=True)
-        return list(consistent(reasoning, self._links(reasoning.document, found, within)))
+        return taken(reasoning, self._links(reasoning.document, found, within))
 
     def _mark(
         self, document: Document, unit: AlignedInterval, offsets: list[int]
@@ -68,8 +68,8 @@ class OtherAnnotation:
 
     def _links(
         self, document: Document, found: Alignment, within: Span | None
-    ) -> Iterator[Suggestion]:
-        for link in self.other.links.values():
+    ) -> Iterator[ScoredLink]:
+        for number, link in enumerate(self.other.links.values()):
             relations = self._reasoning.meaning(link) or ALL
             ends = [found.unit_of(1, end) for end in (link.source, link.target)]
             members = [end.members[0] for end in ends if end is not None]
@@ -77,13 +77,8 @@ class OtherAnnotation:
                 continue
             source, target = (str(each) for each in members)
             if within is None or _touches(document, (source, target), within):
-                yield Suggestion(
-                    SuggestionKind.LINK,
-                    _sureness(link),
-                    self._because,
-                    source=source,
-                    relations=relations,
-                    target=target,
+                yield ScoredLink(
+                    source, relations, target, _sureness(link), self._because, weight=-number
                 )
 
     @property
