@@ -29,13 +29,13 @@ from tempannot.formats.opened import copy_of
 from tempannot.session.document_session import Changed, DocumentSession
 from tempannot.session.provenance import ProposalVerdict, marked_as_proposed, note_on
 from tempannot.session.worker import Task, Worker, sentence
+from tempannot.suggestions.links.taking import TakingUp
 from tempannot.suggestions.suggestion import (
     Proposer,
     Suggestion,
     SuggestionKind,
     acceptances,
 )
-from tempannot.suggestions.taking_up import TakingUp
 
 PART = 4_000
 """Letters of whole sentences that the proposer is asked about at a time, at least."""

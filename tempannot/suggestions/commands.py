@@ -33,9 +33,6 @@ from tempannot.suggestions.links.taking import ScoredLink, taken
 from tempannot.suggestions.other_annotation import OtherAnnotation
 from tempannot.suggestions.suggestion import Suggestion, SuggestionKind
 
-SECONDS = 60.0
-"""How long a program may take for one document, unless it is said otherwise."""
-
 _MOST = 64 * 2**20
 _MOST_WORDS = 4096
 _LOOK = 0.05
@@ -50,7 +47,7 @@ class CommandProposer:
     """Proposes what a program answers; the same document is not asked about twice in a row."""
 
     command: str
-    seconds: float = SECONDS
+    seconds: float
     _asked: bytes = field(default=b"", init=False, repr=False)
     _answer: bytes = field(default=b"", init=False, repr=False)
 

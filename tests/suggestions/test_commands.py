@@ -100,11 +100,11 @@ def test_a_program_that_hangs_is_stopped_with_all_that_it_started():
 
 def test_a_command_that_is_none_is_refused():
     with pytest.raises(CommandError, match="it cannot be run"):
-        CommandProposer("no-such-program-anywhere").marks(plain())
+        CommandProposer("no-such-program-anywhere", 9).marks(plain())
     with pytest.raises(CommandError, match="no command"):
-        CommandProposer("'").marks(plain())
+        CommandProposer("'", 9).marks(plain())
     with pytest.raises(CommandError, match="no command"):
-        CommandProposer(" ").marks(plain())
+        CommandProposer(" ", 9).marks(plain())
 
 
 def test_an_endless_answer_is_refused():

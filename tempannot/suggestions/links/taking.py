@@ -41,14 +41,14 @@ def taken(reasoning: Reasoning, scored: Iterable[ScoredLink]) -> list[Suggestion
     Pairs that somebody has linked already, if only as vague, are left to them. Costs a few bit
     operations per point that a link moves.
     """
-    trials = _Trials(reasoning)
+    taking = TakingUp(reasoning)
     found: list[Suggestion] = []
     settled: set[frozenset[str]] = set()
     for each in sorted(scored, key=lambda each: each.order):
         pair = frozenset((each.source, each.target))
         if pair in settled or len(pair) < 2 or reasoning.links_between(each.source, each.target):
             continue
-        if trials.takes_up(each):
+        if taking.take(each.source, each.relations, each.target):
             settled.add(pair)
             found.append(_suggestion(each))
     return found
@@ -67,27 +67,32 @@ def said_in(scheme: Scheme, relations: RelationSet, reasoning: Reasoning) -> Rel
     return min(wider, key=lambda each: (len(each), each.bits), default=None)
 
 
-class _Trials:
-    """Copies of the networks of a document, one per world in which something is proposed."""
+class TakingUp:
+    """The closure of a document and of the links that are taken up, which the document has not.
+
+    Invariant: all that was taken up can hold together with the document's links, and none of it
+    follows from what was there before it. The document and its closure stay as they are: each
+    world in which something is taken up is copied.
+    """
 
     def __init__(self, reasoning: Reasoning) -> None:
         self._reasoning = reasoning
         self._copies: dict[int, Network] = {}
         self._count = 0
 
-    def takes_up(self, link: ScoredLink) -> bool:
+    def take(self, source: str, relations: RelationSet, target: str) -> bool:
         """Assert a link if it is news and agrees with all; returns whether it was."""
-        own = self._reasoning.network_of(link.source, link.target)
-        if own is None or not link.relations.is_convex:
+        own = self._reasoning.network_of(source, target)
+        if own is None or source == target or not relations.is_convex:
             return False
         trial = self._copies.get(id(own))
         if trial is None:
             trial = self._copies[id(own)] = own.copy()
-        known = trial.relation(link.source, link.target)
-        if known in link.relations or not known & link.relations:
+        known = trial.relation(source, target)
+        if known in relations or not known & relations:
             return False
         self._count += 1
-        said = Assertion(f"\0{self._count}", link.source, link.target, link.relations)
+        said = Assertion(f"\0{self._count}", source, target, relations)  # no file has such an id
         return isinstance(trial.add(said), Accepted)
 
 
