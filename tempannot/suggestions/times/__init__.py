@@ -1,0 +1,6 @@
+"""Time expressions found by rules, each with its TIMEX3 type and value.
+
+``words`` cuts a text, ``patterns`` says what a rule looks for, ``rule_files`` reads the rules of a
+language, ``expressions`` finds what they describe, ``resolution`` says which time that is, and
+``tagger`` does it all for a document. The words of a language stand in ``resources/times``.
+"""

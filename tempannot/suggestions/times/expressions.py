@@ -1,0 +1,191 @@
+"""Finding expressions of time: rules are laid on a text in rounds, the later on what is found."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from tempannot.suggestions.times.calendar_periods import is_day
+from tempannot.suggestions.times.numbers import NumberWords
+from tempannot.suggestions.times.patterns import Passage, Piece, WordingTree
+from tempannot.suggestions.times.words import Shape, Word
+
+Features = Mapping[str, object]
+"""What an expression says: "June last year" ``{"month": 6, "unit": "year", "direction": -1}``."""
+
+ROUNDS = 3
+"""How often rules are laid on what other rules found."""
+
+BUILT_IN = frozenset(
+    "number year day hour clock iso slashed dotted two_digits".split()  # noqa: SIM905 - a list of words
+)
+"""The slots that need no list of words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """What expressions of one form mean; ``order`` is its place among all: the first one wins."""
+
+    kind: str
+    order: int
+    constants: Features = field(hash=False)
+    because: str = ""
+    confidence: float = 0.9
+
+
+@dataclass(frozen=True, slots=True)
+class Expression:
+    """Words that mean a time, from word ``first`` up to before ``end``."""
+
+    first: int
+    end: int
+    features: Features = field(hash=False)
+    rule: Rule
+
+
+@dataclass(frozen=True, slots=True)
+class Grammar:
+    """The rules of a language: lists of words, rules on words alone, rules on other expressions."""
+
+    lists: WordingTree[tuple[str, object]]
+    first_rules: WordingTree[Rule]
+    later_rules: WordingTree[Rule]
+    numbers: NumberWords
+    kinds: frozenset[str]
+    is_day_first: bool = False
+
+
+OUTPUT = ("date", "duration", "set")
+"""The kinds of expressions that are times; all others are parts of some."""
+
+
+def expressions(grammar: Grammar, words: Sequence[Word]) -> list[Expression]:
+    """Return the longest expressions of time, none within or across another, in text order."""
+    pieces: list[dict[str, list[Piece]]] = [
+        dict(_numbers(grammar, words, at)) for at in range(len(words))
+    ]
+    passage = Passage(words, pieces)
+    for place in range(len(words)):
+        for match in passage.matches(grammar.lists, place):
+            name, value = match.meaning
+            _add(pieces[place], name, Piece(match.end, value))
+    found = _round(passage, grammar.first_rules, range(len(words)), {})
+    news = found
+    for _ in range(ROUNDS):
+        for each in news.values():
+            _add(pieces[each.first], each.rule.kind, Piece(each.end, each.features))
+        news = _round(passage, grammar.later_rules, _near(news.values()), found)
+        found = {**found, **news}
+        if not news:
+            break
+    return _longest([each for each in found.values() if each.rule.kind in OUTPUT])
+
+
+_Known = dict[tuple[int, int, str], Expression]
+_REACH = 6
+"""How many words a rule may have before what other rules found."""
+
+
+def _near(news: Iterable[Expression]) -> list[int]:
+    return sorted(
+        {at for each in news for at in range(max(0, each.first - _REACH), each.first + 1)}
+    )
+
+
+def _round(
+    passage: Passage, tree: WordingTree[Rule], places: Iterable[int], known: _Known
+) -> _Known:
+    """Return what is found at some places and not known yet; of two alike the first rule's."""
+    news: _Known = {}
+    for place in places:
+        for match in passage.matches(tree, place):
+            rule = match.meaning
+            features = _features(rule, match.found)
+            key = place, match.end, rule.kind
+            if features is None or key in known:
+                continue
+            if key not in news or rule.order < news[key].rule.order:
+                news[key] = Expression(place, match.end, features, rule)
+    return news
+
+
+def _features(rule: Rule, found: Features) -> Features | None:
+    """Put together what the slots took; None if they contradict, as in "Monday Tuesday"."""
+    merged: dict[str, object] = {}
+    for label, value in found.items():
+        for name, each in value.items() if isinstance(value, Mapping) else ((label, value),):
+            if merged.setdefault(name, each) != each:
+                return None
+    return {**merged, **rule.constants}
+
+
+def _longest(found: list[Expression]) -> list[Expression]:
+    """Return those that lie in no other, the longest first where two overlap, in text order."""
+    taken: set[int] = set()
+    kept = []
+    for each in sorted(found, key=lambda e: (e.first - e.end, e.first, e.rule.order)):
+        if taken.isdisjoint(range(each.first, each.end)):
+            taken.update(range(each.first, each.end))
+            kept.append(each)
+    return sorted(kept, key=lambda e: e.first)
+
+
+def _add(pieces: dict[str, list[Piece]], name: str, piece: Piece) -> None:
+    pieces.setdefault(name, []).append(piece)
+
+
+def _numbers(
+    grammar: Grammar, words: Sequence[Word], place: int
+) -> Iterator[tuple[str, list[Piece]]]:
+    """Yield what the slots that are built in find at a word."""
+    word = words[place]
+    if word.shape in (Shape.WORD, Shape.NUMBER):
+        if (number := grammar.numbers.number_at(words, place)) is not None:
+            yield "number", [number]
+            if (year := grammar.numbers.year_at(words, place)) is not None:
+                yield "year", [year]
+        if word.shape is Shape.NUMBER and word.text.isdigit() and word.text.isascii():
+            yield from _small_numbers(word, place)
+    elif (features := written_date(word, grammar.is_day_first)) is not None:
+        yield word.shape.value, [Piece(place + 1, features)]
+
+
+def _small_numbers(word: Word, place: int) -> Iterator[tuple[str, list[Piece]]]:
+    value = int(word.text)
+    if len(word.text) <= 2:
+        if 1 <= value <= 31:
+            yield "day", [Piece(place + 1, value)]
+        if value <= 24:
+            yield "hour", [Piece(place + 1, value)]
+        if len(word.text) == 2:
+            yield "two_digits", [Piece(place + 1, value)]
+
+
+def written_date(word: Word, is_day_first: bool) -> Features | None:
+    """Return what a date or time in digits says; None if it is none.
+
+    >>> from tempannot.suggestions.times.words import Span, words_of
+    >>> written_date(words_of("11/22/63", Span(0, 8))[0], is_day_first=False)
+    {'year': 1963, 'month': 11, 'day': 22}
+    """
+    parts = [int(each) for each in re.split(r"\D+", word.text) if each]
+    if word.shape is Shape.CLOCK:
+        names = ("hour", "minute", "second")
+        fits = parts[0] <= 24 and all(each < 60 for each in parts[1:])
+        return dict(zip(names, parts, strict=False)) if fits else None
+    if word.shape is Shape.ISO:
+        found = dict(zip(("year", "month", "day", "hour", "minute", "second"), parts, strict=False))
+    elif word.shape in (Shape.SLASHED, Shape.DOTTED):
+        order = (
+            ("day", "month", "year")
+            if is_day_first or word.shape is Shape.DOTTED
+            else ("month", "day", "year")
+        )
+        found = dict(zip(order, parts, strict=False))
+        if "year" in found and found["year"] < 100:
+            found["year"] += 1900 if found["year"] >= 50 else 2000
+        found = {name: found[name] for name in ("year", "month", "day") if name in found}
+    else:
+        return None
+    return found if is_day(found.get("year", 2000), found["month"], found.get("day", 1)) else None

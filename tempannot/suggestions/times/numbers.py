@@ -1,0 +1,104 @@
+"""Numbers and years in digits and in words, at each word of a text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from tempannot.suggestions.times.patterns import Piece
+from tempannot.suggestions.times.words import Gap, Shape, Word
+
+LAST_YEAR = 2200
+"""Four digits up to here may be a year."""
+_MOST = 10**9
+
+
+@dataclass(frozen=True, slots=True)
+class NumberWords:
+    """The number words of a language; ``joining`` stand between two of them ("and")."""
+
+    values: Mapping[str, int] = field(default_factory=dict)
+    joining: frozenset[str] = frozenset()
+
+    def number_at(self, words: Sequence[Word], place: int) -> Piece | None:
+        """Return the number that begins at a word, as long as it goes.
+
+        "Twenty-four", "two hundred thousand", "2 1/2", "2.5 million".
+        """
+        first = words[place]
+        if first.shape is Shape.NUMBER:
+            return self._in_digits(words, place)
+        if first.lower not in self.values:
+            return None
+        return self._in_words(words, place)
+
+    def _in_digits(self, words: Sequence[Word], place: int) -> Piece:
+        value = Fraction(words[place].text.replace(",", ""))
+        end = place + 1
+        if (half := _fraction_at(words, end)) and value.denominator == 1:
+            value, end = value + half, end + 3
+        if end < len(words) and self.values.get(words[end].lower, 0) >= 1000:
+            value, end = value * self.values[words[end].lower], end + 1
+        return Piece(end, _plain(value))
+
+    def _in_words(self, words: Sequence[Word], place: int) -> Piece:
+        total, current, last, end = 0, 0, 0, place
+        while end < len(words) and end < place + 12:
+            at = end
+            if end > place and words[at].lower in self.joining and at + 1 < len(words):
+                at += 1
+            value = self.values.get(words[at].lower)
+            if value is None or (end > place and not _near(words, end, at)):
+                break
+            if value >= 100 and current:
+                current *= value
+                if value >= 1000:
+                    total, current = total + current, 0
+            elif not last or _fills(last, value):
+                current += value
+            else:
+                break
+            last, end = value, at + 1
+        return Piece(end, min(total + current, _MOST))
+
+    def year_at(self, words: Sequence[Word], place: int) -> Piece | None:
+        """Return the year that begins at a word: four digits, or "nineteen ninety-six"."""
+        first = words[place]
+        if first.shape is Shape.NUMBER:
+            is_year = first.text.isascii() and first.text.isdigit() and len(first.text) == 4
+            fits = is_year and 1000 <= int(first.text) <= LAST_YEAR
+            return Piece(place + 1, int(first.text)) if fits else None
+        century = self.values.get(first.lower, 0)
+        if not 11 <= century <= 20 or place + 1 >= len(words):
+            return None
+        rest = self._in_words(words, place + 1) if words[place + 1].lower in self.values else None
+        if rest is None or not isinstance(rest.value, int) or not 10 <= rest.value < 100:
+            return None
+        return Piece(rest.end, century * 100 + rest.value)
+
+
+def _fills(before: int, value: int) -> bool:
+    """Whether a number word adds to the one before it: "twenty" and "four", "hundred" and "ten"."""
+    return (before >= 100 and value < before) or (
+        20 <= before < 100 and before % 10 == 0 and 0 < value < 10
+    )
+
+
+def _near(words: Sequence[Word], place: int, last: int) -> bool:
+    return all(words[each].gap is not Gap.BREAK for each in range(place, last + 1))
+
+
+def _fraction_at(words: Sequence[Word], place: int) -> Fraction | None:
+    """Return a half or quarter that follows a number: "1/2"."""
+    if place + 2 >= len(words) or words[place + 1].text != "/":
+        return None
+    above, below = words[place].text, words[place + 2].text
+    if above in ("1", "3") and below in ("2", "4") and words[place].gap in (Gap.SPACE, Gap.HYPHEN):
+        return Fraction(int(above), int(below))
+    return None
+
+
+def _plain(value: Fraction) -> int | float:
+    limited = min(value, Fraction(_MOST))
+    return int(limited) if limited.denominator == 1 else float(limited)

@@ -1,0 +1,436 @@
+"""Which time an expression means: its TIMEX3 attributes, worked out from where it stands.
+
+The features of an expression say a calendar date whole or in part, or how far it lies from
+another. What is missing comes from the creation time, from the date last spoken of, and from the
+tense around.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+
+from tempannot.suggestions.times.calendar_periods import (
+    SEASONS,
+    Grain,
+    Period,
+    easter,
+    is_day,
+    weekday_of_month,
+)
+from tempannot.suggestions.times.expressions import Features
+
+PARTS_OF_DAY = ("MO", "MI", "AF", "EV", "NI", "DT")
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """When a text was written: its day, and the time of day where it is known."""
+
+    day: date
+    clock: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What an expression is resolved against.
+
+    ``recent`` is the date last spoken of, ``quarter`` the quarter; ``tense`` is below 0 in the
+    past, above in the future, 0 if nothing tells.
+    """
+
+    creation: Moment | None = None
+    recent: Period | None = None
+    quarter: Period | None = None
+    tense: int = 0
+    creation_id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """The attributes of a time, how sure its value is, and what it rests on."""
+
+    attributes: Mapping[str, str]
+    certainty: float = 1.0
+    because: str = ""
+    period: Period | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A date that was worked out: a period, or a value where something is open."""
+
+    period: Period | None
+    value: str
+    because: str
+    certainty: float = 1.0
+    relative: bool = True
+
+
+def resolve(kind: str, features: Features, near: Surroundings) -> Resolved:
+    """Return what an expression of a kind ("date", "duration", "set") means where it stands."""
+    if kind == "duration":
+        return _duration(features, near)
+    if kind == "set":
+        return _set(features)
+    if "value" in features:
+        plain = {"type": str(features.get("type", "DATE")), "value": str(features["value"])}
+        return Resolved(_marked(plain, features), 1.0, "")
+    found = _date(features, near)
+    value, is_time = _with_clock(found, features, near)
+    attributes = {"type": "TIME" if is_time else "DATE", "value": value}
+    if found.relative:
+        attributes["temporalFunction"] = "true"
+    return Resolved(_marked(attributes, features), found.certainty, found.because, found.period)
+
+
+def _marked(attributes: dict[str, str], features: Features) -> dict[str, str]:
+    """Add what qualifies a value."""
+    names = {"modifier": "mod", "quant": "quant", "freq": "freq"}
+    return attributes | {names[n]: str(features[n]) for n in names if n in features}
+
+
+# durations and sets
+
+_DURATION_UNITS = {
+    "second": "TS",
+    "minute": "TM",
+    "hour": "TH",
+    "day": "D",
+    "night": "D",
+    "weekend": "D",
+    "week": "W",
+    "month": "M",
+    "quarter": "Q",
+    "season": "Y",
+    "half": "M",
+    "year": "Y",
+    "decade": "DE",
+    "century": "CE",
+    "millennium": "ML",
+}
+_YEARS = {"decade": 10, "century": 100, "millennium": 1000}
+_HALVES = {"year": (6, "M"), "hour": (30, "M"), "minute": (30, "S"), "day": (12, "H")}
+
+
+def length(number: object, unit: str) -> str:
+    """Return a length of time as TIMEX3 writes it.
+
+    >>> length(2.5, "year"), length("X", "minute"), length(3, "decade")
+    ('P2Y6M', 'PTXM', 'P30Y')
+    """
+    if unit == "weekend":
+        unit, number = "day", number * 2 if isinstance(number, int | float) else number
+    if unit == "fortnight":
+        unit, number = "week", number * 2 if isinstance(number, int | float) else number
+    if unit in _YEARS and isinstance(number, int | float):
+        unit, number = "year", number * _YEARS[unit]
+    code = _DURATION_UNITS[unit]
+    if unit == "season":
+        return f"P{_plain(number)}{code}"
+    clock, letter = ("T", code[1:]) if code.startswith("T") else ("", code)
+    if isinstance(number, float) and number % 1 == 0.5 and unit in _HALVES:
+        rest, smaller = _HALVES[unit]
+        whole = f"{int(number)}{letter}" if number >= 1 else ""
+        if unit == "day":
+            return f"P{whole}T{rest}{smaller}"
+        return f"P{clock}{whole}{rest}{smaller}"
+    return f"P{clock}{_plain(number)}{letter}"
+
+
+def _plain(number: object) -> str:
+    if isinstance(number, float):
+        return str(int(number)) if number.is_integer() else f"{number:.4g}"
+    return str(number)
+
+
+def _duration(features: Features, near: Surroundings) -> Resolved:
+    number = features.get("number", 1)
+    if "half" in features and isinstance(number, int):
+        number += 0.5
+    value = str(features["value"]) if "value" in features else length(number, str(features["unit"]))
+    attributes = _marked({"type": "DURATION", "value": value}, features)
+    # a stretch that the creation time ends or begins: "the past two years"
+    if near.creation_id and (way := features.get("direction")) in (-1, 1):
+        attributes["endPoint" if way == -1 else "beginPoint"] = near.creation_id
+    return Resolved(attributes, 1.0, "a length of time")
+
+
+def _set(features: Features) -> Resolved:
+    if "value" in features:
+        value = str(features["value"])
+    elif "weekday" in features:
+        value = f"XXXX-WXX-{features['weekday']}"
+        value += f"T{features['part']}" if "part" in features else ""
+    elif "month" in features:
+        value = f"XXXX-{features['month']:02}"
+        value += f"-{features['day']:02}" if "day" in features else ""
+    elif "season" in features:
+        value = f"XXXX-{features['season']}"
+    elif "part" in features:
+        value = f"XXXX-XX-XXT{features['part']}"
+    else:
+        value = length(features.get("number", 1), str(features.get("unit", "day")))
+    return Resolved(_marked({"type": "SET", "value": value}, features), 1.0, "what comes again")
+
+
+# dates
+
+
+def _date(features: Features, near: Surroundings) -> _Found:
+    if any(name in features for name in ("year", "decade", "century")):
+        return _explicit(features)
+    if "unit" in features:
+        return _shifted(features, near)
+    if "direction" in features:
+        return _pointed(features, near)
+    return _nearest(features, near)
+
+
+def _explicit(features: Features) -> _Found:
+    because = "the year is named"
+    if "century" in features:
+        return _Found(
+            None, f"{int(str(features['century'])) - 1:02}", "the century is named", 1.0, False
+        )
+    if "decade" in features:
+        return _Found(
+            None, f"{int(str(features['decade'])) // 10:03}", "the decade is named", 1.0, False
+        )
+    year = int(str(features["year"]))
+    base = Period(Grain.YEAR, date(min(max(year, 1), 9999), 1, 1))
+    return replace(_inside(base, features), because=because, relative=False)
+
+
+def _inside(base: Period, features: Features) -> _Found:
+    """Return the part of a period that finer features name."""
+    found = base
+    year = base.first.year
+    if "holiday" in features:
+        found = Period(Grain.DAY, holiday(str(features["holiday"]), year))
+    elif "month" in features:
+        month, day = int(str(features["month"])), int(str(features.get("day", 0)))
+        found = Period(Grain.MONTH, date(year, month, 1))
+        if day and is_day(year, month, day):
+            found = Period(Grain.DAY, date(year, month, day))
+    elif "half" in features:
+        found = Period(Grain.HALF, date(year, 6 * int(str(features["half"])) - 5, 1))
+    elif "quarter" in features:
+        found = Period(Grain.QUARTER, date(year, 3 * int(str(features["quarter"])) - 2, 1))
+    elif "season" in features:
+        found = Period(Grain.SEASON, date(year, SEASONS[str(features["season"])], 1))
+    elif "weekday" in features and base.grain in (Grain.WEEK, Grain.WEEKEND, Grain.DAY):
+        monday = Period.of(Grain.WEEK, base.first).first
+        found = Period(Grain.DAY, monday).shifted(int(str(features["weekday"])) - 1)
+    elif "weekend" in features:
+        found = base.within(Grain.WEEKEND)
+    elif "day" in features and base.grain is Grain.MONTH:
+        day = int(str(features["day"]))
+        if is_day(year, base.first.month, day):
+            found = Period(Grain.DAY, base.first.replace(day=day))
+    return _Found(found, found.value, "")
+
+
+def holiday(rule: str, year: int) -> date:
+    """Return a day that comes every year: "12-25", "easter-2", "11/4/4" (the fourth Thursday)."""
+    if rule.startswith("easter"):
+        return easter(year) + timedelta(int(rule.removeprefix("easter") or 0))
+    if "/" in rule:
+        month, weekday, number = map(int, rule.split("/"))
+        return weekday_of_month(year, month, weekday, number)
+    month, day = map(int, rule.split("-"))
+    return date(year, month, day)
+
+
+def _shifted(features: Features, near: Surroundings) -> _Found:
+    """Resolve a distance: "two years ago", "last week", "the quarter a year earlier"."""
+    unit = str(features["unit"])
+    number = features.get("number", 1)
+    way = int(str(features.get("direction", 0)))
+    anchor, because = _anchor(features, near)
+    if unit in ("hour", "minute", "second"):
+        value = anchor.within(Grain.DAY).value + "TXX:XX" if anchor else "XXXX-XX-XXTXX:XX"
+        return _Found(None, value, because, 0.5)
+    if isinstance(number, float):
+        number = round(number)
+    if not isinstance(number, int):
+        return _Found(None, ("PAST_REF", "PRESENT_REF", "FUTURE_REF")[way + 1], because, 0.7)
+    grain, count = _grain(unit)
+    if anchor is None:
+        return _Found(None, _open(grain), because, 0.5)
+    wanted = Grain(str(features["grain"])) if "grain" in features else grain
+    if (
+        "grain" not in features
+        and grain is Grain.YEAR
+        and way
+        and near.quarter
+        and _speaks_of_quarter(near)
+    ):
+        wanted, anchor = Grain.QUARTER, near.quarter
+    moved = anchor.shifted(way * number * count, grain).within(wanted)
+    inside = _inside(moved, features)
+    return replace(inside, because=because)
+
+
+def _speaks_of_quarter(near: Surroundings) -> bool:
+    return near.recent is not None and near.recent.grain is Grain.QUARTER
+
+
+def _grain(unit: str) -> tuple[Grain, int]:
+    if unit == "night":
+        return Grain.DAY, 1
+    if unit == "fortnight":
+        return Grain.WEEK, 2
+    return Grain(unit), 1
+
+
+def _open(grain: Grain) -> str:
+    """Return the value of a period that is not known."""
+    return {
+        Grain.DAY: "XXXX-XX-XX",
+        Grain.WEEK: "XXXX-WXX",
+        Grain.WEEKEND: "XXXX-WXX-WE",
+        Grain.MONTH: "XXXX-XX",
+        Grain.QUARTER: "XXXX-QX",
+        Grain.HALF: "XXXX-HX",
+        Grain.SEASON: "XXXX-XX",
+    }.get(grain, "XXXX")
+
+
+def _anchor(features: Features, near: Surroundings) -> tuple[Period | None, str]:
+    way = int(str(features.get("direction", 0)))
+    side = ("before", "at", "after")[(way > 0) - (way < 0) + 1]
+    if features.get("anchor") == "narrative" and near.recent is not None:
+        return near.recent, f"counted from the date last mentioned, {side} it"
+    if near.creation is None:
+        return None, "there is no creation time to count from"
+    return Period(Grain.DAY, near.creation.day), f"counted from the creation time, {side} it"
+
+
+def _pointed(features: Features, near: Surroundings) -> _Found:
+    """Resolve a part of the calendar with its direction: "last June", "this summer"."""
+    way = int(str(features["direction"]))
+    said = {-1: "the last one before", 0: "the one at", 1: "the next one after"}[way]
+    if near.creation is None:
+        return _open_found(features)
+    because = f"{said} the creation time"
+    today = Period(Grain.DAY, near.creation.day)
+    candidates = _candidates(features, today.first)
+    here = next((each for each in candidates if each.first <= today.first), candidates[0])
+    now = today.within(here.grain)
+    if way == 0:
+        wanted = next((e for e in candidates if e.first.year == today.first.year), here)
+        if here.grain is Grain.DAY and "weekday" in features:
+            wanted = next(e for e in candidates if e.within(Grain.WEEK) == today.within(Grain.WEEK))
+    elif way < 0:
+        wanted = next((each for each in candidates if each.first < now.first), candidates[-1])
+    else:
+        wanted = next((e for e in reversed(candidates) if e.first > now.first), candidates[0])
+    return _Found(wanted, wanted.value, because, 0.9)
+
+
+def _candidates(features: Features, today: date) -> list[Period]:
+    """Return what an incomplete date may mean, the latest first."""
+    if "weekday" in features and "month" not in features:
+        monday = Period.of(Grain.WEEK, today).first
+        day = Period(Grain.DAY, monday).shifted(int(str(features["weekday"])) - 1)
+        return [day.shifted(weeks, Grain.WEEK) for weeks in (1, 0, -1)]
+    if "weekend" in features:
+        week = Period.of(Grain.WEEKEND, today)
+        return [week.shifted(weeks) for weeks in (1, 0, -1)]
+    if "day" in features and "month" not in features:
+        month = Period.of(Grain.MONTH, today)
+        months = [month.shifted(each) for each in (1, 0, -1)]
+        return [p for each in months if (p := _inside(each, features).period)]
+    year = Period.of(Grain.YEAR, today)
+    years = [year.shifted(each) for each in (1, 0, -1)]
+    return [p for each in years if (p := _inside(each, features).period)]
+
+
+def _nearest(features: Features, near: Surroundings) -> _Found:
+    """Resolve what lacks its year or week: by the tense around, else the nearest."""
+    calendar = ("month", "weekday", "weekend", "quarter", "half", "season", "holiday", "day")
+    if not any(name in features for name in calendar):
+        return _at_hand(near)
+    if near.creation is None:
+        return _open_found(features)
+    today = near.creation.day
+    candidates = _candidates(features, today)
+    now = Period(Grain.DAY, today).within(candidates[0].grain)
+    if now in candidates and "weekday" in features:
+        return _Found(now, now.value, "the day of the creation time", 0.95)
+    past = next((each for each in candidates if each.first <= now.first), None)
+    future = next((each for each in reversed(candidates) if each.first >= now.first), None)
+    what = _name(features)
+    if future is None or (past is not None and not _is_future(past, future, today, near.tense)):
+        assert past is not None
+        return _Found(past, past.value, f"{what} before the creation time", 0.9)
+    return _Found(future, future.value, f"{what} after the creation time", 0.85)
+
+
+def _is_future(past: Period, future: Period, today: date, tense: int) -> bool:
+    """Whether the coming one is meant: the tense says so, or it is much nearer."""
+    if tense:
+        return tense > 0
+    back, ahead = (today - past.first).days, (future.first - today).days
+    return (past.grain is not Grain.DAY and ahead * 3 < back) or (ahead * 3 < back and back > 7)
+
+
+def _name(features: Features) -> str:
+    order = ("holiday", "month", "weekday", "weekend", "quarter", "half", "season", "day")
+    return next(name for name in order if name in features)
+
+
+def _at_hand(near: Surroundings) -> _Found:
+    """Resolve a time of day that has no date: the day last spoken of, else that of the text."""
+    if near.recent is not None and near.recent.grain is Grain.DAY:
+        return _Found(near.recent, near.recent.value, "the day last mentioned", 0.75)
+    if near.creation is not None:
+        day = Period(Grain.DAY, near.creation.day)
+        return _Found(day, day.value, "the day of the creation time", 0.75)
+    return _Found(None, "XXXX-XX-XX", "no day is named", 0.6)
+
+
+def _open_found(features: Features) -> _Found:
+    because = "there is no creation time to tell the year"
+    if "month" in features:
+        value = f"XXXX-{int(str(features['month'])):02}"
+        value += f"-{int(str(features['day'])):02}" if "day" in features else ""
+    elif "weekday" in features:
+        value = f"XXXX-WXX-{features['weekday']}"
+    elif "weekend" in features:
+        value = "XXXX-WXX-WE"
+    elif "quarter" in features:
+        value = f"XXXX-Q{features['quarter']}"
+    elif "half" in features:
+        value = f"XXXX-H{features['half']}"
+    elif "season" in features:
+        value = f"XXXX-{features['season']}"
+    elif "holiday" in features and not str(features["holiday"]).startswith("easter"):
+        value = f"XXXX-{holiday(str(features['holiday']), 2000):%m-%d}"
+    else:
+        value = "XXXX-XX-XX"
+    return _Found(None, value, because, 0.8)
+
+
+# times of day
+
+
+def _with_clock(found: _Found, features: Features, near: Surroundings) -> tuple[str, bool]:
+    """Return a value with the time of day that goes with it, and whether there is one."""
+    value = found.value
+    if "hour" in features:
+        hour, minute = int(str(features["hour"])), int(str(features.get("minute", 0)))
+        part = features.get("part")
+        if part in ("AF", "EV", "PM") and hour < 12:
+            hour += 12
+        elif part in ("MO", "AM") and hour == 12:
+            hour = 0
+        elif part == "NI" and 6 <= hour < 12:
+            hour += 12
+        return f"{value}T{hour:02}:{minute:02}", True
+    part = features.get("part")
+    if part in PARTS_OF_DAY:
+        return f"{value}T{part}", True
+    return value, False

@@ -1,0 +1,246 @@
+"""Rule files: the words of a language, how it words times, and what each wording means.
+
+    language = "en"                      # ISO 639-1; a file of a user's extends the language
+
+    [numbers]                            # number words; "joining" stand between two of them
+    1 = "one"
+    joining = "and"
+
+    [words.month]                        # a list of words: what each means = its words
+    1 = "january, jan[.]"
+
+    [[date]]                             # a rule: date, duration, set, or a part of such
+    find = ["[the] {month} {day}[,] {year}"]
+    because = "a full date"              # said with the proposal
+    confidence = 0.95                    # how often what it finds is a time, with the right value
+    modifier = "START"                   # anything else is a feature of what is found
+
+What patterns may hold says ``patterns``; what features mean says ``resolution``.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from tempannot.core.errors import FileError
+from tempannot.core.wording import cut
+from tempannot.resources import resource
+from tempannot.suggestions.times.expressions import BUILT_IN, OUTPUT, Grammar, Rule
+from tempannot.suggestions.times.numbers import NumberWords
+from tempannot.suggestions.times.patterns import (
+    PatternError,
+    Slot,
+    Wording,
+    WordingTree,
+    wordings,
+)
+
+FEATURES = frozenset(
+    """century decade year half quarter season month week weekday weekend day part hour minute
+    second unit number direction anchor grain modifier quant freq value type easter
+    nth""".split()  # noqa: SIM905 - a list of words
+)
+"""What a rule may say of what it finds."""
+
+_SETTINGS = ("day-first",)
+_TOP = ("language", "numbers", "words", "cues", *_SETTINGS)
+
+
+class RuleError(FileError):
+    """A rule file that cannot be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """What the rules of a language know: its grammar, and words that tell the tense around."""
+
+    code: str
+    grammar: Grammar
+    cues: Mapping[str, frozenset[str]]
+
+
+def languages() -> tuple[str, ...]:
+    """Return the languages that have rules, by their codes."""
+    return tuple(sorted(path.stem for path in resource("times").glob("*.toml")))
+
+
+def language_rules(code: str, more: Sequence[Path] = ()) -> Language:
+    """Return what is known of a language, English for one without rules.
+
+    ``more`` are files of a user's; those of another language count for nothing. Raises RuleError,
+    with the file and the line, for one that is wrong.
+    """
+    known = code if code in languages() else "en"
+    stamps = tuple((path, path.stat().st_mtime_ns if path.exists() else 0) for path in more)
+    return _language(known, stamps)
+
+
+@lru_cache(maxsize=16)
+def _language(code: str, more: tuple[tuple[Path, int], ...]) -> Language:
+    files = [_RuleFile(resource(f"times/{code}.toml"))]
+    files += [file for path, _ in more if (file := _RuleFile(path)).language == code]
+    return _Builder(code, files).language()
+
+
+class _RuleFile:
+    """One file, and where its parts are in it."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        try:
+            self._text = path.read_text(encoding="utf-8")
+            self.tables: dict[str, Any] = tomllib.loads(self._text)
+        except OSError as error:
+            raise RuleError(path, f"cannot be read: {error.strerror}") from error
+        except UnicodeDecodeError as error:
+            raise RuleError(path, "is not UTF-8") from error
+        except tomllib.TOMLDecodeError as error:
+            place = re.search(r"line (\d+)", str(error))
+            said = re.sub(r" \(at .*\)$", "", str(error))
+            raise RuleError(
+                path, f"is no TOML: {said}", int(place[1]) if place else None
+            ) from error
+        self.language = self.tables.get("language")
+        if not isinstance(self.language, str) or not self.language:
+            raise RuleError(path, 'does not say its language: begin with language = "en"', 1)
+
+    def error(self, problem: str, near: str = "") -> RuleError:
+        """Return an error at the first line that has some text."""
+        lines = self._text.splitlines()
+        found = (number for number, line in enumerate(lines, 1) if near and near in line)
+        return RuleError(self.path, problem, next(found, None))
+
+    def rules(self) -> Iterator[tuple[str, dict[str, Any]]]:
+        """Yield the rules with their kinds, as they stand in the file."""
+        for kind, value in self.tables.items():
+            if kind in _TOP:
+                continue
+            if not (isinstance(value, list) and all(isinstance(each, dict) for each in value)):
+                raise self.error(f"{kind!r} is no rule: rules begin with [[{kind}]]", kind)
+            for rule in value:
+                yield kind, rule
+
+
+class _Builder:
+    """A language that is being put together out of files."""
+
+    def __init__(self, code: str, files: Sequence[_RuleFile]) -> None:
+        self._code = code
+        self._files = files
+        self._lists = WordingTree[tuple[str, object]]()
+        self._trees = WordingTree[Rule](), WordingTree[Rule]()
+        self._kinds = frozenset(kind for file in files for kind, _ in file.rules())
+        self._names = BUILT_IN | {name for file in files for name in self._table(file, "words")}
+
+    def language(self) -> Language:
+        """Return it, whole."""
+        order = 0
+        # a user's rule comes before ours, so that it wins where both find the same
+        for file in reversed(self._files):
+            for name, words in self._table(file, "words").items():
+                self._list(file, name, words)
+            for kind, rule in file.rules():
+                self._rule(file, order, kind, rule)
+                order += 1
+        first, later = self._trees
+        is_day_first = any(file.tables.get("day-first") is True for file in self._files)
+        grammar = Grammar(self._lists, first, later, self._numbers(), self._kinds, is_day_first)
+        return Language(self._code, grammar, self._cues())
+
+    def _table(self, file: _RuleFile, name: str) -> dict[str, Any]:
+        table = file.tables.get(name, {})
+        if not isinstance(table, dict):
+            raise file.error(f"{name!r} is no table: write [{name}]", name)
+        return table
+
+    def _list(self, file: _RuleFile, name: str, words: object) -> None:
+        if not isinstance(words, dict):
+            raise file.error(f"the list {name!r} is no table: write [words.{name}]", name)
+        for value, wanted in words.items():
+            for each in _entries(file, wanted, value):
+                meaning = name, _typed(value)
+                for wording in self._wordings(file, each, frozenset()):
+                    self._lists.add(wording, meaning)
+
+    def _rule(self, file: _RuleFile, order: int, kind: str, rule: dict[str, Any]) -> None:
+        find = rule.get("find")
+        patterns = [find] if isinstance(find, str) else find
+        if (
+            not isinstance(patterns, list)
+            or not all(isinstance(p, str) for p in patterns)
+            or not patterns
+        ):
+            raise file.error(f'a rule of [[{kind}]] has no find = "..."', f"[[{kind}]]")
+        near = patterns[0]
+        constants = {k: v for k, v in rule.items() if k not in ("find", "because", "confidence")}
+        self._check_constants(file, constants, near)
+        confidence = rule.get("confidence", 0.9)
+        if not isinstance(confidence, int | float) or not 0 <= confidence <= 1:
+            raise file.error(f"the confidence {confidence!r} is not between 0 and 1", near)
+        made = Rule(kind, order, constants, str(rule.get("because", "")), float(confidence))
+        for pattern in patterns:
+            for wording in self._wordings(file, pattern, self._kinds | self._names):
+                names = {atom.name for atom in wording.atoms if isinstance(atom, Slot)}
+                self._trees[bool(names & self._kinds)].add(wording, made)
+
+    def _check_constants(self, file: _RuleFile, constants: Mapping[str, Any], near: str) -> None:
+        for name, value in constants.items():
+            if name not in FEATURES:
+                known = ", ".join(sorted(FEATURES))
+                raise file.error(f"nothing is called {name!r}; there are {known}", name)
+            if not isinstance(value, str | int | float):
+                raise file.error(f"{name} is neither a word nor a number", near)
+
+    def _wordings(
+        self, file: _RuleFile, pattern: str, names: Collection[str]
+    ) -> tuple[Wording, ...]:
+        try:
+            found = wordings(pattern)
+        except PatternError as error:
+            raise file.error(str(error), pattern) from error
+        for wording in found:
+            for atom in wording.atoms:
+                if isinstance(atom, Slot) and atom.name not in names:
+                    problem = f"there is no list or rule {{{atom.name}}} in {cut(pattern)!r}"
+                    raise file.error(problem, pattern)
+        return found
+
+    def _numbers(self) -> NumberWords:
+        values: dict[str, int] = {}
+        joining: set[str] = set()
+        for file in self._files:
+            for key, words in self._table(file, "numbers").items():
+                entries = [each.casefold() for each in _entries(file, words, key)]
+                if key == "joining":
+                    joining |= set(entries)
+                elif key.isdigit():
+                    values |= dict.fromkeys(entries, int(key))
+                else:
+                    raise file.error(f"{key!r} is no number", key)
+        return NumberWords(values, frozenset(joining))
+
+    def _cues(self) -> Mapping[str, frozenset[str]]:
+        found: dict[str, frozenset[str]] = {}
+        for file in self._files:
+            for key, words in self._table(file, "cues").items():
+                found[key] = found.get(key, frozenset()) | set(_entries(file, words, key))
+        return found
+
+
+def _entries(file: _RuleFile, words: object, near: str) -> list[str]:
+    if not isinstance(words, str):
+        raise file.error(f"the words of {near!r} are no text", near)
+    return [each for part in words.split(",") if (each := part.strip())]
+
+
+def _typed(value: str) -> int | str:
+    return int(value) if re.fullmatch(r"-?\d+", value) else value
+
+
+__all__ = ["FEATURES", "OUTPUT", "Language", "RuleError", "language_rules", "languages"]

@@ -1,0 +1,140 @@
+"""Times proposed for a document: what its rules find, resolved in the order of the text."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Sequence
+from datetime import date
+from pathlib import Path
+
+from tempannot.core.document import Document
+from tempannot.core.items import Span
+from tempannot.suggestions.suggestion import Suggestion, SuggestionKind
+from tempannot.suggestions.times.calendar_periods import Grain, Period
+from tempannot.suggestions.times.expressions import Expression, expressions
+from tempannot.suggestions.times.resolution import Moment, Resolved, Surroundings, resolve
+from tempannot.suggestions.times.rule_files import Language, language_rules
+from tempannot.suggestions.times.words import Shape, Word, words_of
+
+
+def suggest_times(
+    document: Document,
+    within: Span | None = None,
+    language: str = "",
+    rules: Sequence[Path] = (),
+) -> list[Suggestion]:
+    """Propose the times of a document that are not marked yet, in the order of the text.
+
+    ``within`` bounds it to what begins in a part of the text, ``language`` is that of
+    ISO 639-1 ("" to have it told), ``rules`` are rule files of the user's. Raises RuleError for one
+    of these that is wrong, and for nothing in the text.
+    """
+    known = language_rules(language or "en", rules)
+    body = document.body if document.body.end > document.body.start else Span(0, len(document.text))
+    words = words_of(document.text, body)
+    marked = _Marked(document)
+    reader = _Reader(known, words, document)
+    found = []
+    for expression in expressions(known.grammar, words):
+        span = Span(words[expression.first].start, words[expression.end - 1].end)
+        resolved = reader.resolved(expression)
+        if not marked.meets(span) and (within is None or within.start <= span.start < within.end):
+            found.append(_suggestion(document, span, expression, resolved))
+    return found
+
+
+def _suggestion(
+    document: Document, span: Span, expression: Expression, resolved: Resolved
+) -> Suggestion:
+    parts = [each for each in (expression.rule.because, resolved.because) if each]
+    return Suggestion(
+        SuggestionKind.TIME,
+        round(expression.rule.confidence * resolved.certainty, 3),
+        ", ".join(parts) or "a time expression",
+        span.start,
+        span.end,
+        document.slice(span),
+        resolved.attributes,
+    )
+
+
+class _Marked:
+    """Where a document has times already."""
+
+    def __init__(self, document: Document) -> None:
+        spans = sorted(
+            each.span for each in document.times.values() if each.span.end > each.span.start
+        )
+        self._starts: list[int] = []
+        self._ends: list[int] = []
+        for span in spans:
+            self._starts.append(span.start)
+            self._ends.append(max(span.end, self._ends[-1]) if self._ends else span.end)
+
+    def meets(self, span: Span) -> bool:
+        """Whether a time that is marked overlaps a stretch of text."""
+        place = bisect_right(self._starts, span.end - 1)
+        return place > 0 and self._ends[place - 1] > span.start
+
+
+class _Reader:
+    """What is known of a text while its expressions are resolved one after the other."""
+
+    def __init__(self, known: Language, words: Sequence[Word], document: Document) -> None:
+        self._cues = known.cues
+        self._words = words
+        self._creation = creation_moment(document)
+        self._id = (document.creation_time or "") if self._creation else ""
+        self._recent: Period | None = None
+        self._quarter: Period | None = None
+
+    def resolved(self, expression: Expression) -> Resolved:
+        """Resolve the next expression, and keep what it tells about those that follow."""
+        near = Surroundings(
+            self._creation, self._recent, self._quarter, self._tense(expression), self._id
+        )
+        found = resolve(expression.rule.kind, expression.features, near)
+        if found.period is not None:
+            self._recent = found.period
+            if found.period.grain is Grain.QUARTER:
+                self._quarter = found.period
+        return found
+
+    def _tense(self, expression: Expression) -> int:
+        """Return what the nearest telling word of the sentence says: -1 past, 1 future."""
+        past, future = self._cues.get("past", frozenset()), self._cues.get("future", frozenset())
+        for place in range(expression.first - 1, max(-1, expression.first - _REACH), -1):
+            word = self._words[place]
+            if word.shape is Shape.SIGN and word.text in ".?!;":
+                break
+            if word.lower in future:
+                return 1
+            if word.lower in past or word.lower.endswith("ed"):
+                return -1
+        for place in range(expression.end, min(len(self._words), expression.end + _REACH)):
+            word = self._words[place]
+            if word.shape is Shape.SIGN and word.text in ".?!;":
+                break
+            if word.lower in future:
+                return 1
+            if word.lower in past:
+                return -1
+        return 0
+
+
+_REACH = 12
+"""How far from an expression the tense is looked for, in words."""
+
+
+def creation_moment(document: Document) -> Moment | None:
+    """Return when a document was written, None if it does not say a day of the calendar."""
+    time = document.times.get(document.creation_time or "")
+    value = (time.attributes.get("value") or "") if time else ""
+    match = re.match(r"(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d(?::\d\d)?))?", value)
+    if not match:
+        return None
+    try:
+        return Moment(date(int(match[1]), int(match[2]), int(match[3])), match[4] or "")
+    except ValueError:
+        return None
