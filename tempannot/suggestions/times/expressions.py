@@ -24,7 +24,7 @@ BUILT_IN = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class TimeRule:
     """What expressions of one form mean; ``order`` is its place among all: the first one wins."""
 
     kind: str
@@ -41,7 +41,7 @@ class Expression:
     first: int
     end: int
     features: Features = field(hash=False)
-    rule: Rule
+    rule: TimeRule
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +49,8 @@ class Grammar:
     """The rules of a language: lists of words, rules on words alone, rules on other expressions."""
 
     lists: WordingTree[tuple[str, object]]
-    first_rules: WordingTree[Rule]
-    later_rules: WordingTree[Rule]
+    first_rules: WordingTree[TimeRule]
+    later_rules: WordingTree[TimeRule]
     numbers: NumberWords
     kinds: frozenset[str]
     is_day_first: bool = False
@@ -94,7 +94,7 @@ def _near(news: Iterable[Expression]) -> list[int]:
 
 
 def _round(
-    passage: Passage, tree: WordingTree[Rule], places: Iterable[int], known: _Known
+    passage: Passage, tree: WordingTree[TimeRule], places: Iterable[int], known: _Known
 ) -> _Known:
     """Return what is found at some places and not known yet; of two alike the first rule's."""
     news: _Known = {}
@@ -110,7 +110,7 @@ def _round(
     return news
 
 
-def _features(rule: Rule, found: Features) -> Features | None:
+def _features(rule: TimeRule, found: Features) -> Features | None:
     """Put together what the slots took; None if they contradict, as in "Monday Tuesday"."""
     merged: dict[str, object] = {}
     for label, value in found.items():

@@ -7,8 +7,8 @@
     <!the> second                what must not stand there
     jaanuar*                     any ending
 
-A space stands for a space, a line end or a hyphen; what is written together must be together. A
-word that is written with a capital wants one. There is no repetition, so that the time to match
+A space stands for a space, a line end or a hyphen, ``_`` for one of the first two, ``-`` for a hyphen
+alone; what is written together must be together. A word that is written with a capital wants one. There is no repetition, so that the time to match
 is bounded by the rule alone.
 """
 
@@ -17,6 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from itertools import product
 from typing import Generic, TypeVar
 
@@ -32,6 +33,15 @@ MOST_READINGS = 5_000
 """How many wordings one pattern may stand for."""
 
 
+class Join(StrEnum):
+    """How a word stands to the one before it."""
+
+    OPEN = " "
+    SPACE = "_"
+    HYPHEN = "-"
+    GLUED = ""
+
+
 class PatternError(TempannotError):
     """A pattern that cannot be read."""
 
@@ -43,7 +53,7 @@ class Literal:
     text: str
     capital: bool = False
     any_end: bool = False
-    glued: bool = False
+    join: Join = Join.GLUED
 
     def fits(self, word: Word) -> bool:
         """Whether a word of the text is this one."""
@@ -57,7 +67,7 @@ class Slot:
 
     label: str
     name: str
-    glued: bool = False
+    join: Join = Join.GLUED
 
 
 Atom = Literal | Slot
@@ -65,7 +75,7 @@ Reading = tuple[Atom, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Context:
+class Beside:
     """What must (not) stand beside an expression: one of several readings."""
 
     readings: tuple[Reading, ...]
@@ -77,12 +87,12 @@ class Wording:
     """One way to word an expression, with what is asked of the words before and after it."""
 
     atoms: Reading
-    before: tuple[Context, ...] = ()
-    after: tuple[Context, ...] = ()
+    before: tuple[Beside, ...] = ()
+    after: tuple[Beside, ...] = ()
 
 
 _TOKEN = re.compile(
-    r"(?P<space>[\s-]+)|(?P<slot>\{(?:(?P<label>\w+):)?(?P<name>\w+)\})|(?P<mark>[\[\]()|<>!])"
+    r"(?P<join>[\s_-]+)|(?P<slot>\{(?:(?P<label>\w+):)?(?P<name>\w+)\})|(?P<mark>[\[\]()|<>!])"
     r"|(?P<word>[^\W\d_]+|\d+)(?P<any>\*)?|(?P<sign>[^\s\w])"
 )
 _CLOSING = {"[": "]", "(": ")", "<": ">"}
@@ -100,11 +110,11 @@ def wordings(text: str) -> tuple[Wording, ...]:
     return found
 
 
-def _wording(reading: tuple[Atom | Context, ...]) -> Wording:
-    places = [place for place, each in enumerate(reading) if not isinstance(each, Context)]
+def _wording(reading: tuple[Atom | Beside, ...]) -> Wording:
+    places = [place for place, each in enumerate(reading) if not isinstance(each, Beside)]
     first, last = (places[0], places[-1]) if places else (0, -1)
-    atoms = tuple(each for each in reading if not isinstance(each, Context))
-    contexts = [(place, each) for place, each in enumerate(reading) if isinstance(each, Context)]
+    atoms = tuple(each for each in reading if not isinstance(each, Beside))
+    contexts = [(place, each) for place, each in enumerate(reading) if isinstance(each, Beside)]
     if any(first < place < last for place, _ in contexts):
         raise PatternError("what stands in <> may only come first or last")
     before = tuple(each for place, each in contexts if place < first)
@@ -121,31 +131,31 @@ class _Reader:
             raise PatternError(f"{text!r} has a sign that no pattern has")
         self._next = 0
 
-    def options(self, closing: str, glued: bool = True) -> list[tuple[Atom | Context, ...]]:
+    def options(self, closing: str, join: Join = Join.GLUED) -> list[tuple[Atom | Beside, ...]]:
         """Return all readings of what comes up to a closing sign, or the end."""
-        found: list[tuple[Atom | Context, ...]] = []
-        parts: list[list[tuple[Atom | Context, ...]]] = []
-        is_glued = glued
+        found: list[tuple[Atom | Beside, ...]] = []
+        parts: list[list[tuple[Atom | Beside, ...]]] = []
+        at = join
         while self._next < len(self._tokens):
             token = self._tokens[self._next]
             self._next += 1
             if token["mark"] == "|" or (closing and token["mark"] == closing):
                 found += self._joined(parts)
-                parts, is_glued = [], glued
+                parts, at = [], join
                 if token["mark"] == closing:
                     return found
-            elif token["space"]:
-                is_glued = False
+            elif token["join"]:
+                at = Join(token["join"][:1] if token["join"].strip() else " ")
             else:
-                parts.append(self._readings(token, is_glued))
-                is_glued = True
+                parts.append(self._readings(token, at))
+                at = Join.GLUED
         if closing:
             raise PatternError(f"{self._text!r} has no {closing!r} to end what begins there")
         return found + self._joined(parts)
 
     def _joined(
-        self, parts: Sequence[Sequence[tuple[Atom | Context, ...]]]
-    ) -> list[tuple[Atom | Context, ...]]:
+        self, parts: Sequence[Sequence[tuple[Atom | Beside, ...]]]
+    ) -> list[tuple[Atom | Beside, ...]]:
         count = 1
         for part in parts:
             count *= len(part)
@@ -153,20 +163,20 @@ class _Reader:
             raise PatternError(f"{self._text!r} stands for {count} wordings: make several of it")
         return [tuple(each for part in choice for each in part) for choice in product(*parts)]
 
-    def _readings(self, token: re.Match[str], glued: bool) -> list[tuple[Atom | Context, ...]]:
+    def _readings(self, token: re.Match[str], join: Join) -> list[tuple[Atom | Beside, ...]]:
         if token["slot"]:
-            return [(Slot(token["label"] or token["name"], token["name"], glued),)]
+            return [(Slot(token["label"] or token["name"], token["name"], join),)]
         if mark := token["mark"]:
             if mark not in _CLOSING:
                 raise PatternError(f"{self._text!r} has a {mark!r} where nothing began")
             wanted = not (mark == "<" and self._takes("!"))
-            options = self.options(_CLOSING[mark], glued)
+            options = self.options(_CLOSING[mark], join)
             if mark == "<":
-                atoms = tuple(tuple(a for a in o if not isinstance(a, Context)) for o in options)
-                return [(Context(atoms, wanted),)]
+                atoms = tuple(tuple(a for a in o if not isinstance(a, Beside)) for o in options)
+                return [(Beside(atoms, wanted),)]
             return [*options, ()] if mark == "[" else options
         word = token["word"] or token["sign"]
-        return [(Literal(word.casefold(), word[0].isupper(), bool(token["any"]), glued),)]
+        return [(Literal(word.casefold(), word[0].isupper(), bool(token["any"]), join),)]
 
     def _takes(self, sign: str) -> bool:
         if self._next < len(self._tokens) and self._tokens[self._next]["mark"] == sign:
@@ -200,7 +210,7 @@ class WordingTree(Generic[Meaning]):
         tree = self
         for place, atom in enumerate(wording.atoms):
             # the first word may stand anywhere
-            tree = tree._branch(replace(atom, glued=atom.glued and place > 0))
+            tree = tree._branch(replace(atom, join=atom.join if place else Join.OPEN))
         tree.ends.append((wording, meaning))
 
     def _branch(self, atom: Atom) -> WordingTree[Meaning]:
@@ -250,30 +260,33 @@ class Passage:
         word = self.words[place]
         starts = tree.starts.get(word.lower[0], ())
         for literal, branch in (*tree.literals.get(word.lower, ()), *starts):
-            if literal.fits(word) and self._joins(place, literal.glued, begin):
+            if literal.fits(word) and self._joins(place, literal.join, begin):
                 yield from self._ends(branch, begin, place + 1, found)
         if pieces := self.pieces[place]:
             for slot, branch in tree.slots:
-                if slot.name in pieces and self._joins(place, slot.glued, begin):
+                if slot.name in pieces and self._joins(place, slot.join, begin):
                     for piece in pieces[slot.name]:
                         more = {**found, slot.label: piece.value}
                         yield from self._ends(branch, begin, piece.end, more)
 
-    def _joins(self, place: int, glued: bool, begin: int) -> bool:
+    def _joins(self, place: int, join: Join, begin: int) -> bool:
         """Whether a word stands as close to the one before it as the pattern has it."""
         if place == begin:
             return True
         gap = self.words[place].gap
-        if glued:
+        if join is Join.GLUED:
             return gap is Gap.NONE
-        signs = Shape.SIGN in (self.words[place].shape, self.words[place - 1].shape)
-        return gap is not Gap.BREAK and (gap is not Gap.NONE or signs)
+        if join is Join.HYPHEN:
+            return gap is Gap.HYPHEN
+        if gap is Gap.NONE:
+            return Shape.SIGN in (self.words[place].shape, self.words[place - 1].shape)
+        return gap is Gap.SPACE or (gap is Gap.HYPHEN and join is Join.OPEN)
 
-    def _has_after(self, context: Context, place: int) -> bool:
+    def _has_after(self, context: Beside, place: int) -> bool:
         found = any(next(self._reading(each, place), None) is not None for each in context.readings)
         return found == context.wanted
 
-    def _has_before(self, context: Context, place: int) -> bool:
+    def _has_before(self, context: Beside, place: int) -> bool:
         found = any(
             place in self._reading(reading, start)
             for reading in context.readings

@@ -31,7 +31,7 @@ from typing import Any
 from tempannot.core.errors import FileError
 from tempannot.core.wording import cut
 from tempannot.resources import resource
-from tempannot.suggestions.times.expressions import BUILT_IN, OUTPUT, Grammar, Rule
+from tempannot.suggestions.times.expressions import BUILT_IN, OUTPUT, Grammar, TimeRule
 from tempannot.suggestions.times.numbers import NumberWords
 from tempannot.suggestions.times.patterns import (
     PatternError,
@@ -134,7 +134,7 @@ class _Builder:
         self._code = code
         self._files = files
         self._lists = WordingTree[tuple[str, object]]()
-        self._trees = WordingTree[Rule](), WordingTree[Rule]()
+        self._trees = WordingTree[TimeRule](), WordingTree[TimeRule]()
         self._kinds = frozenset(kind for file in files for kind, _ in file.rules())
         self._names = BUILT_IN | {name for file in files for name in self._table(file, "words")}
 
@@ -183,7 +183,7 @@ class _Builder:
         confidence = rule.get("confidence", 0.9)
         if not isinstance(confidence, int | float) or not 0 <= confidence <= 1:
             raise file.error(f"the confidence {confidence!r} is not between 0 and 1", near)
-        made = Rule(kind, order, constants, str(rule.get("because", "")), float(confidence))
+        made = TimeRule(kind, order, constants, str(rule.get("because", "")), float(confidence))
         for pattern in patterns:
             for wording in self._wordings(file, pattern, self._kinds | self._names):
                 names = {atom.name for atom in wording.atoms if isinstance(atom, Slot)}
