@@ -7,9 +7,9 @@
     <!the> second                what must not stand there
     jaanuar*                     any ending
 
-A space stands for a space, a line end or a hyphen, ``_`` for one of the first two, ``-`` for a hyphen
-alone; what is written together must be together. A word that is written with a capital wants one. There is no repetition, so that the time to match
-is bounded by the rule alone.
+A space stands for a space, a line end or a hyphen, ``_`` for one of the first two, ``-`` for a
+hyphen alone; what is written together must be together. A word that is written with a capital wants
+one. There is no repetition, so that the time to match is bounded by the rules alone.
 """
 
 from __future__ import annotations
