@@ -20,6 +20,7 @@ from tempannot.core.errors import TempannotError
 
 if TYPE_CHECKING:
     from scipy.sparse import csr_matrix
+    from sklearn.linear_model import LogisticRegression, SGDClassifier
 
 Floats = NDArray[np.float32]
 
@@ -43,9 +44,7 @@ class LinearModel:
     def probabilities(self, row: Iterable[str]) -> Floats:
         """Return the probability of each label, in their order."""
         columns = [found for each in row if (found := self.vocabulary.get(each)) is not None]
-        scores = self.weights[:, columns].sum(axis=1) + self.intercepts
-        powers = np.exp(scores - scores.max())
-        return np.asarray(powers / powers.sum(), dtype=np.float32)
+        return _softmax(self.weights[:, columns].sum(axis=1) + self.intercepts)
 
     def best(self, row: Iterable[str]) -> tuple[str, float]:
         """Return the most probable label with its probability."""
@@ -78,12 +77,17 @@ class LinearModel:
 
 @dataclass(frozen=True, slots=True)
 class Learning:
-    """How a linear model is learnt: a feature counts if ``least`` rows have it."""
+    """How a linear model is learnt: a feature counts if ``least`` rows have it.
+
+    By default in ``epochs`` passes over the rows, each step on one of them; ``exact`` goes on to
+    the best weights there are, which is better calibrated, and slow with more than two labels.
+    """
 
     seed: int = 0
     least: int = 2
     epochs: int = 12
     penalty: float = 1e-5
+    exact: bool = False
 
 
 def learn(
@@ -97,17 +101,55 @@ def learn(
     if not rows:
         raise LearningError("there is nothing to learn from")
     kept = [tuple(dict.fromkeys(row)) for row in rows]
-    counts = Counter(each for row in kept for each in row)
-    vocabulary = {
-        word: place
-        for place, word in enumerate(sorted(w for w in counts if counts[w] >= how.least))
-    }
+    vocabulary = _vocabulary(kept, how.least)
     names = tuple(sorted(set(labels)))
     weights = np.zeros((len(names), len(vocabulary)), dtype=np.float32)
     intercepts = np.zeros(len(names), dtype=np.float32)
     if len(names) > 1 and vocabulary:
         weights, intercepts = _fitted(_matrix(kept, vocabulary), labels, names, how)
     return LinearModel(names, vocabulary, weights, intercepts)
+
+
+def held_out(
+    rows: Sequence[Iterable[str]],
+    labels: Sequence[str],
+    groups: Sequence[int],
+    how: Learning | None = None,
+) -> tuple[tuple[str, ...], Floats]:
+    """Return the labels, and their probabilities for each row by what the other groups teach.
+
+    A threshold that is chosen on these holds for rows that were never seen. A group that is all
+    there is, or leaves one label only, is judged by that.
+    """
+    how = how or Learning()
+    names = tuple(sorted(set(labels)))
+    kept = [tuple(dict.fromkeys(row)) for row in rows]
+    vocabulary = _vocabulary(kept, how.least)
+    matrix, numbers = _matrix(kept, vocabulary), np.asarray(groups)
+    found = np.zeros((len(rows), len(names)), dtype=np.float32)
+    for group in sorted(set(groups)):
+        of_group = numbers == group
+        taught = [label for label, inside in zip(labels, of_group, strict=True) if not inside]
+        known = tuple(sorted(set(taught)))
+        columns = [names.index(each) for each in known]
+        if len(known) > 1:
+            weights, intercepts = _fitted(matrix[~of_group], taught, known, how)
+            scores = np.asarray(matrix[of_group] @ weights.T.astype(np.float64)) + intercepts
+            found[np.ix_(of_group, columns)] = _softmax(scores)
+        else:
+            found[np.ix_(of_group, columns)] = 1
+    return names, found
+
+
+def _vocabulary(rows: Sequence[Sequence[str]], least: int) -> dict[str, int]:
+    counts = Counter(each for row in rows for each in row)
+    kept = sorted(word for word, count in counts.items() if count >= least)
+    return {word: place for place, word in enumerate(kept)}
+
+
+def _softmax(scores: NDArray[np.floating]) -> Floats:
+    powers = np.exp(scores - scores.max(axis=-1, keepdims=True))
+    return np.asarray(powers / powers.sum(axis=-1, keepdims=True), dtype=np.float32)
 
 
 def _matrix(rows: Sequence[Sequence[str]], vocabulary: Mapping[str, int]) -> csr_matrix[np.float64]:
@@ -123,9 +165,27 @@ def _matrix(rows: Sequence[Sequence[str]], vocabulary: Mapping[str, int]) -> csr
 def _fitted(
     matrix: csr_matrix[np.float64], labels: Sequence[str], names: Sequence[str], how: Learning
 ) -> tuple[Floats, Floats]:
-    from sklearn.linear_model import SGDClassifier  # noqa: PLC0415 - only who trains waits for it
+    from threadpoolctl import threadpool_limits  # noqa: PLC0415 - only who trains waits for it
 
-    learner = SGDClassifier(
+    learner = _learner(matrix.shape[0], how)
+    with threadpool_limits(1):  # sums in another order would be other bytes
+        learner.fit(matrix, list(labels))
+    weights, intercepts = learner.coef_, learner.intercept_
+    if len(names) == 2:  # scikit-learn keeps one row for two labels; halves give the same odds
+        weights, intercepts = np.vstack([-weights, weights]) / 2, np.repeat(intercepts, 2) / 2
+        intercepts = intercepts * np.array([-1, 1])
+    return weights.astype(np.float32), intercepts.astype(np.float32)
+
+
+def _learner(rows: int, how: Learning) -> LogisticRegression | SGDClassifier:
+    from sklearn.linear_model import (  # noqa: PLC0415 - only who trains waits for it
+        LogisticRegression,
+        SGDClassifier,
+    )
+
+    if how.exact:
+        return LogisticRegression(C=1 / (how.penalty * rows), max_iter=100)
+    return SGDClassifier(
         loss="log_loss",
         alpha=how.penalty,
         max_iter=how.epochs,
@@ -133,12 +193,6 @@ def _fitted(
         average=True,
         random_state=how.seed,
     )
-    learner.fit(matrix, list(labels))
-    weights, intercepts = learner.coef_, learner.intercept_
-    if len(names) == 2:  # scikit-learn keeps one row for two labels; halves give the same odds
-        weights, intercepts = np.vstack([-weights, weights]) / 2, np.repeat(intercepts, 2) / 2
-        intercepts = intercepts * np.array([-1, 1])
-    return weights.astype(np.float32), intercepts.astype(np.float32)
 
 
 def _array_bytes(array: NDArray[np.generic]) -> bytes:

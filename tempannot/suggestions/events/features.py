@@ -1,0 +1,118 @@
+"""What is known of a word when it is judged whether, and as what, it is an event."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from tempannot.suggestions.events.lexicon import lexicon
+from tempannot.suggestions.events.rates import EventRates
+from tempannot.suggestions.events.rules import verb_behind
+from tempannot.suggestions.events.verb_groups import VerbGroup, tense_and_aspect, verb_group
+from tempannot.suggestions.events.word_classes import Tag, Word, verb_forms
+from tempannot.suggestions.tokens import lemmas
+
+_EDGE = "|"
+_IN_NOUN_PHRASE = frozenset((Tag.NOUN, Tag.NAME, Tag.ADJECTIVE, Tag.NUMBER, Tag.POSSESSIVE))
+
+
+def event_features(words: Sequence[Word], place: int, rates: EventRates) -> list[str]:
+    """Return the names of the features of one word in its sentence."""
+    return [
+        *_of_the_word(words[place]),
+        *_of_the_lists(words[place]),
+        *_of_the_window(words, place),
+        *_of_the_group(words[place], verb_group(words, place)),
+        *_of_the_phrase(words, place),
+        *rates.features(words[place]),
+    ]
+
+
+def _of_the_word(word: Word) -> Iterator[str]:
+    lower, tag = word.lower, word.tag
+    yield f"word={lower}"
+    yield f"tag={tag}"
+    yield f"lemma={word.lemma}"
+    yield f"lemma,tag={word.lemma},{tag}"
+    for length in (2, 3, 4):
+        yield f"ends{length}={lower[-length:]},{tag}"
+    yield f"parts={','.join(part for part, _ in lemmas(lower))}"
+    yield f"forms={','.join(sorted(verb_forms(lower)))}"
+    text = word.token.text
+    if text[:1].isupper():
+        yield "capitals" if text.isupper() and len(text) > 1 else "capital"
+    if "-" in text:
+        yield "hyphen"
+        yield f"hyphen={lower.rpartition('-')[2]}"
+
+
+def _of_the_lists(word: Word) -> Iterator[str]:
+    known = lexicon("en")
+    yield from (f"verb,{use},{word.tag}" for use in known.uses("verbs", word.lemma))
+    if word.tag in (Tag.NOUN, Tag.NAME):
+        yield from (f"noun,{use}" for use in known.uses("nouns", word.lemma))
+        verb = verb_behind(word.lemma)
+        if verb:
+            yield "of a verb"
+            yield f"of={verb}"
+            yield from (f"of,{use}" for use in known.uses("verbs", verb))
+    yield from (f"adjective,{use},{word.tag}" for use in known.uses("adjectives", word.lower))
+
+
+def _of_the_window(words: Sequence[Word], place: int) -> Iterator[str]:
+    tags = [_tag_at(words, place + shift) for shift in range(-3, 4)]
+    lemma = words[place].lemma
+    for shift in (-2, -1, 1, 2):
+        yield f"{shift}={_lemma_at(words, place + shift)}"
+    for shift in range(-3, 4):
+        if shift:
+            yield f"tag{shift}={tags[shift + 3]}"
+    yield f"tags-2={tags[1]},{tags[2]},{tags[3]}"
+    yield f"tags-1={tags[2]},{tags[3]}"
+    yield f"tags+1={tags[3]},{tags[4]}"
+    yield f"tags+2={tags[3]},{tags[4]},{tags[5]}"
+    yield f"tags0={tags[2]},{tags[3]},{tags[4]}"
+    yield f"before={_lemma_at(words, place - 1)},{lemma}"
+    yield f"after={lemma},{_lemma_at(words, place + 1)}"
+    yield f"after,tag={words[place].tag},{_lemma_at(words, place + 1)}"
+
+
+def _of_the_group(word: Word, group: VerbGroup) -> Iterator[str]:
+    tense, aspect = tense_and_aspect(word, group)
+    yield f"tense={tense},{aspect}"
+    yield f"group={' '.join(group.auxiliaries)},{word.tag}"
+    if group.auxiliaries:
+        yield f"first={group.auxiliaries[0]}"
+        yield f"last={group.auxiliaries[-1]},{word.tag}"
+    if group.modal:
+        yield "modal"
+    if group.negation:
+        yield "negated"
+
+
+def _of_the_phrase(words: Sequence[Word], place: int) -> Iterator[str]:
+    """Yield what the noun phrase hangs on, and which verb is nearest on either side."""
+    start = place
+    while start > 0 and words[start - 1].tag in _IN_NOUN_PHRASE:
+        start -= 1
+    opening = words[start - 1] if start else None
+    tag = words[place].tag
+    yield f"opens={opening.lower if opening else _EDGE},{tag}"
+    if opening is not None and opening.tag is Tag.DETERMINER and start > 1:
+        opening = words[start - 2]
+        yield f"before phrase={opening.lower},{tag}"
+    yield f"left verb={_nearest(reversed(words[max(0, place - 8) : place]))},{tag}"
+    yield f"right verb={_nearest(words[place + 1 : place + 6])},{tag}"
+    if place + 1 < len(words) and words[place + 1].tag in (Tag.NOUN, Tag.NAME):
+        yield f"not head,{tag}"
+
+
+def _nearest(words: Iterable[Word]) -> str:
+    return next((word.lemma for word in words if word.is_verb), _EDGE)
+
+
+def _tag_at(words: Sequence[Word], place: int) -> str:
+    return words[place].tag if 0 <= place < len(words) else _EDGE
+
+
+def _lemma_at(words: Sequence[Word], place: int) -> str:
+    return words[place].lemma if 0 <= place < len(words) else _EDGE

@@ -1,0 +1,237 @@
+"""A model of events, learnt in seconds from annotated documents, that proposes more of them."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from itertools import chain
+
+from tempannot.core.document import Document
+from tempannot.core.items import Span
+from tempannot.formats.languages import language_of
+from tempannot.suggestions.events.calibration import Calibration, calibrated
+from tempannot.suggestions.events.features import event_features
+from tempannot.suggestions.events.gold import EVENT, INSIDE, NO_EVENT, GoldSentence, gold_sentences
+from tempannot.suggestions.events.marked import MarkedPlaces
+from tempannot.suggestions.events.rates import EventRates
+from tempannot.suggestions.events.reasons import reason
+from tempannot.suggestions.events.rules import attributes_by_rules
+from tempannot.suggestions.events.verb_groups import verb_group
+from tempannot.suggestions.events.word_classes import Word, tagged, untagged
+from tempannot.suggestions.linear import Learning, LearningError, LinearModel, held_out, learn
+from tempannot.suggestions.suggestion import Suggestion, SuggestionKind
+from tempannot.suggestions.tokens import TextToken, tokenised_sentences
+
+Saying = Callable[[str], None]
+
+_MARKS = Learning(penalty=6e-5, exact=True)
+_ATTRIBUTES = Learning(penalty=1e-4)
+_FOLDS = 4
+_LEARNT = ("class", "tense", "aspect", "pos")
+_CLASSES = ("OCCURRENCE", "REPORTING", "I_ACTION", "I_STATE", "STATE", "ASPECTUAL", "PERCEPTION")
+_VALUES = {
+    "class": frozenset(_CLASSES),
+    "pos": frozenset(("VERB", "NOUN", "ADJECTIVE", "PREPOSITION", "OTHER")),
+}
+_LANGUAGE_SAMPLE = 2000
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class EventModel:
+    """Tells which words are events, and of each what it carries.
+
+    ``language`` is that of the documents it was learnt from, ``rates`` how often their words
+    were events; ``marks`` finds events, ``attributes`` has one model each for class, tense, ...
+    """
+
+    language: str
+    rates: EventRates
+    calibration: Calibration
+    marks: LinearModel
+    attributes: Mapping[str, LinearModel]
+
+    @classmethod
+    def train(
+        cls, documents: Sequence[Document], seed: int = 0, say: Saying | None = None
+    ) -> EventModel:
+        """Learn from the events of documents, the same from the same for a seed.
+
+        Raises LearningError if they have none.
+        """
+        tell = say or (lambda _: None)
+        language = _language(documents)
+        gold = [gold_sentences(each, language) for each in documents]
+        events = sum(mark == EVENT for s in chain.from_iterable(gold) for mark in s.marks)
+        if not events:
+            raise LearningError(_nothing(documents))
+        tell(f"learning from {events} events in {len(documents)} documents")
+        teaching = _Teaching.of(gold)
+        marks, calibration = _learnt_marks(teaching, seed)
+        tell("learning what events carry")
+        attributes = {name: _learnt_attribute(teaching, name, seed) for name in _LEARNT}
+        kept = {name: model for name, model in attributes.items() if model is not None}
+        return cls(language, teaching.rates, calibration, marks, kept)
+
+    def suggest(self, document: Document, within: Span | None = None) -> list[Suggestion]:
+        """Propose the events of what begins within a part of the text, in its order."""
+        marked = MarkedPlaces(document)
+        return [
+            suggestion
+            for sentence in tokenised_sentences(document, within)
+            for suggestion in self._of_sentence(sentence, document.text)
+            if not marked.has(suggestion.span)
+        ]
+
+    def _of_sentence(self, sentence: Sequence[TextToken], text: str) -> Iterator[Suggestion]:
+        words = (tagged if self.language == "en" else untagged)(sentence)
+        rows = [event_features(words, place, self.rates) for place in range(len(words))]
+        marks, confidences = self._marks(rows)
+        for place, mark in enumerate(marks):
+            if mark == EVENT:
+                end = place
+                while end + 1 < len(marks) and marks[end + 1] == INSIDE:
+                    end += 1
+                start, stop = words[place].token.start, words[end].token.end
+                yield Suggestion(
+                    SuggestionKind.EVENT,
+                    confidences[place],
+                    reason(words, place, self.rates),
+                    start,
+                    stop,
+                    text[start:stop],
+                    self._carried(words, place, rows[place]),
+                )
+
+    def _marks(self, rows: Sequence[Sequence[str]]) -> tuple[list[str], list[float]]:
+        """Return what each word is, and how sure it is that an event begins there."""
+        found: list[str] = []
+        confidences: list[float] = []
+        begins, inside = self._label(EVENT), self._label(INSIDE)
+        for row in rows:
+            given = self.marks.probabilities(row)
+            sure = float(given[begins]) if begins is not None else 0.0
+            goes_on = float(given[inside]) if inside is not None else 0.0
+            follows = bool(found) and found[-1] != NO_EVENT
+            if goes_on > max(sure, 1 - sure - goes_on) and follows:
+                found.append(INSIDE)
+            else:
+                found.append(EVENT if sure >= self.calibration.threshold else NO_EVENT)
+            confidences.append(self.calibration.confidence(sure))
+        return found, confidences
+
+    def _label(self, mark: str) -> int | None:
+        return self.marks.labels.index(mark) if mark in self.marks.labels else None
+
+    def _carried(self, words: Sequence[Word], place: int, row: Sequence[str]) -> dict[str, str]:
+        found = attributes_by_rules(words[place], verb_group(words, place))
+        found |= {name: model.best(row)[0] for name, model in self.attributes.items()}
+        return {name: value for name, value in found.items() if value}
+
+    def parts(self) -> dict[str, bytes]:
+        """Return the files of this model within that of a whole one."""
+        words = {
+            "language": self.language,
+            "calibration": asdict(self.calibration),
+            "seen": dict(sorted(self.rates.seen.items())),
+            "events": dict(sorted(self.rates.events.items())),
+            "attributes": sorted(self.attributes),
+        }
+        found = {"events.json": json.dumps(words, ensure_ascii=False).encode()}
+        found |= self.marks.parts("events-marks")
+        for name in sorted(self.attributes):
+            found |= self.attributes[name].parts(f"events-{name}")
+        return found
+
+    @classmethod
+    def from_parts(cls, parts: Mapping[str, bytes]) -> EventModel:
+        """Return the model that ``parts`` gave; raises LearningError for anything else."""
+        try:
+            words = json.loads(parts["events.json"])
+            given = words["calibration"]
+            points, worth = tuple(given["points"]), tuple(given["worth"])
+            calibration = Calibration(float(given["threshold"]), points, worth)
+            rates = EventRates(dict(words["seen"]), dict(words["events"]))
+            names, language = list(words["attributes"]), str(words["language"])
+        except (KeyError, TypeError, ValueError) as error:
+            raise LearningError("the events of this model are damaged") from error
+        marks = LinearModel.from_parts("events-marks", parts)
+        attributes = {name: LinearModel.from_parts(f"events-{name}", parts) for name in names}
+        return cls(language, rates, calibration, marks, attributes)
+
+
+@dataclass(frozen=True, slots=True)
+class _Teaching:
+    """All words of the training documents: their features, the document of each, and the gold.
+
+    How often a word was an event is told it from the other documents, as it will be later.
+    """
+
+    rates: EventRates
+    rows: Sequence[Sequence[str]]
+    folds: Sequence[int]
+    sentences: Sequence[GoldSentence]
+
+    @classmethod
+    def of(cls, gold: Sequence[Sequence[GoldSentence]]) -> _Teaching:
+        rows: dict[int, list[list[str]]] = {}
+        for fold in range(_FOLDS):
+            others = [each for place, each in enumerate(gold) if place % _FOLDS != fold]
+            rates = EventRates.counted(_counted(chain.from_iterable(others)))
+            for place in range(fold, len(gold), _FOLDS):
+                rows[place] = [
+                    event_features(sentence.words, index, rates)
+                    for sentence in gold[place]
+                    for index in range(len(sentence.words))
+                ]
+        return cls(
+            EventRates.counted(_counted(chain.from_iterable(gold))),
+            [row for place in range(len(gold)) for row in rows[place]],
+            [place % _FOLDS for place in range(len(gold)) for _ in rows[place]],
+            list(chain.from_iterable(gold)),
+        )
+
+
+def _counted(sentences: Iterable[GoldSentence]) -> Iterator[tuple[Word, bool]]:
+    for sentence in sentences:
+        yield from zip(sentence.words, (mark == EVENT for mark in sentence.marks), strict=True)
+
+
+def _learnt_marks(teaching: _Teaching, seed: int) -> tuple[LinearModel, Calibration]:
+    marks = [mark for sentence in teaching.sentences for mark in sentence.marks]
+    how = Learning(seed, penalty=_MARKS.penalty, exact=True)
+    calibration = Calibration()
+    if len(set(teaching.folds)) > 1 and len(set(marks)) > 1:
+        labels, given = held_out(teaching.rows, marks, teaching.folds, how)
+        calibration = calibrated(given[:, labels.index(EVENT)], [mark == EVENT for mark in marks])
+    return learn(teaching.rows, marks, how), calibration
+
+
+def _learnt_attribute(teaching: _Teaching, name: str, seed: int) -> LinearModel | None:
+    """Learn one attribute of events; None where the documents do not say it."""
+    given = [
+        values.get(name, "") if mark == EVENT else ""
+        for sentence in teaching.sentences
+        for values, mark in zip(sentence.attributes, sentence.marks, strict=True)
+    ]
+    allowed = _VALUES.get(name)
+    said = [value if not allowed or value in allowed else "" for value in given]
+    taught = [(row, value) for row, value in zip(teaching.rows, said, strict=True) if value]
+    if not taught:
+        return None
+    rows, values = zip(*taught, strict=True)
+    return learn(rows, values, Learning(seed, penalty=_ATTRIBUTES.penalty))
+
+
+def _language(documents: Sequence[Document]) -> str:
+    """Return the language that most documents are in, English if none can be told."""
+    told = Counter(language_of(each.text[:_LANGUAGE_SAMPLE]) for each in documents)
+    told.pop("", None)
+    return max(sorted(told), key=told.__getitem__, default="en")
+
+
+def _nothing(documents: Sequence[Document]) -> str:
+    if not documents:
+        return "there are no documents to learn events from"
+    return "no event is marked in the documents: there is nothing to learn from"

@@ -1,0 +1,191 @@
+"""Events proposed by rules and a lexicon, where no model has been learnt.
+
+Made for English. Other languages get nothing: a wrong proposal costs an annotator more than none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from tempannot.core.document import Document
+from tempannot.core.items import Span
+from tempannot.formats.languages import language_of
+from tempannot.suggestions.events.lexicon import Lexicon, languages, lexicon
+from tempannot.suggestions.events.marked import MarkedPlaces
+from tempannot.suggestions.events.verb_groups import VerbGroup, tense_and_aspect, verb_group
+from tempannot.suggestions.events.word_classes import Tag, Word, tagged
+from tempannot.suggestions.suggestion import Suggestion, SuggestionKind
+from tempannot.suggestions.tokens import TextToken, lemmas, tokenised_sentences
+
+CLASSES = {
+    "reporting": "REPORTING",
+    "perception": "PERCEPTION",
+    "aspectual": "ASPECTUAL",
+    "action": "I_ACTION",
+    "state_of_mind": "I_STATE",
+    "state": "STATE",
+    "occurrence": "OCCURRENCE",
+}
+_ENDINGS = ("tion", "sion", "ment", "ance", "ence", "al", "ure", "ing", "y", "age")
+_TO_WHAT = ("to", "that", "for")
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """Why a word is an event, how sure that is, and its class."""
+
+    because: str
+    confidence: float
+    event_class: str = "OCCURRENCE"
+
+
+def suggest_events_by_rules(
+    document: Document, within: Span | None = None, language: str = ""
+) -> list[Suggestion]:
+    """Propose the events of what begins within a part of the text, in the order of the text.
+
+    ``language`` is an ISO 639-1 code; without one it is told from the text. A language without
+    a lexicon gets nothing.
+    """
+    if (language or language_of(document.text) or "en") not in languages():
+        return []
+    marked = MarkedPlaces(document)
+    return [
+        suggestion
+        for sentence in tokenised_sentences(document, within)
+        for suggestion in _of_sentence(sentence)
+        if not marked.has(suggestion.span)
+    ]
+
+
+def _of_sentence(sentence: Sequence[TextToken]) -> Iterator[Suggestion]:
+    words = tagged(sentence)
+    for place, word in enumerate(words):
+        found = _judged(words, place)
+        if found is not None:
+            yield _suggestion(word, verb_group(words, place), found)
+
+
+def _suggestion(word: Word, group: VerbGroup, found: _Found) -> Suggestion:
+    return Suggestion(
+        SuggestionKind.EVENT,
+        found.confidence,
+        found.because,
+        word.token.start,
+        word.token.end,
+        word.token.text,
+        attributes_by_rules(word, group) | {"class": found.event_class},
+    )
+
+
+def attributes_by_rules(word: Word, group: VerbGroup) -> dict[str, str]:
+    """Return all attributes of an event but its class."""
+    tense, aspect = tense_and_aspect(word, group)
+    polarity = "NEG" if group.negation else "POS"
+    found = {"tense": tense, "aspect": aspect, "polarity": polarity, "pos": part_of_speech(word)}
+    return found | ({"modality": group.modal} if group.modal and tense == "NONE" else {})
+
+
+def part_of_speech(word: Word) -> str:
+    """Return the part of speech in TimeML's words."""
+    if word.is_verb:
+        return "VERB"
+    names: Mapping[Tag, str] = {
+        Tag.NOUN: "NOUN",
+        Tag.NAME: "NOUN",
+        Tag.ADJECTIVE: "ADJECTIVE",
+        Tag.PREPOSITION: "PREPOSITION",
+        Tag.AUXILIARY: "VERB",
+    }
+    return names.get(word.tag, "OTHER")
+
+
+def _judged(words: Sequence[Word], place: int) -> _Found | None:
+    word, known = words[place], lexicon("en")
+    if word.is_verb:
+        return _verb(words, place, known)
+    if word.tag is Tag.NOUN:
+        return _noun(words, place, known)
+    if word.tag is Tag.ADJECTIVE:
+        return _adjective(words, place, known)
+    return None
+
+
+def _verb(words: Sequence[Word], place: int, known: Lexicon) -> _Found | None:
+    word = words[place]
+    uses = known.uses("verbs", word.lemma)
+    if "none" in uses:
+        return None
+    form = FORMS[word.tag]
+    use = _fitting_use(uses, words[place + 1].lower if place + 1 < len(words) else "")
+    if use is None:
+        return _Found(form, 0.85)
+    return _Found(f"{form}; '{word.lemma}' {_SAID[use]}", 0.92, CLASSES[use])
+
+
+FORMS = {
+    Tag.BASE: "verb in the infinitive",
+    Tag.PRESENT: "verb in the present tense",
+    Tag.THIRD: "verb in the present tense",
+    Tag.PAST: "verb in the past tense",
+    Tag.PARTICIPLE: "past participle",
+    Tag.ING: "verb in -ing",
+}
+_SAID = {
+    "reporting": "reports",
+    "perception": "is perception",
+    "aspectual": "is a phase of an event",
+    "action": "is done for another event",
+    "state_of_mind": "is a state of mind",
+    "state": "is a state",
+    "occurrence": "names an event",
+}
+
+
+def _fitting_use(uses: Sequence[str], after: str) -> str | None:
+    """Choose of the uses of a verb the first; action is one only of what follows it."""
+    for use in uses:
+        if use != "action" or after in _TO_WHAT or len(uses) == 1:
+            return use
+    return uses[0] if uses else None
+
+
+def _noun(words: Sequence[Word], place: int, known: Lexicon) -> _Found | None:
+    word = words[place]
+    uses = [use for use in known.uses("nouns", word.lemma) if use != "things"]
+    follows_noun = place + 1 < len(words) and words[place + 1].tag is Tag.NOUN
+    if uses and uses[0] not in ("state", "state_of_mind"):
+        sure = 0.4 if follows_noun else 0.65
+        return _Found(f"'{word.lemma}' {_SAID[uses[0]]}", sure, CLASSES[uses[0]])
+    if known.has("nouns", "things", word.lemma) or follows_noun:
+        return None
+    verb = verb_behind(word.lemma)
+    return _Found(f"noun made of the verb '{verb}'", 0.35) if verb else None
+
+
+def verb_behind(noun: str) -> str:
+    """Return the verb that a noun is made of by an ending, "" if there is none.
+
+    >>> verb_behind("placement"), verb_behind("bombing"), verb_behind("house")
+    ('place', 'bomb', '')
+    """
+    for ending in _ENDINGS:
+        if noun.endswith(ending) and len(noun) > len(ending) + 2:
+            stem = noun[: -len(ending)]
+            doubled = stem[:-1] if stem[-1] == stem[-2] else stem
+            endings = (stem, stem + "e", doubled, stem + "ate", stem + "t", stem + "d", stem + "de")
+            for verb in endings:
+                if any(part == "VERB" and lemma == verb for part, lemma in lemmas(verb)):
+                    return verb
+    return ""
+
+
+def _adjective(words: Sequence[Word], place: int, known: Lexicon) -> _Found | None:
+    word = words[place]
+    uses = known.uses("adjectives", word.lower)
+    auxiliaries = verb_group(words, place).auxiliaries
+    if not uses or not auxiliaries:
+        return None
+    because = f"adjective after '{auxiliaries[-1]}'; '{word.lower}' {_SAID[uses[0]]}"
+    return _Found(because, 0.6, CLASSES[uses[0]])

@@ -1,0 +1,237 @@
+"""English word classes, told by a lexicon of forms and the words around.
+
+No tagger is learnt: what a form can be comes from lemminflect, and what it is here from the word
+before and the word after. That settles most of what tense, aspect and polarity rest on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache, lru_cache
+
+from tempannot.suggestions.events.lexicon import lexicon
+from tempannot.suggestions.tokens import TextToken, lemmas
+
+
+class Tag(StrEnum):
+    """What a word is in its sentence; the verb forms as in the Penn Treebank."""
+
+    BASE = "VB"
+    PRESENT = "VBP"
+    THIRD = "VBZ"
+    PAST = "VBD"
+    PARTICIPLE = "VBN"
+    ING = "VBG"
+    NOUN = "NN"
+    NAME = "NNP"
+    ADJECTIVE = "JJ"
+    ADVERB = "RB"
+    DETERMINER = "DT"
+    POSSESSIVE = "PRP$"
+    SUBJECT = "PRP"
+    OBJECT = "PRO"
+    PREPOSITION = "IN"
+    CONJUNCTION = "CC"
+    SUBORDINATOR = "WRB"
+    MODAL = "MD"
+    AUXILIARY = "AUX"
+    TO = "TO"
+    NUMBER = "CD"
+    SIGN = "."
+    OTHER = "X"
+
+
+VERBS = frozenset((Tag.BASE, Tag.PRESENT, Tag.THIRD, Tag.PAST, Tag.PARTICIPLE, Tag.ING))
+_FINITE = (Tag.PAST, Tag.THIRD, Tag.PRESENT)
+_BEFORE_NOUNS = frozenset((Tag.DETERMINER, Tag.POSSESSIVE, Tag.ADJECTIVE, Tag.NUMBER))
+FORMS_OF_BE = frozenset(
+    ("am", "is", "are", "was", "were", "be", "been", "being", "'m", "'re", "'s")
+)
+_FORMS_OF_DO = frozenset(("do", "does", "did"))
+_AFTER_VERBS = frozenset(
+    (Tag.DETERMINER, Tag.POSSESSIVE, Tag.OBJECT, Tag.TO, Tag.SUBJECT, Tag.NUMBER, Tag.NAME)
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A token with its class and lemma."""
+
+    token: TextToken
+    tag: Tag
+    lemma: str
+
+    @property
+    def lower(self) -> str:
+        """The word in small letters."""
+        return self.token.lower
+
+    @property
+    def is_verb(self) -> bool:
+        """Whether it is a full verb."""
+        return self.tag in VERBS
+
+
+@lru_cache(maxsize=65_536)
+def verb_forms(word: str) -> frozenset[Tag]:
+    """Return which forms of a verb a word in small letters can be.
+
+    >>> sorted(verb_forms("raised"))
+    [<Tag.PAST: 'VBD'>, <Tag.PARTICIPLE: 'VBN'>]
+    """
+    from lemminflect import getAllInflections  # noqa: PLC0415 - it loads numpy and its tables
+
+    found: set[Tag] = set()
+    for lemma in {lemma for part, lemma in lemmas(word) if part in ("VERB", "AUX")}:
+        inflected = getAllInflections(lemma, "VERB")
+        found.update(Tag(tag) for tag, forms in inflected.items() if word in forms)
+        if Tag.PAST in found and "VBN" not in inflected:  # lemminflect says only what differs
+            found.add(Tag.PARTICIPLE)
+    return frozenset(found)
+
+
+# of a word in two lists the later one holds
+_FUNCTIONS = (
+    *("number", "adverb", "object", "subordinator", "conjunction", "preposition"),
+    *("subject", "determiner", "possessive", "auxiliary", "modal"),
+)
+
+
+@cache
+def _function_words() -> dict[str, Tag]:
+    lists = lexicon("en").lists["function"]
+    words = {word: Tag[use.upper()] for use in _FUNCTIONS for word in lists[use]}
+    return words | {"to": Tag.TO, "that": Tag.SUBJECT, "which": Tag.SUBJECT}
+
+
+def untagged(tokens: Sequence[TextToken]) -> list[Word]:
+    """Return the words of a sentence in another language: the word itself is all there is."""
+    return [Word(token, Tag.OTHER, token.lower) for token in tokens]
+
+
+def tagged(tokens: Sequence[TextToken]) -> list[Word]:
+    """Return the words of a sentence with their classes."""
+    found: list[Word] = []
+    for place, token in enumerate(tokens):
+        tag = _tag(tokens, place, found)
+        found.append(Word(token, tag, _lemma(token.lower, tag)))
+    return found
+
+
+def _lemma(word: str, tag: Tag) -> str:
+    part = "VERB" if tag in VERBS or tag is Tag.AUXILIARY else "NOUN" if tag is Tag.NOUN else "ADJ"
+    known = dict(lemmas(word)) if word[:1].isalpha() or tag is Tag.AUXILIARY else {}
+    return known.get(part) or (known.get("AUX") if part == "VERB" else None) or word
+
+
+def _tag(tokens: Sequence[TextToken], place: int, before: Sequence[Word]) -> Tag:
+    closed = _closed(tokens, place, before)
+    if closed is not None:
+        return closed
+    token = tokens[place]
+    word = token.lower
+    parts = {part for part, _ in lemmas(word)}
+    starts = not before or before[-1].tag is Tag.SIGN
+    if token.text[:1].isupper() and not (starts and parts):
+        return Tag.NAME
+    forms = verb_forms(word)
+    if not forms:
+        return _without_verb(word, parts)
+    left = next((w for w in reversed(before) if w.tag is not Tag.ADVERB), None)
+    return _verb_or_not(forms, parts, left, _next_tag(tokens, place))
+
+
+def _closed(tokens: Sequence[TextToken], place: int, before: Sequence[Word]) -> Tag | None:
+    """Return the class of a sign, a number, or a word that has one only."""
+    word = tokens[place].lower
+    if word == "'s" and before and before[-1].tag is Tag.SUBJECT:
+        return Tag.AUXILIARY
+    if word == "that" and _next_tag(tokens, place) in (Tag.NOUN, Tag.ADJECTIVE):
+        return Tag.DETERMINER
+    if any(map(str.isalpha, word)):
+        return _function_words().get(word)
+    return Tag.NUMBER if any(map(str.isdigit, word)) else _function_words().get(word, Tag.SIGN)
+
+
+def _without_verb(word: str, parts: set[str]) -> Tag:
+    if "ADV" in parts and ("NOUN" not in parts or word.endswith("ly")):
+        return Tag.ADVERB
+    if "ADJ" in parts and ("NOUN" not in parts or word.endswith(("al", "ive", "ous", "able"))):
+        return Tag.ADJECTIVE
+    return Tag.NOUN
+
+
+def _next_tag(tokens: Sequence[TextToken], place: int) -> Tag:
+    if place + 1 >= len(tokens):
+        return Tag.SIGN
+    token = tokens[place + 1]
+    closed = _function_words().get(token.lower)
+    if closed is not None:
+        return closed
+    if not any(map(str.isalpha, token.text)):
+        return Tag.NUMBER if any(map(str.isdigit, token.text)) else Tag.SIGN
+    if token.text[:1].isupper():
+        return Tag.NAME
+    parts = {part for part, _ in lemmas(token.lower)}
+    return Tag.NOUN if "NOUN" in parts or not parts else _without_verb(token.lower, parts)
+
+
+def _verb_or_not(forms: frozenset[Tag], parts: set[str], left: Word | None, after: Tag) -> Tag:
+    """Decide what a form is that can be a verb."""
+    nominal = Tag.NOUN if "NOUN" in parts else Tag.ADJECTIVE if "ADJ" in parts else None
+    tag = left.tag if left else Tag.SIGN
+    if left is not None and tag in (Tag.TO, Tag.MODAL, Tag.AUXILIARY):
+        found = _after_auxiliary(forms, left)
+        return found or nominal or _first(forms, _FINITE) or next(iter(sorted(forms)))
+    if tag in _BEFORE_NOUNS:
+        return _in_noun_phrase(forms, nominal, after)
+    if tag is Tag.PREPOSITION:
+        if Tag.ING in forms:
+            return Tag.ING if after in _AFTER_VERBS or nominal is None else Tag.NOUN
+        return nominal or _in_noun_phrase(forms, nominal, after)
+    if tag in (Tag.SUBJECT, Tag.OBJECT):
+        return _first(forms, (*_FINITE, Tag.ING, Tag.PARTICIPLE)) or Tag.PRESENT
+    return _after_noun_or_sign(forms, nominal, left, after)
+
+
+def _after_auxiliary(forms: frozenset[Tag], left: Word) -> Tag | None:
+    if left.tag in (Tag.TO, Tag.MODAL) or left.lower in _FORMS_OF_DO:
+        return Tag.BASE if Tag.BASE in forms else None
+    if left.lower in FORMS_OF_BE:
+        return _first(forms, (Tag.ING, Tag.PARTICIPLE))
+    return Tag.PARTICIPLE if Tag.PARTICIPLE in forms else None
+
+
+def _in_noun_phrase(forms: frozenset[Tag], nominal: Tag | None, after: Tag) -> Tag:
+    if Tag.PARTICIPLE in forms or (Tag.ING in forms and after is Tag.NOUN):
+        return nominal if nominal is Tag.NOUN and after is not Tag.NOUN else Tag.ADJECTIVE
+    return nominal or (Tag.NOUN if Tag.ING in forms else sorted(forms)[0])
+
+
+def _after_noun_or_sign(
+    forms: frozenset[Tag], nominal: Tag | None, left: Word | None, after: Tag
+) -> Tag:
+    if Tag.PAST in forms and Tag.BASE not in forms:
+        return Tag.PAST
+    if Tag.PARTICIPLE in forms and Tag.BASE not in forms:
+        return Tag.PARTICIPLE
+    if Tag.ING in forms:
+        is_verb = nominal is not Tag.NOUN or after in _AFTER_VERBS or _is_sign(left, after)
+        return Tag.ING if is_verb else Tag.NOUN
+    follows_object = after in _AFTER_VERBS or after is Tag.SUBORDINATOR
+    if nominal is None or follows_object:
+        noun_before = left is not None and left.tag in (Tag.NOUN, Tag.NAME, Tag.OBJECT)
+        if Tag.THIRD in forms:
+            return Tag.THIRD
+        return Tag.PRESENT if noun_before else Tag.BASE
+    return nominal
+
+
+def _is_sign(left: Word | None, after: Tag) -> bool:
+    return left is not None and left.tag is Tag.SIGN and after in (Tag.NOUN, Tag.PREPOSITION)
+
+
+def _first(forms: frozenset[Tag], order: Sequence[Tag]) -> Tag | None:
+    return next((each for each in order if each in forms), None)
