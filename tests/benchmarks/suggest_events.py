@@ -17,8 +17,8 @@ from tempannot.core.document import Document
 from tempannot.core.items import Span
 from tempannot.formats.opened import copy_of
 from tempannot.formats.reading import read
-from tempannot.suggestions.events.model import EventModel
-from tempannot.suggestions.events.rules import suggest_events_by_rules
+from tempannot.suggestions.events.event_model import EventModel
+from tempannot.suggestions.events.event_rules import suggest_events_by_rules
 from tempannot.suggestions.suggestion import Suggestion
 from tests.benchmarks.clock import processor
 from tests.benchmarks.corpora import aquaint, timebank

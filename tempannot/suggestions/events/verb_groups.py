@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tempannot.suggestions.events.lexicon import lexicon
+from tempannot.suggestions.events.event_lexicon import lexicon
 from tempannot.suggestions.events.word_classes import FORMS_OF_BE, Tag, Word
 
 
 @dataclass(frozen=True, slots=True)
-class VerbGroup:
+class AuxiliaryChain:
     """What stands before a predicate and belongs to it: "had not been" of "had not been told"."""
 
     auxiliaries: tuple[str, ...] = ()
@@ -33,7 +33,7 @@ _FORMS_OF_HAVE = frozenset(("have", "has", "had", "having", "'ve", "'s", "'d"))
 _SKIPPED = 6
 
 
-def verb_group(words: Sequence[Word], place: int) -> VerbGroup:
+def verb_group(words: Sequence[Word], place: int) -> AuxiliaryChain:
     """Return the group that a word stands at the end of."""
     auxiliaries: list[str] = []
     negation = ""
@@ -46,10 +46,10 @@ def verb_group(words: Sequence[Word], place: int) -> VerbGroup:
             auxiliaries.append(word.lower)
         elif word.tag is not Tag.ADVERB and word.lower != "no":
             break
-    return VerbGroup(tuple(reversed(auxiliaries)), negation)
+    return AuxiliaryChain(tuple(reversed(auxiliaries)), negation)
 
 
-def tense_and_aspect(word: Word, group: VerbGroup) -> tuple[str, str]:
+def tense_and_aspect(word: Word, group: AuxiliaryChain) -> tuple[str, str]:
     """Return tense and aspect as TimeML names them.
 
     >>> from tempannot.core.items import Span

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, lru_cache
 
-from tempannot.suggestions.events.lexicon import lexicon
+from tempannot.suggestions.events.event_lexicon import lexicon
 from tempannot.suggestions.tokens import TextToken, lemmas
 
 

@@ -7,7 +7,7 @@ from tempannot.core.document import Document
 from tempannot.core.edits import add_event
 from tempannot.core.items import Event, Instance, Span
 from tempannot.core.sentences import sentences
-from tempannot.suggestions.events.model import EventModel
+from tempannot.suggestions.events.event_model import EventModel
 from tempannot.suggestions.linear import LearningError
 
 PEOPLE = ("sailor", "doctor", "mayor", "painter", "teacher", "miller")
@@ -139,7 +139,7 @@ import sys
 from pathlib import Path
 from tempannot.core.document import Document
 from tempannot.core.items import Span
-from tempannot.suggestions.events.model import EventModel
+from tempannot.suggestions.events.event_model import EventModel
 parts = {{p.name: p.read_bytes() for p in Path({str(tmp_path)!r}).iterdir()}}
 text = {UNSEEN!r}
 assert EventModel.from_parts(parts).suggest(Document("d", text, Span(0, len(text))))

@@ -4,7 +4,7 @@ from tempannot.core.document import Document
 from tempannot.core.edits import add_event, add_time
 from tempannot.core.items import Span
 from tempannot.core.sentences import sentences
-from tempannot.suggestions.events.rules import suggest_events_by_rules
+from tempannot.suggestions.events.event_rules import suggest_events_by_rules
 
 
 def document(text):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from tempannot.suggestions.events.lexicon import lexicon
-from tempannot.suggestions.events.rates import EventRates
-from tempannot.suggestions.events.rules import verb_behind
-from tempannot.suggestions.events.verb_groups import VerbGroup, tense_and_aspect, verb_group
+from tempannot.suggestions.events.event_lexicon import lexicon
+from tempannot.suggestions.events.event_rates import EventRates
+from tempannot.suggestions.events.event_rules import verb_behind
+from tempannot.suggestions.events.verb_groups import AuxiliaryChain, tense_and_aspect, verb_group
 from tempannot.suggestions.events.word_classes import Tag, Word, verb_forms
 from tempannot.suggestions.tokens import lemmas
 
@@ -76,7 +76,7 @@ def _of_the_window(words: Sequence[Word], place: int) -> Iterator[str]:
     yield f"after,tag={words[place].tag},{_lemma_at(words, place + 1)}"
 
 
-def _of_the_group(word: Word, group: VerbGroup) -> Iterator[str]:
+def _of_the_group(word: Word, group: AuxiliaryChain) -> Iterator[str]:
     tense, aspect = tense_and_aspect(word, group)
     yield f"tense={tense},{aspect}"
     yield f"group={' '.join(group.auxiliaries)},{word.tag}"

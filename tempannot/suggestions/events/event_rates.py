@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from tempannot.suggestions.events.rules import verb_behind
+from tempannot.suggestions.events.event_rules import verb_behind
 from tempannot.suggestions.events.word_classes import Tag, Word
 
 _ENOUGH = 2

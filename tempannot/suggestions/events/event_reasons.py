@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tempannot.suggestions.events.rates import EventRates
-from tempannot.suggestions.events.rules import verb_behind
+from tempannot.suggestions.events.event_rates import EventRates
+from tempannot.suggestions.events.event_rules import verb_behind
 from tempannot.suggestions.events.verb_groups import tense_and_aspect, verb_group
 from tempannot.suggestions.events.word_classes import Tag, Word
 

@@ -12,12 +12,18 @@ from tempannot.core.document import Document
 from tempannot.core.items import Span
 from tempannot.formats.languages import language_of
 from tempannot.suggestions.events.calibration import Calibration, calibrated
-from tempannot.suggestions.events.features import event_features
-from tempannot.suggestions.events.gold import EVENT, INSIDE, NO_EVENT, GoldSentence, gold_sentences
-from tempannot.suggestions.events.marked import MarkedPlaces
-from tempannot.suggestions.events.rates import EventRates
-from tempannot.suggestions.events.reasons import reason
-from tempannot.suggestions.events.rules import attributes_by_rules
+from tempannot.suggestions.events.event_features import event_features
+from tempannot.suggestions.events.event_rates import EventRates
+from tempannot.suggestions.events.event_reasons import reason
+from tempannot.suggestions.events.event_rules import attributes_by_rules
+from tempannot.suggestions.events.marked_events import (
+    EVENT,
+    INSIDE,
+    NO_EVENT,
+    GoldSentence,
+    gold_sentences,
+)
+from tempannot.suggestions.events.marked_places import MarkedPlaces
 from tempannot.suggestions.events.verb_groups import verb_group
 from tempannot.suggestions.events.word_classes import Word, tagged, untagged
 from tempannot.suggestions.linear import Learning, LearningError, LinearModel, held_out, learn

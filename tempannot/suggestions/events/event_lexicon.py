@@ -11,7 +11,7 @@ from tempannot.resources import resource, resource_folder
 
 
 @dataclass(frozen=True, slots=True)
-class Lexicon:
+class EventLexicon:
     """Lists of words by part of speech and use; ``uses`` gives for a lemma those that hold it."""
 
     lists: Mapping[str, Mapping[str, frozenset[str]]]
@@ -31,7 +31,7 @@ class Lexicon:
 
 
 @cache
-def lexicon(language: str) -> Lexicon:
+def lexicon(language: str) -> EventLexicon:
     """Return the lexicon of a language that has one (see ``languages``)."""
     text = resource(f"events/{language}.toml").read_text(encoding="utf-8")
     lists = {
@@ -43,7 +43,7 @@ def lexicon(language: str) -> Lexicon:
         for use, words in uses.items():
             for word in words:
                 by_word[part, word] = (*by_word.get((part, word), ()), use)
-    return Lexicon(lists, by_word)
+    return EventLexicon(lists, by_word)
 
 
 @cache
