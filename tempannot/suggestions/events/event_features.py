@@ -8,14 +8,14 @@ from tempannot.suggestions.events.event_lexicon import lexicon
 from tempannot.suggestions.events.event_rates import EventRates
 from tempannot.suggestions.events.event_rules import verb_behind
 from tempannot.suggestions.events.verb_groups import AuxiliaryChain, tense_and_aspect, verb_group
-from tempannot.suggestions.events.word_classes import Tag, Word, verb_forms
+from tempannot.suggestions.events.word_classes import Tag, TaggedWord, verb_forms
 from tempannot.suggestions.tokens import lemmas
 
 _EDGE = "|"
 _IN_NOUN_PHRASE = frozenset((Tag.NOUN, Tag.NAME, Tag.ADJECTIVE, Tag.NUMBER, Tag.POSSESSIVE))
 
 
-def event_features(words: Sequence[Word], place: int, rates: EventRates) -> list[str]:
+def event_features(words: Sequence[TaggedWord], place: int, rates: EventRates) -> list[str]:
     """Return the names of the features of one word in its sentence."""
     return [
         *_of_the_word(words[place]),
@@ -27,7 +27,7 @@ def event_features(words: Sequence[Word], place: int, rates: EventRates) -> list
     ]
 
 
-def _of_the_word(word: Word) -> Iterator[str]:
+def _of_the_word(word: TaggedWord) -> Iterator[str]:
     lower, tag = word.lower, word.tag
     yield f"word={lower}"
     yield f"tag={tag}"
@@ -45,7 +45,7 @@ def _of_the_word(word: Word) -> Iterator[str]:
         yield f"hyphen={lower.rpartition('-')[2]}"
 
 
-def _of_the_lists(word: Word) -> Iterator[str]:
+def _of_the_lists(word: TaggedWord) -> Iterator[str]:
     known = lexicon("en")
     yield from (f"verb,{use},{word.tag}" for use in known.uses("verbs", word.lemma))
     if word.tag in (Tag.NOUN, Tag.NAME):
@@ -58,7 +58,7 @@ def _of_the_lists(word: Word) -> Iterator[str]:
     yield from (f"adjective,{use},{word.tag}" for use in known.uses("adjectives", word.lower))
 
 
-def _of_the_window(words: Sequence[Word], place: int) -> Iterator[str]:
+def _of_the_window(words: Sequence[TaggedWord], place: int) -> Iterator[str]:
     tags = [_tag_at(words, place + shift) for shift in range(-3, 4)]
     lemma = words[place].lemma
     for shift in (-2, -1, 1, 2):
@@ -76,7 +76,7 @@ def _of_the_window(words: Sequence[Word], place: int) -> Iterator[str]:
     yield f"after,tag={words[place].tag},{_lemma_at(words, place + 1)}"
 
 
-def _of_the_group(word: Word, group: AuxiliaryChain) -> Iterator[str]:
+def _of_the_group(word: TaggedWord, group: AuxiliaryChain) -> Iterator[str]:
     tense, aspect = tense_and_aspect(word, group)
     yield f"tense={tense},{aspect}"
     yield f"group={' '.join(group.auxiliaries)},{word.tag}"
@@ -89,7 +89,7 @@ def _of_the_group(word: Word, group: AuxiliaryChain) -> Iterator[str]:
         yield "negated"
 
 
-def _of_the_phrase(words: Sequence[Word], place: int) -> Iterator[str]:
+def _of_the_phrase(words: Sequence[TaggedWord], place: int) -> Iterator[str]:
     """Yield what the noun phrase hangs on, and which verb is nearest on either side."""
     start = place
     while start > 0 and words[start - 1].tag in _IN_NOUN_PHRASE:
@@ -106,13 +106,13 @@ def _of_the_phrase(words: Sequence[Word], place: int) -> Iterator[str]:
         yield f"not head,{tag}"
 
 
-def _nearest(words: Iterable[Word]) -> str:
+def _nearest(words: Iterable[TaggedWord]) -> str:
     return next((word.lemma for word in words if word.is_verb), _EDGE)
 
 
-def _tag_at(words: Sequence[Word], place: int) -> str:
+def _tag_at(words: Sequence[TaggedWord], place: int) -> str:
     return words[place].tag if 0 <= place < len(words) else _EDGE
 
 
-def _lemma_at(words: Sequence[Word], place: int) -> str:
+def _lemma_at(words: Sequence[TaggedWord], place: int) -> str:
     return words[place].lemma if 0 <= place < len(words) else _EDGE

@@ -25,7 +25,7 @@ from tempannot.suggestions.events.marked_events import (
 )
 from tempannot.suggestions.events.marked_places import MarkedPlaces
 from tempannot.suggestions.events.verb_groups import verb_group
-from tempannot.suggestions.events.word_classes import Word, tagged, untagged
+from tempannot.suggestions.events.word_classes import TaggedWord, tagged, untagged
 from tempannot.suggestions.linear import Learning, LearningError, LinearModel, held_out, learn
 from tempannot.suggestions.suggestion import Suggestion, SuggestionKind
 from tempannot.suggestions.tokens import TextToken, tokenised_sentences
@@ -130,7 +130,9 @@ class EventModel:
     def _label(self, mark: str) -> int | None:
         return self.marks.labels.index(mark) if mark in self.marks.labels else None
 
-    def _carried(self, words: Sequence[Word], place: int, row: Sequence[str]) -> dict[str, str]:
+    def _carried(
+        self, words: Sequence[TaggedWord], place: int, row: Sequence[str]
+    ) -> dict[str, str]:
         found = attributes_by_rules(words[place], verb_group(words, place))
         found |= {name: model.best(row)[0] for name, model in self.attributes.items()}
         return {name: value for name, value in found.items() if value}
@@ -199,7 +201,7 @@ class _Teaching:
         )
 
 
-def _counted(sentences: Iterable[GoldSentence]) -> Iterator[tuple[Word, bool]]:
+def _counted(sentences: Iterable[GoldSentence]) -> Iterator[tuple[TaggedWord, bool]]:
     for sentence in sentences:
         yield from zip(sentence.words, (mark == EVENT for mark in sentence.marks), strict=True)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from tempannot.suggestions.events.event_rules import verb_behind
-from tempannot.suggestions.events.word_classes import Tag, Word
+from tempannot.suggestions.events.word_classes import Tag, TaggedWord
 
 _ENOUGH = 2
 # before a word is seen, it counts as seen so often at the rate of all words
@@ -22,7 +22,7 @@ class EventRates:
     events: Mapping[str, int] = field(default_factory=dict)
 
     @classmethod
-    def counted(cls, words: Iterable[tuple[Word, bool]]) -> EventRates:
+    def counted(cls, words: Iterable[tuple[TaggedWord, bool]]) -> EventRates:
         """Count words, each with whether it is an event."""
         seen: Counter[str] = Counter()
         events: Counter[str] = Counter()
@@ -32,13 +32,13 @@ class EventRates:
                 events[key] += is_event
         return cls(dict(seen), dict(events))
 
-    def rate(self, word: Word) -> float | None:
+    def rate(self, word: TaggedWord) -> float | None:
         """Return how often a word as what it is here was an event; None if it was never seen."""
         key = f"lemma={word.lemma},{_coarse(word)}"
         count = self.seen.get(key, 0)
         return self.events[key] / count if count else None
 
-    def features(self, word: Word) -> Iterator[str]:
+    def features(self, word: TaggedWord) -> Iterator[str]:
         """Yield the rates of a word, in steps; of a rare one that it is rare."""
         for key in _keys(word):
             kind = key.partition("=")[0]
@@ -51,7 +51,7 @@ class EventRates:
                 yield f"rate,{kind},{int(rate * 8)},{often}"
 
 
-def _keys(word: Word) -> Iterator[str]:
+def _keys(word: TaggedWord) -> Iterator[str]:
     yield f"lemma={word.lemma},{_coarse(word)}"
     yield f"word={word.lower}"
     if word.tag is Tag.NOUN:
@@ -62,5 +62,5 @@ def _keys(word: Word) -> Iterator[str]:
         yield f"verb={word.lemma}"
 
 
-def _coarse(word: Word) -> str:
+def _coarse(word: TaggedWord) -> str:
     return "verb" if word.is_verb else word.tag.value

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from tempannot.suggestions.events.event_rates import EventRates
 from tempannot.suggestions.events.event_rules import verb_behind
 from tempannot.suggestions.events.verb_groups import tense_and_aspect, verb_group
-from tempannot.suggestions.events.word_classes import Tag, Word
+from tempannot.suggestions.events.word_classes import Tag, TaggedWord
 
 _TENSES = {
     "PAST": "in the past tense",
@@ -24,13 +24,13 @@ _ASPECTS = {
 }
 
 
-def reason(words: Sequence[Word], place: int, rates: EventRates) -> str:
+def reason(words: Sequence[TaggedWord], place: int, rates: EventRates) -> str:
     """Say what a word is and how often it was an event before."""
     word = words[place]
     return f"{_form(words, place)}; {_usual(word, rates)}"
 
 
-def _form(words: Sequence[Word], place: int) -> str:
+def _form(words: Sequence[TaggedWord], place: int) -> str:
     word, group = words[place], verb_group(words, place)
     tense, aspect = tense_and_aspect(word, group)
     if word.is_verb and group.modal:
@@ -53,7 +53,7 @@ _CLASSES = {
 }
 
 
-def _usual(word: Word, rates: EventRates) -> str:
+def _usual(word: TaggedWord, rates: EventRates) -> str:
     rate = rates.rate(word)
     if rate is None:
         return f"'{word.lemma}' was not seen in training"

@@ -14,7 +14,7 @@ from tempannot.formats.languages import language_of
 from tempannot.suggestions.events.event_lexicon import EventLexicon, languages, lexicon
 from tempannot.suggestions.events.marked_places import MarkedPlaces
 from tempannot.suggestions.events.verb_groups import AuxiliaryChain, tense_and_aspect, verb_group
-from tempannot.suggestions.events.word_classes import Tag, Word, tagged
+from tempannot.suggestions.events.word_classes import Tag, TaggedWord, tagged
 from tempannot.suggestions.suggestion import Suggestion, SuggestionKind
 from tempannot.suggestions.tokens import TextToken, lemmas, tokenised_sentences
 
@@ -67,7 +67,7 @@ def _of_sentence(sentence: Sequence[TextToken]) -> Iterator[Suggestion]:
             yield _suggestion(word, verb_group(words, place), found)
 
 
-def _suggestion(word: Word, group: AuxiliaryChain, found: _Found) -> Suggestion:
+def _suggestion(word: TaggedWord, group: AuxiliaryChain, found: _Found) -> Suggestion:
     return Suggestion(
         SuggestionKind.EVENT,
         found.confidence,
@@ -79,7 +79,7 @@ def _suggestion(word: Word, group: AuxiliaryChain, found: _Found) -> Suggestion:
     )
 
 
-def attributes_by_rules(word: Word, group: AuxiliaryChain) -> dict[str, str]:
+def attributes_by_rules(word: TaggedWord, group: AuxiliaryChain) -> dict[str, str]:
     """Return all attributes of an event but its class."""
     tense, aspect = tense_and_aspect(word, group)
     polarity = "NEG" if group.negation else "POS"
@@ -87,7 +87,7 @@ def attributes_by_rules(word: Word, group: AuxiliaryChain) -> dict[str, str]:
     return found | ({"modality": group.modal} if group.modal and tense == "NONE" else {})
 
 
-def part_of_speech(word: Word) -> str:
+def part_of_speech(word: TaggedWord) -> str:
     """Return the part of speech in TimeML's words."""
     if word.is_verb:
         return "VERB"
@@ -101,7 +101,7 @@ def part_of_speech(word: Word) -> str:
     return names.get(word.tag, "OTHER")
 
 
-def _judged(words: Sequence[Word], place: int) -> _Found | None:
+def _judged(words: Sequence[TaggedWord], place: int) -> _Found | None:
     word, known = words[place], lexicon("en")
     if word.is_verb:
         return _verb(words, place, known)
@@ -112,7 +112,7 @@ def _judged(words: Sequence[Word], place: int) -> _Found | None:
     return None
 
 
-def _verb(words: Sequence[Word], place: int, known: EventLexicon) -> _Found | None:
+def _verb(words: Sequence[TaggedWord], place: int, known: EventLexicon) -> _Found | None:
     word = words[place]
     uses = known.uses("verbs", word.lemma)
     if "none" in uses:
@@ -151,7 +151,7 @@ def _fitting_use(uses: Sequence[str], after: str) -> str | None:
     return uses[0] if uses else None
 
 
-def _noun(words: Sequence[Word], place: int, known: EventLexicon) -> _Found | None:
+def _noun(words: Sequence[TaggedWord], place: int, known: EventLexicon) -> _Found | None:
     word = words[place]
     uses = [use for use in known.uses("nouns", word.lemma) if use != "things"]
     follows_noun = place + 1 < len(words) and words[place + 1].tag is Tag.NOUN
@@ -181,7 +181,7 @@ def verb_behind(noun: str) -> str:
     return ""
 
 
-def _adjective(words: Sequence[Word], place: int, known: EventLexicon) -> _Found | None:
+def _adjective(words: Sequence[TaggedWord], place: int, known: EventLexicon) -> _Found | None:
     word = words[place]
     uses = known.uses("adjectives", word.lower)
     auxiliaries = verb_group(words, place).auxiliaries

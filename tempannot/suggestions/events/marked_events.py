@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tempannot.core.document import Document
 from tempannot.core.items import Span
-from tempannot.suggestions.events.word_classes import Word, tagged, untagged
+from tempannot.suggestions.events.word_classes import TaggedWord, tagged, untagged
 from tempannot.suggestions.tokens import tokenised_sentences
 
 NO_EVENT, EVENT, INSIDE = "", "event", "inside"
@@ -21,7 +21,7 @@ class GoldSentence:
     ``attributes`` those of event and instance together, empty where no event begins.
     """
 
-    words: Sequence[Word]
+    words: Sequence[TaggedWord]
     marks: Sequence[str]
     attributes: Sequence[Mapping[str, str]]
 

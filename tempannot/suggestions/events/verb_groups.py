@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tempannot.suggestions.events.event_lexicon import lexicon
-from tempannot.suggestions.events.word_classes import FORMS_OF_BE, Tag, Word
+from tempannot.suggestions.events.word_classes import FORMS_OF_BE, Tag, TaggedWord
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ _FORMS_OF_HAVE = frozenset(("have", "has", "had", "having", "'ve", "'s", "'d"))
 _SKIPPED = 6
 
 
-def verb_group(words: Sequence[Word], place: int) -> AuxiliaryChain:
+def verb_group(words: Sequence[TaggedWord], place: int) -> AuxiliaryChain:
     """Return the group that a word stands at the end of."""
     auxiliaries: list[str] = []
     negation = ""
@@ -49,7 +49,7 @@ def verb_group(words: Sequence[Word], place: int) -> AuxiliaryChain:
     return AuxiliaryChain(tuple(reversed(auxiliaries)), negation)
 
 
-def tense_and_aspect(word: Word, group: AuxiliaryChain) -> tuple[str, str]:
+def tense_and_aspect(word: TaggedWord, group: AuxiliaryChain) -> tuple[str, str]:
     """Return tense and aspect as TimeML names them.
 
     >>> from tempannot.core.items import Span
@@ -92,7 +92,7 @@ def _tense(chain: Sequence[str]) -> str:
     return _TENSES.get(chain[0], "NONE")
 
 
-def _aspect(word: Word, chain: Sequence[str]) -> str:
+def _aspect(word: TaggedWord, chain: Sequence[str]) -> str:
     has_participle = "been" in chain or word.tag is Tag.PARTICIPLE
     passive = chain[-1] in FORMS_OF_BE and word.tag is Tag.PARTICIPLE and "been" not in chain
     perfect = has_participle and not passive and any(each in _FORMS_OF_HAVE for each in chain)

@@ -56,7 +56,7 @@ _AFTER_VERBS = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class TaggedWord:
     """A token with its class and lemma."""
 
     token: TextToken
@@ -106,17 +106,17 @@ def _function_words() -> dict[str, Tag]:
     return words | {"to": Tag.TO, "that": Tag.SUBJECT, "which": Tag.SUBJECT}
 
 
-def untagged(tokens: Sequence[TextToken]) -> list[Word]:
+def untagged(tokens: Sequence[TextToken]) -> list[TaggedWord]:
     """Return the words of a sentence in another language: the word itself is all there is."""
-    return [Word(token, Tag.OTHER, token.lower) for token in tokens]
+    return [TaggedWord(token, Tag.OTHER, token.lower) for token in tokens]
 
 
-def tagged(tokens: Sequence[TextToken]) -> list[Word]:
+def tagged(tokens: Sequence[TextToken]) -> list[TaggedWord]:
     """Return the words of a sentence with their classes."""
-    found: list[Word] = []
+    found: list[TaggedWord] = []
     for place, token in enumerate(tokens):
         tag = _tag(tokens, place, found)
-        found.append(Word(token, tag, _lemma(token.lower, tag)))
+        found.append(TaggedWord(token, tag, _lemma(token.lower, tag)))
     return found
 
 
@@ -126,7 +126,7 @@ def _lemma(word: str, tag: Tag) -> str:
     return known.get(part) or (known.get("AUX") if part == "VERB" else None) or word
 
 
-def _tag(tokens: Sequence[TextToken], place: int, before: Sequence[Word]) -> Tag:
+def _tag(tokens: Sequence[TextToken], place: int, before: Sequence[TaggedWord]) -> Tag:
     closed = _closed(tokens, place, before)
     if closed is not None:
         return closed
@@ -143,7 +143,7 @@ def _tag(tokens: Sequence[TextToken], place: int, before: Sequence[Word]) -> Tag
     return _verb_or_not(forms, parts, left, _next_tag(tokens, place))
 
 
-def _closed(tokens: Sequence[TextToken], place: int, before: Sequence[Word]) -> Tag | None:
+def _closed(tokens: Sequence[TextToken], place: int, before: Sequence[TaggedWord]) -> Tag | None:
     """Return the class of a sign, a number, or a word that has one only."""
     word = tokens[place].lower
     if word == "'s" and before and before[-1].tag is Tag.SUBJECT:
@@ -178,7 +178,9 @@ def _next_tag(tokens: Sequence[TextToken], place: int) -> Tag:
     return Tag.NOUN if "NOUN" in parts or not parts else _without_verb(token.lower, parts)
 
 
-def _verb_or_not(forms: frozenset[Tag], parts: set[str], left: Word | None, after: Tag) -> Tag:
+def _verb_or_not(
+    forms: frozenset[Tag], parts: set[str], left: TaggedWord | None, after: Tag
+) -> Tag:
     """Decide what a form is that can be a verb."""
     nominal = Tag.NOUN if "NOUN" in parts else Tag.ADJECTIVE if "ADJ" in parts else None
     tag = left.tag if left else Tag.SIGN
@@ -196,7 +198,7 @@ def _verb_or_not(forms: frozenset[Tag], parts: set[str], left: Word | None, afte
     return _after_noun_or_sign(forms, nominal, left, after)
 
 
-def _after_auxiliary(forms: frozenset[Tag], left: Word) -> Tag | None:
+def _after_auxiliary(forms: frozenset[Tag], left: TaggedWord) -> Tag | None:
     if left.tag in (Tag.TO, Tag.MODAL) or left.lower in _FORMS_OF_DO:
         return Tag.BASE if Tag.BASE in forms else None
     if left.lower in FORMS_OF_BE:
@@ -211,7 +213,7 @@ def _in_noun_phrase(forms: frozenset[Tag], nominal: Tag | None, after: Tag) -> T
 
 
 def _after_noun_or_sign(
-    forms: frozenset[Tag], nominal: Tag | None, left: Word | None, after: Tag
+    forms: frozenset[Tag], nominal: Tag | None, left: TaggedWord | None, after: Tag
 ) -> Tag:
     if Tag.PAST in forms and Tag.BASE not in forms:
         return Tag.PAST
@@ -229,7 +231,7 @@ def _after_noun_or_sign(
     return nominal
 
 
-def _is_sign(left: Word | None, after: Tag) -> bool:
+def _is_sign(left: TaggedWord | None, after: Tag) -> bool:
     return left is not None and left.tag is Tag.SIGN and after in (Tag.NOUN, Tag.PREPOSITION)
 
 
