@@ -51,6 +51,11 @@ class SideOtherLink:
     target: str
     rel_type: str
 
+    @property
+    def pair(self) -> tuple[str, str]:
+        """Its units as it names them."""
+        return self.source, self.target
+
 
 class AnnotatedSide:
     """One of the annotations compared, ``index`` its place among them."""

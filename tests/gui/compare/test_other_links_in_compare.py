@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 from tempannot.formats.reading import read
 from tempannot.gui.compare.adjudication_controller import StartDialog
 from tempannot.gui.state.view_table import Workspace
-from tests.gui.hands import press
+from tempannot.gui.views.text.shown_links import ArcOrigin
+from tests.gui.hands import click, drag, press
 from tests.oddities import HERE
 
 SAID = HERE / "timeml" / "reported-and-conditional.tml"
@@ -134,3 +135,40 @@ def test_of_several_documents_the_scores_of_all_stand_there_too(window, qtbot, t
     assert "type right precision 0.800 (4/5)" in panel(window).scores.text()
     _, _, all_documents = panel(window).scores.text().partition("All documents:")
     assert "type right precision 0.900 (9/10)" in all_documents
+
+
+def middle(view, word):
+    """Where a word is in its view."""
+    unit = next(each.id for each in view.index.intervals if each.text == word)
+    return view.rectangles(unit)[0].center().toPoint()
+
+
+def drawn(page):
+    """What a page draws of SLINKs and ALINKs: label, whether it stands out."""
+    scene = page.view.scene
+    kinds = (ArcOrigin.SUBORDINATING, ArcOrigin.ASPECTUAL)
+    return [(e.label, scene.is_strong(e)) for e in scene.links if e.origin in kinds]
+
+
+def test_the_texts_draw_the_slinks_and_alinks_of_the_word_in_focus(compared):
+    texts = compared.workspaces[Workspace.COMPARE].workspace.texts
+    view = texts.pages[0].view
+    click(compared, view.viewport(), middle(view, "rises"))
+    assert [drawn(page) for page in texts.pages] == [
+        [("conditional", True)],
+        [("possible", True)],
+    ]
+    click(compared, view.viewport(), middle(view, "begun"))
+    assert [drawn(page) for page in texts.pages] == [[("begins", True)], []]
+    press(compared, "O")
+    assert drawn(texts.overlay) == [("A begins", True)]
+
+
+def test_what_both_say_alike_is_one_curve_and_a_pair_is_told_in_words(compared):
+    texts = compared.workspaces[Workspace.COMPARE].workspace.texts
+    press(compared, "O")
+    view = texts.overlay.view
+    click(compared, view.viewport(), middle(view, "said"))
+    assert drawn(texts.overlay) == [("A B reported", False)]
+    drag(compared, view.viewport(), middle(view, "said"), middle(view, "burst"))
+    assert "SLINK: “said” reports “burst”" in texts.overlay.claim.accessibleName()

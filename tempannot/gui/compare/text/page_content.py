@@ -10,6 +10,7 @@ from tempannot.core.document import Document
 from tempannot.core.items import Span
 from tempannot.core.wording import counted
 from tempannot.gui.compare.text.shown_comparison import ChosenUnits, ShownComparison
+from tempannot.gui.compare.text.unit_other_links import other_claim
 from tempannot.gui.compare.unit_words import mark_kind, word
 from tempannot.gui.views.text.chips import Chip
 from tempannot.gui.views.text.interval_index import IntervalIndex
@@ -38,16 +39,18 @@ class PageContent:
 
     def scene(self, chosen: ChosenUnits, visible: Collection[str]) -> Scene:
         """The links and marks to paint, of units in view."""
-        links = tuple(self._drawn(chosen, visible))
+        links, others = tuple(self._drawn(chosen, visible)), self._others(chosen, visible)
+        strong = {each.link for each in links if each.link and self._stands_out(each)}
+        strong |= {each.link for each, differs in others if each.link and differs}
         return Scene(
             chosen.source,
             chosen.target,
             chosen.hovered,
             self._reading.creation_time,
             chosen.highlighted,
-            frozenset(each.link for each in links if each.link and self._stands_out(each)),
+            frozenset(strong),
             hints=self._hints(chosen, visible),
-            links=links,
+            links=(*links, *(each for each, _ in others)),
         )
 
     def alerts(self, chosen: ChosenUnits, visible: Collection[str]) -> frozenset[str]:
@@ -96,6 +99,27 @@ class PageContent:
         for other in dict.fromkeys((*self._partners(chosen), chosen.hovered)):
             if other is not None and other != source and other in visible:
                 yield from self._said(source, other)
+
+    def _others(
+        self, chosen: ChosenUnits, visible: Collection[str]
+    ) -> tuple[tuple[ShownLink, bool], ...]:
+        """The SLINKs and ALINKs of the pair, or of the focus, and whether the sides differ."""
+        source, target = chosen.source, chosen.target
+        if source is None:
+            return ()
+        said, owners = self._reading.other_links, self._reading.owners
+        found = (
+            said.shown(self._numbers[0], source)
+            if len(self._numbers) == 1
+            else said.shown_of_both(source, owners)
+        )
+        return tuple(
+            (shown, differs)
+            for shown, differs in found
+            if target in (None, shown.other(source))
+            and shown.source in visible
+            and shown.target in visible
+        )
 
     def _stands_out(self, shown: ShownLink) -> bool:
         return self._links.differs(shown.source, shown.target)
@@ -223,7 +247,10 @@ class PageClaims:
             return self._of_focus(number, source)
         links = self._links.of_pair(number, source, target)
         ends = name(source), name(target)
-        told = "; ".join(_claim(link, ends) for link in links)
+        names = dict(zip((source, target), ends, strict=True))
+        others = self._reading.other_links.of_pair(number, source, target)
+        claims = [_claim(link, ends) for link in links]
+        told = "; ".join([*claims, *(other_claim(each, names) for each in others)])
         return told or f"leaves {ends[0]} and {ends[1]} open"
 
     def _of_focus(self, number: int, source: str) -> str:

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import ALL
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.compare.text.unit_marks import Owner
+from tempannot.gui.compare.text.unit_other_links import UnitOtherLinks
 from tempannot.gui.state.selection import Selection
 from tempannot.gui.views.text.shown_links import ArcOrigin, ShownLink, asserted_link, relation_label
 
@@ -32,6 +34,11 @@ class ShownComparison:
     links: UnitLinks
     owners: tuple[Owner, Owner]
     roots: frozenset[UnitPair]
+
+    @cached_property
+    def other_links(self) -> UnitOtherLinks:
+        """The SLINKs and ALINKs."""
+        return UnitOtherLinks(self.comparison)
 
     @property
     def units(self) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from tempannot.gui.views.text.shown_links import MOST_LINKS, ArcOrigin, LinkView
 ORIGINS = {SLINK: ArcOrigin.SUBORDINATING, ALINK: ArcOrigin.ASPECTUAL}
 """How the links of each kind are drawn; the colours of the theme have the same names."""
 
-_BESIDE = 1
+BESIDE = 1
 """The lane: where a TLINK relates the same events, both are seen."""
 
 
@@ -22,7 +22,7 @@ def shown_other_link(link: OtherLink) -> ShownLink:
     origin = ORIGINS[link.tag]
     label = type_word(link)
     ends = link.source, link.target
-    return ShownLink(*ends, origin, label, link=link.id, tint=origin.value, lane=_BESIDE)
+    return ShownLink(*ends, origin, label, link=link.id, tint=origin.value, lane=BESIDE)
 
 
 def other_links_to_draw(

@@ -80,6 +80,11 @@ class TextView(TextPage):
         """Where the intervals are."""
         return self._index
 
+    @property
+    def scene(self) -> Scene:
+        """The state of the selection and the links that are painted."""
+        return self._scene
+
     def set_text(self, document: Document | None, theme: Theme | None) -> None:
         """Show another document's text."""
         self._index = IntervalIndex()
