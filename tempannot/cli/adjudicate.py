@@ -12,6 +12,7 @@ from tempannot.cli.common import (
     OK,
     json_option,
     note,
+    note_one_line,
     note_schemes,
     print_json,
     reading_options,
@@ -118,6 +119,7 @@ def adjudicate_command(
     check_ending(opened, asked.output)
     other = read(asked.b, interpretation)
     note_schemes((opened, other))
+    note_one_line((opened, other))
     adjudication = _adjudicated(opened, other, asked, during)
     if asked.other_links is not None:
         _decide_other_links(adjudication, asked.other_links)

@@ -286,6 +286,15 @@ def note_schemes(opened: Iterable[Opened]) -> None:
         note(f"the types are not read alike: {told}; --profile names one for all")
 
 
+def note_one_line(opened: Iterable[Opened]) -> None:
+    """Say if documents keep worlds apart, which comparing does not."""
+    from tempannot.core.worlds import one_line_message  # noqa: PLC0415 - not for a version
+
+    message = one_line_message(each.document for each in opened)
+    if message:
+        note(message)
+
+
 def note_left_out(path: Path, reasoning: Reasoning) -> int:
     """Say which links count for nothing, as they are not convex or of a type that nobody knows."""
     from tempannot.core.link_reading import (  # noqa: PLC0415 - not for a version

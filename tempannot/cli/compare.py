@@ -18,6 +18,7 @@ from tempannot.cli.common import (
     UNREADABLE,
     json_option,
     note,
+    note_one_line,
     note_schemes,
     print_json,
     reading_options,
@@ -107,7 +108,8 @@ def compare_command(
 
     Awareness leaves out links that those before them in the file entail, so the same links in
     another order give another number (--shuffles says how far). The temporal measures compare
-    minimal graphs, of which there is one whatever the order.
+    minimal graphs, of which there is one whatever the order. Every measure is of one graph of all
+    links: worlds that a profile keeps apart are compared on one line of time, which a note tells.
     """  # noqa: D301 - click wants the control character itself
     from tempannot.comparison.document_matching import match  # noqa: PLC0415 - numpy is slow to import
 
@@ -188,6 +190,7 @@ def _note_left_out(corpus: CorpusComparison) -> int:
     )
 
     status = OK
+    note_one_line(each for document in corpus.documents for each in document.opened if each)
     for document in corpus.documents:
         note_schemes(each for each in document.opened if each)
     files = (each for document in corpus.documents for each in document.opened if each)

@@ -27,7 +27,7 @@ from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.results import Counts, Results, Wanted
 from tempannot.core.schemes import Demand, During, Scheme
 from tempannot.core.vocabulary import Vocabulary
-from tempannot.core.worlds import MAIN, Worlds
+from tempannot.core.worlds import MAIN, Worlds, keeps_worlds
 
 __all__ = ["Counts", "LinkState", "PairState", "Reasoning", "Snapshot"]
 
@@ -84,8 +84,7 @@ class Reasoning:
     @property
     def keeps_worlds(self) -> bool:
         """Whether worlds are kept apart, as the document says or else its scheme."""
-        asked = self.document.worlds
-        return self.scheme.worlds if asked is None else asked
+        return keeps_worlds(self.document)
 
     @property
     def networks(self) -> Mapping[str, Network]:

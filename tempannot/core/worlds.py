@@ -26,6 +26,7 @@ from dataclasses import dataclass
 from tempannot.core.document import Document, named
 from tempannot.core.items import OtherLink
 from tempannot.core.other_links import CONDITIONAL, OtherLinkType, other_link_type
+from tempannot.core.schemes import scheme_named
 
 MAIN = ""
 """The world of what is told as it was."""
@@ -43,6 +44,29 @@ class World:
     def title(self, document: Document) -> str:
         """Return what it is called: ``reported by "said"``, ``if "rises"``."""
         return self.type.world.format(a=named(document, self.opener))
+
+
+def keeps_worlds(document: Document) -> bool:
+    """Whether worlds are kept apart, as the document says or else its scheme."""
+    asked = document.worlds
+    return scheme_named(document.scheme).worlds if asked is None else asked
+
+
+def one_line_message(documents: Iterable[Document]) -> str:
+    """Say that measures do not keep worlds apart, where documents do; "" where none does.
+
+    Every measure is defined on one closure and one minimal graph of all links, and two annotators
+    rarely have the same worlds: what one says to be reported the other may not.
+    """
+    names = dict.fromkeys(each.name for each in documents if keeps_worlds(each))
+    if not names:
+        return ""
+    which = next(iter(names)) if len(names) == 1 else f"{len(names):,} documents"
+    keep = "keeps" if len(names) == 1 else "keep"
+    return (
+        f"{which} {keep} worlds apart, but annotations are compared on one line of time: links "
+        "between worlds count as all others do"
+    )
 
 
 class Worlds:

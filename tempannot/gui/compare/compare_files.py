@@ -26,6 +26,7 @@ from tempannot.comparison.comparison_settings import PARTIAL, ComparisonSettings
 from tempannot.comparison.corpus import CorpusComparison
 from tempannot.comparison.report.comparison_report import write_report
 from tempannot.core.schemes import During, Interpretation
+from tempannot.core.worlds import one_line_message
 from tempannot.gui.kit.dialogs import ask_files, ask_folder, ask_target
 from tempannot.gui.kit.form import value_box
 from tempannot.gui.kit.labels import PlainLabel, literal
@@ -168,6 +169,10 @@ class CompareFiles(QObject):
         problems = left_out(corpus)
         if problems:
             self.hinted.emit(_in_short(problems, corpus), {_LIST: self.show_left_out})
+        opened = (each for document in corpus.documents for each in document.opened if each)
+        one_line = one_line_message(each.document for each in opened)
+        if one_line:
+            self.said.emit(f"{one_line}.", {})
         self.opened.emit()
 
     def _folder(self) -> Path:
