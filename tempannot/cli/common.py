@@ -92,7 +92,7 @@ _profile_option = click.option(
     help="What the types of links mean, such as timebank-dense or matres; else it is told by the "
     "types in a file.",
 )
-_texts_option = click.option(
+texts_option = click.option(
     "--texts",
     type=path_type,
     multiple=True,
@@ -155,7 +155,7 @@ def profile_options(function: Command) -> Command:
         how = Interpretation(profile, hull, texts=texts, columns=columns)
         return function(*settings, interpretation=how, **given)
 
-    return _during_option(_profile_option(_texts_option(_columns_option(run))))
+    return _during_option(_profile_option(texts_option(_columns_option(run))))
 
 
 _worlds_option = click.option(

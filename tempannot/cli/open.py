@@ -10,7 +10,7 @@ from typing import Any, TypedDict, Unpack
 import click
 from typing_extensions import override
 
-from tempannot.cli.common import path_type
+from tempannot.cli.common import path_type, texts_option
 from tempannot.core.errors import FileError
 from tempannot.gui.state.view_table import views
 from tempannot.resources import second_annotations
@@ -24,6 +24,7 @@ class Look(TypedDict):
 
     size: tuple[int, int] | None
     theme: str | None
+    texts: tuple[Path, ...]
 
 
 class _Place(click.ParamType):  # type: ignore[type-arg]
@@ -82,6 +83,7 @@ class _Size(click.ParamType):  # type: ignore[type-arg]
     flag_value="",
     help="Open a sample document: the one named, or the first.",
 )
+@texts_option
 def open_command(
     paths: tuple[Path | str, ...],
     screenshot: Path | None,
@@ -106,7 +108,7 @@ def open_command(
 
     theme = ThemeChoice(look["theme"]) if look["theme"] else None
     picture = Screenshot(screenshot, look["size"], theme)
-    return run(paths, sample=sample, view=view, picture=picture)
+    return run(paths, sample=sample, view=view, picture=picture, texts=look["texts"])
 
 
 def _check_sample(sample: str | None) -> None:

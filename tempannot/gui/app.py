@@ -44,11 +44,13 @@ def run(
     sample: str | None = None,
     view: str = "annotate",
     picture: Screenshot = _AS_EVER,
+    texts: Sequence[Path] = (),
 ) -> int:
     """Open the window on files, studies (URLs too), or the sample of a name ("" for the first).
 
     ``view`` (one of ``views()``) is what is in front; with ``compare`` the paths are annotations,
-    with ``validate`` and ``results`` a study, or the sample study if none is given.
+    with ``validate`` and ``results`` a study, or the sample study if none is given. ``texts`` are
+    where files of links alone have their texts from.
     With a file for the ``picture`` the window is rendered into it and the program ends; this works
     without a display too. Returns the exit status; raises TempannotError if a sample or the
     picture cannot be had, or something could not be opened for it.
@@ -72,6 +74,7 @@ def run(
     errors = ErrorReporter(application)
     window = MainWindow(preferences, errors)
     try:
+        window.workspaces[workspace_of(view)].use_texts(texts)
         open = partial(_open, window, wanted, view)
         if picture.file is not None:
             problems = render(window, picture.file, picture.size, open)

@@ -34,6 +34,7 @@ from tempannot.comparison.adjudication.decisions import (
 )
 from tempannot.comparison.comparison import DocumentComparison
 from tempannot.core.errors import FileError, guarded
+from tempannot.core.schemes import AS_TOLD, Interpretation
 from tempannot.formats.locked_files import try_lock
 from tempannot.formats.opened import Opened
 from tempannot.formats.reading import read, to_bytes, write
@@ -87,27 +88,38 @@ class AdjudicationSession(QObject):
 
     @classmethod
     def begin(
-        cls, comparison: DocumentComparison, paths: Paths, start: GoldStart = GoldStart.AGREED
+        cls,
+        comparison: DocumentComparison,
+        paths: Paths,
+        start: GoldStart = GoldStart.AGREED,
+        *,
+        how: Interpretation = AS_TOLD,
     ) -> AdjudicationSession:
-        """Begin an adjudication and its log.
+        """Begin an adjudication and its log; ``how`` the files were read when compared.
 
         Raises FileError if A's file is not what was compared, or no log can be written.
         """
-        opened = _opened(comparison, paths)
+        opened = _opened(comparison, paths[0], how)
         adjudication = Adjudication(comparison, start, lambda gold: to_bytes(opened, gold))
         log = DecisionLog(new_log_path(), adjudication)
         return cls(adjudication, opened, paths, log, LogLock(log.path))
 
     @classmethod
     def resume(
-        cls, comparison: DocumentComparison, paths: Paths, log_path: Path, gold: Path | None = None
+        cls,
+        comparison: DocumentComparison,
+        paths: Paths,
+        log_path: Path,
+        gold: Path | None = None,
+        *,
+        how: Interpretation = AS_TOLD,
     ) -> AdjudicationSession:
         """Go on with a log where it ends; its steps can be undone.
 
         ``gold`` is the file that the log belongs to, if there is one. Raises FileError, naming
         the line, if the log does not fit the annotations, or if another window has it.
         """
-        opened = _opened(comparison, paths)
+        opened = _opened(comparison, paths[0], how)
         lock = LogLock(log_path)
         try:
             content = read_log(log_path)
@@ -346,8 +358,8 @@ def _real(path: Path) -> Path:
     return Path(os.path.realpath(path))
 
 
-def _opened(comparison: DocumentComparison, paths: Paths) -> Opened:
-    opened = read(paths[0])
+def _opened(comparison: DocumentComparison, path: Path, how: Interpretation) -> Opened:
+    opened = read(path, how)
     if opened.document != comparison.key.document:
-        raise FileError(paths[0], "the file was changed since it was compared: compare again")
+        raise FileError(path, "the file was changed since it was compared: compare again")
     return opened

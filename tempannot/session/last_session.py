@@ -30,12 +30,16 @@ class ReadingPlace:
 
 @dataclass(frozen=True, slots=True)
 class LastSession:
-    """The documents in the order of the list, the one shown, places by document, the workspace."""
+    """The documents in the order of the list, the one shown, places by document, the workspace.
+
+    ``texts`` are where files of links alone have their texts from.
+    """
 
     documents: tuple[Path, ...] = ()
     current: Path | None = None
     places: Mapping[Path, ReadingPlace] = field(default_factory=dict)
     workspace: str = ""
+    texts: tuple[Path, ...] = ()
 
 
 def session_file() -> Path:
@@ -60,6 +64,7 @@ def save_last_session(session: LastSession) -> bool:
         "documents": [str(each) for each in session.documents],
         "current": None if session.current is None else str(session.current),
         "workspace": session.workspace,
+        "texts": [str(each) for each in session.texts],
         "places": {
             str(path): {"interval": place.interval, "top": place.top}
             for path, place in session.places.items()
@@ -76,14 +81,14 @@ def save_last_session(session: LastSession) -> bool:
 def _session(
     documents: list[object], current: object, more: Mapping[object, object]
 ) -> LastSession:
-    paths = tuple(path for path in map(_path, documents) if path is not None)
-    places = more.get("places")
+    places, texts = more.get("places"), more.get("texts")
     workspace = more.get("workspace")
     return LastSession(
-        tuple(dict.fromkeys(paths)),
+        _paths(documents),
         _path(current),
         _places(places) if isinstance(places, dict) else {},
         workspace if isinstance(workspace, str) else "",
+        _paths(texts) if isinstance(texts, list) else (),
     )
 
 
@@ -95,6 +100,10 @@ def _places(said: Mapping[object, object]) -> dict[Path, ReadingPlace]:
             case {"interval": str() | None as interval, "top": int(top)} if path is not None:
                 found[path] = ReadingPlace(interval, max(0, top))
     return found
+
+
+def _paths(said: list[object]) -> tuple[Path, ...]:
+    return tuple(dict.fromkeys(path for path in map(_path, said) if path is not None))
 
 
 def _path(value: object) -> Path | None:

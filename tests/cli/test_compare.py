@@ -287,3 +287,11 @@ def test_of_many_contradicting_links_the_first_are_named_and_with_details_all(ru
     assert "x7 and 12 more set aside" in " ".join(short.out.split())
     assert "x18, x19 set aside" in " ".join(full.out.split())
     assert max(map(len, full.out.splitlines()[2:])) <= 100
+
+
+def test_worlds_are_compared_on_one_line_and_that_is_told(run, story):
+    plain = run("compare", story, story, "--json")
+    apart = run("compare", story, story, "--json", "--profile", "timeml-worlds")
+    assert "compared on one line of time" in apart.err
+    assert parsed(apart)["micro"] == parsed(plain)["micro"]
+    assert "one line of time" in run("compare", "--help").out

@@ -7,7 +7,7 @@ from tempannot.core.other_links import change_other_link, delete_other_link
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.relations import ALL, BEFORE, RelationSet
 from tempannot.core.results import WORLD_MARK
-from tempannot.core.worlds import MAIN, Worlds
+from tempannot.core.worlds import MAIN, Worlds, one_line_message
 from tempannot.formats.reading import read
 from tests.oddities import HERE, rounds
 
@@ -267,3 +267,12 @@ def test_worlds_can_be_kept_apart_in_a_scheme_that_demands_pairs(apart):
     counts = Reasoning(document).counts()
     assert counts.is_wanted
     assert 0 < counts.decided < counts.pairs
+
+
+def test_documents_that_keep_worlds_are_told_to_be_compared_on_one_line():
+    one, other = story("ab", "a MODAL b"), story("ab")
+    assert one_line_message([one, other]) == ""
+    one.scheme = "timeml-worlds"
+    assert one_line_message([one, other]).startswith("story keeps worlds apart, but")
+    one.worlds = False
+    assert one_line_message([one]) == ""

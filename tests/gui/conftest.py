@@ -6,6 +6,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QSize
 
 from tempannot.gui.kit.theme import Theme, ThemeChoice
 from tempannot.gui.state.preferences import Preferences
@@ -49,6 +50,23 @@ def window(qtbot, qapp) -> MainWindow:
         shown.show()
         shown.activateWindow()
     return shown
+
+
+@pytest.fixture
+def start(qtbot, qapp):
+    """Start a window on the last session."""
+
+    def make() -> MainWindow:
+        window = MainWindow(Preferences(qapp), ErrorReporter(qapp))
+        qtbot.addWidget(window)
+        window.resize(QSize(1000, 700))
+        with qtbot.waitExposed(window):
+            window.show()
+        window.annotating.keeper.watch()
+        window.annotating.keeper.bring_back()
+        return window
+
+    return make
 
 
 @pytest.fixture

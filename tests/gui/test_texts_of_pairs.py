@@ -1,10 +1,14 @@
 """A file of pairs gets its text in the window: beside it, opened with it, or by the menu."""
 
 import shutil
+import subprocess
+import sys
 
 import pytest
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QFileDialog, QMenu
 
+from tests.gui.hands import press
 from tests.oddities import HERE
 
 
@@ -50,3 +54,51 @@ def test_the_menu_asks_where_the_texts_are(window, pairs, texts, monkeypatch):
     entry.trigger()
     assert shown(window).text
     assert window.documents.paths[0].name == "caevo.reader"
+
+
+def test_a_document_without_its_text_offers_to_give_it(window, pairs, texts, monkeypatch):
+    window.open_paths([pairs])
+    assert "it has links and no text" in window.message.text
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_given: str(texts))
+    press(window, "Alt+8", "Return")
+    assert shown(window).text
+    assert "no text" not in window.message.text
+
+
+def test_where_the_texts_are_comes_back_with_the_documents(start, pairs, texts):
+    window = start()
+    window.workspaces.shown.use_texts([texts])
+    window.open_paths([pairs])
+    (path,) = window.documents.paths
+    assert shown(window).text
+    window.close()
+    again = start()
+    assert again.documents.paths == (path,)
+    assert again.annotating.keeper.notice is None
+    assert shown(again).text
+
+
+def test_the_command_says_where_the_texts_are(pairs, texts, tmp_path, run_open):
+    assert run_open(pairs, tmp_path / "without.png") == (0, "")
+    assert run_open(pairs, tmp_path / "with.png", "--texts", texts) == (0, "")
+    assert QImage(str(tmp_path / "without.png")) != QImage(str(tmp_path / "with.png"))
+    status, said = run_open(pairs, tmp_path / "wrong.png", "--texts", tmp_path / "nowhere")
+    assert status == 2
+    assert "nowhere" in said
+
+
+@pytest.fixture
+def run_open(tmp_path):
+    """Run ``tempannot open`` for a picture; return its status and what it complains of."""
+
+    def run(path, picture, *more):
+        given = ("--screenshot", picture, "--size", "800x600", *more)
+        done = subprocess.run(
+            [sys.executable, "-m", "tempannot", "open", path, *given],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        return done.returncode, done.stderr
+
+    return run

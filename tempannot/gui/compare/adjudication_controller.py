@@ -24,6 +24,7 @@ from tempannot.comparison.adjudication.decision_table import decision_table
 from tempannot.comparison.adjudication.decisions import GoldStart
 from tempannot.comparison.comparison import DocumentComparison
 from tempannot.core.errors import TempannotError
+from tempannot.core.schemes import AS_TOLD, Interpretation
 from tempannot.formats.atomic import write_atomically
 from tempannot.gui.compare.compare_files import folder_beside
 from tempannot.gui.kit.dialogs import ask_file, ask_target
@@ -105,9 +106,15 @@ class AdjudicationController(QObject):
         gold = next((each for each in beside if each.is_file()), None)
         self._begin(partial(AdjudicationSession.resume, comparison, paths, log, gold))
 
-    def _begin(self, make: Callable[[], AdjudicationSession]) -> None:
+    @property
+    def _how(self) -> Interpretation:
+        """How what is compared was read."""
+        corpus = self._session.corpus
+        return corpus.settings.interpretation if corpus else AS_TOLD
+
+    def _begin(self, make: Callable[..., AdjudicationSession]) -> None:
         try:
-            made = make()
+            made = make(how=self._how)
         except TempannotError as error:
             self.failed.emit(str(error))
             return
@@ -209,7 +216,8 @@ class AdjudicationController(QObject):
         if not kept.log_path.exists():
             return  # nothing was decided
         try:
-            self._keep(AdjudicationSession.resume(comparison, paths, kept.log_path, kept.path))
+            resume = partial(AdjudicationSession.resume, comparison, paths, kept.log_path)
+            self._keep(resume(kept.path, how=self._how))
         except TempannotError as error:
             self.failed.emit(
                 f"The decisions do not fit as it is compared now; their log is kept. {error}"

@@ -166,6 +166,10 @@ class CompareController(WorkspaceController):
             self._resume_log()
 
     @override
+    def use_texts(self, places: Sequence[Path]) -> None:
+        self.files.texts = tuple(places)
+
+    @override
     def ask_about(self, paths: Sequence[Path]) -> None:
         """Ask what to compare with what; these files are suggested."""
         self.files.ask(paths)

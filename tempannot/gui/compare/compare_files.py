@@ -70,6 +70,8 @@ class CompareFiles(QObject):
         self._writing.progressed.connect(self.written)
         self._paths: tuple[Path, ...] = ()
         self._partial = False
+        self.texts: tuple[Path, ...] = ()
+        """Where the texts are that files of pairs and tables are about."""
         self._loading.loaded.connect(self._take)
         self._loading.failed.connect(self._give_up)
         self._loading.progressed.connect(self.progressed)
@@ -98,7 +100,8 @@ class CompareFiles(QObject):
         """Compare annotations, files or folders, the key first."""
         self._paths, self._partial = tuple(paths), partial
         self.progressed.emit(0, 0)
-        during, how = self._preferences.settings.during, Interpretation(chosen=chosen_profiles())
+        during = self._preferences.settings.during
+        how = Interpretation(texts=self.texts, chosen=chosen_profiles())
         self._loading.start(paths, ComparisonSettings(during, partial, interpretation=how))
 
     def ask_profile(self, place: QWidget) -> None:

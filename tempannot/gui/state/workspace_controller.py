@@ -115,6 +115,9 @@ class WorkspaceController(Workable, QObject):
     def open_for(self, purpose: str, paths: Sequence[Path]) -> None:
         """Open files for one of the things that the workspace does with such."""
 
+    def use_texts(self, places: Sequence[Path]) -> None:
+        """Look there for the texts of documents that have links alone."""
+
     def ask_about(self, paths: Sequence[Path]) -> None:
         """Ask what to do with files that come from another workspace."""
 

@@ -13,6 +13,8 @@ from typing_extensions import override
 
 from tempannot.core.link_reading import unread_message, unread_types
 from tempannot.core.schemes import During
+from tempannot.formats.joining import wants_text
+from tempannot.formats.members import file_of
 from tempannot.gui.annotate.annotate_workspace import AnnotateWorkspace
 from tempannot.gui.annotate.link_view_choice import LINK_VIEWS, LinkViewChoice
 from tempannot.gui.kit.garbage_collection import settle_memory_soon
@@ -29,6 +31,7 @@ from tempannot.gui.window.documents.file_menu import FileMenu
 from tempannot.gui.window.documents.open_documents import OpenDocuments
 from tempannot.gui.window.documents.problem_report import ProblemReport
 from tempannot.gui.window.help_menu import show_definitions
+from tempannot.gui.window.message_bar import Answers
 from tempannot.gui.window.panel_commands import PanelCommands, UnderWork
 from tempannot.gui.window.path_opening import PathOpening
 from tempannot.gui.window.status_line import Counting, StatusLine
@@ -36,6 +39,7 @@ from tempannot.gui.window.workspaces import WindowServices
 from tempannot.session.document_session import DocumentSession
 
 REPORT = "Show the report"
+TEXTS = "&Give the folder of texts…"
 """The button that leads to all that is odd about the file."""
 _FIRST_VIEW = "links"
 """The panel that is in front if no other is wanted."""
@@ -134,6 +138,10 @@ class AnnotateController(WorkspaceController):
         """The steps of the document that is shown."""
         session = self._shown
         return (session.undo_name, session.redo_name) if session else (None, None)
+
+    @override
+    def use_texts(self, places: Sequence[Path]) -> None:
+        self.documents.use_texts(*places)
 
     @override
     def undo(self) -> None:
@@ -337,6 +345,7 @@ class AnnotateController(WorkspaceController):
         self._shown = session
         self.status.show_nothing()
         self._message.forget(REPORT)
+        self._message.forget(TEXTS)
         self.selection.clear()
         self.workspace.set_context(self._context(session))
         if session is not None:
@@ -373,13 +382,23 @@ class AnnotateController(WorkspaceController):
         elif session.notice is not None:
             self._message.show_news(session.notice)
             session.notice = None
-        elif session.problems and not self.report.isVisible():
+        else:
+            self._say_of_content(session)
+
+    def _say_of_content(self, session: DocumentSession) -> None:
+        """Say that a file has no text, though there may be one somewhere, or what is odd in it."""
+        said: list[str] = []
+        answers: Answers = {}
+        if not session.document.text and wants_text(file_of(session.path)):
+            said.append("it has links and no text, which may lie elsewhere")
+            answers[TEXTS] = self.files.ask_texts
+        if session.problems and not self.report.isVisible():
             count = len(session.problems)
             things = "1 thing is" if count == 1 else f"{count:,} things are"
-            self._message.show_hint(
-                f"{session.path.name}: {things} odd about this file; all of it is kept.",
-                {REPORT: partial(self.commands.show_report_of, session.path)},
-            )
+            said.append(f"{things} odd about this file; all of it is kept")
+            answers[REPORT] = partial(self.commands.show_report_of, session.path)
+        if said:
+            self._message.show_hint(f"{session.path.name}: {'; '.join(said)}.", answers)
 
     def _document_changed(self) -> None:
         self._count()

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tempannot.gui.state.view_table import Workspace
+from tests.gui.compare.test_other_links_in_compare import begin
 from tests.gui.hands import click, press
 from tests.gui.test_profiles import take_profile
 
@@ -71,3 +72,14 @@ def test_a_profile_chosen_in_compare_is_remembered_for_its_folder(compared, qtbo
         take_profile("matres")
     compared.open_paths([two[0] / "harbour-dense.tml"])
     assert compared.documents.current.document.scheme == "matres"
+
+
+@POPUP
+def test_annotations_read_by_a_chosen_profile_can_be_adjudicated(compared, qtbot):
+    compare = compared.workspaces[Workspace.COMPARE]
+    with qtbot.waitSignal(compare.opened):
+        press(compared, "Ctrl+Shift+L")
+        take_profile("matres")
+    begin(compared)
+    assert compare.adjudicating.current is not None
+    assert compare.adjudicating.current.adjudication.document.scheme == "matres"

@@ -9,6 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer
 
 from tempannot.core.errors import TempannotError
+from tempannot.formats.members import file_of
 from tempannot.gui.annotate.text.text_pane import TextPane
 from tempannot.gui.state.selection import Selection
 from tempannot.gui.state.view_table import Workspace
@@ -189,8 +190,9 @@ class SessionKeeper(QObject):
         if self._documents.open_elsewhere() & set(last.documents):
             self.notice = "The documents of the last session are open in another window."
             return
-        there = [path for path in last.documents if path.is_file()]
+        there = [path for path in last.documents if file_of(path).is_file()]
         self._places.update(last.places)
+        self._documents.use_texts(*(each for each in last.texts if each.exists()))
         if there:
             self._documents.reopen(there, last.current)
         if last.workspace in tuple(Workspace):
@@ -213,6 +215,7 @@ class SessionKeeper(QObject):
                 None if current is None else current.path,
                 {path: places[path] for path in paths if path in places},
                 self._workspaces.current.value,
+                self._documents.texts,
             )
         )
 

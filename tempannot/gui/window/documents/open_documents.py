@@ -168,15 +168,20 @@ class OpenDocuments(QObject):
         added = tuple(path for path in new if path not in self._paths)
         self._paths.extend(added)
         if len(given) > 1 and len(set(map(wants_text, dict.fromkeys(map(file_of, new))))) > 1:
-            self._texts = (*given, *self._texts)
+            self._texts = tuple(dict.fromkeys((*given, *self._texts)))
         self.list_changed.emit()
         self.show(new[0])
         if self.coming is not None:
             self._listed_for_it += added
 
-    def use_texts(self, folder: Path) -> None:
+    @property
+    def texts(self) -> tuple[Path, ...]:
+        """Where the texts are that files of pairs and tables are about, the latest first."""
+        return self._texts
+
+    def use_texts(self, *places: Path) -> None:
         """Let files of pairs and tables have their texts from a folder, the shown one at once."""
-        self._texts = (folder, *self._texts)
+        self._texts = tuple(dict.fromkeys((*places, *self._texts)))
         shown = self._current
         if shown is None or self._sessions[shown].document.text:
             return

@@ -7,12 +7,9 @@ import sys
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QSize
 
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.state.view_table import Workspace
-from tempannot.gui.window.main_window import MainWindow
-from tempannot.gui.window.message_bar import ErrorReporter
 from tempannot.session.last_session import (
     LastSession,
     ReadingPlace,
@@ -21,23 +18,6 @@ from tempannot.session.last_session import (
     session_file,
 )
 from tempannot.session.settings import load_settings
-
-
-@pytest.fixture
-def start(qtbot, qapp):
-    """Start a window on the last session."""
-
-    def make() -> MainWindow:
-        window = MainWindow(Preferences(qapp), ErrorReporter(qapp))
-        qtbot.addWidget(window)
-        window.resize(QSize(1000, 700))
-        with qtbot.waitExposed(window):
-            window.show()
-        window.annotating.keeper.watch()
-        window.annotating.keeper.bring_back()
-        return window
-
-    return make
 
 
 def test_documents_the_one_shown_and_the_workspace_come_back(start, news, medical):
