@@ -129,7 +129,6 @@ def _file(head: FileHead) -> Recognised:
 
 _FOREIGN = (
     (b"\x00\x05\x16\x07", "this is an AppleDouble file (what macOS leaves beside others)"),
-    (b"%PDF", "this is a PDF: save its text as .txt and open that"),
     (b"\x1f\x8b", "this is a compressed file: unpack it and open what is in it"),
     (b"\x89PNG", "this is a picture"),
     (b"\xff\xd8\xff", "this is a picture"),

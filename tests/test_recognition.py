@@ -147,7 +147,7 @@ def test_predictions_are_labels_or_tables_of_them(tmp_path, name, text):
     [
         ("empty.tml", b" \n", "the file is empty"),
         ("._a.tml", b"\x00\x05\x16\x07\x00\x02", "AppleDouble"),
-        ("paper.pdf", b"%PDF-1.7\n", "save its text as .txt"),
+        ("page.html", b"<html><p>", "save its text as .txt"),
         ("all.zip", b"PK\x03\x04\x00\x00\x00", "unpack it"),
         ("page.html", b"<!DOCTYPE html>\n<html>", "page for a browser"),
         ("noise.bin", bytes(range(1, 256)) * 3, "binary"),

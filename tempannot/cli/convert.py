@@ -16,6 +16,7 @@ from tempannot.cli.common import (
     profile_options,
 )
 from tempannot.cli.conversion import Conversion
+from tempannot.cli.new_documents import complete, text_options
 from tempannot.core.schemes import During, Interpretation
 from tempannot.core.wording import counted
 from tempannot.formats.outputs import check_outputs
@@ -27,6 +28,8 @@ class _How(TypedDict):
     during: During
     interpretation: Interpretation
     lossy: bool
+    created: str | None
+    language: str | None
 
 
 @click.command("convert", epilog=EXIT_STATUSES)
@@ -39,6 +42,7 @@ class _How(TypedDict):
     help="The format of OUT; without it the ending of OUT tells, and for a folder it is TimeML.",
 )
 @click.option("--lossy", is_flag=True, help="Write it though OUT cannot hold everything.")
+@text_options
 @profile_options
 def convert_command(
     sources: tuple[Path, ...], output: Path | None, format_name: str | None, **how: Unpack[_How]
@@ -50,6 +54,8 @@ def convert_command(
     something is not written unless --lossy allows it; the exit status is then 1. In its own format
     a document is copied byte for byte. One that cannot be read never stops the others.
 
+    A text in which nothing is marked yet (.txt, .md, .docx, .pdf) becomes a document, too.
+
     A file of items to judge becomes any other: .csv, .tsv, .json, .jsonl, .parquet, .xlsx, or
     .dataset, a folder for the library datasets (Hugging Face).
     """
@@ -60,7 +66,11 @@ def convert_command(
         sources = tuple(sources_given)
     if len(sources) == 1 and format_name is None and _are_items(sources[0], output):
         return _convert_items(sources[0], output)
-    return Conversion(**how).run(sources, output, format_name)
+    work = Conversion(how["during"], how["interpretation"], how["lossy"])
+    work.prepare = lambda opened: complete(
+        opened, how["created"], how["language"], work.format.has_marks
+    )
+    return work.run(sources, output, format_name)
 
 
 def _are_items(source: Path, output: Path) -> bool:

@@ -62,6 +62,9 @@ class Document:
     comparisons of end points can say counts for nothing, or with it as its convex hull; and
     ``worlds``: whether ``core.worlds`` keeps events apart, None to do as the scheme does.
 
+    ``language`` is that of the text by its code in ISO 639-1, "" if nobody has said it; a file need
+    not be able to keep it.
+
     ``edited`` numbers the links that were added or changed since the file was read, the last
     with the highest number. Of links that contradict, the one edited last gives way.
     """
@@ -79,6 +82,7 @@ class Document:
     links: dict[str, Link] = field(default_factory=dict)
     other_links: dict[str, OtherLink] = field(default_factory=dict)
     edited: dict[str, int] = field(default_factory=dict, compare=False)
+    language: str = field(default="", compare=False)
     scheme: str = field(default="", compare=False)
     hull: bool = field(default=False, compare=False)
     worlds: bool | None = field(default=None, compare=False)

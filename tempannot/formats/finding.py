@@ -34,8 +34,9 @@ def documents_in(paths: Iterable[Path]) -> Found:
     In a folder count files with the ending of a format (if other files have it, too, those whose
     content says so), and folders that cannot be listed, so that reading them says why. Files that
     belong to a document beside them, such as the text of a standoff file, are none themselves, and
-    plain texts are documents where there are no others. A file of several documents gives one path
-    for each. Each comes once. Raises FileError for a path that is not there or out of reach.
+    texts in which nothing is marked are documents where there are no others. A file of several
+    documents gives one path for each. Each comes once. Raises FileError for a path that is not
+    there or out of reach.
     """
     files: dict[Path, None] = {}
     skipped: dict[Path, None] = {}
@@ -63,8 +64,13 @@ def _documents_among(below: Mapping[Path, DocumentFormat | None]) -> Iterator[Pa
         for ending in format.beside
     }
     own = [path for path in below if path not in beside]
-    certain = [path for path in own if (format := below[path]) is None or not format.by_ending]
+    certain = [path for path in own if _is_certain(below[path])]
     yield from certain or own
+
+
+def _is_certain(format: DocumentFormat | None) -> bool:
+    """Whether files of a format are documents in whatever company; a closed folder may hold one."""
+    return format is None or (format.has_marks and not format.by_ending)
 
 
 def _each_in(path: Path) -> tuple[Path, ...]:

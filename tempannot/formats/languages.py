@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tempannot.core.errors import TempannotError
 from tempannot.core.wording import cut
@@ -32,7 +32,15 @@ class LanguageError(TempannotError):
 @cache
 def language_names() -> Mapping[str, str]:
     """Return the languages that are known, by code, with what they are called in English."""
-    return tomllib.loads(resource("languages.toml").read_text("utf-8"))["names"]  # type: ignore[no-any-return]
+    found: Mapping[str, str] = _resource()["names"]
+    return found
+
+
+@cache
+def month_names() -> Mapping[str, Sequence[str]]:
+    """Return the twelve months of some languages, each with its abbreviations behind it."""
+    found: Mapping[str, Sequence[str]] = _resource()["months"]
+    return found
 
 
 def language_name(code: str) -> str:
@@ -49,8 +57,14 @@ def language_of(text: str) -> str:
 
     The first call takes about a second, for loading the model.
     """
-    language, confidence = _identifier().classify(text[:_ENOUGH])
+    language, confidence = likely_language(text)
     return language if confidence >= _SURE and language in language_names() else ""
+
+
+def likely_language(text: str) -> tuple[str, float]:
+    """Return the likeliest language, ``zxx`` for no language at all, and its probability."""
+    found: tuple[str, float] = _identifier().classify(text[:_ENOUGH])
+    return found
 
 
 def language_code(word: str) -> str:
@@ -69,6 +83,10 @@ def language_code(word: str) -> str:
     if found not in names:
         raise LanguageError(f"{cut(word)!r} is no language: say a code such as en, de or zh")
     return found
+
+
+def _resource() -> dict[str, Any]:
+    return tomllib.loads(resource("languages.toml").read_text("utf-8"))
 
 
 @cache

@@ -132,9 +132,9 @@ class DocumentFormat:
     calls it, ``medium`` what it is made of where the label does not tell. ``endings`` are those of
     file names, the usual one first; files with one of ``shared_endings`` may as well be something
     else, so that in a folder their content decides. ``has_text`` is False for documents of links
-    alone, and ``needs_text`` True if the text of these is looked for beside them. ``write`` is None
-    for what is only read. ``beside`` are endings of files of the same stem that belong to a
-    document and are none of their own.
+    alone, ``has_marks`` for texts in which nothing can be marked, and ``needs_text`` True if the
+    text of links is looked for beside them. ``write`` is None for what is only read. ``beside`` are
+    endings of files of the same stem that belong to a document and are none of their own.
 
     ``file_names`` are whole names of files that have no ending.
 
@@ -162,6 +162,7 @@ class DocumentFormat:
     file_names: tuple[str, ...] = ()
     medium: str = ""
     has_text: bool = True
+    has_marks: bool = True
     needs_text: bool = False
     beside: tuple[str, ...] = ()
     split: Splitter | None = None
@@ -222,10 +223,16 @@ def format_named(name: str) -> DocumentFormat:
     return found
 
 
+def has_marks(name: str) -> bool:
+    """Whether something can be marked in documents of a format; in those of no known one it can."""
+    return next((each.has_marks for each in formats() if each.name == name), True)
+
+
 def format_of_content(raw: bytes, ending: str = "") -> DocumentFormat | None:
     """Return the format that the start of a file fits best, None if it fits none.
 
-    The ending of its name decides only of formats that any content fits.
+    The ending of its name decides only of formats that any content fits; they come before those
+    that are not sure and have other endings.
     """
     if not raw.strip():
         owner = owner_of(ending)
@@ -237,8 +244,10 @@ def format_of_content(raw: bytes, ending: str = "") -> DocumentFormat | None:
         fit = each.sniff(raw)
         if fit is Fit.SURE:
             return each
-        if fit is Fit.PERHAPS:
-            perhaps = perhaps or each
+        if fit is Fit.PERHAPS and (
+            perhaps is None or (each.by_ending and ending.casefold() not in perhaps.endings)
+        ):
+            perhaps = each
     return perhaps
 
 

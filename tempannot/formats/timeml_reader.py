@@ -69,6 +69,7 @@ class TimemlReader:
             self._report("dtd-not-loaded", "DOCTYPE", f"the DTD {system!r} is not loaded", line)
         document = Document(self.path.stem, self.markup.text.rstrip())
         document.body = self._body(document.text)
+        document.language = self._language()
         document.sentences = self._sentences(document)
         self._collect()
         self._read_marks(document)
@@ -99,6 +100,13 @@ class TimemlReader:
             if element.tag == "TEXT":
                 return self._span(element, len(text))
         return Span(0, len(text))
+
+    def _language(self) -> str:
+        """The language that the root or the text names, without what follows as in ``en-US``."""
+        elements = (self.markup.root, *(e for e in self.markup.elements if e.tag == "TEXT"))
+        said = next((named for e in elements if (named := e.attributes.get("xml:lang"))), "")
+        language = said.replace("_", "-").partition("-")[0].lower()
+        return language if len(language) == 2 and language.isalpha() else ""
 
     def _sentences(self, document: Document) -> tuple[Span, ...]:
         tagged: list[Span] = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from tempannot.core.document import Document
+from tempannot.core.document import Document, attribute
 from tempannot.core.errors import DocumentError
 from tempannot.core.items import (
     Event,
@@ -35,6 +35,9 @@ _TAGS = {
     ItemKind.LINK: "TLINK",
 }
 
+LANGUAGE = "xml:lang"
+"""The attribute of the root element that says in which language the text is."""
+
 _LINKS = (ItemKind.LINK, ItemKind.OTHER_LINK)
 
 
@@ -45,14 +48,16 @@ class Differences:
     added: list[Item] = field(default_factory=list)
     changed: list[tuple[Item, Item]] = field(default_factory=list)
     deleted: list[Item] = field(default_factory=list)
+    language: str | None = None
+    """The language of the text, if it is another one now."""
 
     def __bool__(self) -> bool:
-        return bool(self.added or self.changed or self.deleted)
+        return bool(self.added or self.changed or self.deleted) or self.language is not None
 
 
 def differences(old: Document, new: Document) -> Differences:
     """Compare two states of a document; implicit instances are not written, so not compared."""
-    found = Differences()
+    found = Differences(language=new.language if new.language != old.language else None)
     for kind in ItemKind:
         before, after = old.table(kind), new.table(kind)
         if before == after:
@@ -91,6 +96,8 @@ class TimemlWriter:
         if any(isinstance(item, Mark) for item in self._new_items(found)):
             self._marks(found, removed).patch(patches)
         self._insert_rows(found, rows, patches)
+        self._insert_creation_times(found, patches)
+        self._name_language(found, patches)
         return patches.applied(self._markup.data)
 
     def check(self, items: Iterable[Item]) -> None:
@@ -164,7 +171,7 @@ class TimemlWriter:
                 element, tag = self._tag(old)
                 marks.append((tag.changed(self._items.changes(old, new, element.attributes)), new))
         for item in found.added:
-            if isinstance(item, Mark):
+            if isinstance(item, Mark) and not _is_creation_time_outside(item):
                 marks.append((new_tag(_TAGS[item.kind], self._items.attributes(item), b">"), item))
         tree = MarkTree(self._markup, removed)
         for tag, item in marks:
@@ -172,6 +179,27 @@ class TimemlWriter:
             written = RawTag(tag.name, tag.attributes, b"/>") if is_empty else tag.opened()
             tree.add(written, f"{_TAGS[item.kind]} {item.id}", item.span)
         return tree
+
+    def _insert_creation_times(self, found: Differences, patches: Patches) -> None:
+        """Write new creation times that stand nowhere in the text into a DCT, before the text."""
+        new = [item for item in found.added if _is_creation_time_outside(item)]
+        if not new:
+            return
+        elements = self._markup.elements
+        place = next((each for each in elements if each.tag.upper() in ("DCT", "TEXT")), None)
+        root = self._markup.root.start
+        at = place.start if place is not None else root + len(read_tag(self._markup.data, root))
+        written = b"".join(
+            bytes(new_tag("TIMEX3", self._items.attributes(each), b"/>")) for each in new
+        )
+        patches.insert(at, b"<DCT>" + written + b"</DCT>")
+
+    def _name_language(self, found: Differences, patches: Patches) -> None:
+        if found.language is not None:
+            start = self._markup.root.start
+            tag = read_tag(self._markup.data, start)
+            language = (LANGUAGE, found.language) if found.language else None
+            patches.replace(start, start + len(tag), bytes(tag.changed({LANGUAGE: language})))
 
     def _insert_rows(self, found: Differences, rows: LinkElements, patches: Patches) -> None:
         new: dict[str, list[bytes]] = {}
@@ -190,6 +218,15 @@ class TimemlWriter:
 
 def _has_moved(old: Item, new: Item) -> bool:
     return isinstance(old, Mark) and isinstance(new, Mark) and old.span != new.span
+
+
+def _is_creation_time_outside(item: Item) -> bool:
+    """Whether an item is a creation time that stands nowhere in the text."""
+    return (
+        isinstance(item, Time)
+        and item.span.start == item.span.end
+        and attribute(item.attributes, "functionInDocument") == "CREATION_TIME"
+    )
 
 
 def _is_implicit(item: Item) -> bool:

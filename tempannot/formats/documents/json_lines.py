@@ -51,6 +51,8 @@ def document_as_json(document: Document) -> dict[str, object]:
         found["creation_time"] = document.creation_time
     if document.dct_times:
         found["dct_times"] = sorted(document.dct_times)
+    if document.language:
+        found["language"] = document.language
     if document.scheme:
         found["scheme"] = document.scheme
     for name in _TABLES:
@@ -76,6 +78,7 @@ def read_json_lines(raw: bytes, path: Path) -> Opened:
         else tuple(_span(each, text, path, "sentences") for each in given)
     )
     document.creation_time = _optional(value, "creation_time", path)
+    document.language = _optional(value, "language", path) or ""
     document.scheme = _optional(value, "scheme", path) or ""
     document.dct_times = frozenset(map(str, _listed(value, "dct_times", path)))
     for name, kind in _TABLES.items():

@@ -9,24 +9,34 @@ from tempannot.core.document import Document
 from tempannot.core.errors import FileError
 from tempannot.core.schemes import During
 from tempannot.core.wording import counted
-from tempannot.formats.building import DocumentBuilder
-from tempannot.formats.items.lines import decoded
+from tempannot.formats.building import DocumentBuilder, standing_alone
 from tempannot.formats.opened import Opened
 from tempannot.formats.registry import DocumentFormat, Fit, Written
+from tempannot.formats.text_encoding import decode_text, is_text
 
 
 def read_plain_text(raw: bytes, path: Path) -> Opened:
-    """Read a text in UTF-8; raises FileError, with the line, for any other bytes."""
-    builder = DocumentBuilder(path, decoded(raw, path))
+    """Read a text in any encoding; raises FileError for bytes that are no text.
+
+    Line ends stay what they are. That the encoding was guessed is a problem that the report has.
+    """
+    found = decode_text(raw, path)
+    builder = DocumentBuilder(path, found.text)
+    if found.is_guess:
+        said = f"it is not UTF-8; its bytes were read as {found.encoding}, the likeliest encoding"
+        builder.problem("encoding", path.stem, said)
     return builder.opened("text", raw, "plain text")
 
 
 def write_plain_text(opened: Opened, _during: During) -> Written:
-    """Write the text alone."""
-    document = opened.document
+    """Write the text alone, without a header, its last line ended as the others are."""
+    document = standing_alone(opened.document)
     if not document.text:
         raise FileError(opened.path, "it has no text")
-    return Written(document.text.encode(), tuple(_losses(document)))
+    text = document.text
+    if not text.endswith("\n"):
+        text += "\r\n" if "\r\n" in text else "\n"
+    return Written(text.encode(), tuple(_losses(document)))
 
 
 def _losses(document: Document) -> Iterator[str]:
@@ -39,7 +49,7 @@ def _losses(document: Document) -> Iterator[str]:
 
 
 def _fit(raw: bytes) -> Fit:
-    return Fit.NO if b"\0" in raw else Fit.PERHAPS
+    return Fit.PERHAPS if is_text(raw) else Fit.NO
 
 
 FORMAT = DocumentFormat(
@@ -48,6 +58,7 @@ FORMAT = DocumentFormat(
     endings=(".txt", ".md"),
     shared_endings=(".txt", ".md"),
     by_ending=True,
+    has_marks=False,
     sniff=_fit,
     read=read_plain_text,
     write=write_plain_text,

@@ -18,11 +18,11 @@ from tempannot.formats.building import OF_INSTANCES, moved, standing_alone, with
 from tempannot.formats.encoding import Encoded, decode_xml, is_wide
 from tempannot.formats.inline_tags import MarkTree
 from tempannot.formats.opened import Opened, copy_of
-from tempannot.formats.registry import SNIFFED, DocumentFormat, Fit, Written
+from tempannot.formats.registry import SNIFFED, DocumentFormat, Fit, Written, has_marks
 from tempannot.formats.tags import new_tag, read_tag
 from tempannot.formats.timeml_reader import Places, TimemlReader
 from tempannot.formats.timeml_types import links_in_timeml
-from tempannot.formats.timeml_writer import Mark, TimemlWriter, differences
+from tempannot.formats.timeml_writer import LANGUAGE, Mark, TimemlWriter, differences
 from tempannot.formats.written_items import ItemWriter
 from tempannot.formats.xml_elements import Markup, parse
 from tempannot.formats.xml_text import held, held_attributes
@@ -121,7 +121,9 @@ def write_timeml(opened: Opened, during: During) -> Written:
     if not document.text:
         document = with_names(document)
     try:
-        skeleton = read_timeml(_skeleton(document, losses), opened.path)
+        # what nobody has marked yet may get another creation time, and words cannot be changed
+        has_words = has_marks(opened.format)
+        skeleton = read_timeml(_skeleton(document, losses, has_words), opened.path)
         items = _items(document, skeleton, during, losses)
         skeleton.document.apply(Batch("Convert", tuple(Insert(item) for item in items)))
         data = skeleton.source.to_bytes(skeleton.document)
@@ -133,22 +135,26 @@ def write_timeml(opened: Opened, during: During) -> Written:
 _DEFAULTS = {"tense": "NONE", "aspect": "NONE", "polarity": "POS", "pos": "OTHER"}
 
 
-def _skeleton(document: Document, losses: list[str]) -> bytes:
-    """The file without marks and links, but for a creation time that stands nowhere in the text."""
+def _skeleton(document: Document, losses: list[str], has_words: bool) -> bytes:
+    """The file without marks and links, but for a creation time that stands nowhere in the text.
+
+    The creation time gets its value as its words if it ``has_words``.
+    """
     from html import escape  # noqa: PLC0415 - few write documents of other formats
 
     created = document.times.get(document.creation_time or "")
+    language = f' {LANGUAGE}="{escape(document.language)}"' * bool(document.language)
     written = ""
     if created is not None and created.span.start == created.span.end:
         attributes = {"tid": created.id} | held_attributes(created.attributes, losses)
         attributes.setdefault("functionInDocument", "CREATION_TIME")
         tag = bytes(new_tag("TIMEX3", attributes, b">")).decode()
-        said = escape(held(attributes.get("value", ""), []), quote=False)
+        said = escape(held(attributes.get("value", ""), []), quote=False) * has_words
         written = f"<DCT>{tag}{said}</TIMEX3></DCT>\n\n"
     text = escape(held(document.text, losses), quote=False).replace("\r", "&#13;")
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'
-        f"<TimeML>\n<DOCID>{escape(held(document.name, []), quote=False)}</DOCID>\n\n"
+        f"<TimeML{language}>\n<DOCID>{escape(held(document.name, []), quote=False)}</DOCID>\n\n"
         f"{written}<TEXT>{text}</TEXT>\n\n</TimeML>\n"
     ).encode()
 
@@ -228,12 +234,15 @@ def _nested(
         yield replace(mark, span=Span(at, at)) if place in crossing else mark
 
 
+_MARKS = codecs.BOM_UTF16_LE
+"""The bytes of all byte order marks but that of UTF-8."""
 _ROOT = re.compile(rb"<TimeML[\s/>]")
 
 
 def _fit(raw: bytes) -> Fit:
     """Any XML may be TimeML, whose dialects have other root elements, too."""
-    is_xml = is_wide(raw) or raw.removeprefix(codecs.BOM_UTF8).lstrip()[:1] == b"<"
+    start = raw[:SNIFFED].replace(b"\0", b"").lstrip(_MARKS) if is_wide(raw) else raw
+    is_xml = start.removeprefix(codecs.BOM_UTF8).lstrip()[:1] == b"<"
     if b"<typeSystemDescription" in raw[:SNIFFED]:  # what lies beside documents of UIMA
         return Fit.NO
     return Fit.SURE if is_xml and _ROOT.search(raw, 0, SNIFFED) else Fit(is_xml)

@@ -1,0 +1,89 @@
+"""PDF files: the text of their pages, in which nothing is marked yet."""
+
+from __future__ import annotations
+
+import logging
+from io import BytesIO
+from pathlib import Path
+
+from tempannot.core.errors import FileError
+from tempannot.core.wording import counted
+from tempannot.formats.building import DocumentBuilder
+from tempannot.formats.line_joining import JoinedLines, joined_lines
+from tempannot.formats.opened import Opened
+from tempannot.formats.registry import DocumentFormat, Fit
+
+_LIGATURES = str.maketrans(
+    {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "\u00ad": "", "\0": "\ufffd"}
+)
+_NAMED = 5
+"""How many of the words that were put together the report names."""
+
+
+def read_pdf_text(raw: bytes, path: Path) -> Opened:
+    """Read the text of all pages, lines joined to paragraphs, which the report tells.
+
+    Raises FileError for a file that asks for a password or has pictures of pages only.
+    """
+    pages = _pages(raw, path)
+    found = joined_lines(pages)
+    if not found.text:
+        what = "its pages are pictures, which need character recognition first"
+        raise FileError(path, f"there is no text in it: {what}")
+    builder = DocumentBuilder(path, found.text)
+    empty = sum(not page.strip() for page in pages)
+    if empty:
+        said = f"{empty} of {counted(len(pages), 'page')} have no text (they may be pictures)"
+        builder.problem("page-without-text", path.stem, said)
+    for kind, told in _changes(found):
+        builder.problem(kind, path.stem, told)
+    return builder.opened("pdf", raw, "a PDF")
+
+
+def _changes(found: JoinedLines) -> list[tuple[str, str]]:
+    told: list[tuple[str, str]] = []
+    if found.lines:
+        told.append(("joined-lines", f"{counted(found.lines, 'line')} joined to paragraphs"))
+    if found.words:
+        some = ", ".join(found.words[:_NAMED]) + ", …" * (len(found.words) > _NAMED)
+        words = f"{counted(len(found.words), 'word')} divided at the end of a line"
+        told.append(("joined-words", f"{words}, written without the hyphen: {some}"))
+    if found.edges:
+        first = found.edges[0]
+        edges = f"{counted(len(found.edges), 'line')} at the edge of pages left out"
+        told.append(("page-edges", f"{edges} (page numbers and running heads), such as {first!r}"))
+    return told
+
+
+def _pages(raw: bytes, path: Path) -> list[str]:
+    from pypdf import PdfReader  # noqa: PLC0415 - takes a third of a second, and few files need it
+
+    logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # it tells of every oddity
+    try:
+        reader = PdfReader(BytesIO(raw))
+        if reader.is_encrypted and not reader.decrypt(""):
+            raise FileError(path, "it asks for a password: save it without one")
+        return [page.extract_text().translate(_LIGATURES) for page in reader.pages]
+    except FileError:
+        raise
+    except (MemoryError, KeyboardInterrupt):
+        raise
+    except Exception as error:  # what a damaged file makes it raise is anybody's guess
+        said = str(error).splitlines()[0] if str(error) else type(error).__name__
+        raise FileError(path, f"this PDF cannot be read ({said})") from error
+
+
+def _fit(raw: bytes) -> Fit:
+    return Fit.SURE if raw.startswith(b"%PDF-") else Fit.NO
+
+
+FORMAT = DocumentFormat(
+    name="pdf",
+    label="the text of a PDF",
+    endings=(".pdf",),
+    medium="PDF",
+    has_marks=False,
+    sniff=_fit,
+    read=read_pdf_text,
+    write=None,
+)

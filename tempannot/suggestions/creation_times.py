@@ -1,0 +1,138 @@
+"""When a text may have been written: dates in the name of its file and in its first lines.
+
+They are proposals with what they rest on; nothing here takes one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from tempannot.core.creation_time import CreationTimeError, creation_value
+from tempannot.core.wording import cut
+from tempannot.formats.languages import month_names
+
+_LINES, _LETTERS = 8, 800
+"""How much of the beginning of a text is looked at: a head of so many lines or letters."""
+_MOST = 4
+"""How many proposals anybody wants to choose from."""
+
+_IN_NAME = re.compile(r"(?<!\d)((?:19|20)\d\d)([-_.]?)(\d\d)\2(\d\d)(?!\d)")
+_YEAR = r"(?P<year>(?:1[5-9]|20)\d\d)"
+_NUMBERS = re.compile(
+    rf"(?<![\d/.-]){_YEAR}(?P<sign>[-/.])(?P<month>\d\d?)(?P=sign)(?P<day>\d\d?)(?![\d/-])"
+    rf"|(?<![\d/.-])(?P<first>\d\d?)(?P<mark>[-/.])\s?(?P<second>\d\d?)(?P=mark)\s?"
+    rf"{_YEAR.replace('year', 'last')}(?![\d/-])"
+    rf"|{_YEAR.replace('year', 'east')}\s?[年년]\s?(?P<east_month>\d\d?)\s?[月월]\s?"
+    r"(?P<east_day>\d\d?)\s?[日号號일]"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class CreationProposal:
+    """A date at which a text may have been written, as a TIMEX3 value, and where it was found."""
+
+    value: str
+    source: str
+
+
+def proposed_creation_times(name: str, text: str) -> tuple[CreationProposal, ...]:
+    """Return the likeliest dates, the best first: that in the name, then those of the first lines.
+
+    >>> proposed_creation_times("report", "LONDON, 17 May 2024 - The bridge was closed.")
+    (CreationProposal(value='2024-05-17', source='from the first lines: “17 May 2024”'),)
+    """
+    found: dict[str, CreationProposal] = {}
+    for proposal in (*_in_name(name), *_in_first_lines(text)):
+        found.setdefault(proposal.value, proposal)
+    return tuple(found.values())[:_MOST]
+
+
+def said_date(words: str) -> str:
+    """Return the TIMEX3 value of a date in figures or in words.
+
+    Raises CreationTimeError if it is no date, or could be two.
+
+    >>> said_date("May 17, 2024"), said_date("17. Mai 2024"), said_date("20240517")
+    ('2024-05-17', '2024-05-17', '2024-05-17')
+    """
+    try:
+        return creation_value(words)
+    except CreationTimeError:
+        values = {value for value, found in _dates(words) if found.strip() == words.strip()}
+        if len(values) != 1:
+            raise
+        return values.pop()
+
+
+def _in_name(name: str) -> Iterator[CreationProposal]:
+    for found in _IN_NAME.finditer(name):
+        value = _value(found[1], found[3], found[4])
+        if value:
+            yield CreationProposal(value, f"from the name “{cut(name)}”")
+
+
+def _in_first_lines(text: str) -> Iterator[CreationProposal]:
+    lines = [line for line in text[:_LETTERS].splitlines() if line.strip()][:_LINES]
+    for line in lines:
+        for value, words in _dates(line):
+            yield CreationProposal(value, f"from the first lines: “{cut(words)}”")
+
+
+def _dates(text: str) -> Iterator[tuple[str, str]]:
+    """Yield the full dates of a stretch of text in their order, with their words."""
+    found = [
+        (each.start(), each[0], value)
+        for each in _NUMBERS.finditer(text)
+        for value in _of_numbers(each.groupdict())
+    ]
+    pattern, months = _words()
+    for each in pattern.finditer(text):
+        parts = each.groupdict()
+        month = months[(parts["before"] or parts["after"]).casefold()]
+        day, year = parts["day"] or parts["other"], parts["year"] or parts["last"]
+        if value := _value(year, str(month), day):
+            found.append((each.start(), each[0], value))
+    for _, words, value in sorted(found, key=lambda each: each[0]):
+        yield value, words
+
+
+def _of_numbers(parts: Mapping[str, str | None]) -> Iterator[str]:
+    """The dates that figures can mean; 05/06/2024 means two."""
+    if parts["year"] or parts["east"]:
+        year = parts["year"] or parts["east"] or ""
+        month, day = parts["month"] or parts["east_month"], parts["day"] or parts["east_day"]
+        orders = [(month or "", day or "")]
+    else:
+        year = parts["last"] or ""
+        first, second = parts["first"] or "", parts["second"] or ""
+        orders = [(second, first)] if parts["mark"] == "." else [(first, second), (second, first)]
+    for month, day in dict.fromkeys(orders):
+        if value := _value(year, month, day):
+            yield value
+
+
+def _value(year: str, month: str, day: str) -> str:
+    try:
+        return creation_value(f"{year}-{int(month):02}-{int(day):02}")
+    except CreationTimeError:
+        return ""
+
+
+@cache
+def _words() -> tuple[re.Pattern[str], Mapping[str, int]]:
+    """A pattern for dates with the name of a month in any language, and the months by name."""
+    months: dict[str, int] = {}
+    for names in month_names().values():
+        for number, words in enumerate(names, 1):
+            months |= {word.casefold(): number for word in words.split()}
+    any_month = "|".join(sorted(map(re.escape, months), key=len, reverse=True))
+    day = r"(?P<day>\d\d?)(?:st|nd|rd|th|er|º|\.)?"
+    pattern = (
+        rf"(?<!\d){day}\s+(?:of\s+|de\s+|d[’'])?(?P<before>{any_month})\.?,?\s+(?:de\s+)?{_YEAR}"
+        rf"|\b(?P<after>{any_month})\.?\s+(?P<other>\d\d?)(?:st|nd|rd|th)?,?\s+"
+        rf"{_YEAR.replace('year', 'last')}"
+    )
+    return re.compile(rf"(?:{pattern})(?!\d)", re.IGNORECASE), months

@@ -1,0 +1,61 @@
+import pytest
+
+from tempannot.core.creation_time import CreationTimeError
+from tempannot.suggestions.creation_times import proposed_creation_times, said_date
+
+
+@pytest.mark.parametrize("name", ["2024-05-17", "20240517", "APW20240517.0476", "a_2024.05.17_b"])
+def test_the_name_of_a_file_tells_the_date(name):
+    (found,) = proposed_creation_times(name, "It rained.")
+    assert (found.value, found.source) == ("2024-05-17", f"from the name “{name}”")
+
+
+@pytest.mark.parametrize("name", ["wsj_0106", "20241340", "report-2024", "120240517", "1234567890"])
+def test_other_figures_in_a_name_are_no_date(name):
+    assert proposed_creation_times(name, "It rained.") == ()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "LONDON, 17 May 2024 (Reuters) -",
+        "May 17, 2024",
+        "Friday, May 17th, 2024 at noon",
+        "Published: 2024-05-17T10:00:00Z",
+        "Berlin, 17. Mai 2024",
+        "Madrid, 17 de mayo de 2024",
+        "Paris, le 17 mai 2024",
+        "Roma, 17 maggio 2024",
+        "Tallinn, 17. mail 2024",
+        "Москва, 17 мая 2024 г.",
+        "2024年5月17日 北京",
+        "17.05.2024",
+        "17/5/2024",
+    ],
+)
+def test_the_first_lines_tell_the_date(line):
+    found = proposed_creation_times("story", f"A title\n\n{line}\n\nIt rained.")
+    assert [each.value for each in found] == ["2024-05-17"]
+    assert found[0].source.startswith("from the first lines: “")
+
+
+def test_what_comes_later_in_a_text_is_no_creation_time():
+    assert proposed_creation_times("story", "It rained.\n" * 20 + "May 17, 2024") == ()
+
+
+def test_a_date_that_could_be_two_is_proposed_as_two():
+    found = proposed_creation_times("story", "05/06/2024")
+    assert [each.value for each in found] == ["2024-05-06", "2024-06-05"]
+    with pytest.raises(CreationTimeError):
+        said_date("05/06/2024")
+
+
+def test_the_name_comes_before_the_text_and_nothing_twice():
+    found = proposed_creation_times("2024-05-18", "May 18, 2024\nMay 17, 2024")
+    assert [each.value for each in found] == ["2024-05-18", "2024-05-17"]
+
+
+@pytest.mark.parametrize("words", ["31 February 2024", "in May 2024", "May 17, 2024 or so", ""])
+def test_words_that_are_no_date_are_refused(words):
+    with pytest.raises(CreationTimeError):
+        said_date(words)
