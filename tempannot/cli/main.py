@@ -37,6 +37,7 @@ _COMMANDS = {
     "recast": "annotations of time as pairs of a context and a hypothesis",
     "score": "answers of a system measured against what a dataset says",
     "study": "rating studies: items judged by raters, and what the judgments are worth",
+    "suggest": "times, events and links proposed, and models that learn to do so",
     "timeline": "what is known of the order in time, drawn",
 }
 _USAGE = 2

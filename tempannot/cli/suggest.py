@@ -1,0 +1,285 @@
+"""``tempannot suggest``: times, events and links proposed, and models that learn to do so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypedDict, Unpack
+
+import click
+
+from tempannot.cli.common import (
+    EXIT_STATUSES,
+    OK,
+    UNREADABLE,
+    harmless,
+    json_option,
+    note,
+    output_option,
+    path_type,
+    print_json,
+    profile_options,
+    with_progress,
+)
+from tempannot.cli.conversion import Conversion
+from tempannot.core.codec import to_json
+from tempannot.core.document import Document, named
+from tempannot.core.errors import FileError, TempannotError, guarded
+from tempannot.core.explanations import quoted
+from tempannot.core.schemes import During, Interpretation
+from tempannot.core.wording import counted
+from tempannot.formats.finding import documents_in
+from tempannot.formats.opened import Opened
+from tempannot.formats.outputs import check_outputs
+from tempannot.formats.reading import read
+from tempannot.suggestions.annotating import TakenIn, WhatToTake, annotate
+from tempannot.suggestions.sources import SECONDS, SourceChoice
+from tempannot.suggestions.suggestion import Suggestion, SuggestionKind
+
+_KINDS = {
+    "times": SuggestionKind.TIME,
+    "events": SuggestionKind.EVENT,
+    "links": SuggestionKind.LINK,
+}
+
+
+@click.group("suggest")
+def suggest_command() -> None:
+    """Propose times, events and links; nothing leaves this computer."""
+
+
+class _Teaching(TypedDict):
+    """The options of training."""
+
+    output: Path | None
+    seed: int
+    language: str
+    as_json: bool
+    interpretation: Interpretation
+
+
+@suggest_command.command("train", epilog=EXIT_STATUSES)
+@click.argument("folders", metavar="FOLDER...", type=path_type, nargs=-1, required=True)
+@output_option
+@click.option("--seed", type=int, default=0, show_default=True, help="Of all chance.")
+@click.option("--language", default="", help="Of the documents, such as en; else it is told.")
+@json_option
+@profile_options
+def train_command(folders: tuple[Path, ...], during: During, **how: Unpack[_Teaching]) -> int:
+    """Learn from annotated documents how to propose events and links.
+
+    FOLDER is a folder of documents of any format, or a document. The model is one file, the same
+    to the byte for the same documents and seed. Times need no training: they come from rules.
+    """
+    from tempannot.suggestions.model import train, write_model  # noqa: PLC0415 - needs numpy
+
+    output = how["output"]
+    if output is None:
+        raise click.UsageError("say where to write the model: -o MODEL")
+    paths = documents_in(folders).files
+    check_outputs(paths, [output])
+    documents, status = _read_all(paths, how["interpretation"])
+    model = train(documents, how["seed"], how["language"], note)
+    write_model(model, output)
+    card = model.card
+    learnt = f"{counted(card.events, 'event')} and {counted(card.links, 'link')}"
+    note(f"learnt from {counted(card.documents, 'document')} with {learnt}: {output}")
+    if how["as_json"]:
+        print_json(to_json(card))
+    return status
+
+
+def _read_all(paths: Sequence[Path], how: Interpretation) -> tuple[list[Document], int]:
+    """The documents that can be read; the exit status says whether that is all of them."""
+    documents: list[Document] = []
+    status = OK
+    for path in with_progress(paths, "reading"):
+        try:
+            with guarded(path):
+                documents.append(read(path, how).document)
+        except FileError as error:
+            note(f"error: {error}")
+            status = UNREADABLE
+    return documents, status
+
+
+class _Applying(TypedDict):
+    """The options of proposing."""
+
+    output: Path | None
+    model: Path | None
+    other: Path | None
+    command: str | None
+    seconds: float
+    only: tuple[str, ...]
+    least: float
+    language: str
+    lossy: bool
+    as_json: bool
+    during: During
+    interpretation: Interpretation
+
+
+@suggest_command.command("apply", epilog=EXIT_STATUSES)
+@click.argument("paths", metavar="PATH...", type=path_type, nargs=-1, required=True)
+@output_option
+@click.option("--model", type=path_type, help='What "suggest train" made; else rules propose.')
+@click.option(
+    "--from",
+    "other",
+    type=path_type,
+    metavar="FILE|FOLDER",
+    help="Propose what another annotation of the same text has, in any format.",
+)
+@click.option(
+    "--command",
+    metavar="COMMAND",
+    help="Propose what a program answers; the manual says what it is given "
+    "(resources/manual/suggestion-lines.md).",
+)
+@click.option(
+    "--timeout",
+    "seconds",
+    type=click.FloatRange(min=0, min_open=True),
+    default=SECONDS,
+    show_default=True,
+    help="Seconds that the program of --command may take for a document.",
+)
+@click.option(
+    "--only", multiple=True, type=click.Choice(list(_KINDS)), help="Only these; again for more."
+)
+@click.option(
+    "--least",
+    type=click.FloatRange(0, 1),
+    default=0.0,
+    show_default=True,
+    help="The least confidence, from 0 to 1.",
+)
+@click.option("--language", default="", help="Of the texts, such as en; else it is told.")
+@click.option("--lossy", is_flag=True, help="Write it though OUT cannot hold everything.")
+@json_option
+@profile_options
+def apply_command(paths: tuple[Path, ...], **how: Unpack[_Applying]) -> int:
+    """Propose times, events and links for documents, or for texts in which nothing is marked.
+
+    OUT is the document with all that is proposed as its annotation, or a folder for several;
+    proposed links never contradict what is annotated, and none follows from others. Without OUT
+    they are listed, each with its confidence and what it rests on.
+    """
+    if sum(each is not None for each in (how["model"], how["other"], how["command"])) > 1:
+        raise click.UsageError("give one of --model, --from and --command")
+    work = _Suggesting(_source(how), _what(how))
+    output = how["output"]
+    if output is None:
+        status = _only_listed(paths, work, how["interpretation"])
+    else:
+        check_outputs(paths, [output])
+        run = Conversion(
+            how["during"], how["interpretation"], how["lossy"], work.propose, "proposing"
+        )
+        status = run.run(paths, output)
+    if how["as_json"]:
+        print_json({"documents": [each.as_json() for each in work.done]})
+    elif output is None:
+        for each in work.done:
+            for line in each.listing(with_name=len(work.done) > 1):
+                click.echo(harmless(line))
+    return status
+
+
+def _source(how: _Applying) -> SourceChoice:
+    return SourceChoice(
+        model=how["model"],
+        other=how["other"],
+        command=how["command"] or "",
+        seconds=how["seconds"],
+        language=how["language"],
+        during=how["during"],
+        how=how["interpretation"],
+    )
+
+
+def _what(how: _Applying) -> WhatToTake:
+    kinds = frozenset(_KINDS[each] for each in how["only"]) or frozenset(SuggestionKind)
+    return WhatToTake(kinds, how["least"], how["during"])
+
+
+def _only_listed(paths: tuple[Path, ...], work: _Suggesting, how: Interpretation) -> int:
+    status = OK
+    for path in with_progress(documents_in(paths).files, "proposing"):
+        try:
+            with guarded(path):
+                work.propose(read(path, how))
+        except FileError as error:
+            note(f"error: {error}")
+            status = UNREADABLE
+    return status
+
+
+@dataclass(slots=True)
+class _Suggesting:
+    """Takes what a source proposes into one document after another, and keeps what it was."""
+
+    source: SourceChoice
+    what: WhatToTake
+    done: list[_Proposed] = field(default_factory=list)
+
+    def propose(self, opened: Opened) -> None:
+        """Take into a document what is proposed for it; raises FileError if nothing can be."""
+        document = opened.document
+        try:
+            taken = annotate(document, self.source.proposer(document), self.what)
+        except FileError:
+            raise
+        except TempannotError as error:
+            raise FileError(opened.path, str(error)) from error
+        self.done.append(_Proposed(opened.path, document, tuple(taken)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Proposed:
+    """What was proposed for a document, which has it all by now."""
+
+    path: Path
+    document: Document
+    taken: tuple[TakenIn, ...]
+
+    def as_json(self) -> dict[str, object]:
+        """Return it in the shape that ``--json`` prints."""
+        return {"path": str(self.path), "suggestions": [_as_json(each) for each in self.taken]}
+
+    def listing(self, *, with_name: bool) -> Iterator[str]:
+        """Yield a line for each: kind, confidence, what it says and what that rests on."""
+        if with_name:
+            yield f"{self.path}: {counted(len(self.taken), 'suggestion')}"
+        for each in self.taken:
+            found = each.suggestion
+            said = self._said(found)
+            yield f"{found.kind.value:6} {found.confidence:.2f}  {said}  ({found.because})"
+
+    def _said(self, found: Suggestion) -> str:
+        if found.kind is SuggestionKind.LINK:
+            ends = named(self.document, found.source), named(self.document, found.target)
+            return f"{ends[0]} {found.relations} {ends[1]}"
+        shown = ("class", "type", "value", "tense", "aspect", "polarity", "modality")
+        values = (f"{name}={found.attributes[name]}" for name in shown if name in found.attributes)
+        return f"{quoted(found.text, '')} {' '.join(values)}"
+
+
+def _as_json(taken: TakenIn) -> dict[str, object]:
+    found = taken.suggestion
+    is_link = found.kind is SuggestionKind.LINK
+    return {
+        "kind": found.kind.value,
+        "id": taken.id,
+        "start": None if is_link else found.start,
+        "end": None if is_link else found.end,
+        "text": found.text,
+        "attributes": dict(found.attributes),
+        "source": found.source or None,
+        "relations": str(found.relations) if is_link else None,
+        "target": found.target or None,
+        "confidence": round(found.confidence, 4),
+        "because": found.because,
+    }

@@ -1,0 +1,148 @@
+"""A model of events and links learnt from annotated documents, kept in one file.
+
+The file is a ZIP archive of a card in JSON and arrays of numbers; nothing in it is ever run. The
+same documents and seed give the same bytes on one machine.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+from tempannot.core.codec import CodecError, from_json, to_json
+from tempannot.core.document import Document
+from tempannot.core.errors import FileError
+from tempannot.core.items import Span
+from tempannot.core.reasoning import Reasoning
+from tempannot.core.wording import counted
+from tempannot.formats.atomic import write_atomically
+from tempannot.formats.documents.json_lines import document_as_json
+from tempannot.formats.reading import bytes_of
+from tempannot.suggestions.events.event_model import EventModel
+from tempannot.suggestions.linear import LearningError
+from tempannot.suggestions.links.rules import suggest_links_by_rules
+from tempannot.suggestions.rule_proposer import in_text_order
+from tempannot.suggestions.suggestion import Suggestion
+from tempannot.suggestions.times.tagger import suggest_times
+
+FORM = 1
+"""The version of the file; what a model of another one means is not known here."""
+
+MODEL_ENDING = ".tempmodel"
+_CARD = "card.json"
+_LARGEST = 2**30
+_EPOCH = (1980, 1, 1, 0, 0, 0)
+
+Say = Callable[[str], None]
+"""Told what is being learnt."""
+
+
+@dataclass(frozen=True, slots=True)
+class ModelCard:
+    """What a model was learnt from; ``data`` is the hash of all documents in their order."""
+
+    documents: int
+    events: int
+    links: int
+    seed: int
+    data: str
+    language: str = ""
+    form: int = FORM
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """Events and links as learnt, times by rules; links too where none were there to learn."""
+
+    card: ModelCard
+    of_events: EventModel
+
+    @property
+    def name(self) -> str:
+        """What it is called where somebody asks who proposed something."""
+        return f"model {self.card.data[:8]}"
+
+    def marks(self, document: Document, within: Span | None = None) -> list[Suggestion]:
+        """Propose times and events that are not marked yet, in the order of the text."""
+        times = suggest_times(document, within, self.card.language)
+        return in_text_order(times, self.of_events.suggest(document, within))
+
+    def links(self, reasoning: Reasoning, within: Span | None = None) -> list[Suggestion]:
+        """Propose links between what is marked, the surest first."""
+        return suggest_links_by_rules(reasoning, within)
+
+
+def train(
+    documents: Sequence[Document], seed: int = 0, language: str = "", say: Say | None = None
+) -> Model:
+    """Learn from documents in which events are marked, and links drawn.
+
+    Raises LearningError if there are no events in them; without links those are left to rules.
+    """
+    events = sum(len(each.instances) for each in documents)
+    links = sum(len(each.links) for each in documents)
+    if not events:
+        here = f"{counted(len(documents), 'document')} without an event"
+        raise LearningError(f"there is nothing to learn from: {here}")
+    of_events = EventModel.train(documents, seed, say)
+    card = ModelCard(len(documents), events, links, seed, _hash(documents), language)
+    return Model(card, of_events)
+
+
+def write_model(model: Model, path: Path) -> None:
+    """Write a model to a file, all or nothing; raises FileError if that fails."""
+    parts = {_CARD: json.dumps(to_json(model.card), indent=1).encode()} | model.of_events.parts()
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in parts.items():
+            entry = zipfile.ZipInfo(name, _EPOCH)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(entry, content)
+    write_atomically(path, target.getvalue())
+
+
+def read_model(path: Path) -> Model:
+    """Read a model; raises FileError for a file that is none, damaged, or of another version."""
+    parts = _parts(path)
+    card = _card(parts, path)
+    try:
+        return Model(card, EventModel.from_parts(parts))
+    except LearningError as error:
+        raise FileError(path, f"{error}; train it again") from error
+
+
+def _parts(path: Path) -> Mapping[str, bytes]:
+    raw = bytes_of(path)
+    try:
+        with zipfile.ZipFile(io.BytesIO(raw)) as archive:
+            if sum(each.file_size for each in archive.infolist()) > _LARGEST:
+                raise FileError(path, "it is too large for a model")
+            return {name: archive.read(name) for name in archive.namelist()}
+    except (zipfile.BadZipFile, EOFError, ValueError, NotImplementedError, RuntimeError) as error:
+        raise FileError(path, 'it is no model; "tempannot suggest train" makes one') from error
+
+
+def _card(parts: Mapping[str, bytes], path: Path) -> ModelCard:
+    try:
+        value = json.loads(parts[_CARD])
+        form = value["form"]
+    except (KeyError, TypeError, ValueError) as error:
+        raise FileError(path, 'it is no model; "tempannot suggest train" makes one') from error
+    if form != FORM:
+        raise FileError(path, f"it is a model of version {form}, and this reads {FORM}: train anew")
+    try:
+        return from_json(value, ModelCard)
+    except CodecError as error:
+        raise FileError(path, f"the card of this model is damaged: {error}") from error
+
+
+def _hash(documents: Sequence[Document]) -> str:
+    found = sha256()
+    for each in documents:
+        found.update(json.dumps(document_as_json(each), sort_keys=True).encode())
+    return found.hexdigest()
