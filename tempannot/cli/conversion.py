@@ -89,14 +89,17 @@ class Conversion:
         assert self.format.join is not None
         members: list[Member] = []
         beside: dict[str, bytes] = {}
+        rows: dict[str, bytes] = {}
         for path in with_progress(documents, self.verb):
             with self._one_of_many(path):
                 found = self._converted(path, output / path.stem, is_member=True)
                 if found is not None:
                     members.append(Member(path.stem, found.data))
                     beside.update(found.beside)
+                    for name, more in found.rows.items():
+                        rows[name] = rows.get(name, b"") + more
         if members:
-            write_converted(Written(self.format.join(members), beside=beside), output)
+            write_converted(Written(self.format.join(members), (), beside, rows), output)
         note(f"wrote {counted(len(members), 'document')} of {len(documents)} to {output}")
         return self.status
 

@@ -13,6 +13,11 @@ def _does(format: DocumentFormat) -> str:
     return "reads, writes" if format.write is not None else "reads"
 
 
+def _lost(format: DocumentFormat) -> str:
+    reason = f"; not written: {format.not_written}" if format.not_written else ""
+    return f"{format.lost}{reason}"
+
+
 _COLUMNS = (
     Column[DocumentFormat]("name", "name", lambda each: each.name),
     Column[DocumentFormat]("format", "format", lambda each: each.title),
@@ -21,7 +26,7 @@ _COLUMNS = (
     Column[DocumentFormat](
         "holds", "holds", lambda each: "several documents" if each.split else "one document"
     ),
-    Column[DocumentFormat]("lost", "cannot hold", lambda each: each.lost),
+    Column[DocumentFormat]("lost", "cannot hold", _lost),
     Column[DocumentFormat]("checked", "checked with", lambda each: each.checked),
 )
 

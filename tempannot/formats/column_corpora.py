@@ -20,6 +20,7 @@ from tempannot.core.errors import FileError
 from tempannot.core.items import Link, Span
 from tempannot.formats.building import DocumentBuilder
 from tempannot.formats.members import file_of
+from tempannot.formats.opened import Opened
 from tempannot.formats.registry import Member
 
 _WITHOUT_BLANKS = re.compile("[\u3000-\u9fff\uf900-\ufaff\uff00-\uffef]")
@@ -120,6 +121,17 @@ def split_tokens(raw: bytes, path: Path) -> Sequence[Member]:
     )
 
 
+def join_tokens(members: Sequence[Member]) -> bytes:
+    """One file of the tokens of several documents, with their header once."""
+    parts = []
+    for number, member in enumerate(members):
+        lines = member.raw.removeprefix(b"\xef\xbb\xbf").splitlines(keepends=True)
+        parts += lines[int(number > 0 and member.raw.startswith(b"# ")) :]
+        if parts and not parts[-1].endswith(b"\n"):
+            parts[-1] += b"\n"
+    return b"".join(parts)
+
+
 def tokens_of(raw: bytes, path: Path) -> tuple[str, Tokens]:
     """The name and the tokens of a document; raises FileError if there is none."""
     found = Tokens()
@@ -155,6 +167,16 @@ def rows_beside(path: Path, name: str) -> Mapping[str, Sequence[Row]]:
         status = each.stat()
         found[each.name] = _rows_of(each, status.st_mtime_ns, status.st_size).get(name, ())
     return found
+
+
+def rows_of(opened: Opened) -> Mapping[str, bytes]:
+    """The lines of a document in the files beside its tokens, as they are."""
+    name = opened.document.name
+    return {
+        file: "".join("\t".join((name, *row.cells)) + "\n" for row in rows).encode()
+        for file, rows in rows_beside(opened.path, name).items()
+        if rows
+    }
 
 
 _NAMES = ("tlink", "event-", "timex-", "dct")
@@ -234,17 +256,23 @@ def add_marks(
             builder.event(id, spans, marked.attributes[id])
 
 
-def add_creation_time(builder: DocumentBuilder, rows: Iterable[Row], is_needed: bool) -> None:
-    """Add the creation time as the corpus lists it."""
-    value = next((date_value(row.cells[0]) for row in rows if row.cells and row.cells[0]), "")
-    if not value and not is_needed:
+def add_creation_time(builder: DocumentBuilder, rows: Sequence[Row], is_needed: bool) -> None:
+    """Add the creation time as the corpus lists it; a row may name one of the times in a cell."""
+    said = next((row.cells for row in rows if row.cells and row.cells[0]), ())
+    named = next((row.cells[1] for row in rows if len(row.cells) > 1), "")
+    id = named or CREATION
+    if not builder.has_interval(id):
+        if not said and not is_needed and not named:
+            return
+        if not said and is_needed:
+            message = "links name the creation time, and no file says it"
+            builder.problem("no-creation-time", id, message)
+        value = date_value(said[0]) if said else ""
+        attributes = {"type": "DATE", "value": value, "functionInDocument": "CREATION_TIME"}
+        builder.time(id, Span(0, 0), attributes)
+    elif not named:
         return
-    if not value:
-        said = "links name the creation time, and no file says it"
-        builder.problem("no-creation-time", CREATION, said)
-    attributes = {"type": "DATE", "value": value, "functionInDocument": "CREATION_TIME"}
-    builder.time(CREATION, Span(0, 0), attributes)
-    builder.creation_time(CREATION)
+    builder.creation_time(id)
 
 
 def report_odd(builder: DocumentBuilder, tokens: Tokens) -> None:

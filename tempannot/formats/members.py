@@ -93,7 +93,7 @@ class JoinedSource:
         if data == self.member.raw:
             return self.raw
         if self.join is None:
-            raise DocumentError("the file is read here and not written; save it as TimeML")
+            raise DocumentError("no edit can be put back into this file; save it as TimeML")
         return self.join([replace(self.member, raw=data)])
 
     def check(self, document: Document, change: Change) -> None:

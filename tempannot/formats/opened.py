@@ -108,7 +108,9 @@ class RewritingSource:
         if document == self.baseline:
             return self.raw
         if self.rewrite is None:
-            raise DocumentError(f"{self.label} is read here and not written; save it as TimeML")
+            raise DocumentError(
+                f"no edit can be put back into a file of {self.label}; save it as TimeML"
+            )
         return self.rewrite(document)
 
     def check(self, document: Document, change: Change) -> None:

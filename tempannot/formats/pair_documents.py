@@ -30,6 +30,7 @@ from tempannot.formats.pair_files import (
     Layout,
     PairScheme,
     header_lines,
+    is_plain_id,
     is_row,
     pair_layout,
     parse_pairs,
@@ -54,7 +55,7 @@ def pair_format(
         needs_text=True,
         sniff=lambda raw: _fit(raw, scheme),
         read=lambda raw, path: _read(raw, path, name, label),
-        write=None if scheme is PairScheme.TEMPEVAL else partial(_write, scheme),
+        write=partial(_write, scheme),
         split=_split,
         join=_join,
         lost=lost,
@@ -129,7 +130,8 @@ class _Rows:
         row = [cells.get(name) or "-" for name in self.layout.cells]
         if self.layout.separator == ",":
             return table_row(row, "")
-        return self.layout.written([re.sub(r"\s+", " ", cell) for cell in row])
+        blank = "_" if self.layout.separator == " " else " "
+        return self.layout.written([re.sub(r"\s+", blank, cell) for cell in row])
 
     def file(self, lines: Sequence[str]) -> bytes:
         """The bytes of a file with these lines of pairs."""
@@ -255,7 +257,7 @@ def _can_hold(link: Link, document: Document, scheme: PairScheme) -> bool:
         return False
     if scheme is PairScheme.MATRES:
         return all(re.fullmatch(r"ei\d+|(?!t)\w+", id) and id not in document.times for id in ends)
-    return True
+    return scheme is not PairScheme.TEMPEVAL or all(map(is_plain_id, ends))
 
 
 def _named_as(link: Link, document: Document, scheme: PairScheme) -> Link:

@@ -229,7 +229,7 @@ def _layouts(line: str) -> tuple[Layout, tuple[PairScheme, ...]] | None:
     if "\t" not in line:
         cells = line.split()
         is_pair = len(cells) == len(_PLAIN) and is_known(cells[-1], PairScheme.TEMPEVAL)
-        has_ids = is_pair and all(map(_ID.fullmatch, cells[1:3]))
+        has_ids = is_pair and all(map(is_plain_id, cells[1:3]))
         return (LAYOUTS[PairScheme.TEMPEVAL], (PairScheme.TEMPEVAL,)) if has_ids else None
     cells = [cell.strip() for cell in line.split("\t")]
     filled = [cell for cell in cells if cell]
@@ -240,6 +240,11 @@ def _layouts(line: str) -> tuple[Layout, tuple[PairScheme, ...]] | None:
     label = cells[layout.cells.index("label")]
     fitting = tuple(each for each in schemes if is_known(label, each))
     return (layout, fitting) if fitting else None
+
+
+def is_plain_id(id: str) -> bool:
+    """Whether an id is one that lines without tabs have: a number, with letters before it."""
+    return _ID.fullmatch(id) is not None
 
 
 _ID = re.compile(r"(?:ei|e|t|tmx)?\d+")

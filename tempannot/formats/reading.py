@@ -5,7 +5,8 @@ from __future__ import annotations
 import hashlib
 import os
 import stat
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from pathlib import Path
 
@@ -123,8 +124,9 @@ def write(opened: Opened, document: Document, path: Path, overwrite: bool = Fals
         raise FileError(path, "another program has changed the file since it was opened")
     file = file_of(path)
     if file == path:
-        beside = {} if path == opened.path else _beside(opened)
-        write_converted(Written(data, beside=beside), path)
+        is_same = path == opened.path
+        beside, rows = ({}, {}) if is_same else (_beside(opened), _rows(opened))
+        write_converted(Written(data, (), beside, rows), path)
     else:
         write_atomically(file, with_member(path, data))
     opened.digests[key] = _digest(data)
@@ -144,7 +146,8 @@ def convert(opened: Opened, target: DocumentFormat, during: During) -> Written:
 def as_member(opened: Opened, target: DocumentFormat, during: During) -> Written:
     """Return a document in another format, as one of those that a file can hold."""
     if opened.format == target.name:
-        return Written(to_bytes(opened, opened.document), beside=_beside(opened))
+        data = to_bytes(opened, opened.document)
+        return Written(data, (), _beside(opened), _rows(opened))
     if target.write is None:
         raise FileError(opened.path, f"{target.label} is read here and not written")
     found = target.write(opened, during)
@@ -161,6 +164,12 @@ def _beside(opened: Opened) -> dict[str, bytes]:
     return {ending: bytes_of(path) for ending, path in found if path.is_file()}
 
 
+def _rows(opened: Opened) -> Mapping[str, bytes]:
+    """What tables beside a document say of it."""
+    rows_of = format_named(opened.format).rows
+    return {} if rows_of is None else rows_of(opened)
+
+
 def write_converted(found: Written, path: Path) -> None:
     """Write a document in its new format, with what belongs beside it; raises FileError.
 
@@ -171,7 +180,20 @@ def write_converted(found: Written, path: Path) -> None:
             write_atomically(path.with_suffix(name), data)
         elif not (path.parent / name).exists():
             write_atomically(path.parent / name, data)
+    lines = (line for rows in found.rows.values() for line in rows.splitlines())
+    documents = {line.partition(b"\t")[0] for line in lines}
+    for name, rows in found.rows.items():
+        table = path.parent / name
+        if rows or table.exists():
+            write_atomically(table, _without(table, documents) + rows)
     write_atomically(path, found.data)
+
+
+def _without(table: Path, documents: AbstractSet[bytes]) -> bytes:
+    """A table, if it is there, without the rows that have some documents in their first cells."""
+    lines = bytes_of(table).splitlines(keepends=True) if table.exists() else []
+    kept = b"".join(each for each in lines if each.partition(b"\t")[0] not in documents)
+    return kept + (b"\n" if kept and not kept.endswith(b"\n") else b"")
 
 
 def _changed_by_others(opened: Opened, path: Path, key: Path) -> bool:

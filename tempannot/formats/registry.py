@@ -58,12 +58,15 @@ class Written:
 
     ``beside`` are further files that belong to it: a key that is an ending (``.txt``) means a file
     of the same stem, any other the name of a file in the same folder that documents share and
-    that is only written where there is none.
+    that is only written where there is none. ``rows`` are those of tables in the same folder that
+    documents share, with the name of the document in the first of their cells; they take the place
+    of those that the tables have of it.
     """
 
     data: bytes
     losses: tuple[str, ...] = ()
     beside: Mapping[str, bytes] = field(default_factory=dict)
+    rows: Mapping[str, bytes] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +127,12 @@ class Joiner(Protocol):
     def __call__(self, members: Sequence[Member], /) -> bytes: ...  # noqa: D102
 
 
+class RowsReader(Protocol):
+    """Gives the rows that tables in the folder of a document have of it, by the names of tables."""
+
+    def __call__(self, opened: Opened, /) -> Mapping[str, bytes]: ...  # noqa: D102
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class DocumentFormat:
     """One format.
@@ -142,12 +151,16 @@ class DocumentFormat:
     one, under the path ``FILE/NAME`` where the file has others (``formats.members``). With ``join``
     several can be written to one file.
 
+    A format whose documents have rows in tables that they share has ``rows``, which belong to a
+    document wherever it is copied.
+
     A format of tables has ``read_columns`` for those whose columns have other names.
 
     ``by_ending`` marks a format that any content fits, so that the ending must be its own; in a
     folder its files count only where there is no other document. ``may_be_empty`` marks one with an
     ending of its own whose files are empty as long as nothing is annotated. ``lost`` says what the
-    format cannot hold, ``checked`` what its files were checked with besides reading them here.
+    format cannot hold, ``checked`` what its files were checked with besides reading them here, and
+    ``not_written`` why a format is only read.
 
     Raises FormatError for a row that is not complete.
     """
@@ -167,11 +180,13 @@ class DocumentFormat:
     beside: tuple[str, ...] = ()
     split: Splitter | None = None
     join: Joiner | None = None
+    rows: RowsReader | None = None
     by_ending: bool = False
     may_be_empty: bool = False
     read_columns: ColumnsReader | None = None
     lost: str = "nothing"
     checked: str = ""
+    not_written: str = ""
 
     def __post_init__(self) -> None:
         needed = (each.name for each in fields(self) if each.default is MISSING)

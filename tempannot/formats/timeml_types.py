@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -57,6 +58,19 @@ def links_of_scheme(document: Document, name: str, during: During) -> Iterator[L
             closest = min(wider, key=lambda each: len(meanings[each.name]), default=None)
             found = replace(found, rel_type=closest.name if closest else other.vague_type)
         yield found
+
+
+def links_in_few_types(
+    document: Document, name: str, during: During, losses: list[str]
+) -> Iterator[Link]:
+    """Yield the links with types of a scheme of few types, and say what these leave out."""
+    coarser: Counter[str] = Counter()
+    for link in links_of_scheme(document, name, during):
+        if link.exact is not None:
+            coarser[f"that {link.exact} was said where {link.rel_type!r} stands now"] += 1
+        yield replace(link, exact=None)
+    losses += [f"{what} ({counted(number, 'link')})" for what, number in coarser.most_common()]
+    losses += lost_in_scheme(document)
 
 
 def lost_in_scheme(document: Document) -> Iterator[str]:

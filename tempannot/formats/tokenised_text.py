@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -91,6 +92,37 @@ def tokenised(text: str, marks: Sequence[Span], sentences: Sequence[Span]) -> It
         for found in _WORD.finditer(text, start, stop):
             number += 1
             yield ListedToken(str(number), found[0], str(sentence))
+
+
+class TextTokens:
+    """The words and signs of a document, cut where marks begin and end, with their places."""
+
+    def __init__(self, document: Document, pieces: Sequence[Span]) -> None:
+        """Cut the text, also at the edges of ``pieces``."""
+        self.sentences = list(_sentences(document))
+        self.tokens = list(tokenised(document.text, pieces, self.sentences))
+        found = aligned(self.tokens, document.text)
+        self.spans = () if found is None else found.spans  # of what is no blank, they are found
+        self._starts = [each.start for each in self.spans]
+        self._ends = [each.end for each in self.spans]
+
+    def within(self, span: Span) -> range:
+        """The numbers of the tokens in a stretch of text."""
+        return range(bisect_left(self._starts, span.start), bisect_right(self._ends, span.end))
+
+
+def _sentences(document: Document) -> Iterator[Span]:
+    """Sentences without blanks around them that cover all that is no blank."""
+    text, at = document.text, 0
+    for start, end in [*document.sentences, (len(text), len(text))]:
+        if start < at:
+            continue
+        for part in (Span(at, start), Span(start, end)):
+            piece = text[part.start : part.end]
+            if piece.strip():
+                left = part.start + len(piece) - len(piece.lstrip())
+                yield Span(left, part.start + len(piece.rstrip()))
+        at = end
 
 
 def blank_ends(document: Document, spans: Sequence[Span]) -> Iterator[str]:

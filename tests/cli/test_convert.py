@@ -1,7 +1,8 @@
 import pytest
 
+from tempannot.formats.finding import documents_in
 from tempannot.formats.reading import read
-from tests.oddities import rounds
+from tests.oddities import HERE, rounds
 
 
 @pytest.mark.parametrize("paths", rounds("tbaq/*.tml", "te3/*.tml"))
@@ -172,3 +173,13 @@ def test_several_documents_need_a_place_that_holds_them(run, story, tmp_path):
     assert outcome.status == 2
     assert "a relation table holds one document a file, and these are 2" in outcome.err
     assert run("convert", corpus / "a.tml").status == 2
+
+
+def test_several_documents_become_one_corpus_of_columns(run, tmp_path):
+    target = tmp_path / "base-segmentation.tab"
+    sources = (HERE / "columns" / "tempeval-2", HERE / "timeml" / "slinks-alinks-signals.tml")
+    assert run("convert", *sources, "-o", target, "--to", "tempeval-2").status == 1
+    assert run("convert", *sources, "-o", target, "--to", "tempeval-2", "--lossy").status == 0
+    found = [read(each).document for each in documents_in([tmp_path]).files]
+    assert [each.name for each in found] == ["harbour.txt", "market.txt", "slinks-alinks-signals"]
+    assert [len(each.links) for each in found] == [2, 1, 1]

@@ -132,3 +132,10 @@ def test_a_module_without_a_row_is_refused_by_its_name(folder):
     (folder / "a_hole.py").write_text("WORDS = None")
     with pytest.raises(FormatError, match="a_hole has no FORMAT"):
         registry.endings()
+
+
+def test_what_is_only_read_says_why():
+    assert [
+        each.name for each in registry.formats() if not each.write and not each.not_written
+    ] == []
+    assert [each.name for each in registry.formats() if each.write and each.not_written] == []

@@ -272,6 +272,9 @@ def _each_document(path: Path) -> None:
         Reasoning(opened.document).smallest_conflict()
         convert(opened, format_named("timeml"), During.EQUALS)
         convert(opened, format_named("relation-table"), During.EQUALS)
+        if (write := format_named(opened.format).write) is not None:
+            with suppress(FileError):  # links alone that are all broken, say
+                write(opened, During.EQUALS)
         ends = [interval.id for interval in opened.document.intervals()[:2]]
         if len(ends) == 2 and opened.source.can_save:
             opened.document.apply(add_link(opened.document, *ends, ALL))

@@ -24,6 +24,7 @@ from tempannot.formats.column_corpora import (
     place_of,
     report_odd,
     rows_beside,
+    rows_of,
     split_tokens,
     tokens_of,
 )
@@ -111,5 +112,7 @@ FORMAT = DocumentFormat(
     read=read_estonian,
     write=None,
     split=split_tokens,
+    rows=rows_of,
+    not_written="each word has its Estonian morphology and syntax, which no other document has",
     lost="morphology and syntax of the words",
 )

@@ -1,24 +1,41 @@
 """EventFull: one JSON object with tokens, mentions of events and pairs of these.
 
 The relation of a pair has its cause behind a slash (``before/cause``); ``equal/coref`` is one event
-mentioned twice. Times of its input have no ids and get some (Eirew et al. 2024).
+mentioned twice. Times of its input have no ids and get some (Eirew et al. 2024). A link is written
+if one of its relations says the same; which blanks there were is not in the file.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from pathlib import Path
 from typing import Any
 
+from tempannot.core.document import Document
 from tempannot.core.errors import FileError
-from tempannot.core.items import Link, Span
-from tempannot.formats.building import DocumentBuilder
+from tempannot.core.items import ItemKind, Link, Span
+from tempannot.core.schemes import During
+from tempannot.formats.building import DocumentBuilder, standing_alone
 from tempannot.formats.column_corpora import Tokens
-from tempannot.formats.json_documents import Object, object_in, starts_with
+from tempannot.formats.flat_records import Record, records_of
+from tempannot.formats.json_documents import Object, as_line, object_in, starts_with
 from tempannot.formats.opened import Opened
-from tempannot.formats.registry import DocumentFormat, Fit
+from tempannot.formats.registry import DocumentFormat, Fit, Written
+from tempannot.formats.timeml_types import links_in_timeml
+from tempannot.formats.tokenised_text import TextTokens
 
 _TYPES = {"before": "BEFORE", "after": "AFTER", "equal": "SIMULTANEOUS", "uncertain": "VAGUE"}
+_RELATIONS = {
+    "BEFORE": "before",
+    "AFTER": "after",
+    "SIMULTANEOUS": "equal",
+    "IDENTITY": "equal/coref",
+    "VAGUE": "uncertain",
+}
 _FURTHER = ("axisType", "corefState")
+_ID = "id"
+"""The key that has the id of a time, or of an event whose id has no ``e`` before it."""
 
 
 def read_eventfull(raw: bytes, path: Path) -> Opened:
@@ -37,10 +54,91 @@ def read_eventfull(raw: bytes, path: Path) -> Opened:
     for mention in _listed(value, "allMentions") or _listed(value, "mentions"):
         _add_event(builder, mention, tokens, ids)
     for number, time in enumerate(_listed(value, "time_exprs"), 1):
-        _add_time(builder, time, tokens, f"t{number}")
+        named = time.get(_ID)
+        _add_time(builder, time, tokens, named if isinstance(named, str) else f"t{number}")
     for pair in _listed(value, "allPairs") or _listed(value, "pairs"):
         _add_pair(builder, pair, ids)
     return builder.opened("eventfull", raw, "EventFull", None)
+
+
+def write_eventfull(opened: Opened, during: During) -> Written:
+    """Write the events of a document and what EventFull says of two of them; raises FileError.
+
+    There must be an event.
+    """
+    document = standing_alone(opened.document)
+    losses: list[str] = []
+    records = [each for each in records_of(document).values() if each.pieces]
+    events = [each for each in records if each.kind is ItemKind.EVENT]
+    times = [each for each in records if each.kind is ItemKind.TIME]
+    if not events:
+        raise FileError(opened.path, "EventFull relates events, and this document has none")
+    tokens = TextTokens(document, [piece for each in records for piece in each.pieces])
+    words = [each.form for each in tokens.tokens]
+    pairs = list(_pairs(document, {each.id for each in events}, during))
+    value = {
+        "allMentions": [_mention(n, e, tokens) for n, e in enumerate(events)],
+        "allPairs": [
+            {"_firstId": source, "_secondId": target, "_relation": said}
+            for source, target, said in pairs
+        ],
+        "corefClusters": list(_clusters(pairs)),
+        "time_exprs": [_expression(each, tokens) for each in times],
+        "tokens": words,
+    }
+    losses += _lost(document, len(pairs), len(events) + len(times))
+    return Written(as_line(value), tuple(losses))
+
+
+def _mention(number: int, event: Record, tokens: TextTokens) -> Object:
+    places = _places(event, tokens)
+    own = {} if event.id.startswith("e") else {_ID: event.id}
+    said = " ".join(tokens.tokens[each].form for each in places)
+    further = {key: event.attributes[key] for key in _FURTHER if key in event.attributes}
+    usual = {"axisType": "main", "rootAxisEventId": -1, "corefState": "unknown"}
+    found = {"tokens": said, "eventIndex": number, "m_id": event.id, "tokens_ids": places}
+    return found | usual | further | own
+
+
+def _expression(time: Record, tokens: TextTokens) -> Object:
+    places = _places(time, tokens)
+    said = " ".join(tokens.tokens[each].form for each in places)
+    return {"text": said, "indices": [places], _ID: time.id}
+
+
+def _places(record: Record, tokens: TextTokens) -> list[int]:
+    return sorted({n for piece in record.pieces for n in tokens.within(piece)})
+
+
+def _pairs(
+    document: Document, events: AbstractSet[str], during: During
+) -> Iterator[tuple[str, str, str]]:
+    """Yield the links that the format has a relation for."""
+    for link in links_in_timeml(document, during):
+        said = _RELATIONS.get(link.rel_type.strip().upper())
+        ends = {link.source, link.target}
+        if link.exact is None and said and ends <= events and not (link.kept or link.skipped):
+            cause = link.attributes.get("cause", "")
+            is_plain = said != "equal/coref" and cause
+            yield link.source, link.target, f"{said}/{cause}" if is_plain else said
+
+
+def _clusters(pairs: Sequence[tuple[str, str, str]]) -> Iterator[Object]:
+    from networkx import Graph, connected_components  # noqa: PLC0415 - few write this format
+
+    same = Graph([(source, target) for source, target, said in pairs if said == "equal/coref"])
+    for cluster in map(sorted, connected_components(same)):
+        yield {"cluster": cluster, "clusterId": "-".join(cluster)}
+
+
+def _lost(document: Document, pairs: int, marks: int) -> Iterator[str]:
+    if len(document.links) > pairs:
+        yield f"links it has no relation for ({len(document.links) - pairs})"
+    if len(document.intervals()) > marks:
+        yield f"events and times without words ({len(document.intervals()) - marks})"
+    if document.signals or document.other_links:
+        yield "signals, SLINKs and ALINKs"
+    yield "attributes of events and times, and which blanks stand between words"
 
 
 def _listed(value: Object, name: str) -> list[dict[str, Any]]:
@@ -52,7 +150,8 @@ def _add_event(
     builder: DocumentBuilder, mention: dict[str, Any], tokens: Tokens, ids: dict[str, str]
 ) -> None:
     known = str(mention.get("m_id", len(ids)))
-    id = known if known.startswith("e") else f"e{known}"
+    named = mention.get(_ID)
+    id = named if isinstance(named, str) else known if known.startswith("e") else f"e{known}"
     ids[known] = id
     if mention.get("axisType") == "not_event":
         said = f"{id} was found to be no event, and is shown with its axis"
@@ -95,7 +194,7 @@ def _add_pair(builder: DocumentBuilder, pair: dict[str, Any], ids: dict[str, str
 
 def _fit(raw: bytes) -> Fit:
     mentions = r'"(allMentions|mentions)"\s*:\s*\[\s*\{[^{}]*"tokens_ids"'
-    return Fit.SURE if starts_with(raw, r'"tokens"\s*:\s*\[', mentions) else Fit.NO
+    return Fit.SURE if starts_with(raw, mentions, r'"m_id"\s*:') else Fit.NO
 
 
 FORMAT = DocumentFormat(
@@ -106,6 +205,6 @@ FORMAT = DocumentFormat(
     shared_endings=(".json",),
     sniff=_fit,
     read=read_eventfull,
-    write=None,
-    lost="clusters of coreference beyond its pairs",
+    write=write_eventfull,
+    lost="blanks between words, links of times, all but which of two events comes first",
 )

@@ -13,11 +13,18 @@ from pathlib import Path
 from typing import Any
 
 from tempannot.core.errors import FileError
-from tempannot.core.items import Link, Span
+from tempannot.core.items import Instance, Link, Span
 from tempannot.core.relations import ALL
-from tempannot.formats.building import DocumentBuilder
-from tempannot.formats.json_documents import Object, object_in, split_objects, starts_with
+from tempannot.formats.building import OF_INSTANCES, DocumentBuilder
+from tempannot.formats.json_documents import (
+    Object,
+    join_lines,
+    object_in,
+    split_objects,
+    starts_with,
+)
 from tempannot.formats.narrative_order import TYPES, NarrativePosition, label, meaning, position
+from tempannot.formats.narrative_writer import write_narrative_time
 from tempannot.formats.opened import Opened
 from tempannot.formats.registry import DocumentFormat, Fit
 
@@ -101,12 +108,17 @@ class _Reader:
         if kind == "t":
             id = str(given.get("tid") or f"t{number}")
             is_new = self._builder.time(id, span, said)
-            if is_new and said.get("functionInDocument") == "CREATION_TIME":
+            is_first = self._builder.document().creation_time is None
+            if is_new and is_first and said.get("functionInDocument") == "CREATION_TIME":
                 self._builder.creation_time(id)
         else:
             id = str(given.get("eiid") or f"ei{number}")
             event = str(given.get("eid") or f"e{number}")
-            is_new = self._builder.event(event, span, said, instance=id)
+            if self._builder.has_event(event):
+                own = {name: said[name] for name in OF_INSTANCES if name in said}
+                is_new = self._builder.instance(Instance(id, event, own))
+            else:
+                is_new = self._builder.event(event, span, said, instance=id)
         if is_new:
             self._marks[id] = place
             self._events += [id] * (kind == "e")
@@ -199,8 +211,9 @@ FORMAT = DocumentFormat(
     shared_endings=(".jsonl",),
     sniff=_fit,
     read=read_narrative_time,
-    write=None,
+    write=write_narrative_time,
     split=split_objects(lambda value: value.get("id")),
     checked="the authors' conversion to TimeML, label by label",
-    lost="factuality and coreference of events, the numbers of the time line",
+    join=join_lines,
+    lost="marks without words, pairs that are not ordered whole, ids of links, signals, SLINKs",
 )

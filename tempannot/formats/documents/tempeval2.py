@@ -22,14 +22,17 @@ from tempannot.formats.column_corpora import (
     add_link,
     add_marks,
     broken,
+    join_tokens,
     place_of,
     report_odd,
     rows_beside,
+    rows_of,
     split_tokens,
     tokens_of,
 )
 from tempannot.formats.opened import Opened
 from tempannot.formats.registry import DocumentFormat, Fit
+from tempannot.formats.tempeval2_writer import write_tempeval2
 
 _EXTENT_CELLS, _ATTRIBUTE_CELLS, _LINK_CELLS = 5, 7, 3
 _OTHER_NAMES = {"val": "value"}
@@ -48,8 +51,7 @@ def read_tempeval2(raw: bytes, path: Path) -> Opened:
     links = [row for file, rows in beside.items() if file.startswith("tlink") for row in rows]
     is_needed = any(CREATION in row.cells[:2] for row in links)
     dates = [row for file, rows in beside.items() if file.startswith("dct") for row in rows]
-    if not builder.has_interval(CREATION):
-        add_creation_time(builder, dates, is_needed)
+    add_creation_time(builder, dates, is_needed)
     for row in links:
         if len(row.cells) < _LINK_CELLS or not all(row.cells[:_LINK_CELLS]):
             broken(builder, row, "a link has document, two ids and a relation")
@@ -112,7 +114,9 @@ FORMAT = DocumentFormat(
     shared_endings=(".tab",),
     sniff=_fit,
     read=read_tempeval2,
-    write=None,
+    write=write_tempeval2,
     split=split_tokens,
-    lost="blanks between words, which the files do not have",
+    rows=rows_of,
+    join=join_tokens,
+    lost="blanks between words, marks without words, all but six types of links",
 )

@@ -106,4 +106,5 @@ FORMAT = DocumentFormat(
     sniff=_fit,
     read=read_tie_ml,
     write=None,
+    not_written="clauses have slots that order every two, and no other document says both",
 )

@@ -9,7 +9,7 @@ from tempannot.core.link_reading import LinkReading, LinkState
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import During
 from tempannot.formats.finding import documents_in
-from tempannot.formats.reading import convert, from_bytes, read
+from tempannot.formats.reading import convert, from_bytes, read, write_converted
 from tempannot.formats.registry import format_named
 from tests.oddities import HERE, REAL
 
@@ -103,6 +103,68 @@ def assert_same_as_timeml(each):
 
 def closure(each):
     return {(a, b): r for a, b, r in Reasoning(each.document).network.pairs()}
+
+
+SAMPLE = HERE / "timeml" / "slinks-alinks-signals.tml"
+
+
+def rows(folder):
+    return {
+        path.name: path.read_text().splitlines()
+        for path in sorted(folder.iterdir())
+        if path.is_file()
+    }
+
+
+def test_any_document_becomes_the_files_of_tempeval_2(tmp_path):
+    found = convert(read(SAMPLE), format_named("tempeval-2"), During.EQUALS)
+    write_converted(found, tmp_path / "base-segmentation.tab")
+    name = SAMPLE.stem
+    written = rows(tmp_path)
+    assert written["base-segmentation.tab"][:3] == [
+        f"{name}\t0\t0\tThe",
+        f"{name}\t0\t1\tferry",
+        f"{name}\t0\t2\tleft",
+    ]
+    assert written["event-extents.tab"][0] == f"{name}\t0\t2\tevent\tei1\t1"
+    assert f"{name}\t0\t2\tevent\tei1\t1\ttense\tPAST" in written["event-attributes.tab"]
+    assert written["tlinks-main-events.tab"] == [f"{name}\tei1\tei2\tBEFORE"]
+    assert written["dct.txt"] == [f"{name}\t2021-05-04"]
+    assert found.losses == (
+        "which blanks stand between words",
+        "the ids of 3 events beside those of their instances",
+        "signals, SLINKs and ALINKs",
+        "comments, confidences and signals of links",
+    )
+
+
+def test_documents_share_their_tables_and_each_replaces_its_own_rows(tmp_path):
+    format = format_named("tempeval-2")
+    for path in (SAMPLE, HERE / "timeml" / "during-inverse.tml", SAMPLE):
+        opened_first = read(path)
+        target = tmp_path / f"{path.stem}.tab"
+        write_converted(convert(opened_first, format, During.EQUALS), target)
+    first = read(SAMPLE)
+    first.document.links.clear()
+    write_converted(
+        convert(first, format, During.EQUALS), (tmp_path / SAMPLE.stem).with_suffix(".tab")
+    )
+    written = rows(tmp_path)
+    assert len(written["dct.txt"]) == 2
+    assert len(written["event-extents.tab"]) == 6
+    assert {e.split("\t")[0] for e in written["tlinks-main-events.tab"]} == {"during-inverse"}
+    assert {name: len(e.document.links) for name, e in opened(tmp_path).items()} == {
+        "during-inverse": 3,
+        SAMPLE.stem: 0,
+    }
+
+
+def test_documents_of_a_corpus_are_copied_with_their_rows(tmp_path):
+    for each in opened(FOLDER / "tempeval-2").values():
+        target = tmp_path / f"{each.document.name}.tab"
+        write_converted(convert(each, format_named("tempeval-2"), During.EQUALS), target)
+    for name, each in opened(FOLDER / "tempeval-2").items():
+        assert opened(tmp_path)[name].document == each.document
 
 
 @pytest.mark.skipif(not REAL.is_dir(), reason="no real files here")

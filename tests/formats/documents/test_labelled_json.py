@@ -7,7 +7,7 @@ import pytest
 from tempannot.core.edits import add_link
 from tempannot.core.items import ItemKind
 from tempannot.core.reasoning import Reasoning
-from tempannot.core.relations import BEFORE
+from tempannot.core.relations import BEFORE, RelationSet
 from tempannot.core.schemes import During
 from tempannot.formats.finding import documents_in
 from tempannot.formats.reading import convert, from_bytes, read, write
@@ -80,6 +80,21 @@ def test_as_timeml_they_have_the_same_closure(name):
 
 def closure(each):
     return {(a, b): r for a, b, r in Reasoning(each.document).network.pairs()}
+
+
+def test_eventfull_has_the_pairs_and_clusters_that_it_can_say():
+    raw = (HERE / "timeml" / "slinks-alinks-signals.tml").read_bytes()
+    timeml = from_bytes(raw.replace(b'"BEFORE"', b'"IDENTITY"'), HERE / "a.tml")
+    timeml.document.apply(add_link(timeml.document, "ei2", "ei3", BEFORE))
+    timeml.document.apply(add_link(timeml.document, "ei1", "t0", BEFORE))
+    timeml.document.apply(add_link(timeml.document, "ei3", "ei1", RelationSet.parse("meets")))
+    found = convert(timeml, format_named("eventfull"), During.EQUALS)
+    value = json.loads(found.data)
+    assert [each["_relation"] for each in value["allPairs"]] == ["equal/coref", "before"]
+    assert value["corefClusters"] == [{"cluster": ["ei1", "ei2"], "clusterId": "ei1-ei2"}]
+    again = from_bytes(found.data, HERE / "a.json").document
+    assert links(again) == [("ei1", "IDENTITY", "ei2"), ("ei2", "BEFORE", "ei3")]
+    assert found.losses[0] == "links it has no relation for (2)"
 
 
 def said(table):

@@ -1,8 +1,12 @@
 """NarrativeTime: relations follow from where events stand, as in its own conversion to TimeML."""
 
+import json
+
 import pytest
 
+from tempannot.core.edits import add_link
 from tempannot.core.reasoning import Reasoning
+from tempannot.core.relations import BEFORE, RelationSet
 from tempannot.core.schemes import During
 from tempannot.formats.finding import documents_in
 from tempannot.formats.narrative_order import label, meaning, position
@@ -10,6 +14,7 @@ from tempannot.formats.reading import convert, from_bytes, read
 from tempannot.formats.registry import format_named
 from tests.oddities import HERE, REAL
 
+OVERLAPS = RelationSet.parse("overlaps")
 OWN = HERE / "json" / "narrative-time.jsonl"
 
 
@@ -121,6 +126,36 @@ def test_timeml_has_the_same_closure():
 
 def closure(opened):
     return {(a, b): r for a, b, r in Reasoning(opened.document).network.pairs()}
+
+
+def test_what_is_ordered_whole_stands_on_a_time_line():
+    opened = read(HERE / "timeml" / "slinks-alinks-signals.tml")
+    document = opened.document
+    for source, relations, target in (("ei2", BEFORE, "ei3"), ("ei3", OVERLAPS, "t0")):
+        document.apply(add_link(document, source, target, relations))
+    found = convert(opened, format_named("narrativetime"), During.EQUALS)
+    again = from_bytes(found.data, OWN).document
+    places = {e["time"] for e in json.loads(found.data)["event_order"].values()}
+    assert places == {"1:2", "3:4", "5:7", "6:8"}
+    told = {(e.source, e.target): e.rel_type for e in again.links.values()}
+    assert told["t0", "ei1"] == "AFTER"
+    assert told["ei2", "ei3"] == "BEFORE"
+    assert [each.text for each in again.intervals()] == [e.text for e in document.intervals()]
+    assert found.losses == (
+        "1 link that a time line does not say, or not as exactly",
+        "signals, SLINKs and ALINKs",
+        "the ids of links and what is said of them",
+        "words that a mark divides, which have a blank there now",
+    )
+
+
+def test_marks_at_the_same_words_that_differ_in_time_have_no_place():
+    opened = read(HERE / "timeml" / "two-instances-of-one-event-linked.tml")
+    found = convert(opened, format_named("narrativetime"), During.EQUALS)
+    assert json.loads(found.data)["event_order"] == {}
+    again = from_bytes(found.data, OWN).document
+    assert set(again.instances) == set(opened.document.instances)
+    assert len(again.events) == len(opened.document.events)
 
 
 @pytest.mark.skipif(not REAL.is_dir(), reason="no real files here")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import codecs
 import re
-from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from tempannot.core.document import Document
@@ -34,7 +33,7 @@ from tempannot.formats.flat_records import Record, records_of
 from tempannot.formats.opened import Opened
 from tempannot.formats.registry import DocumentFormat, Fit, Written
 from tempannot.formats.timeml_types import links_in_timeml
-from tempannot.formats.tokenised_text import aligned, tokenised
+from tempannot.formats.tokenised_text import TextTokens
 
 _SPANS = "webanno.custom.TimeML"
 _LINKS = {"TLINK": "TLink", "SLINK": "SLink", "ALINK": "ALink"}
@@ -123,24 +122,16 @@ class _Tokens:
     """
 
     def __init__(self, document: Document, marks: Sequence[Record]) -> None:
-        text = document.text
-        self._sentences = list(_sentences(document))
         pieces = [span for each in marks for span in each.pieces]
-        self._tokens = list(tokenised(text, pieces, self._sentences))
-        found = aligned(self._tokens, text)
-        self._spans = () if found is None else found.spans  # of what is no blank, they are found
-        self._starts = [each.start for each in self._spans]
-        self._ends = [each.end for each in self._spans]
+        self._tokens = TextTokens(document, pieces)
         self._more = int(any(not self._within(each) for each in marks))
-        self._text = text
+        self._text = document.text
 
     def _within(self, record: Record) -> range:
         if not record.pieces:
             return range(0)
         end = max(each.end for each in record.pieces)
-        return range(
-            bisect_left(self._starts, record.pieces[0].start), bisect_right(self._ends, end)
-        )
+        return self._tokens.within(Span(record.pieces[0].start, end))
 
     def rows_of(self, record: Record) -> list[int]:
         """The rows of a mark."""
@@ -154,10 +145,10 @@ class _Tokens:
         table = TsvTable([], [])
         unit = Utf16Offsets(self._text).unit
         before, number = "", 0
-        for token, span in zip(self._tokens, self._spans, strict=True):
+        for token, span in zip(self._tokens.tokens, self._tokens.spans, strict=True):
             if token.sentence != before:
                 before, number = token.sentence, 0
-                start, end = self._sentences[int(before)]
+                start, end = self._tokens.sentences[int(before)]
                 lines = self._text[start:end].split("\n")
                 table.lines += ["\n", *(f"#Text={escaped_text(line)}\n" for line in lines)]
             number += 1
@@ -172,20 +163,6 @@ def _add_row(table: TsvTable, row: TsvRow) -> None:
     table.lines.append(f"{row.sentence}-{row.id}\t{row.begin}-{row.end}\t{row.form}\t\n")
     row.line = len(table.lines)
     table.rows.append(row)
-
-
-def _sentences(document: Document) -> Iterator[Span]:
-    """Sentences without blanks around them that cover all that is no blank."""
-    text, at = document.text, 0
-    for start, end in [*document.sentences, (len(text), len(text))]:
-        if start < at:
-            continue
-        for part in (Span(at, start), Span(start, end)):
-            piece = text[part.start : part.end]
-            if piece.strip():
-                left = part.start + len(piece) - len(piece.lstrip())
-                yield Span(left, part.start + len(piece.rstrip()))
-        at = end
 
 
 def _fit(raw: bytes) -> Fit:
