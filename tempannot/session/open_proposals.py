@@ -54,7 +54,7 @@ _Placed = tuple[tuple[int, int, float], Suggestion]
 
 
 @dataclass(frozen=True, slots=True)
-class ProposalSource:
+class NamedProposer:
     """Who proposes, and what it is called; one that is asked about whole texts is not ``in_parts``.
 
     Another annotation has to be laid against all of the text, and a program takes its time each
@@ -97,7 +97,7 @@ class OpenProposals(QObject):
     changed = Signal()
     failed = Signal(str)
 
-    def __init__(self, session: DocumentSession, worker: Worker, source: ProposalSource) -> None:
+    def __init__(self, session: DocumentSession, worker: Worker, source: NamedProposer) -> None:
         super().__init__()  # a parent would hold it in a circle, to be cleared up in any thread
         self.session = session
         self.says_in_file = False
@@ -108,7 +108,7 @@ class OpenProposals(QObject):
         self._marks: dict[int, list[_Placed]] = {}
         self._links: dict[int, list[_Placed]] = {}
         self._open: tuple[Suggestion, ...] = ()
-        self._keys: frozenset[Key] = frozenset()
+        self._by_key: dict[Key, Suggestion] = {}
         self._creation_time = _creation_time(session.document)
         self._task: Task | None = None
         self._again = self._timer(_AFTER_EDIT, self._propose)
@@ -116,7 +116,7 @@ class OpenProposals(QObject):
         session.changed.connect(self._follow)
 
     @property
-    def source(self) -> ProposalSource:
+    def source(self) -> NamedProposer:
         """Who proposes."""
         return self._source
 
@@ -145,9 +145,9 @@ class OpenProposals(QObject):
             for each in note.proposals
         )
 
-    def is_open(self, suggestion: Suggestion) -> bool:
-        """Whether a proposal is still to be decided."""
-        return suggestion.key in self._keys
+    def still(self, suggestion: Suggestion) -> Suggestion | None:
+        """A proposal as it is made now, None if it is no longer open."""
+        return self._by_key.get(suggestion.key)
 
     def place_of(self, suggestion: Suggestion) -> int:
         """Where in the text a proposal is shown: a link at that of its ends which comes last."""
@@ -167,7 +167,7 @@ class OpenProposals(QObject):
         self._sift()
         self.go_on()
 
-    def set_source(self, source: ProposalSource) -> None:
+    def set_source(self, source: NamedProposer) -> None:
         """Ask somebody else; what was proposed before goes."""
         self.stop()
         self._source = source
@@ -279,7 +279,7 @@ class OpenProposals(QObject):
 
     def _show(self, found: Sequence[Suggestion]) -> None:
         self._open = tuple(found)
-        self._keys = frozenset(each.key for each in found)
+        self._by_key = {each.key: each for each in found}
         self.changed.emit()
 
     def _sifted(self) -> Iterator[_Placed]:

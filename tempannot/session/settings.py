@@ -42,7 +42,9 @@ class ProgramSettings:
     from the defaults. ``splitters`` holds sizes in pixels by the splitter's name. Of
     ``recent_studies`` each is a path or a URL without its password; ``annotation_folder`` is
     where the documents lie that items were made from. ``reopen`` says whether the program starts
-    with the documents of the last session.
+    with the documents of the last session. ``proposal_model`` is the model that proposes where
+    nobody else was chosen, ``proposal_command`` the last command that did, and
+    ``proposals_in_file`` says whether accepted items carry who proposed them.
     """
 
     theme: ThemeChoice = ThemeChoice.SYSTEM
@@ -59,6 +61,9 @@ class ProgramSettings:
     rater: str = ""
     annotation_folder: Path | None = None
     reopen: bool = True
+    proposal_model: Path | None = None
+    proposal_command: str = ""
+    proposals_in_file: bool = False
     geometry: bytes = b""
     state: bytes = b""
     keys: Mapping[str, str] = field(default_factory=dict)
@@ -99,6 +104,9 @@ def load_settings() -> ProgramSettings:
         rater=store.text("rater"),
         annotation_folder=store.path("annotation_folder"),
         reopen=store.text("reopen", "true") != "false",
+        proposal_model=store.path("proposal_model"),
+        proposal_command=store.text("proposal_command"),
+        proposals_in_file=store.text("proposals_in_file") == "yes",
         geometry=store.blob("geometry"),
         state=store.blob("state"),
         keys=store.group("keys"),
@@ -123,6 +131,9 @@ def save_settings(settings: ProgramSettings) -> bool:
     store.put("rater", settings.rater)
     store.put("annotation_folder", _text(settings.annotation_folder))
     store.put("reopen", "true" if settings.reopen else "false")
+    store.put("proposal_model", _text(settings.proposal_model))
+    store.put("proposal_command", settings.proposal_command)
+    store.put("proposals_in_file", "yes" if settings.proposals_in_file else "no")
     store.put("geometry", QByteArray(settings.geometry))
     store.put("state", QByteArray(settings.state))
     store.put_group("keys", settings.keys)

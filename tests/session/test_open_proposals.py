@@ -12,7 +12,7 @@ from tempannot.core.schemes import During
 from tempannot.formats.opened import copy_of
 from tempannot.session.document_session import DocumentSession
 from tempannot.session.folders import journal_folder
-from tempannot.session.open_proposals import OpenProposals, ProposalSource
+from tempannot.session.open_proposals import NamedProposer, OpenProposals
 from tempannot.session.worker import Worker
 from tempannot.suggestions.suggestion import Suggestion, SuggestionKind
 
@@ -75,7 +75,7 @@ def propose(qtbot, session):
     def begin(*proposed, on=None):
         worker = Worker(name="proposals")
         workers.append(worker)
-        source = ProposalSource(ListProposer(proposed), "a list")
+        source = NamedProposer(ListProposer(proposed), "a list")
         made = OpenProposals(on or session, worker, source)
         made.switch(True)
         qtbot.waitUntil(lambda: not made.is_busy)
@@ -195,6 +195,6 @@ def test_what_proposes_may_fail_and_what_is_open_stays(session, propose, qtbot):
     proposals = propose(slept)
     with qtbot.waitSignal(proposals.failed) as caught:
         session.apply(add_link(session.document, "ei1", "ei2", BEFORE))
-        proposals.set_source(ProposalSource(FailingProposer(), "my command"))
+        proposals.set_source(NamedProposer(FailingProposer(), "my command"))
     assert caught.args == ["my command: it hangs"]
     assert proposals.is_on

@@ -13,6 +13,9 @@ from tempannot.gui.annotate.entity.entity_panel import EntityPanel
 from tempannot.gui.annotate.gestures import Gestures
 from tempannot.gui.annotate.links.links_table import LinksTable
 from tempannot.gui.annotate.other_link_menu import OtherLinkMenu
+from tempannot.gui.annotate.proposals.proposal_strip import ProposalStrip
+from tempannot.gui.annotate.proposals.proposal_walk import ProposalWalk
+from tempannot.gui.annotate.proposals.proposals_panel import ProposalsPanel
 from tempannot.gui.annotate.relation.relation_panel import RelationPanel
 from tempannot.gui.annotate.text.text_pane import TextPane
 from tempannot.gui.annotate.why.conflict_panel import ConflictPanel
@@ -44,6 +47,9 @@ class AnnotateWorkspace(QObject):
         self.gestures = Gestures(self)
         self.text = TextPane(None)
         self.other_links = OtherLinkMenu(self.gestures, self.text)
+        self.proposals = ProposalWalk(self.text, self)
+        self.proposal_strip = ProposalStrip(self.proposals)
+        self.text.add_bar(self.proposal_strip)
         self.panels = {
             each.id: make(each.made_by, QWidget)
             for dock in DOCKS
@@ -88,6 +94,8 @@ class AnnotateWorkspace(QObject):
         for panel in (self.text, *self.panels.values()):
             assert isinstance(panel, DocumentPanel)
             panel.set_context(context)
+        self.proposals.set_context(context)
+        self.proposal_strip.set_context(context)
 
     def _panel(self, kind: type[_Panel]) -> _Panel:
         """The panel of a class; raises LookupError if no row makes one."""
@@ -98,6 +106,7 @@ class AnnotateWorkspace(QObject):
 
     def _connect(self) -> None:
         self.gestures.set_place(self.text.interval_here)
+        self._panel(ProposalsPanel).follow(self.proposals)
         self.relation.relation_requested.connect(self.gestures.relate)
         self.relation.flip_requested.connect(self.gestures.flip)
         self.relation.delete_requested.connect(self.gestures.delete)

@@ -17,7 +17,7 @@ from tempannot.gui.state.view_table import Workspace
 # These keys mean something to every button and field; they act only where the text or a
 # graph has the focus.
 _LOCAL_KEYS = frozenset(
-    {"Tab", "Shift+Tab", "Backtab", "Space", "Return", "Enter", "Del", "Esc", "0"}
+    {"Tab", "Shift+Tab", "Backtab", "Space", "Return", "Shift+Return", "Enter", "Del", "Esc", "0"}
 )
 
 

@@ -137,6 +137,18 @@ class Preferences(QObject):
         """Remember whether SLINKs and ALINKs are drawn."""
         self._keep(replace(self._settings, other_links=drawn))
 
+    def keep_proposal_model(self, model: Path | None) -> None:
+        """Remember which model proposes; None for rules."""
+        self._keep(replace(self._settings, proposal_model=model))
+
+    def keep_proposal_command(self, command: str) -> None:
+        """Remember the command that proposed last."""
+        self._keep(replace(self._settings, proposal_command=command))
+
+    def keep_proposals_in_file(self, says: bool) -> None:
+        """Remember whether accepted items carry who proposed them."""
+        self._keep(replace(self._settings, proposals_in_file=says))
+
     def fill_menu(self, menu: QMenu) -> None:
         """Add the names of relations and the readings of DURING, those in force checked."""
         names = menu.addMenu("Names of relations")

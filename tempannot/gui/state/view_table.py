@@ -150,6 +150,15 @@ PANELS = (
             Dock.LOWER,
             is_view=True,
         ),
+        PanelInfo(
+            "proposals",
+            "Proposals",
+            "view.proposals",
+            "Alt+9",
+            "tempannot.gui.annotate.proposals.proposals_panel:ProposalsPanel",
+            Dock.LOWER,
+            is_view=True,
+        ),
         PanelInfo("report", "Import report", dock=Dock.LOWER),
         PanelInfo(
             "relation",

@@ -34,6 +34,7 @@ from tempannot.gui.window.help_menu import show_definitions
 from tempannot.gui.window.message_bar import Answers
 from tempannot.gui.window.panel_commands import PanelCommands, UnderWork
 from tempannot.gui.window.path_opening import PathOpening
+from tempannot.gui.window.proposal_commands import OFFER, ProposalCommands
 from tempannot.gui.window.status_line import Counting, StatusLine
 from tempannot.gui.window.workspaces import WindowServices
 from tempannot.session.document_session import DocumentSession
@@ -74,6 +75,7 @@ class AnnotateController(WorkspaceController):
         self.commands = PanelCommands(
             services, self.workspace, self.documents, self.selection, self.report
         )
+        self.proposing = ProposalCommands(services, self.workspace, self.documents)
         self.recovery = RecoveryOffer(self.documents, self._message, self)
         self.keeper = SessionKeeper(
             self.documents, self.workspace.text, self.selection, services.workspaces
@@ -87,7 +89,8 @@ class AnnotateController(WorkspaceController):
     @override
     def handlers(self) -> Handlers:
         """What each action of the workspace does, by its id."""
-        return self._text_handlers() | self._link_handlers() | self._view_handlers()
+        handlers = self._text_handlers() | self._link_handlers() | self._view_handlers()
+        return handlers | self.proposing.handlers
 
     @property
     @override
@@ -200,6 +203,7 @@ class AnnotateController(WorkspaceController):
         self.keeper.stop()
         self.list.cancel()
         self._counting.close()
+        self.proposing.close()
         self.workspace.set_context(None)
         self.documents.close_all()
 
@@ -288,6 +292,8 @@ class AnnotateController(WorkspaceController):
         documents.progressed.connect(self.status.show_progress)
         documents.progressed.connect(self.list.give_way)
         self.status.stop_requested.connect(documents.stop_reading)
+        self.status.stop_requested.connect(self.proposing.stop)
+        self.proposing.progressed.connect(self.status.show_progress)
         self._counting.counted.connect(self._show_counts)
         files.said.connect(self._message.show_news)
         files.failed.connect(self.failed)
@@ -346,6 +352,7 @@ class AnnotateController(WorkspaceController):
         self.status.show_nothing()
         self._message.forget(REPORT)
         self._message.forget(TEXTS)
+        self._message.forget(OFFER)
         self.selection.clear()
         self.workspace.set_context(self._context(session))
         if session is not None:
@@ -382,7 +389,7 @@ class AnnotateController(WorkspaceController):
         elif session.notice is not None:
             self._message.show_news(session.notice)
             session.notice = None
-        else:
+        elif not self.proposing.offer(session):
             self._say_of_content(session)
 
     def _say_of_content(self, session: DocumentSession) -> None:

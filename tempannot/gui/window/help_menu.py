@@ -120,7 +120,7 @@ class KeymapDialog(QDialog):
 
 
 _COLUMNS = {
-    Workspace.ANNOTATE: (("Relation",), ("Go", "Edit"), ("File", "View", "Help")),
+    Workspace.ANNOTATE: (("Relation", "Proposals"), ("Go", "Edit"), ("File", "View", "Help")),
     Workspace.COMPARE: (("Compare",), ("Adjudicate", "Edit"), ("File", "View", "Help")),
     Workspace.VALIDATE: (("Rate",), ("Study", "Results", "Edit"), ("File", "View", "Help")),
     Workspace.BUILD: (("Build",), ("Edit",), ("File", "View", "Help")),

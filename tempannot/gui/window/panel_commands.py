@@ -68,9 +68,12 @@ class PanelCommands:
         self.room.give()
 
     def commit(self) -> None:
-        """Mend the contradiction that is shown in the best way, or accept the relation."""
+        """Mend the contradiction that is shown, or accept the proposal or the relation."""
+        walk, relation = self._annotate.proposals, self._annotate.relation
         if self.room.has_repairs:
             self._annotate.why.take_first()
+        elif walk.current is not None and not relation.choice.combining:
+            walk.accept()
         else:
             self._annotate.relation.commit()
 

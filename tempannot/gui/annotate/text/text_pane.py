@@ -29,6 +29,7 @@ from tempannot.gui.kit.labels import RichLabel
 from tempannot.gui.kit.layout import in_column
 from tempannot.gui.state.context import Context
 from tempannot.gui.state.selection import Selection
+from tempannot.gui.views.text.ghosts import Ghost, GhostIndex
 from tempannot.gui.views.text.interval_index import IntervalIndex
 from tempannot.gui.views.text.shown_links import LinkView, Scene, ShownLink, links_to_draw
 from tempannot.gui.views.text.shown_other_links import other_links_to_draw
@@ -63,6 +64,7 @@ class TextPane(QWidget):
         self._link_view = LinkView.FOCUSED
         self._vague_shown = False
         self._others_shown = True
+        self._proposed: tuple[ShownLink, ...] = ()
         self._hints: dict[str, str] = {}
         self._announced: str | None = None
         self._is_following = False
@@ -149,6 +151,19 @@ class TextPane(QWidget):
         """Choose whether SLINKs and ALINKs are drawn as well."""
         self._others_shown = shown
         self._refresh()
+
+    def show_proposed(
+        self, ghosts: GhostIndex, current: Ghost | None, links: tuple[ShownLink, ...]
+    ) -> None:
+        """Draw proposed marks, which of them is the current one, and proposed links."""
+        self._view.set_ghosts(ghosts, current)
+        if links != self._proposed:
+            self._proposed = links
+            self._outdate()
+
+    def add_bar(self, bar: QWidget) -> None:
+        """Keep a bar below the text."""
+        self._column.insertWidget(self._column.indexOf(self.find_bar), bar)
 
     def link_from_here(self) -> None:
         """Keep the focused interval as source; from now on moving chooses the target."""
@@ -241,7 +256,7 @@ class TextPane(QWidget):
         return is_key and self._view.textCursor().hasSelection()
 
     def _build(self) -> None:
-        in_column(self._header, self._pages, self.find_bar, on=self)
+        self._column = in_column(self._header, self._pages, self.find_bar, on=self)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._empty.setWordWrap(True)
         self._pages.addWidget(self._view)
@@ -401,8 +416,9 @@ class TextPane(QWidget):
     def _drawn_links(
         self, reasoning: Reasoning, selection: Selection, ids: list[str]
     ) -> tuple[ShownLink, ...]:
-        view = self._link_view
+        view, seen = self._link_view, frozenset(ids)
         return (
+            *(each for each in self._proposed if {each.source, each.target} <= seen),
             *links_to_draw(reasoning, selection, view, ids, self._vague_shown),
             *other_links_to_draw(
                 reasoning.document, selection, view, ids, wanted=self._others_shown

@@ -193,6 +193,7 @@ _DASHES = {
     ArcOrigin.VAGUE: [1, 3],
     ArcOrigin.SUBORDINATING: [6, 3, 1, 3],
     ArcOrigin.ASPECTUAL: [6, 3, 1, 3, 1, 3],
+    ArcOrigin.PROPOSED: [2, 3],
 }
 """The line styles of what nobody asserted in time; what was is drawn in one stroke."""
 _WIDTHS = {
@@ -202,7 +203,9 @@ _WIDTHS = {
     ArcOrigin.SUBORDINATING: 1.5,
     ArcOrigin.ASPECTUAL: 1.5,
 }
-_OPEN_ARROWS = (ArcOrigin.SUBORDINATING, ArcOrigin.ASPECTUAL)
+_OPEN_ARROWS = (ArcOrigin.SUBORDINATING, ArcOrigin.ASPECTUAL, ArcOrigin.PROPOSED)
+_FAINT = 150
+"""How much is seen of what is only proposed."""
 _ARROW = 6.0
 _ASIDE = 5.0
 
@@ -288,6 +291,8 @@ def paint_arcs(painter: QPainter, theme: Theme, scene: Scene, drawn: Sequence[Dr
     """Paint the curves and their arrows (they go under the text)."""
     for arc in drawn:
         color = arc_color(theme, arc.shown)
+        if arc.shown.origin is ArcOrigin.PROPOSED and scene.source != arc.shown.source:
+            color.setAlpha(_FAINT)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(_pen(arc.shown, color, scene.is_strong(arc.shown)))
         painter.drawPath(arc.path)

@@ -43,6 +43,7 @@ class ArcOrigin(StrEnum):
     CONFLICT = "conflict"
     SUBORDINATING = "subordinating"
     ASPECTUAL = "aspectual"
+    PROPOSED = "proposed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +153,12 @@ def inferred_link(reasoning: Reasoning, source: str, target: str) -> ShownLink |
     if relations is ALL:
         return None
     return _closed(reasoning, (source, target), relations, ArcOrigin.INFERRED)
+
+
+def proposed_link(reasoning: Reasoning, pair: tuple[str, str], relations: RelationSet) -> ShownLink:
+    """What is proposed of a pair; its label asks."""
+    label = relation_label(relations, reasoning.vocabulary, reasoning.scheme)
+    return ShownLink(*pair, ArcOrigin.PROPOSED, f"{label}?", relations)
 
 
 def links_of_focus(reasoning: Reasoning, focus: str) -> tuple[Link, ...]:

@@ -26,6 +26,12 @@ from tempannot.gui.kit.labels import literal
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.views.text.arcs import ArcWords, DrawnArc, arcs, paint_arcs, paint_labels
+from tempannot.gui.views.text.ghosts import (
+    Ghost,
+    GhostIndex,
+    paint_current_ghost,
+    paint_ghost,
+)
 from tempannot.gui.views.text.interval_index import IntervalIndex
 from tempannot.gui.views.text.shown_links import PairWanted, Scene
 from tempannot.gui.views.text.text_marks import (
@@ -62,6 +68,8 @@ class TextView(TextPage):
         self._names = IntervalNames(())
         self._scene = Scene()
         self._signals: tuple[Span, ...] = ()
+        self._ghosts = GhostIndex()
+        self._current_ghost: Ghost | None = None
         self._teller: Callable[[str], str] | None = None
         self._pressed: str | None = None
         self._press_point = QPoint()
@@ -90,6 +98,7 @@ class TextView(TextPage):
         self._index = IntervalIndex()
         self._scene = Scene()
         self._arcs = None
+        self.set_ghosts(GhostIndex(), None)
         if document is None:
             self.fill("", Span(0, 0), theme)
         else:
@@ -109,6 +118,11 @@ class TextView(TextPage):
     def set_signals(self, signals: Iterable[Span]) -> None:
         """Mark these signal words from now on."""
         self._signals = tuple(signals)
+        self.viewport().update()
+
+    def set_ghosts(self, ghosts: GhostIndex, current: Ghost | None) -> None:
+        """Show what is proposed from now on, and which of it is the current one."""
+        self._ghosts, self._current_ghost = ghosts, current
         self.viewport().update()
 
     def set_scene(self, scene: Scene) -> None:
@@ -179,6 +193,7 @@ class TextView(TextPage):
             for mark in marks:
                 paint_ground(painter, theme, mark)
             self._paint_signals(painter, theme)
+            self._paint_ghosts(painter, theme)
             paint_arcs(painter, theme, self._scene, drawn)
         super().paintEvent(event)
         taken = [badge_place(theme, mark) for mark in marks if mark.badge or mark.hint]
@@ -189,6 +204,7 @@ class TextView(TextPage):
             for mark in marks:
                 paint_badges(painter, theme, mark)
                 paint_number(painter, theme, mark)
+            self._paint_current_ghost(painter, theme)
             self._paint_rubber_line(painter, theme)
 
     @override
@@ -344,6 +360,16 @@ class TextView(TextPage):
         for span in self._signals:
             if span.start < seen.end and seen.start < span.end:
                 paint_signal(painter, theme, self._geometry.rectangles(span))
+
+    def _paint_ghosts(self, painter: QPainter, theme: Theme) -> None:
+        for each in self._ghosts.within(self.visible_span()):
+            paint_ghost(painter, theme, each.kind, self._geometry.rectangles(each.span))
+
+    def _paint_current_ghost(self, painter: QPainter, theme: Theme) -> None:
+        current = self._current_ghost
+        if current is not None:
+            rectangles = self._geometry.rectangles(current.span)
+            paint_current_ghost(painter, theme, current.kind, rectangles)
 
     def _paint_rubber_line(self, painter: QPainter, theme: Theme) -> None:
         start = self.place_of(self._pressed) if self._pressed else None

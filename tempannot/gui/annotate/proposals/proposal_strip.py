@@ -1,0 +1,135 @@
+"""The strip below the text: the current proposal, how sure it is and why, and the keys for it.
+
+It keeps its height whatever it says, so that the text does not move from one proposal to the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
+from typing_extensions import override
+
+from tempannot.core.wording import counted
+from tempannot.gui.annotate.proposals.proposal_walk import ProposalWalk
+from tempannot.gui.annotate.proposals.proposal_words import proposal_sentence
+from tempannot.gui.kit.labels import ElidedLabel, PlainLabel, literal, set_tip, tool_button
+from tempannot.gui.kit.layout import in_column, in_row
+from tempannot.gui.state.context import Context
+
+
+class ProposalStrip(QWidget):
+    """Shows what a walk is at; its buttons do what the keys do, for the mouse."""
+
+    def __init__(self, walk: ProposalWalk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._walk = walk
+        self._context: Context | None = None
+        self._question = ElidedLabel()
+        self._question.setAccessibleName("Proposal")
+        self._sureness = PlainLabel()
+        self._reason = ElidedLabel()
+        self._reason.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        for label in (self._question, self._reason):
+            label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._accept = self._button("Accept", walk.accept)
+        self._reject = self._button("Reject", walk.reject)
+        self._next = self._button("Next", walk.next)
+        self.more = tool_button("All\N{HORIZONTAL ELLIPSIS}", "", name="Accept many proposals")
+        above = in_row((self._question, 1), self._sureness, gap=8)
+        buttons = in_row(self._accept, self._reject, self._next, self.more, gap=4)
+        words = in_column(above, self._reason, gap=2)
+        in_row((words, 1), buttons, on=self, margins=(10, 4, 10, 4), gap=10)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setObjectName("proposal-strip")
+        walk.changed.connect(self._show)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """All that is said."""
+        parts = (self._question.text(), self._sureness.text(), self._reason.text())
+        return " \N{MIDDLE DOT} ".join(each for each in parts if each)
+
+    def set_context(self, context: Context | None) -> None:
+        """Take theme and keys from another context."""
+        if self._context is not None:
+            self._context.theme.changed.disconnect(self._restyle)
+            self._context.keymap.changed.disconnect(self._restyle)
+        self._context = context
+        if context is not None:
+            context.theme.changed.connect(self._restyle)
+            context.keymap.changed.connect(self._restyle)
+        self._restyle()
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(120, super().minimumSizeHint().height())
+
+    def _button(self, text: str, act: Callable[[], object]) -> QToolButton:
+        button = tool_button(text, "")
+        button.clicked.connect(_without_argument(act))
+        return button
+
+    def _restyle(self) -> None:
+        context = self._context
+        if context is not None:
+            line = context.theme.color("border").name()
+            self.setStyleSheet(f"#proposal-strip {{ border-top: 1px solid {line}; }}")
+            tips = {
+                self._accept: ("Accept the proposal and go to the next", "link.commit"),
+                self._reject: ("Reject the proposal and go to the next", "proposal.reject"),
+                self._next: ("Leave it open and go to the next", "proposal.next"),
+                self.more: ("Accept the sure ones of a kind, or of the sentence", "proposal.many"),
+            }
+            for button, (tip, action) in tips.items():
+                key = context.keymap.label(action)
+                set_tip(button, literal(f"{tip} ({key})" if key else tip))
+        self._show()
+
+    def _show(self) -> None:
+        context, walk = self._context, self._walk
+        self.setVisible(walk.is_on and context is not None)
+        if context is None or walk.proposals is None or not walk.is_on:
+            return
+        current = walk.current
+        for button in (self._accept, self._reject):
+            button.setEnabled(current is not None)
+        self.more.setEnabled(bool(walk.open))
+        if current is None:
+            self._question.setText(self._waiting(context))
+            self._sureness.setText("")
+            self._reason.setText(self._left())
+            return
+        self._question.setText(proposal_sentence(context.session.reasoning, current))
+        self._sureness.setText(f"{current.confidence:.0%} sure")
+        self._reason.setText(f"{current.because} \N{MIDDLE DOT} {self._left()}")
+
+    def _waiting(self, context: Context) -> str:
+        walk = self._walk
+        if walk.open:
+            return f"{context.keymap.label('proposal.next')} goes to the next proposal"
+        if walk.proposals is not None and walk.proposals.is_busy:
+            return "Proposing\N{HORIZONTAL ELLIPSIS}"
+        return "Nothing is left to decide of what was proposed"
+
+    def _left(self) -> str:
+        walk, proposals = self._walk, self._walk.proposals
+        assert proposals is not None
+        more = "\N{HORIZONTAL ELLIPSIS}" if proposals.is_busy else ""
+        said = f"{counted(len(walk.open), 'proposal')}{more} by {proposals.source.name}"
+        sure = len(walk.sure_of_sentence().proposals)
+        if sure and self._context is not None:
+            key = self._context.keymap.label("proposal.sentence")
+            said += f" \N{MIDDLE DOT} {key} accepts {sure} sure of this sentence"
+        return said
+
+
+def _without_argument(act: Callable[[], object]) -> Callable[[bool], object]:
+    def clicked(_checked: bool = False) -> object:
+        return act()
+
+    return clicked

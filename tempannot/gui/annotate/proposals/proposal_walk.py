@@ -1,0 +1,330 @@
+"""The way through what is proposed: one proposal after another is decided by a key each.
+
+One proposal is the *current* one. A proposed mark is selected in the text, so that the keys that
+mark words decide otherwise; of a proposed link both ends are, so that every key that gives a
+relation decides otherwise. Whoever goes elsewhere lets go of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from tempannot.core.document import Document
+from tempannot.core.errors import TempannotError
+from tempannot.core.items import Span
+from tempannot.core.wording import counted
+from tempannot.gui.annotate.text.text_pane import TextPane
+from tempannot.gui.state.context import Context
+from tempannot.gui.views.text.ghosts import Ghost, GhostIndex
+from tempannot.gui.views.text.shown_links import ShownLink, proposed_link
+from tempannot.gui.views.text.text_marks import MarkKind
+from tempannot.session.open_proposals import NamedProposer, OpenProposals
+from tempannot.session.worker import Worker
+from tempannot.suggestions.suggestion import Suggestion, SuggestionKind
+
+SURE = 0.8
+"""How sure a proposal has to be to be accepted with others."""
+_MOST_LINKS = 12
+"""More proposed links of one sentence than this are not drawn."""
+_KINDS = {SuggestionKind.TIME: MarkKind.TIME, SuggestionKind.EVENT: MarkKind.EVENT}
+
+
+@dataclass(frozen=True, slots=True)
+class SureOnes:
+    """What can be accepted at once: the proposals, and what they are called."""
+
+    proposals: tuple[Suggestion, ...]
+    words: str
+
+
+class ProposalWalk(QObject):
+    """Goes through the proposals of the document that is shown.
+
+    ``changed`` says that other proposals are open, or another one is current; ``said`` carries
+    news, ``failed`` what went wrong. What is on in one document does not touch another one.
+    """
+
+    changed = Signal()
+    said = Signal(str)
+    failed = Signal(str)
+
+    def __init__(self, text: TextPane, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.says_in_file = False
+        self._text = text
+        self._context: Context | None = None
+        self._worker = Worker(self, "proposals")
+        self._worker.progressed.connect(self.changed)
+        self._default: Callable[[Document], NamedProposer] | None = None
+        self._chosen: dict[Path, NamedProposer] = {}
+        self._on: set[Path] = set()
+        self._proposals: OpenProposals | None = None
+        self._current: Suggestion | None = None
+        self._is_showing = False
+        self._wants_first = False
+
+    @property
+    def proposals(self) -> OpenProposals | None:
+        """The proposals of the document that is shown, None without a document."""
+        return self._proposals
+
+    @property
+    def open(self) -> tuple[Suggestion, ...]:
+        """What is open, in the order of the walk."""
+        return self._proposals.open if self._proposals is not None else ()
+
+    @property
+    def is_on(self) -> bool:
+        """Whether anything is proposed for the document that is shown."""
+        return self._proposals is not None and self._proposals.is_on
+
+    @property
+    def current(self) -> Suggestion | None:
+        """The proposal that keys decide."""
+        return self._current
+
+    def set_default(self, default: Callable[[Document], NamedProposer]) -> None:
+        """Ask ``default`` who proposes where nobody was chosen."""
+        self._default = default
+
+    def set_context(self, context: Context | None) -> None:
+        """Go through the proposals of another document, or of none."""
+        if self._context is not None:
+            self._context.selection.changed.disconnect(self._selection_changed)
+        if self._proposals is not None:
+            self._proposals.stop()
+        self._context, self._proposals, self._current = context, None, None
+        self._wants_first = False
+        if context is not None:
+            context.selection.changed.connect(self._selection_changed)
+            if context.session.path in self._on:
+                self._begin(context)
+        self._show()
+
+    def close(self) -> None:
+        """Propose no more."""
+        self.set_context(None)
+        self._worker.close()
+
+    def switch(self) -> None:
+        """Propose for the document that is shown, or no longer."""
+        if self._context is None:
+            return
+        if self.is_on:
+            self._on.discard(self._context.session.path)
+            self._let_go()
+            if self._proposals is not None:
+                self._proposals.switch(False)
+            self.said.emit("Nothing is proposed any more.")
+        else:
+            self._on.add(self._context.session.path)
+            self._begin(self._context)
+            self._wants_first = True
+            self._proposals_changed()
+
+    def propose_from(self, source: NamedProposer) -> None:
+        """Let somebody else propose for the document that is shown."""
+        if self._context is None:
+            self.failed.emit("Open a document first; then something can be proposed for it.")
+            return
+        path = self._context.session.path
+        self._on.add(path)
+        self._chosen[path] = source
+        self._let_go()
+        self._begin(self._context)
+        self._wants_first = True
+        self._proposals_changed()
+
+    def next(self, by: int = 1) -> None:
+        """Go to the next proposal (1) or the previous one (-1), round the end of the text."""
+        found = self.open
+        if not found:
+            self._say_none()
+            return
+        if self._current is not None and self._current in found:
+            place = found.index(self._current) + by
+        else:
+            here = self._caret()
+            before = (n for n, each in enumerate(found) if self._place_of(each) >= here)
+            place = next(before, len(found)) - (by < 0)
+        self.show(found[place % len(found)])
+
+    def show(self, proposal: Suggestion) -> None:
+        """Make a proposal the current one."""
+        if self._context is None or self._proposals is None:
+            return
+        self._current = proposal
+        self._wants_first = False
+        self._is_showing = True
+        selection, view = self._context.selection, self._text.view
+        if proposal.kind is SuggestionKind.LINK:
+            place = self._place_of(proposal)
+            view.select(Span(place, place), keep=False)
+            selection.select_pair(proposal.source, proposal.target)
+        else:
+            if selection.source is not None:
+                selection.clear()
+            view.select(proposal.span)
+            view.reveal(proposal.span)
+        self._is_showing = False
+        self._show()
+
+    def accept(self, among: Sequence[Suggestion] = ()) -> None:
+        """Take the current proposal into the document, and go to the next, of those listed."""
+        if self._current is not None:
+            self._decide([self._current], self._accept, among)
+        else:
+            self.next()
+
+    def reject(self, among: Sequence[Suggestion] = ()) -> None:
+        """Let the current proposal stay away, and go to the next, of those listed."""
+        if self._current is not None:
+            self._decide([self._current], self._reject, among)
+        else:
+            self.next()
+
+    def accept_sure(self, sure: SureOnes) -> None:
+        """Take several proposals into the document as one step."""
+        if not sure.proposals:
+            self.said.emit(f"{sure.words[:1].upper()}{sure.words[1:]}: there are none.")
+            return
+        before = len(self.open)
+        self._decide(sure.proposals, self._accept)
+        count = before - len(self.open)
+        self.said.emit(f"{counted(count, 'proposal')} accepted: {sure.words}.")
+
+    def sure_of_sentence(self) -> SureOnes:
+        """The sure proposals of the sentence of the current one, or else of the caret."""
+        words = f"of this sentence, at least {SURE:.0%} sure"
+        if self._context is None or self._proposals is None:
+            return SureOnes((), words)
+        number = self._sentence()
+        found = (each for each in self.open if each.confidence >= SURE)
+        return SureOnes(tuple(e for e in found if self._proposals.sentence_of(e) == number), words)
+
+    def sure_of_kind(self, kind: SuggestionKind, least: float = SURE) -> SureOnes:
+        """The sure proposals of one kind in all of the document."""
+        found = tuple(e for e in self.open if e.kind is kind and e.confidence >= least)
+        return SureOnes(found, f"{kind}s of the document, at least {least:.0%} sure")
+
+    def _begin(self, context: Context) -> None:
+        path = context.session.path
+        if self._default is None:
+            return
+        source = self._chosen.get(path) or self._default(context.session.document)
+        if self._proposals is None:
+            self._proposals = OpenProposals(context.session, self._worker, source)
+            self._proposals.changed.connect(self._proposals_changed)
+            self._proposals.failed.connect(self.failed)
+        elif self._proposals.source is not source:
+            self._proposals.set_source(source)
+        self._proposals.switch(True, self._text.view.caret_offset)
+
+    def _decide(
+        self,
+        chosen: Sequence[Suggestion],
+        decide: Callable[[Sequence[Suggestion]], object],
+        among: Sequence[Suggestion] = (),
+    ) -> None:
+        """Decide proposals, and go to the one that is next after the last of them."""
+        found = tuple(among) or self.open
+        last = max((found.index(each) for each in chosen if each in found), default=-1)
+        following = found[last + 1 :] + found[: last + 1]
+        try:
+            decide(chosen)
+        except TempannotError as error:
+            self.failed.emit(str(error))
+            return
+        assert self._proposals is not None
+        left = next((now for each in following if (now := self._proposals.still(each))), None)
+        if left is not None:
+            self.show(left)
+        else:
+            self._let_go()
+            self._say_none()
+
+    def _accept(self, chosen: Sequence[Suggestion]) -> None:
+        if self._proposals is not None:
+            self._proposals.says_in_file = self.says_in_file
+            self._proposals.accept(chosen)
+
+    def _reject(self, chosen: Sequence[Suggestion]) -> None:
+        if self._proposals is not None:
+            self._proposals.reject(chosen)
+
+    def _say_none(self) -> None:
+        if not self.is_on:
+            self.said.emit("Nothing is proposed: switch proposals on first.")
+        elif self._proposals is not None and self._proposals.is_busy:
+            self._wants_first = True
+            self._show()
+        else:
+            self.said.emit("Everything that was proposed is decided.")
+
+    def _proposals_changed(self) -> None:
+        if self._current is not None and self._proposals is not None:
+            self._current = self._proposals.still(self._current)
+        if self._wants_first and self._current is None and self.open:
+            self.next()
+        else:
+            self._show()
+
+    def _selection_changed(self) -> None:
+        """Let go of the current proposal if somebody has gone elsewhere."""
+        current, context = self._current, self._context
+        if current is None or context is None or self._is_showing:
+            return
+        pair = (context.selection.source, context.selection.target)
+        is_link = current.kind is SuggestionKind.LINK
+        if not is_link or pair != (current.source, current.target):
+            self._let_go()
+
+    def _let_go(self) -> None:
+        self._current = None
+        self._wants_first = False
+        self._show()
+
+    def _show(self) -> None:
+        """Draw what is proposed in the text."""
+        current = self._current
+        mark = None
+        if current is not None and current.kind is not SuggestionKind.LINK:
+            mark = Ghost(current.span, _KINDS[current.kind])
+        self._text.show_proposed(self._ghosts(), mark, self._links())
+        self.changed.emit()
+
+    def _ghosts(self) -> GhostIndex:
+        marks = (each for each in self.open if each.kind is not SuggestionKind.LINK)
+        return GhostIndex(Ghost(each.span, _KINDS[each.kind]) for each in marks)
+
+    def _links(self) -> tuple[ShownLink, ...]:
+        """The current link and the others of its sentence."""
+        if self._context is None or self._proposals is None:
+            return ()
+        reasoning, number = self._context.session.reasoning, self._sentence()
+        links = [each for each in self.open if each.kind is SuggestionKind.LINK]
+        near = [each for each in links if self._proposals.sentence_of(each) == number]
+        near.sort(key=lambda each: each is not self._current)
+        return tuple(
+            proposed_link(reasoning, (each.source, each.target), each.relations)
+            for each in near[:_MOST_LINKS]
+            if each.relations is not None
+        )
+
+    def _sentence(self) -> int | None:
+        if self._context is None or self._proposals is None:
+            return None
+        if self._current is not None:
+            return self._proposals.sentence_of(self._current)
+        found = self._context.session.document.sentence_of(self._caret())
+        return -1 if found is None else found
+
+    def _place_of(self, proposal: Suggestion) -> int:
+        return self._proposals.place_of(proposal) if self._proposals is not None else 0
+
+    def _caret(self) -> int:
+        return self._text.view.caret_offset()

@@ -1,0 +1,206 @@
+"""The list of what is proposed: to filter, to sort, and to decide row by row."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QObject, Qt
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QTableView, QWidget
+from typing_extensions import override
+
+from tempannot.core.reasoning import Reasoning
+from tempannot.core.wording import counted
+from tempannot.gui.annotate.proposals.proposal_walk import ProposalWalk
+from tempannot.gui.annotate.proposals.proposal_words import proposal_content, proposal_words
+from tempannot.gui.kit.keys import FilterField, takes_key
+from tempannot.gui.kit.labels import PlainLabel
+from tempannot.gui.kit.layout import in_column, in_row
+from tempannot.gui.kit.row_table import RowDelegate, RowModel, RowTable, ShownColumn
+from tempannot.gui.kit.table_filter import FilterLanguage
+from tempannot.gui.state.context import Context
+from tempannot.gui.views.lazy_panel import LazyPanel
+from tempannot.suggestions.suggestion import Suggestion
+
+_FIELDS = ("kind", "text", "says", "sure", "because")
+_LANGUAGE = FilterLanguage(
+    {name: (place,) for place, name in enumerate(_FIELDS)}, tuple(range(len(_FIELDS)))
+)
+_INSET = 4
+
+
+def proposal_columns(reasoning: Reasoning | None) -> tuple[ShownColumn[Suggestion], ...]:
+    """The columns of the list, in the words of a document."""
+
+    def words(row: Suggestion) -> str:
+        return "" if reasoning is None else proposal_words(reasoning, row)
+
+    def content(row: Suggestion) -> str:
+        return "" if reasoning is None else proposal_content(reasoning, row)
+
+    return (
+        ShownColumn("Kind", lambda row: str(row.kind), 6),
+        ShownColumn("Text", words, 34),
+        ShownColumn("Would be", content, 24),
+        ShownColumn(
+            "Sure", lambda row: f"{row.confidence:.0%}", 7, lambda row: row.confidence, True
+        ),
+        ShownColumn("Because", lambda row: row.because, 40),
+    )
+
+
+class ProposalsPanel(LazyPanel):
+    """All open proposals of the document; Return accepts the row that is chosen, X rejects it."""
+
+    def __init__(self, context: Context | None = None, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
+        self._walk: ProposalWalk | None = None
+        self._listed: tuple[Suggestion, ...] = ()
+        self._is_selecting = False
+        self._model: RowModel[Suggestion] = RowModel(proposal_columns(None), None, self)
+        self._table = _ProposalsView("Proposals", self)
+        self._table.setModel(self._model)
+        self._table.setSortingEnabled(True)
+        self._table.setItemDelegate(RowDelegate(self._table, _INSET))
+        hint = "Filter: word, kind:event, says:past, -because:time"
+        self._filter = FilterField("Filter proposals", hint, self._table)
+        self._count = PlainLabel()
+        bar = in_row((self._filter, 4), 1, self._count, margins=(6, 4, 8, 4), gap=6)
+        in_column(bar, self._table, on=self)
+        self.setFocusProxy(self._table)
+        self._table.installEventFilter(self)
+        self._filter.textChanged.connect(self._list_again)
+        self._table.selectionModel().currentRowChanged.connect(self._row_chosen)
+        self._begin()
+
+    @property
+    def table(self) -> QTableView:
+        """The view, for tests and for the focus."""
+        return self._table
+
+    @property
+    def rows(self) -> Sequence[Suggestion]:
+        """The proposals as they are listed."""
+        return self._model.rows
+
+    def follow(self, walk: ProposalWalk) -> None:
+        """List what a walk goes through."""
+        self._walk = walk
+        walk.changed.connect(self._walk_changed)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        walk = self._walk
+        if walk is not None and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._take_row()
+            walk.accept(self.rows)
+        elif walk is not None and self._rejects(event):
+            self._take_row()
+            walk.reject(self.rows)
+        else:
+            super().keyPressEvent(event)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Take the key that rejects before the window does: the next is the next of the list."""
+        return takes_key(event, self._rejects)
+
+    def _rejects(self, event: QKeyEvent) -> bool:
+        if self._context is None:
+            return False
+        wanted = QKeySequence(self._context.keymap.keys("proposal.reject"))
+        return QKeySequence(event.keyCombination()) == wanted
+
+    @override
+    def _rebuild(self) -> None:
+        self._list()
+
+    @override
+    def _restyle(self) -> None:
+        if self._context is not None:
+            metrics = QFontMetrics(self._context.theme.ui_font())
+            self._table.fit_to(metrics, (each.width for each in self._model.columns))
+
+    def _walk_changed(self) -> None:
+        if self._walk is None or not self.isVisible():
+            self._is_stale = True
+        elif self._walk.open is not self._listed:
+            self._is_stale = True
+            self._timer.start()
+        else:
+            self._select_current()
+
+    def _list_again(self) -> None:
+        if self.isVisible():
+            self._list()
+        else:
+            self._is_stale = True
+
+    def _list(self) -> None:
+        context, walk = self._context, self._walk
+        self._listed = walk.open if walk is not None else ()
+        reasoning = context.session.reasoning if context is not None else None
+        columns = proposal_columns(reasoning)
+        terms = _LANGUAGE.terms(self._filter.text())
+
+        def passes(row: Suggestion) -> bool:
+            return all(
+                any(term.holds(columns[place].text(row)) for place in term.places)
+                is not term.is_unwanted
+                for term in terms
+            )
+
+        self._is_selecting = True
+        self._model.set_rows((each for each in self._listed if passes(each)), columns)
+        self._is_selecting = False
+        self._say_count()
+        self._select_current()
+
+    def _say_count(self) -> None:
+        walk = self._walk
+        shown = len(self._model.rows)
+        if walk is None or not walk.is_on:
+            key = self._context.keymap.label("proposal.switch") if self._context else ""
+            self._count.setText(f"Nothing is proposed; {key} begins" if key else "")
+        elif shown < len(self._listed):
+            self._count.setText(f"{shown:,} of {counted(len(self._listed), 'proposal')}")
+        else:
+            self._count.setText(counted(shown, "proposal"))
+
+    def _row_chosen(self) -> None:
+        if not self._is_selecting:
+            self._take_row()
+
+    def _take_row(self) -> None:
+        """Make the proposal of the chosen row the current one."""
+        index = self._table.currentIndex()
+        if self._walk is None or not index.isValid():
+            return
+        row = self._model.rows[index.row()]
+        if row != self._walk.current:
+            self._walk.show(row)
+
+    def _select_current(self) -> None:
+        """Mark the row of the current proposal, if it is listed."""
+        current = self._walk.current if self._walk is not None else None
+        rows = self._model.rows
+        place = rows.index(current) if current is not None and current in rows else None
+        if place is None or place == self._table.currentIndex().row():
+            return
+        self._is_selecting = True
+        flags = QItemSelectionModel.SelectionFlag
+        index: QModelIndex = self._model.index(place, 0)
+        self._table.selectionModel().setCurrentIndex(index, flags.ClearAndSelect | flags.Rows)
+        self._table.scrollTo(index)
+        self._is_selecting = False
+
+
+class _ProposalsView(RowTable):
+    """The view: its keys go on to the panel."""
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.text() and event.key() != Qt.Key.Key_Space:
+            event.ignore()  # letters decide proposals, and are no search in the table
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,288 @@
+"""Who proposes, as the actions of the window ask for it: rules, a model, a file, a program."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QPoint, Signal
+from PySide6.QtWidgets import QInputDialog, QLineEdit, QMenu
+
+from tempannot.core.document import Document
+from tempannot.core.errors import TempannotError
+from tempannot.core.wording import counted
+from tempannot.formats.opened import copy_of
+from tempannot.formats.reading import read
+from tempannot.gui.annotate.annotate_workspace import AnnotateWorkspace
+from tempannot.gui.annotate.proposals.proposal_walk import SURE, ProposalWalk, SureOnes
+from tempannot.gui.kit.dialogs import FileKind, ask_file, ask_target, kind_with
+from tempannot.gui.kit.labels import without_key
+from tempannot.gui.state.action_table import Handlers
+from tempannot.gui.window.documents.open_documents import OpenDocuments
+from tempannot.gui.window.workspaces import WindowServices
+from tempannot.session.document_session import DocumentSession
+from tempannot.session.open_proposals import NamedProposer
+from tempannot.session.worker import Task, Worker, sentence
+from tempannot.suggestions.sources import SourceChoice
+from tempannot.suggestions.suggestion import SuggestionKind
+
+OFFER = "Propose"
+"""The button that begins to propose where nothing is marked yet."""
+_DOCUMENTS = FileKind("annotations", "All files (*)")
+_SURENESSES = (0.9, SURE, 0.5)
+_SWITCH = "proposal.switch"
+_IN_FILE = "proposal.provenance"
+
+
+class ProposalCommands(QObject):
+    """What the actions of proposals do; ``progressed`` tells how far training is."""
+
+    progressed = Signal(object)
+
+    def __init__(
+        self, services: WindowServices, workspace: AnnotateWorkspace, documents: OpenDocuments
+    ) -> None:
+        super().__init__(services.window)
+        self._window, self._message = services.window, services.message
+        self._preferences, self._actions = services.preferences, services.actions
+        self._keyboard = services.keyboard
+        self._walk: ProposalWalk = workspace.proposals
+        self._strip = workspace.proposal_strip
+        self._documents = documents
+        self._menu = QMenu("Accept many", services.window)
+        self._menu.setObjectName("accept-many")
+        self._reader = Worker(self, "source of proposals")
+        self._trainer = Worker(self, "training")
+        self._trainer.progressed.connect(self.progressed)
+        self._walk.set_default(self._default)
+        self._walk.says_in_file = self._preferences.settings.proposals_in_file
+        self._walk.said.connect(self._message.show_news)
+        self._walk.failed.connect(self._message.show_error)
+        self._walk.changed.connect(self._mark_switch)
+        self._strip.more.clicked.connect(self._ask_many)
+        for id in (_SWITCH, _IN_FILE):
+            self._actions[id].setCheckable(True)
+        self._mark_switch()
+
+    @property
+    def handlers(self) -> Handlers:
+        """What each action does, by its id."""
+        walk = self._walk
+        return {
+            _SWITCH: self._switch,
+            "proposal.next": walk.next,
+            "proposal.previous": partial(walk.next, -1),
+            "proposal.reject": walk.reject,
+            "proposal.sentence": self._accept_sentence,
+            "proposal.many": self._ask_many,
+            "proposal.rules": self._by_rules,
+            "proposal.model": self._ask_model,
+            "proposal.other": self._ask_other,
+            "proposal.command": self._ask_command,
+            "proposal.train": self._ask_training,
+            _IN_FILE: self._switch_provenance,
+        }
+
+    @property
+    def is_training(self) -> bool:
+        """Whether a model is being trained."""
+        return self._trainer.is_busy
+
+    def stop(self) -> None:
+        """Give training up; the last model stays."""
+        if self._trainer.is_busy:
+            self._trainer.stop()
+            self._message.show_news("Training was stopped; no model was written.")
+
+    def close(self) -> None:
+        """Propose and train no more."""
+        self._walk.close()
+        self._reader.close()
+        self._trainer.close()
+
+    def offer(self, session: DocumentSession) -> bool:
+        """Offer to propose for a document in which nothing is marked; False if something is."""
+        document = session.document
+        is_bare = not document.events and len(document.times) <= len(document.dct_times) + 1
+        if not is_bare or not document.text or self._walk.is_on:
+            return False
+        key = self._preferences.keymap.label(_SWITCH)
+        self._message.show_hint(
+            f"Nothing is marked yet. {key} proposes times, events and links to accept or reject.",
+            {OFFER: self._switch},
+        )
+        return True
+
+    def _switch(self) -> None:
+        self._message.forget(OFFER)
+        self._walk.switch()
+        self._mark_switch()
+        self._keyboard.come_home()
+
+    def _mark_switch(self) -> None:
+        self._actions[_SWITCH].setChecked(self._walk.is_on)
+        self._actions[_IN_FILE].setChecked(self._walk.says_in_file)
+
+    def _switch_provenance(self) -> None:
+        says = not self._walk.says_in_file
+        self._walk.says_in_file = says
+        self._preferences.keep_proposals_in_file(says)
+        self._mark_switch()
+        where = "in the file and in the journal" if says else "in the journal only"
+        self._message.show_news(f"Who proposed what is accepted from now on stands {where}.")
+
+    def _accept_sentence(self) -> None:
+        self._walk.accept_sure(self._walk.sure_of_sentence())
+
+    def _ask_many(self) -> None:
+        """Offer what can be accepted at once, each with its number, above the strip."""
+        walk, menu = self._walk, self._menu
+        if not walk.open:
+            walk.next()
+            return
+        menu.clear()
+        self._add(walk.sure_of_sentence())
+        for kind in SuggestionKind:
+            menu.addSeparator()
+            for least in _SURENESSES:
+                self._add(walk.sure_of_kind(kind, least))
+        first = next((each for each in menu.actions() if each.isEnabled()), None)
+        if first is not None:
+            menu.setActiveAction(first)
+        above = QPoint(0, -menu.sizeHint().height())
+        menu.popup(self._strip.more.mapToGlobal(above))
+
+    def _add(self, sure: SureOnes) -> None:
+        text = f"Accept {counted(len(sure.proposals), 'proposal')}: {sure.words}"
+        action = self._menu.addAction(without_key(text), partial(self._walk.accept_sure, sure))
+        action.setEnabled(bool(sure.proposals))
+
+    def _default(self, document: Document) -> NamedProposer:
+        """The model that was trained or chosen last, else rules."""
+        model = self._preferences.settings.proposal_model
+        if model is not None:
+            try:
+                return _named(SourceChoice(model=model), model.name, document)
+            except TempannotError as error:
+                self._preferences.keep_proposal_model(None)
+                self._message.show_error(f"{error}. Rules propose instead.")
+        return _named(SourceChoice(), "rules", document)
+
+    def _by_rules(self) -> None:
+        self._preferences.keep_proposal_model(None)
+        self._read(SourceChoice(), "rules", self._walk.propose_from)
+
+    def _ask_model(self) -> None:
+        path = ask_file(self._window, _models(), "Propose from model")
+        if path is not None:
+            self._read(SourceChoice(model=path), path.name, partial(self._take_model, path))
+
+    def _take_model(self, path: Path, proposer: NamedProposer) -> None:
+        self._preferences.keep_proposal_model(path)
+        self._walk.propose_from(proposer)
+
+    def _ask_other(self) -> None:
+        path = ask_file(self._window, _DOCUMENTS, "Propose from another annotation")
+        if path is not None:
+            self._read(SourceChoice(other=path), path.name, self._walk.propose_from)
+
+    def _ask_command(self) -> None:
+        """Ask for a command, the last one standing there already."""
+        told = "It gets the document as a JSON line and answers with JSON lines (see the manual):"
+        said, is_wanted = QInputDialog.getText(
+            self._window,
+            "Propose by command",
+            told,
+            QLineEdit.EchoMode.Normal,
+            self._preferences.settings.proposal_command,
+        )
+        command = said.strip()
+        if is_wanted and command:
+            self._preferences.keep_proposal_command(command)
+            self._read(SourceChoice(command=command), command, self._walk.propose_from)
+
+    def _ask_training(self) -> None:
+        """Ask where the model goes, and train it on all documents of the list."""
+        paths = self._documents.paths
+        if not paths:
+            self._message.show_error("Open the annotated documents to train on first.")
+            return
+        if self._trainer.is_busy:
+            self._message.show_news("A model is being trained already.")
+            return
+        where = ask_target(self._window, _models(), "Model to train", "model")
+        if where is None:
+            return
+        sessions = self._documents.sessions
+        work = partial(
+            _train, [copy_of(sessions[p].document) if p in sessions else p for p in paths], where
+        )
+        self._trainer.run(work, partial(self._trained, where), self._not_trained)
+
+    def _trained(self, path: Path, said: str) -> None:
+        self._preferences.keep_proposal_model(path)
+        self._message.show_news(f"{said} It proposes from now on; the model is {path}.")
+        if self._documents.current is not None:
+            self._read(SourceChoice(model=path), path.name, self._walk.propose_from)
+
+    def _not_trained(self, error: Exception) -> None:
+        self._message.show_error(f"No model was trained: {sentence(error)}")
+
+    def _read(
+        self, source: SourceChoice, name: str, then: Callable[[NamedProposer], object]
+    ) -> None:
+        """Get what proposes ready beside the window: a file may be large, or damaged."""
+        session = self._documents.current
+        if session is None:
+            self._message.show_error("Open a document first; then something can be proposed.")
+            return
+        in_parts = source.other is None and not source.command
+        work = partial(_named, source, name, copy_of(session.document), in_parts)
+        self._reader.stop()
+        self._reader.run(lambda _task: work(), partial(self._take, session, then), self._say)
+
+    def _take(
+        self,
+        session: DocumentSession,
+        then: Callable[[NamedProposer], object],
+        proposer: NamedProposer,
+    ) -> None:
+        if self._documents.current is session:
+            then(proposer)
+
+    def _say(self, error: Exception) -> None:
+        self._message.show_error(sentence(error))
+
+
+def _models() -> FileKind:
+    from tempannot.suggestions.model import MODEL_ENDING  # noqa: PLC0415 - it loads the learners
+
+    return kind_with(f"Models (*{MODEL_ENDING})")
+
+
+def _named(
+    source: SourceChoice, name: str, document: Document, in_parts: bool = True
+) -> NamedProposer:
+    return NamedProposer(source.proposer(document), name, in_parts)
+
+
+def _train(documents: Iterable[Document | Path], path: Path, task: Task) -> str:
+    """Train a model and write it; return what it was learnt from, as a sentence."""
+    from tempannot.suggestions.model import train, write_model  # noqa: PLC0415
+
+    taken: list[Document] = []
+    left_out = 0
+    for each in documents:
+        task.say("Reading", len(taken))
+        try:
+            taken.append(each if isinstance(each, Document) else read(each).document)
+        except TempannotError:
+            left_out += 1
+    model = train(taken, say=task.say)
+    task.say("Writing the model")
+    write_model(model, path)
+    more = f" {counted(left_out, 'document')} could not be read." if left_out else ""
+    card = model.card
+    learnt = f"{counted(card.documents, 'document')}, {counted(card.events, 'event')}"
+    return f"Trained on {learnt} and {counted(card.links, 'link')}.{more}"

@@ -1,0 +1,236 @@
+"""Proposals in the window: drawn beside the text, decided by a key each, taken back by undo."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog
+
+from tempannot.formats.opened import copy_of
+from tempannot.suggestions.suggestion import SuggestionKind
+from tests.gui.hands import press, type_in
+
+TEXT = """<?xml version="1.0" ?>
+<TimeML><DOCID>news</DOCID>
+<DCT><TIMEX3 tid="t0" type="DATE" value="1998-03-06" functionInDocument="CREATION_TIME"
+>March 6, 1998</TIMEX3></DCT>
+<TEXT>
+The minister resigned on Monday. Officials said that two men were arrested yesterday.
+
+Police attacked the village last week and killed a farmer. The talks will begin in May.
+</TEXT>
+</TimeML>
+"""
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+"""What the display of the tests says of menus, which it shows all the same."""
+
+
+@pytest.fixture
+def bare(tmp_path):
+    """A text in which nothing is marked but when it was written."""
+    path = tmp_path / "bare.tml"
+    path.write_text(TEXT)
+    return path
+
+
+@pytest.fixture
+def proposing(window, qtbot, bare):
+    """The window on the bare text, with proposals switched on by their key."""
+    window.open_paths([bare])
+    press(window, "F5")
+    settle(window, qtbot)
+    return window
+
+
+def settle(window, qtbot):
+    walk = window.annotate.proposals
+    qtbot.waitUntil(lambda: not walk.proposals.is_busy)
+
+
+def current(window):
+    return window.annotate.proposals.current
+
+
+def said(window):
+    return window.annotate.proposal_strip.text
+
+
+def document(window):
+    return window.documents.current.document
+
+
+def marks(window):
+    return {*document(window).events.values(), *document(window).times.values()}
+
+
+def take_all_marks(window, qtbot):
+    while current(window) is not None and current(window).kind is not SuggestionKind.LINK:
+        press(window, "Return")
+    settle(window, qtbot)
+
+
+def test_a_text_without_marks_is_offered_proposals_and_one_with_marks_is_not(window, bare, news):
+    window.open_paths([news])
+    assert not window.annotate.proposals.is_on
+    assert "proposes" not in window.message.text
+    window.open_paths([bare])
+    assert window.message.text.startswith("i   Nothing is marked yet. F5 proposes")
+    assert not window.annotate.proposals.is_on
+
+
+def test_return_accepts_and_goes_on_and_undo_takes_it_back(proposing, qtbot):
+    before = copy_of(document(proposing))
+    first = current(proposing)
+    assert first.text in said(proposing)
+    assert f"{first.confidence:.0%} sure" in said(proposing)
+    assert first.because in said(proposing)
+    press(proposing, "Return")
+    assert first.span in {each.span for each in marks(proposing)}
+    assert current(proposing) not in (None, first)
+    press(proposing, "Ctrl+Z")
+    assert document(proposing) == before
+    assert first in proposing.annotate.proposals.open
+
+
+def test_x_rejects_and_goes_on_and_undo_takes_it_back(proposing):
+    before = copy_of(document(proposing))
+    first = current(proposing)
+    press(proposing, "X")
+    assert document(proposing) == before
+    assert first not in proposing.annotate.proposals.open
+    assert current(proposing).start > first.start
+    assert not proposing.documents.unsaved()
+    press(proposing, "Ctrl+Z")
+    assert first in proposing.annotate.proposals.open
+
+
+def test_one_goes_to_and_fro_without_deciding(proposing):
+    before = copy_of(document(proposing))
+    first, second = proposing.annotate.proposals.open[:2]
+    assert current(proposing) == first
+    press(proposing, ".")
+    assert current(proposing) == second
+    press(proposing, "Shift+F5")
+    assert current(proposing) == first
+    assert document(proposing) == before
+
+
+def test_the_sure_ones_of_the_sentence_are_one_step(proposing):
+    before = copy_of(document(proposing))
+    sure = proposing.annotate.proposals.sure_of_sentence().proposals
+    assert f"Shift+Return accepts {len(sure)} sure of this sentence" in said(proposing)
+    press(proposing, "Shift+Return")
+    assert {each.span for each in sure} <= {each.span for each in marks(proposing)}
+    press(proposing, "Ctrl+Z")
+    assert document(proposing) == before
+
+
+def test_all_of_a_kind_are_one_step_and_their_number_is_said_before(proposing):
+    before = copy_of(document(proposing))
+    times = [e for e in proposing.annotate.proposals.open if e.kind is SuggestionKind.TIME]
+    press(proposing, "Ctrl+Return")
+    menu = QApplication.activePopupWidget()
+    offered = [each.text() for each in menu.actions() if "times of the document" in each.text()]
+    assert offered[-1].startswith(f"Accept {len(times)} proposals: times of the document")
+    while menu.activeAction().text() != offered[-1]:
+        QTest.keyClick(menu, Qt.Key.Key_Down)
+    QTest.keyClick(menu, Qt.Key.Key_Return)
+    assert len(document(proposing).times) == len(before.times) + len(times)
+    press(proposing, "Ctrl+Z")
+    assert document(proposing) == before
+
+
+def test_links_are_proposed_between_what_was_accepted(proposing, qtbot):
+    take_all_marks(proposing, qtbot)
+    press(proposing, ".")
+    link = current(proposing)
+    assert link.kind is SuggestionKind.LINK
+    assert (proposing.selection.source, proposing.selection.target) == (link.source, link.target)
+    press(proposing, "Return")
+    reasoning = proposing.documents.current.reasoning
+    assert reasoning.allowed(link.source, link.target) in link.relations
+
+
+def test_another_relation_decides_a_proposed_link_too(proposing, qtbot):
+    take_all_marks(proposing, qtbot)
+    press(proposing, ".")
+    link = current(proposing)
+    press(proposing, "A")
+    (made,) = document(proposing).links.values()
+    assert (made.source, made.rel_type, made.target) == (link.source, "AFTER", link.target)
+    open_pairs = {(e.source, e.target) for e in proposing.annotate.proposals.open}
+    assert (link.source, link.target) not in open_pairs
+
+
+def test_rejected_ones_stay_away_when_the_document_is_opened_again(proposing, qtbot, bare):
+    first = current(proposing)
+    press(proposing, "X", "Ctrl+W")
+    assert proposing.documents.current is None
+    proposing.open_paths([bare])
+    if not proposing.annotate.proposals.is_on:
+        press(proposing, "F5")
+    settle(proposing, qtbot)
+    assert first.key not in {each.key for each in proposing.annotate.proposals.open}
+    assert proposing.annotate.proposals.open
+
+
+def test_the_list_is_filtered_and_its_rows_decided_by_the_same_keys(proposing):
+    panel = proposing.annotate.panels["proposals"]
+    press(proposing, "Alt+9")
+    total = len(panel.rows)
+    assert total == len(proposing.annotate.proposals.open)
+    press(proposing, "Shift+Tab")
+    type_in(proposing, "kind:time")
+    times = len(panel.rows)
+    assert {each.kind for each in panel.rows} == {SuggestionKind.TIME}
+    press(proposing, "Return", "Home", "Return")
+    assert len(panel.rows) == times - 1
+    assert len(document(proposing).times) == 2
+    press(proposing, "X")
+    assert len(panel.rows) == times - 2
+    assert len(document(proposing).times) == 2
+
+
+def test_switched_off_nothing_is_proposed_or_drawn(proposing):
+    press(proposing, "F5")
+    assert proposing.annotate.proposals.open == ()
+    assert proposing.annotate.proposal_strip.isHidden()
+    with_key = proposing.actions_by_id["proposal.switch"]
+    assert not with_key.isChecked()
+
+
+def test_a_command_that_fails_is_one_line_and_loses_nothing(proposing, qtbot, monkeypatch):
+    press(proposing, "Return")
+    before = copy_of(document(proposing))
+    answer = ("no-such-program-at-all", True)
+    monkeypatch.setattr(QInputDialog, "getText", lambda *_: answer)
+    press(proposing, "Shift+F4")
+    settle(proposing, qtbot)
+    assert "no-such-program-at-all" in proposing.message.text
+    assert document(proposing) == before
+
+
+def test_what_is_no_model_is_one_line(proposing, monkeypatch, tmp_path, qtbot):
+    wrong = tmp_path / "wrong.tempmodel"
+    wrong.write_bytes(b"nonsense")
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(wrong), ""))
+    press(proposing, "Ctrl+F5")
+    qtbot.waitUntil(lambda: "wrong.tempmodel" in proposing.message.text)
+    assert proposing.annotate.proposals.open
+
+
+def test_another_annotation_proposes_what_it_has(window, qtbot, monkeypatch, tmp_path, news, bare):
+    other = tmp_path / "other.tml"
+    word = "resigned"
+    other.write_text(
+        TEXT.replace(word, f'<EVENT eid="e1" class="OCCURRENCE">{word}</EVENT>').replace(
+            "</TimeML>", '<MAKEINSTANCE eiid="ei1" eventID="e1"/></TimeML>'
+        )
+    )
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(other), ""))
+    window.open_paths([bare])
+    press(window, "F4")
+    qtbot.waitUntil(lambda: current(window) is not None)
+    assert [each.text for each in window.annotate.proposals.open] == [word]
+    assert "other.tml" in said(window)
+    press(window, "Return")
+    assert [each.attributes["class"] for each in document(window).events.values()] == ["OCCURRENCE"]
