@@ -66,8 +66,10 @@ class Period:
         match grain:
             case Grain.DAY:
                 return cls(grain, day)
-            case Grain.WEEK | Grain.WEEKEND:
+            case Grain.WEEK:
                 return cls(grain, _plus_days(day, -day.weekday()))
+            case Grain.WEEKEND:
+                return cls(grain, _plus_days(day, 5 - day.weekday()))
             case Grain.SEASON:
                 month = (day.month // 3 * 3) or 12
                 return cls(grain, date(max(day.year - (day.month < 3), MINYEAR), month, 1))

@@ -18,7 +18,7 @@ ROUNDS = 3
 """How often rules are laid on what other rules found."""
 
 BUILT_IN = frozenset(
-    "number year day hour clock iso slashed dotted two_digits".split()  # noqa: SIM905 - a list of words
+    "number year short_year day hour digits iso slashed dotted".split()  # noqa: SIM905 - a list of words
 )
 """The slots that need no list of words."""
 
@@ -60,21 +60,24 @@ OUTPUT = ("date", "duration", "set")
 """The kinds of expressions that are times; all others are parts of some."""
 
 
-def expressions(grammar: Grammar, words: Sequence[Word]) -> list[Expression]:
-    """Return the longest expressions of time, none within or across another, in text order."""
-    pieces: list[dict[str, list[Piece]]] = [
-        dict(_numbers(grammar, words, at)) for at in range(len(words))
-    ]
+def passage_of(grammar: Grammar, words: Sequence[Word]) -> Passage:
+    """Return words with the numbers and the words of lists that are among them."""
+    pieces = [dict(_numbers(grammar, words, at)) for at in range(len(words))]
     passage = Passage(words, pieces)
     for place in range(len(words)):
         for match in passage.matches(grammar.lists, place):
             name, value = match.meaning
-            _add(pieces[place], name, Piece(match.end, value))
-    found = _round(passage, grammar.first_rules, range(len(words)), {})
+            passage.add(name, place, Piece(match.end, value))
+    return passage
+
+
+def expressions(grammar: Grammar, passage: Passage) -> list[Expression]:
+    """Return the longest expressions of time, none within or across another, in text order."""
+    found = _round(passage, grammar.first_rules, range(len(passage.words)), {})
     news = found
     for _ in range(ROUNDS):
         for each in news.values():
-            _add(pieces[each.first], each.rule.kind, Piece(each.end, each.features))
+            passage.add(each.rule.kind, each.first, Piece(each.end, each.features))
         news = _round(passage, grammar.later_rules, _near(news.values()), found)
         found = {**found, **news}
         if not news:
@@ -113,6 +116,9 @@ def _round(
 def _features(rule: TimeRule, found: Features) -> Features | None:
     """Put together what the slots took; None if they contradict, as in "Monday Tuesday"."""
     merged: dict[str, object] = {}
+    parts = [each for each in found.values() if isinstance(each, Mapping)]
+    if len(parts) > 1 and any("value" in each for each in parts):
+        return None  # a vague time goes with no other
     for label, value in found.items():
         for name, each in value.items() if isinstance(value, Mapping) else ((label, value),):
             if merged.setdefault(name, each) != each:
@@ -131,10 +137,6 @@ def _longest(found: list[Expression]) -> list[Expression]:
     return sorted(kept, key=lambda e: e.first)
 
 
-def _add(pieces: dict[str, list[Piece]], name: str, piece: Piece) -> None:
-    pieces.setdefault(name, []).append(piece)
-
-
 def _numbers(
     grammar: Grammar, words: Sequence[Word], place: int
 ) -> Iterator[tuple[str, list[Piece]]]:
@@ -148,7 +150,8 @@ def _numbers(
         if word.shape is Shape.NUMBER and word.text.isdigit() and word.text.isascii():
             yield from _small_numbers(word, place)
     elif (features := written_date(word, grammar.is_day_first)) is not None:
-        yield word.shape.value, [Piece(place + 1, features)]
+        name = "digits" if word.shape is Shape.CLOCK else word.shape.value
+        yield name, [Piece(place + 1, features)]
 
 
 def _small_numbers(word: Word, place: int) -> Iterator[tuple[str, list[Piece]]]:
@@ -159,7 +162,7 @@ def _small_numbers(word: Word, place: int) -> Iterator[tuple[str, list[Piece]]]:
         if value <= 24:
             yield "hour", [Piece(place + 1, value)]
         if len(word.text) == 2:
-            yield "two_digits", [Piece(place + 1, value)]
+            yield "short_year", [Piece(place + 1, value + (1900 if value >= 40 else 2000))]
 
 
 def written_date(word: Word, is_day_first: bool) -> Features | None:

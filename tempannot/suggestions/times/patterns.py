@@ -241,7 +241,11 @@ class Passage:
     """The words of a text, and what slots find at each: by place, then by name."""
 
     words: Sequence[Word]
-    pieces: Sequence[Mapping[str, Sequence[Piece]]]
+    pieces: Sequence[dict[str, list[Piece]]]
+
+    def add(self, name: str, place: int, piece: Piece) -> None:
+        """Let a slot find something at a word."""
+        self.pieces[place].setdefault(name, []).append(piece)
 
     def matches(self, tree: WordingTree[Meaning], place: int) -> Iterator[Match[Meaning]]:
         """Yield what of a tree begins at a word."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import date, timedelta
+from datetime import date, datetime, time, timedelta
 
 from tempannot.suggestions.times.calendar_periods import (
     SEASONS,
@@ -29,7 +29,7 @@ class Moment:
     """When a text was written: its day, and the time of day where it is known."""
 
     day: date
-    clock: str = ""
+    time: time | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,33 +248,42 @@ def _shifted(features: Features, near: Surroundings) -> _Found:
     unit = str(features["unit"])
     number = features.get("number", 1)
     way = int(str(features.get("direction", 0)))
-    anchor, because = _anchor(features, near)
     if unit in ("hour", "minute", "second"):
-        value = anchor.within(Grain.DAY).value + "TXX:XX" if anchor else "XXXX-XX-XXTXX:XX"
-        return _Found(None, value, because, 0.5)
+        return _hours_away(features, near)
     if isinstance(number, float):
         number = round(number)
     if not isinstance(number, int):
-        return _Found(None, ("PAST_REF", "PRESENT_REF", "FUTURE_REF")[way + 1], because, 0.7)
+        vague = ("PAST_REF", "PRESENT_REF", "FUTURE_REF")[way + 1]
+        return _Found(None, vague, "how far is not said", 0.9)
+    anchor, because = _anchor(features, near)
     grain, count = _grain(unit)
     if anchor is None:
         return _Found(None, _open(grain), because, 0.5)
-    wanted = Grain(str(features["grain"])) if "grain" in features else grain
-    if (
-        "grain" not in features
-        and grain is Grain.YEAR
-        and way
-        and near.quarter
-        and _speaks_of_quarter(near)
-    ):
-        wanted, anchor = Grain.QUARTER, near.quarter
+    wanted = grain
+    if features.get("grain") == "recent" and anchor.grain in (Grain.QUARTER, Grain.MONTH):
+        wanted = anchor.grain
+    elif features.get("grain") == "quarter":
+        wanted = Grain.QUARTER
     moved = anchor.shifted(way * number * count, grain).within(wanted)
-    inside = _inside(moved, features)
-    return replace(inside, because=because)
+    return replace(_inside(moved, features), because=because)
 
 
-def _speaks_of_quarter(near: Surroundings) -> bool:
-    return near.recent is not None and near.recent.grain is Grain.QUARTER
+def _hours_away(features: Features, near: Surroundings) -> _Found:
+    """Resolve a distance within a day, which is known only where the text has a time of day."""
+    number, way = features.get("number", 1), int(str(features.get("direction", 0)))
+    seconds = {"hour": 3600, "minute": 60, "second": 1}[str(features["unit"])]
+    if near.creation is None:
+        return _Found(None, "XXXX-XX-XXTXX", "there is no creation time to count from", 0.5)
+    day = Period(Grain.DAY, near.creation.day)
+    if near.creation.time is None or not isinstance(number, int | float) or "anchor" in features:
+        return _Found(day, f"{day.value}TXX", "the time of day is not known", 0.6)
+    moment = datetime.combine(near.creation.day, near.creation.time)
+    try:
+        moment += timedelta(seconds=way * number * seconds)
+    except OverflowError:
+        return _Found(None, "XXXX-XX-XXTXX", "it is too far away", 0.5)
+    day = Period(Grain.DAY, moment.date())
+    return _Found(day, f"{day.value}T{moment:%H:%M}", "counted from the creation time", 0.8)
 
 
 def _grain(unit: str) -> tuple[Grain, int]:
@@ -299,35 +308,42 @@ def _open(grain: Grain) -> str:
 
 
 def _anchor(features: Features, near: Surroundings) -> tuple[Period | None, str]:
+    """Return what a distance is counted from, and that in words."""
     way = int(str(features.get("direction", 0)))
-    side = ("before", "at", "after")[(way > 0) - (way < 0) + 1]
-    if features.get("anchor") == "narrative" and near.recent is not None:
-        return near.recent, f"counted from the date last mentioned, {side} it"
+    side = ("before", "at", "after")[way + 1]
+    kind = features.get("anchor") or features.get("grain")
+    if kind == "quarter" and (near.quarter or near.creation):
+        # figures are those of the last whole quarter unless one was named
+        known = near.quarter or Period.of(Grain.QUARTER, near.creation.day).shifted(-1)  # type: ignore[union-attr]
+        return known, f"{side} the quarter last mentioned"
+    if kind == "narrative" and near.recent is not None:
+        return near.recent, f"{side} the date last mentioned"
+    if kind == "recent" and near.recent is not None and near.recent.grain is Grain.QUARTER:
+        return near.quarter or near.recent, f"{side} the quarter last mentioned"
     if near.creation is None:
         return None, "there is no creation time to count from"
-    return Period(Grain.DAY, near.creation.day), f"counted from the creation time, {side} it"
+    return Period(Grain.DAY, near.creation.day), f"{side} the creation time"
 
 
 def _pointed(features: Features, near: Surroundings) -> _Found:
     """Resolve a part of the calendar with its direction: "last June", "this summer"."""
     way = int(str(features["direction"]))
-    said = {-1: "the last one before", 0: "the one at", 1: "the next one after"}[way]
-    if near.creation is None:
-        return _open_found(features)
-    because = f"{said} the creation time"
-    today = Period(Grain.DAY, near.creation.day)
-    candidates = _candidates(features, today.first)
-    here = next((each for each in candidates if each.first <= today.first), candidates[0])
-    now = today.within(here.grain)
-    if way == 0:
-        wanted = next((e for e in candidates if e.first.year == today.first.year), here)
-        if here.grain is Grain.DAY and "weekday" in features:
-            wanted = next(e for e in candidates if e.within(Grain.WEEK) == today.within(Grain.WEEK))
-    elif way < 0:
-        wanted = next((each for each in candidates if each.first < now.first), candidates[-1])
+    said = ("the last one before", "the one at", "the next one after")[way + 1]
+    if features.get("anchor") == "narrative" and near.recent is not None:
+        here, what = near.recent.first, "the date last mentioned"
+    elif near.creation is not None:
+        here, what = near.creation.day, "the creation time"
     else:
+        return _open_found(features)
+    candidates = _candidates(features, here)
+    now = Period(Grain.DAY, here).within(candidates[0].grain)
+    if way < 0:
+        wanted = next((each for each in candidates if each.first < now.first), candidates[-1])
+    elif way > 0:
         wanted = next((e for e in reversed(candidates) if e.first > now.first), candidates[0])
-    return _Found(wanted, wanted.value, because, 0.9)
+    else:
+        wanted = candidates[1]
+    return _Found(wanted, wanted.value, f"{said} {what}", 0.95)
 
 
 def _candidates(features: Features, today: date) -> list[Period]:
@@ -348,6 +364,10 @@ def _candidates(features: Features, today: date) -> list[Period]:
     return [p for each in years if (p := _inside(each, features).period)]
 
 
+_AHEAD = {-1: 45, 0: 125, 1: 180}
+"""How many days ahead a month or day may lie to be meant, by the tense (cross-validated)."""
+
+
 def _nearest(features: Features, near: Surroundings) -> _Found:
     """Resolve what lacks its year or week: by the tense around, else the nearest."""
     calendar = ("month", "weekday", "weekend", "quarter", "half", "season", "holiday", "day")
@@ -358,23 +378,21 @@ def _nearest(features: Features, near: Surroundings) -> _Found:
     today = near.creation.day
     candidates = _candidates(features, today)
     now = Period(Grain.DAY, today).within(candidates[0].grain)
-    if now in candidates and "weekday" in features:
-        return _Found(now, now.value, "the day of the creation time", 0.95)
-    past = next((each for each in candidates if each.first <= now.first), None)
-    future = next((each for each in reversed(candidates) if each.first >= now.first), None)
     what = _name(features)
-    if future is None or (past is not None and not _is_future(past, future, today, near.tense)):
-        assert past is not None
-        return _Found(past, past.value, f"{what} before the creation time", 0.9)
-    return _Found(future, future.value, f"{what} after the creation time", 0.85)
-
-
-def _is_future(past: Period, future: Period, today: date, tense: int) -> bool:
-    """Whether the coming one is meant: the tense says so, or it is much nearer."""
-    if tense:
-        return tense > 0
-    back, ahead = (today - past.first).days, (future.first - today).days
-    return (past.grain is not Grain.DAY and ahead * 3 < back) or (ahead * 3 < back and back > 7)
+    if now in candidates:
+        return _Found(now, now.value, f"the {what} of the creation time", 0.95)
+    past = next((each for each in candidates if each.first < now.first), candidates[-1])
+    future = next((each for each in reversed(candidates) if each.first > now.first), past)
+    ahead = (future.first - today).days
+    if what in ("weekday", "weekend"):
+        is_future = near.tense > 0
+    elif what in ("quarter", "half"):
+        is_future = False  # reports speak of the last one
+    else:
+        is_future = ahead <= _AHEAD[near.tense]
+    if is_future and future.first > today:
+        return _Found(future, future.value, f"{what} after the creation time", 0.85)
+    return _Found(past, past.value, f"{what} before the creation time", 0.95)
 
 
 def _name(features: Features) -> str:

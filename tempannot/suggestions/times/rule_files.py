@@ -43,13 +43,12 @@ from tempannot.suggestions.times.patterns import (
 
 FEATURES = frozenset(
     """century decade year half quarter season month week weekday weekend day part hour minute
-    second unit number direction anchor grain modifier quant freq value type easter
-    nth""".split()  # noqa: SIM905 - a list of words
+    holiday second unit number direction anchor grain modifier quant freq value type easter
+    tense""".split()  # noqa: SIM905 - a list of words
 )
 """What a rule may say of what it finds."""
 
-_SETTINGS = ("day-first",)
-_TOP = ("language", "numbers", "words", "cues", *_SETTINGS)
+_TOP = ("language", "numbers", "words", "day-first", "past-endings")
 
 
 class RuleError(FileError):
@@ -58,11 +57,11 @@ class RuleError(FileError):
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """What the rules of a language know: its grammar, and words that tell the tense around."""
+    """What the rules of a language know; verbs with one of ``past_endings`` speak of the past."""
 
     code: str
     grammar: Grammar
-    cues: Mapping[str, frozenset[str]]
+    past_endings: tuple[str, ...] = ()
 
 
 def languages() -> tuple[str, ...]:
@@ -151,7 +150,7 @@ class _Builder:
         first, later = self._trees
         is_day_first = any(file.tables.get("day-first") is True for file in self._files)
         grammar = Grammar(self._lists, first, later, self._numbers(), self._kinds, is_day_first)
-        return Language(self._code, grammar, self._cues())
+        return Language(self._code, grammar, self._past_endings())
 
     def _table(self, file: _RuleFile, name: str) -> dict[str, Any]:
         table = file.tables.get(name, {})
@@ -225,12 +224,9 @@ class _Builder:
                     raise file.error(f"{key!r} is no number", key)
         return NumberWords(values, frozenset(joining))
 
-    def _cues(self) -> Mapping[str, frozenset[str]]:
-        found: dict[str, frozenset[str]] = {}
-        for file in self._files:
-            for key, words in self._table(file, "cues").items():
-                found[key] = found.get(key, frozenset()) | set(_entries(file, words, key))
-        return found
+    def _past_endings(self) -> tuple[str, ...]:
+        found = (file.tables.get("past-endings", "") for file in self._files)
+        return tuple(each for file, text in zip(self._files, found, strict=True) for each in _entries(file, text, "past-endings"))
 
 
 def _entries(file: _RuleFile, words: object, near: str) -> list[str]:

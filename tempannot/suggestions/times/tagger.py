@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Sequence
-from datetime import date
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date, time
 from pathlib import Path
 
 from tempannot.core.document import Document
 from tempannot.core.items import Span
 from tempannot.suggestions.suggestion import Suggestion, SuggestionKind
 from tempannot.suggestions.times.calendar_periods import Grain, Period
-from tempannot.suggestions.times.expressions import Expression, expressions
+from tempannot.suggestions.times.expressions import Expression, expressions, passage_of
 from tempannot.suggestions.times.resolution import Moment, Resolved, Surroundings, resolve
 from tempannot.suggestions.times.rule_files import Language, language_rules
-from tempannot.suggestions.times.words import Shape, Word, words_of
+from tempannot.suggestions.times.patterns import Passage
+from tempannot.suggestions.times.words import Shape, words_of
 
 
 def suggest_times(
@@ -34,9 +35,10 @@ def suggest_times(
     body = document.body if document.body.end > document.body.start else Span(0, len(document.text))
     words = words_of(document.text, body)
     marked = _Marked(document)
-    reader = _Reader(known, words, document)
+    passage = passage_of(known.grammar, words)
+    reader = _Reader(known, passage, document)
     found = []
-    for expression in expressions(known.grammar, words):
+    for expression in expressions(known.grammar, passage):
         span = Span(words[expression.first].start, words[expression.end - 1].end)
         resolved = reader.resolved(expression)
         if not marked.meets(span) and (within is None or within.start <= span.start < within.end):
@@ -81,9 +83,8 @@ class _Marked:
 class _Reader:
     """What is known of a text while its expressions are resolved one after the other."""
 
-    def __init__(self, known: Language, words: Sequence[Word], document: Document) -> None:
-        self._cues = known.cues
-        self._words = words
+    def __init__(self, known: Language, passage: Passage, document: Document) -> None:
+        self._tenses = list(_tenses(known, passage))
         self._creation = creation_moment(document)
         self._id = (document.creation_time or "") if self._creation else ""
         self._recent: Period | None = None
@@ -97,44 +98,58 @@ class _Reader:
         found = resolve(expression.rule.kind, expression.features, near)
         if found.period is not None:
             self._recent = found.period
-            if found.period.grain is Grain.QUARTER:
+            if found.period.grain is Grain.QUARTER and expression.features.get("unit") != "year":
                 self._quarter = found.period
         return found
 
     def _tense(self, expression: Expression) -> int:
         """Return what the nearest telling word of the sentence says: -1 past, 1 future."""
-        past, future = self._cues.get("past", frozenset()), self._cues.get("future", frozenset())
-        for place in range(expression.first - 1, max(-1, expression.first - _REACH), -1):
-            word = self._words[place]
-            if word.shape is Shape.SIGN and word.text in ".?!;":
-                break
-            if word.lower in future:
-                return 1
-            if word.lower in past or word.lower.endswith("ed"):
-                return -1
-        for place in range(expression.end, min(len(self._words), expression.end + _REACH)):
-            word = self._words[place]
-            if word.shape is Shape.SIGN and word.text in ".?!;":
-                break
-            if word.lower in future:
-                return 1
-            if word.lower in past:
-                return -1
-        return 0
+        if isinstance(told := expression.features.get("tense"), int):
+            return told
+        before = self._tenses[max(0, expression.first - _REACH) : expression.first]
+        after = self._tenses[expression.end : expression.end + _REACH]
+        return _first(reversed(before)) or _first(after)
 
 
+def _first(tenses: Iterable[int | None]) -> int:
+    """Return the first tense up to the end of the sentence, 0 if there is none."""
+    for tense in tenses:
+        if tense is None:
+            break
+        if tense:
+            return tense
+    return 0
+
+
+def _tenses(known: Language, passage: Passage) -> Iterator[int | None]:
+    """Yield for each word the tense it tells, 0 if none, None where a sentence ends."""
+    told, until = 0, 0
+    for place, word in enumerate(passage.words):
+        for piece in passage.pieces[place].get("tense", ()):
+            if piece.end > until and isinstance(piece.value, int):
+                told, until = piece.value, piece.end
+        if place < until:
+            yield told
+        elif word.shape is Shape.SIGN and word.text in _ENDS:
+            yield None
+        else:
+            yield -1 if known.past_endings and word.lower.endswith(known.past_endings) else 0
+
+
+_ENDS = frozenset(".?!;。！？")
 _REACH = 12
 """How far from an expression the tense is looked for, in words."""
 
 
 def creation_moment(document: Document) -> Moment | None:
     """Return when a document was written, None if it does not say a day of the calendar."""
-    time = document.times.get(document.creation_time or "")
-    value = (time.attributes.get("value") or "") if time else ""
-    match = re.match(r"(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d(?::\d\d)?))?", value)
+    stated = document.times.get(document.creation_time or "")
+    value = (stated.attributes.get("value") or "") if stated else ""
+    match = re.match(r"(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d)(?::(\d\d))?)?", value, re.ASCII)
     if not match:
         return None
     try:
-        return Moment(date(int(match[1]), int(match[2]), int(match[3])), match[4] or "")
+        day = date(int(match[1]), int(match[2]), int(match[3]))
+        return Moment(day, time(int(match[4]), int(match[5] or 0)) if match[4] else None)
     except ValueError:
         return None
