@@ -90,6 +90,11 @@ class Wording:
     before: tuple[Beside, ...] = ()
     after: tuple[Beside, ...] = ()
 
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The names under which it keeps what it finds."""
+        return tuple(each.label for each in self.atoms if isinstance(each, Slot))
+
 
 _TOKEN = re.compile(
     r"(?P<join>[\s_-]+)|(?P<slot>\{(?:(?P<label>\w+):)?(?P<name>\w+)\})|(?P<mark>[\[\]()|<>!])"
@@ -107,6 +112,9 @@ def wordings(text: str) -> tuple[Wording, ...]:
     found = tuple(map(_wording, _Reader(text).options("")))
     if not all(each.atoms for each in found):
         raise PatternError(f"{text!r} fits a place without any words")
+    for each in found:
+        if len(set(each.labels)) < len(each.labels):
+            raise PatternError(f"{text!r} has one name twice: name one of them {{other:name}}")
     return found
 
 

@@ -36,7 +36,8 @@ class Moment:
 class Surroundings:
     """What an expression is resolved against.
 
-    ``recent`` is the date last spoken of, ``quarter`` the quarter; ``tense`` is below 0 in the
+    ``recent`` is the date last spoken of, ``quarter`` the one that figures are given for, if not
+    too far away; ``tense`` is below 0 in the
     past, above in the future, 0 if nothing tells.
     """
 
@@ -237,8 +238,9 @@ def holiday(rule: str, year: int) -> date:
     if rule.startswith("easter"):
         return easter(year) + timedelta(int(rule.removeprefix("easter") or 0))
     if "/" in rule:
-        month, weekday, number = map(int, rule.split("/"))
-        return weekday_of_month(year, month, weekday, number)
+        place, _, more = rule.partition("+")
+        month, weekday, number = map(int, place.split("/"))
+        return weekday_of_month(year, month, weekday, number) + timedelta(int(more or 0))
     month, day = map(int, rule.split("-"))
     return date(year, month, day)
 
@@ -264,6 +266,9 @@ def _shifted(features: Features, near: Surroundings) -> _Found:
         wanted = anchor.grain
     elif features.get("grain") == "quarter":
         wanted = Grain.QUARTER
+    if features.get("anchor") == "narrative" and wanted.days and anchor.grain.months:
+        missing = {Grain.MONTH: "-XX"}.get(anchor.grain, "-XX-XX")
+        return _Found(None, f"{anchor.value}{missing}", "the day is not said", 0.5)
     moved = anchor.shifted(way * number * count, grain).within(wanted)
     return replace(_inside(moved, features), because=because)
 
@@ -318,8 +323,8 @@ def _anchor(features: Features, near: Surroundings) -> tuple[Period | None, str]
         return known, f"{side} the quarter last mentioned"
     if kind == "narrative" and near.recent is not None:
         return near.recent, f"{side} the date last mentioned"
-    if kind == "recent" and near.recent is not None and near.recent.grain is Grain.QUARTER:
-        return near.quarter or near.recent, f"{side} the quarter last mentioned"
+    if kind == "recent" and near.quarter is not None:
+        return near.quarter, f"{side} the quarter last mentioned"
     if near.creation is None:
         return None, "there is no creation time to count from"
     return Period(Grain.DAY, near.creation.day), f"{side} the creation time"
@@ -379,7 +384,7 @@ def _nearest(features: Features, near: Surroundings) -> _Found:
     candidates = _candidates(features, today)
     now = Period(Grain.DAY, today).within(candidates[0].grain)
     what = _name(features)
-    if now in candidates:
+    if now in candidates and now.first <= today:
         return _Found(now, now.value, f"the {what} of the creation time", 0.95)
     past = next((each for each in candidates if each.first < now.first), candidates[-1])
     future = next((each for each in reversed(candidates) if each.first > now.first), past)

@@ -226,7 +226,11 @@ class _Builder:
 
     def _past_endings(self) -> tuple[str, ...]:
         found = (file.tables.get("past-endings", "") for file in self._files)
-        return tuple(each for file, text in zip(self._files, found, strict=True) for each in _entries(file, text, "past-endings"))
+        return tuple(
+            each
+            for file, text in zip(self._files, found, strict=True)
+            for each in _entries(file, text, "past-endings")
+        )
 
 
 def _entries(file: _RuleFile, words: object, near: str) -> list[str]:

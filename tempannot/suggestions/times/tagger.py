@@ -13,9 +13,9 @@ from tempannot.core.items import Span
 from tempannot.suggestions.suggestion import Suggestion, SuggestionKind
 from tempannot.suggestions.times.calendar_periods import Grain, Period
 from tempannot.suggestions.times.expressions import Expression, expressions, passage_of
+from tempannot.suggestions.times.patterns import Passage
 from tempannot.suggestions.times.resolution import Moment, Resolved, Surroundings, resolve
 from tempannot.suggestions.times.rule_files import Language, language_rules
-from tempannot.suggestions.times.patterns import Passage
 from tempannot.suggestions.times.words import Shape, words_of
 
 
@@ -89,17 +89,21 @@ class _Reader:
         self._id = (document.creation_time or "") if self._creation else ""
         self._recent: Period | None = None
         self._quarter: Period | None = None
+        self._quarter_place = 0
 
     def resolved(self, expression: Expression) -> Resolved:
         """Resolve the next expression, and keep what it tells about those that follow."""
-        near = Surroundings(
-            self._creation, self._recent, self._quarter, self._tense(expression), self._id
-        )
+        is_near = expression.first - self._quarter_place < _QUARTER_REACH
+        quarter = self._quarter if is_near else None
+        tense = self._tense(expression)
+        near = Surroundings(self._creation, self._recent, quarter, tense, self._id)
         found = resolve(expression.rule.kind, expression.features, near)
-        if found.period is not None:
+        if found.period is None:
+            return found
+        if expression.features.get("grain") != "recent":
             self._recent = found.period
-            if found.period.grain is Grain.QUARTER and expression.features.get("unit") != "year":
-                self._quarter = found.period
+        if found.period.grain is Grain.QUARTER and expression.features.get("unit") != "year":
+            self._quarter, self._quarter_place = found.period, expression.first
         return found
 
     def _tense(self, expression: Expression) -> int:
@@ -137,6 +141,8 @@ def _tenses(known: Language, passage: Passage) -> Iterator[int | None]:
 
 
 _ENDS = frozenset(".?!;。！？")
+_QUARTER_REACH = 150
+"""For how many words a quarter that was mentioned stays what figures are given for."""
 _REACH = 12
 """How far from an expression the tense is looked for, in words."""
 
