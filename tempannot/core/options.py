@@ -14,7 +14,8 @@ is worked out by the settings themselves.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import shlex
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, Field, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, TypeVar
@@ -298,6 +299,34 @@ def command_words(settings: type, values: Mapping[str, object]) -> list[str]:
     """
     found = sorted(options_of(settings), key=lambda each: not each.is_argument)
     return [word for each in found if each.name in values for word in each.words(values[each.name])]
+
+
+def shown_command(words: Iterable[str]) -> str:
+    """A command as a page shows it and a shell runs it, from the folder one stands in.
+
+    Paths are told from that folder, and else from the home folder as ``~``: the whole path of a
+    machine is hard to read. What a shell would take for something else is in quotes.
+
+    >>> shown_command(["tempannot", "audit", "two words.csv"])
+    "tempannot audit 'two words.csv'"
+    """
+    return " ".join(map(_shown_word, words))
+
+
+def _shown_word(word: str) -> str:
+    path, home = Path(word), Path.home()
+    if not path.is_absolute():
+        return shlex.quote(word)
+    try:
+        here = Path.cwd()
+    except OSError:  # somebody has deleted it
+        here = home
+    if here != home and here != Path(here.anchor) and path.is_relative_to(here):
+        inside = str(path.relative_to(here))
+        return shlex.quote(f"./{inside}" if inside.startswith("-") else inside)
+    if home != Path(home.anchor) and path != home and path.is_relative_to(home):
+        return f"~/{shlex.quote(str(path.relative_to(home)))}"
+    return shlex.quote(word)
 
 
 def as_json(settings: object) -> dict[str, object]:

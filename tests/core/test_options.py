@@ -1,5 +1,7 @@
 """Options are declared once: the command line, JSON and the words of a command follow."""
 
+import subprocess
+import sys
 from dataclasses import dataclass, fields
 from pathlib import Path
 
@@ -25,6 +27,7 @@ from tempannot.core.options import (
     from_json,
     required,
     setting,
+    shown_command,
 )
 from tempannot.core.schemes import During
 from tempannot.datasets.audit.item_audit import AuditSettings
@@ -149,3 +152,30 @@ def test_a_field_is_all_that_an_option_takes():
         "Error: Invalid value for '--rounds'"
         in CliRunner().invoke(command, ["one", "--rounds", "10"]).output
     )
+
+
+@pytest.fixture
+def home(tmp_path, monkeypatch):
+    """A home folder with one to stand in."""
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    (tmp_path / "my work").mkdir()
+    monkeypatch.chdir(tmp_path / "my work")
+    return tmp_path
+
+
+def test_a_shown_command_has_paths_from_here_or_from_home(home):
+    here = home / "my work"
+    words = ["tempannot", "audit", str(here / "a b.csv"), str(here / "-x.csv"), str(home / "it's")]
+    shown = shown_command([*words, "/elsewhere/c.csv", "--seed", "3"])
+    assert shown == ("tempannot audit 'a b.csv' ./-x.csv ~/'it'\"'\"'s' /elsewhere/c.csv --seed 3")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a shell of POSIX")
+def test_a_shell_finds_the_files_of_a_shown_command(home):
+    (home / "my work" / "a $b.csv").write_text("one")
+    (home / "c d.csv").write_text("two")
+    shown = shown_command(["cat", str(home / "my work" / "a $b.csv"), str(home / "c d.csv")])
+    assert str(home) not in shown
+    done = subprocess.run(["sh", "-c", shown], capture_output=True, text=True, check=True)
+    assert done.stdout == "onetwo"

@@ -121,7 +121,7 @@ _RELATION_HEIGHT = 708
 # Panels ask for the room they need up to here; beyond, large letters would widen the window.
 _ROUND_CURSOR = 14
 """What is kept in sight around the cursor of a field: the whole field."""
-_SMALLEST, _WIDEST, _WIDEST_GROUP = 120, 420, 540
+_SMALLEST, _WIDEST, _WIDEST_GROUP = 120, 420, 280
 
 
 class Docks:
@@ -134,6 +134,8 @@ class Docks:
         self._large: LargeWidget | None = None
         self._shown: QMenu | None = None
         self._made_room: list[QDockWidget] = []
+        self._is_narrow = False
+        self._gave_way: QDockWidget | None = None
         self._places: dict[str, tuple[QDockWidget, QTabWidget | None, QWidget]] = {}
         window.setCorner(Qt.Corner.BottomRightCorner, _RIGHT)
         window.setCorner(Qt.Corner.BottomLeftCorner, _LEFT)
@@ -266,6 +268,44 @@ class Docks:
         heights = [_RELATION_HEIGHT, max(120, height - _RELATION_HEIGHT)]
         self._window.resizeDocks([relation, side], heights, Qt.Orientation.Vertical)
 
+    def fit(self) -> None:
+        """Let what is on the left give way while a window is too narrow for it and the others.
+
+        Without that the lower dock, which cannot shrink any more, would lie over the right ones.
+        What somebody shows there all the same stays.
+        """
+        is_narrow = self._window.width() < self._needed_width()
+        if is_narrow == self._is_narrow:
+            return
+        self._is_narrow = is_narrow
+        left, *_ = self._docks.values()
+        if is_narrow:
+            shown = self._away if self._away is not None else self._docks.values()
+            if left in shown and (self._away is not None or not left.isHidden()):
+                self._gave_way = left
+                left.hide()
+                self._away = self._away and [each for each in self._away if each is not left]
+        else:
+            self.widen()
+
+    def widen(self) -> None:
+        """Show again what gave way in a narrow window; ``fit`` then judges anew."""
+        gave_way, self._gave_way, self._is_narrow = self._gave_way, None, False
+        if gave_way is None:
+            return
+        if self._away is None:
+            gave_way.show()
+        elif gave_way not in self._away:
+            self._away.append(gave_way)
+
+    def _needed_width(self) -> int:
+        """The width at which all docks have the room that they need."""
+        left, relation, side, lower = self._docks.values()
+        right = max(relation.minimumSizeHint().width(), side.minimumSizeHint().width())
+        group = lower.widget()
+        below = group.wanted_width if isinstance(group, _Tabs) else 0
+        return left.minimumSizeHint().width() + below + right
+
     def _offer(self, offered: bool) -> None:
         """Let the menu offer to show and hide docks, or not."""
         if self._shown is not None:
@@ -313,6 +353,11 @@ class _Tabs(QTabWidget):
         self.setDocumentMode(True)
         self.setUsesScrollButtons(False)
         self.setElideMode(Qt.TextElideMode.ElideRight)
+
+    @property
+    def wanted_width(self) -> int:
+        """The width at which nothing in it is cut."""
+        return super().minimumSizeHint().width()
 
     @override
     def minimumSizeHint(self) -> QSize:

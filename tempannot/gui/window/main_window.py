@@ -7,7 +7,14 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QShowEvent
+from PySide6.QtGui import (
+    QCloseEvent,
+    QDragEnterEvent,
+    QDropEvent,
+    QKeyEvent,
+    QResizeEvent,
+    QShowEvent,
+)
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -117,6 +124,7 @@ class MainWindow(QMainWindow):
             return
         self.docks.bring_back()
         self.docks.share_side()
+        self.docks.widen()
         if self.keeps_layout:
             self.preferences.keep_window(
                 bytes(self.saveGeometry().data()), bytes(self.saveState().data())
@@ -140,6 +148,11 @@ class MainWindow(QMainWindow):
         super().showEvent(event)
         self.keyboard.watch(self.windowHandle())
         self.keyboard.come_home()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.docks.fit()
 
     @override
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -243,6 +256,8 @@ class MainWindow(QMainWindow):
             self.restoreGeometry(QByteArray(settings.geometry))
         if settings.state:
             self.restoreState(QByteArray(settings.state))
+        self.docks.widen()
+        self.docks.fit()
 
     def _enter_workspace(self) -> None:
         self.keyboard.keep_home(self.workspaces.shown.keeps_home)

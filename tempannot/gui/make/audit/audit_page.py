@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -11,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
-from tempannot.core.options import command_words, form_options, options_of
+from tempannot.core.options import command_words, form_options, options_of, shown_command
 from tempannot.core.wording import counted
 from tempannot.datasets.audit.baselines import Baseline
 from tempannot.datasets.audit.item_audit import Audit, AuditSettings, audit_files
@@ -196,4 +195,4 @@ def _audited(paths: Sequence[Path], columns: str | None, task: Task) -> Audit:
 
 def _command(paths: Sequence[Path], options: Mapping[str, object]) -> str:
     words = command_words(AuditSettings, {"paths": paths, **options})
-    return shlex.join(["tempannot", "audit", *words])
+    return shown_command(["tempannot", "audit", *words])

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tempannot.core.options import Option, command_words, form_options, sources_of
+from tempannot.core.options import Option, command_words, form_options, shown_command, sources_of
 from tempannot.datasets.recipes.build import Recipe
 from tempannot.datasets.recipes.candidates_recipe import CandidatesRecipe
 from tempannot.datasets.recipes.challenge_recipes import (
@@ -55,7 +54,7 @@ class Generator:
 
     def command_line(self, sources: object, values: Mapping[str, Any], output: str) -> str:
         """Return the command that writes the same file."""
-        return shlex.join(self.arguments(sources, values, output))
+        return shown_command(self.arguments(sources, values, output))
 
     def arguments(self, sources: object, values: Mapping[str, Any], output: str) -> list[str]:
         """Return the words of the command that writes the same file."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -10,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from tempannot.core.errors import FileError
-from tempannot.core.options import command_words
+from tempannot.core.options import command_words, shown_command
 from tempannot.datasets.mctaco.answer_scores import (
     read_answer_predictions,
     score,
@@ -50,7 +49,7 @@ class ScoreRequest:
             "predictions": self.predictions or ("PREDICTIONS",),
         }
         words = command_words(NliScoring, {**files, **self.options})
-        return shlex.join(["tempannot", "score", "mctaco" if is_mctaco_file else "nli", *words])
+        return shown_command(["tempannot", "score", "mctaco" if is_mctaco_file else "nli", *words])
 
     def scoring(self, gold: GoldFile) -> NliScoring:
         """Return what is asked for, as far as the file of items has it."""

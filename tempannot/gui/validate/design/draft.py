@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from tempannot.core.options import command_words, options_of
+from tempannot.core.options import command_words, options_of, shown_command
 from tempannot.formats.items.column_mapping import (
     mapping_of_table,
     said_columns,
@@ -117,7 +116,7 @@ def study_command(draft: Draft) -> str:
     values = {each.name: getattr(draft.options, each.name) for each in options_of(StudyOptions)}
     words = command_words(StudyOptions, values | dict(_unsaid(draft)) | {"columns": columns})
     output = study_file_name(draft.options.name or "")
-    return shlex.join(["tempannot", "study", "new", *words, "-o", output])
+    return shown_command(["tempannot", "study", "new", *words, "-o", output])
 
 
 def _unsaid(draft: Draft) -> Iterator[tuple[str, object]]:

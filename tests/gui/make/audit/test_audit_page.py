@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from tempannot.cli.main import main
+from tempannot.core.options import shown_command
 from tempannot.gui.make.audit.audit_page import AuditPage
 from tests.gui.make.settled import leading, settle
 
@@ -59,7 +60,7 @@ def test_findings_are_those_of_the_command(qtbot, page, items, capsys):
     assert names == [each["name"] for each in found["baselines"]]
     assert len(findings.repeats.repeats.rows) == found["repeated"] == 1
     assert len(table(findings.splits, "What splits share").table.rows) == len(found["leaks"])
-    assert page.command.line.text() == f"tempannot audit {items}"
+    assert page.command.line.text() == shown_command(["tempannot", "audit", str(items)])
 
 
 def test_every_number_leads_to_as_many_items(qtbot, page, items):

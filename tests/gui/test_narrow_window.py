@@ -1,0 +1,61 @@
+"""A window too narrow for all its docks: none lies over another, and all come back with room."""
+
+from itertools import combinations
+
+import pytest
+from PySide6.QtWidgets import QApplication, QDockWidget
+
+from tests.gui.hands import press
+
+
+def shown(window):
+    """The docks in sight, by name."""
+    QApplication.processEvents()
+    docks = window.findChildren(QDockWidget)
+    return {each.objectName(): each for each in docks if each.isVisible()}
+
+
+@pytest.mark.parametrize("size", [(640, 480), (800, 600), (1024, 700), (1400, 900)])
+def test_no_dock_lies_over_another(window, news, size):
+    window.open_paths([news])
+    window.resize(*size)
+    docks = shown(window)
+    assert docks
+    parts = [*docks.values(), window.centralWidget()]
+    over = [
+        (one.objectName(), two.objectName())
+        for one, two in combinations(parts, 2)
+        if one.geometry().intersects(two.geometry())
+    ]
+    assert over == []
+    assert all(window.rect().contains(each.geometry()) for each in parts)
+    assert {"relation", "lower"} <= set(docks)
+
+
+def test_the_list_of_documents_gives_way_and_comes_back(window, news):
+    window.open_paths([news])
+    assert "documents" in shown(window)
+    window.resize(800, 600)
+    assert "documents" not in shown(window)
+    press(window, "F8", "F7")
+    assert "documents" not in shown(window)
+    window.resize(1400, 900)
+    assert "documents" in shown(window)
+
+
+def test_a_list_that_is_wanted_in_a_narrow_window_stays(window, news):
+    window.open_paths([news])
+    window.resize(800, 600)
+    shown(window)
+    window.docks.raise_("documents")
+    window.resize(810, 600)
+    assert "documents" in shown(window)
+
+
+def test_a_list_that_was_closed_stays_closed(window, news):
+    window.open_paths([news])
+    shown(window)["documents"].close()
+    window.resize(800, 600)
+    shown(window)
+    window.resize(1400, 900)
+    assert "documents" not in shown(window)
