@@ -1,6 +1,8 @@
 """Keys and clicks given to the window of the screen, as hands give them: Qt finds who gets them."""
 
-from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
+from contextlib import contextmanager
+
+from PySide6.QtCore import QMimeData, QPoint, Qt, QTimer, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -54,6 +56,38 @@ def drop(window, widget, *paths):
             break
         widget = widget.parentWidget()
     QApplication.processEvents()
+
+
+@contextmanager
+def answering(kind, answer):
+    """Answer the first dialog of a kind that the keys pressed meanwhile bring up.
+
+    A dialog that is waited for comes up inside the press of a key, and an error that a slot raises
+    there goes round in PySide6 6.11 until the process ends with a segmentation fault (each event
+    filter that asks Qt something gets it once more, with more words). So it is kept until the
+    keys are through; and the dialog is waited for, as it is not there at the first event.
+    """
+    errors, answered = [], []
+
+    def look():
+        for each in QApplication.topLevelWidgets():
+            if isinstance(each, kind) and each.isVisible() and not answered:
+                answered.append(each)
+                timer.stop()
+                try:
+                    answer(each)
+                except BaseException as error:  # told below
+                    errors.append(error)
+                    each.reject()
+
+    timer = QTimer()
+    timer.timeout.connect(look)
+    timer.start(10)
+    yield
+    timer.stop()
+    if errors:
+        raise errors[0]
+    assert answered, f"no {kind.__name__} came up"
 
 
 def _point(widget, point):

@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
@@ -32,6 +32,7 @@ from tempannot.gui.state.view_table import Workspace
 from tempannot.gui.window.main_window import MainWindow
 from tempannot.resources import sample_comparison, samples
 from tests.comparison.marked_texts import event, timeml
+from tests.gui.hands import answering, press
 
 
 @pytest.fixture
@@ -48,15 +49,16 @@ def compared(window: MainWindow, qtbot, monkeypatch) -> MainWindow:
 def begin(window: MainWindow, name: str = "Kim", *, anew: bool = False) -> None:
     """Start adjudicating through the dialog, from what both agree on if it is to be anew."""
 
-    def accept() -> None:
-        (dialog,) = (each for each in window.findChildren(StartDialog) if each.isVisible())
+    def fill(dialog: StartDialog) -> None:
         dialog.name.setText(name)
         if anew:
             dialog.findChildren(QRadioButton)[0].setChecked(True)
-        dialog.accept()
+        press(dialog, "Return")
 
-    QTimer.singleShot(0, accept)
-    window.actions_by_id["adjudicate.start"].trigger()
+    with answering(StartDialog, fill):
+        press(window, "Ctrl+J")
+    window.activateWindow()  # which the display of the tests does not do by itself
+    QApplication.processEvents()
 
 
 def save_under(monkeypatch, path: Path) -> None:

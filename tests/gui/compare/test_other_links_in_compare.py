@@ -1,14 +1,13 @@
 """SLINKs and ALINKs compared and adjudicated in the real window, by keys."""
 
 import pytest
-from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 from tempannot.formats.reading import read
 from tempannot.gui.compare.adjudication_controller import StartDialog
 from tempannot.gui.state.view_table import Workspace
 from tempannot.gui.views.text.shown_links import ArcOrigin
-from tests.gui.hands import click, drag, press
+from tests.gui.hands import answering, click, drag, press
 from tests.oddities import HERE
 
 SAID = HERE / "timeml" / "reported-and-conditional.tml"
@@ -39,12 +38,8 @@ def gold(window):
 def begin(window):
     """Start adjudicating from what both agree on, through the dialog."""
 
-    def accept():
-        (dialog,) = (each for each in window.findChildren(StartDialog) if each.isVisible())
-        dialog.accept()
-
-    QTimer.singleShot(0, accept)
-    window.actions_by_id["adjudicate.start"].trigger()
+    with answering(StartDialog, lambda dialog: press(dialog, "Return")):
+        press(window, "Ctrl+J")
     window.activateWindow()  # which the display of the tests does not do by itself
     QApplication.processEvents()
 
