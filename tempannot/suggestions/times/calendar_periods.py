@@ -30,7 +30,7 @@ class Grain(StrEnum):
     @property
     def days(self) -> int:
         """How many days it has; 0 if it is counted in months."""
-        return {Grain.WEEK: 7, Grain.WEEKEND: 7, Grain.DAY: 1}.get(self, 0)
+        return _DAYS.get(self, 0)
 
 
 _MONTHS = {
@@ -43,6 +43,8 @@ _MONTHS = {
     Grain.SEASON: 12,
     Grain.MONTH: 1,
 }
+_DAYS = {Grain.WEEK: 7, Grain.WEEKEND: 7, Grain.DAY: 1}
+_DIGITS = {Grain.YEAR: 4, Grain.DECADE: 3, Grain.CENTURY: 2, Grain.MILLENNIUM: 1}
 SEASONS = {"SP": 3, "SU": 6, "FA": 9, "WI": 12}
 """The first month of each season."""
 
@@ -80,22 +82,25 @@ class Period:
     @property
     def value(self) -> str:
         """The value as TIMEX3 writes it."""
-        year = f"{self.first.year:04}"
-        week = "{}-W{:02}".format(*_iso(self.first))
-        month = self.first.month
-        return {
-            Grain.MILLENNIUM: year[:1],
-            Grain.CENTURY: year[:2],
-            Grain.DECADE: year[:3],
-            Grain.YEAR: year,
-            Grain.HALF: f"{year}-H{(month + 5) // 6}",
-            Grain.QUARTER: f"{year}-Q{(month + 2) // 3}",
-            Grain.SEASON: f"{year}-{_season(month)}",
-            Grain.MONTH: f"{year}-{month:02}",
-            Grain.WEEK: week,
-            Grain.WEEKEND: f"{week}-WE",
-            Grain.DAY: f"{year}-{month:02}-{self.first.day:02}",
-        }[self.grain]
+        day = self.first
+        year = f"{day.year:04}"
+        match self.grain:
+            case Grain.DAY:
+                return day.isoformat()
+            case Grain.WEEK | Grain.WEEKEND:
+                number, week, _ = day.isocalendar()
+                return f"{number:04}-W{week:02}" + "-WE" * (self.grain is Grain.WEEKEND)
+            case Grain.MONTH:
+                part = f"{day.month:02}"
+            case Grain.SEASON:
+                part = _season(day.month)
+            case Grain.QUARTER:
+                part = f"Q{(day.month + 2) // 3}"
+            case Grain.HALF:
+                part = f"H{(day.month + 5) // 6}"
+            case _:
+                return year[: _DIGITS[self.grain]]
+        return f"{year}-{part}"
 
     def shifted(self, count: int, unit: Grain | None = None) -> Period:
         """Return the period that is so many units later, of its own length unless one is given."""
@@ -154,11 +159,6 @@ def weekday_of_month(year: int, month: int, weekday: int, number: int) -> date:
 
 def _season(month: int) -> str:
     return next((name for name, first in SEASONS.items() if first == month), "WI")
-
-
-def _iso(day: date) -> tuple[str, int]:
-    year, week, _ = day.isocalendar()
-    return f"{year:04}", week
 
 
 def _month_number(day: date) -> int:

@@ -114,15 +114,18 @@ def _round(
 
 
 def _features(rule: TimeRule, found: Features) -> Features | None:
-    """Put together what the slots took; None if they contradict, as in "Monday Tuesday"."""
-    merged: dict[str, object] = {}
+    """Put together what the slots took; None where two expressions say the same thing.
+
+    So "Monday, Oct. 26" is one date, and "Monday, Tuesday" is none. A vague time, which has its
+    value already, goes with no other.
+    """
     parts = [each for each in found.values() if isinstance(each, Mapping)]
-    if len(parts) > 1 and any("value" in each for each in parts):
-        return None  # a vague time goes with no other
+    named = [name for part in parts for name in part]
+    if len(parts) > 1 and ("value" in named or len(set(named)) < len(named)):
+        return None
+    merged: dict[str, object] = {}
     for label, value in found.items():
-        for name, each in value.items() if isinstance(value, Mapping) else ((label, value),):
-            if merged.setdefault(name, each) != each:
-                return None
+        merged |= value if isinstance(value, Mapping) else {label: value}
     return {**merged, **rule.constants}
 
 
@@ -142,6 +145,8 @@ def _numbers(
 ) -> Iterator[tuple[str, list[Piece]]]:
     """Yield what the slots that are built in find at a word."""
     word = words[place]
+    if word.shape is Shape.SIGN:
+        return
     if word.shape in (Shape.WORD, Shape.NUMBER):
         if (number := grammar.numbers.number_at(words, place)) is not None:
             yield "number", [number]
@@ -155,14 +160,15 @@ def _numbers(
 
 
 def _small_numbers(word: Word, place: int) -> Iterator[tuple[str, list[Piece]]]:
+    if len(word.text) > 2:
+        return
     value = int(word.text)
-    if len(word.text) <= 2:
-        if 1 <= value <= 31:
-            yield "day", [Piece(place + 1, value)]
-        if value <= 24:
-            yield "hour", [Piece(place + 1, value)]
-        if len(word.text) == 2:
-            yield "short_year", [Piece(place + 1, value + (1900 if value >= 40 else 2000))]
+    if 1 <= value <= 31:
+        yield "day", [Piece(place + 1, value)]
+    if value <= 24:
+        yield "hour", [Piece(place + 1, value)]
+    if len(word.text) == 2:
+        yield "short_year", [Piece(place + 1, value + (1900 if value >= 40 else 2000))]
 
 
 def written_date(word: Word, is_day_first: bool) -> Features | None:

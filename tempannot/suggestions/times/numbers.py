@@ -12,6 +12,7 @@ from tempannot.suggestions.times.words import Gap, Shape, Word
 LAST_YEAR = 2200
 """Four digits up to here may be a year."""
 _MOST = 10**9
+_LONGEST = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,14 +29,19 @@ class NumberWords:
         """
         first = words[place]
         if first.shape is Shape.NUMBER:
-            return self._in_digits(words, place)
+            is_short = len(first.text) <= _LONGEST and first.text.isascii()
+            return self._in_digits(words, place) if is_short else None
         if first.lower not in self.values:
             return None
         return self._in_words(words, place)
 
     def _in_digits(self, words: Sequence[Word], place: int) -> Piece:
-        value = Fraction(words[place].text.replace(",", ""))
-        end = place + 1
+        text, end = words[place].text, place + 1
+        follows = words[end] if end < len(words) else None
+        plain = text.isdigit() and (follows is None or follows.shape is Shape.SIGN)
+        if plain:  # most are: a fraction costs twenty times as much
+            return Piece(end, int(text))
+        value = Fraction(text.replace(",", ""))
         if (half := _fraction_at(words, end)) and value.denominator == 1:
             value, end = value + half, end + 3
         if end < len(words) and self.values.get(words[end].lower, 0) >= 1000:
