@@ -9,10 +9,11 @@ from functools import lru_cache
 
 from tempannot.core.document import Document
 from tempannot.core.items import Span
+from tempannot.core.sentences import sentences
 
 _TOKEN = re.compile(
-    r"(?<=\w)n't\b|(?<=\w)'(?:s|re|ve|ll|d|m)\b"  # clitics of English
-    r"|\w+?(?=n't\b)"
+    r"(?<=\w)n['’]t\b|(?<=\w)['’](?:s|re|ve|ll|d|m)\b"  # clitics of English
+    r"|\w+?(?=n['’]t\b)"
     r"|(?:[^\W\d_]\.){2,}"  # U.S.
     r"|\d+(?:[.,:/]\d+)*"
     r"|\w+(?:-\w+)*"
@@ -31,8 +32,8 @@ class TextToken:
 
     @property
     def lower(self) -> str:
-        """The word in small letters."""
-        return self.text.lower()
+        """The word in small letters, a curled apostrophe made straight."""
+        return self.text.lower().replace("’", "'")
 
 
 def tokens_of(text: str, within: Span) -> list[TextToken]:
@@ -46,9 +47,14 @@ def tokens_of(text: str, within: Span) -> list[TextToken]:
 
 
 def tokenised_sentences(document: Document, within: Span | None = None) -> list[list[TextToken]]:
-    """Return the tokens of each sentence that begins within a part of the text (default: all)."""
-    stretch = within or Span(0, len(document.text))
-    spans: Sequence[Span] = document.sentences or (document.body,)
+    """Return the tokens of each sentence that begins within a part of the text (default: all).
+
+    In a document without sentences they are found by their marks.
+    """
+    whole = Span(0, len(document.text))
+    stretch = whole if within is None else within
+    body = document.body if document.body.start < document.body.end else whole
+    spans: Sequence[Span] = document.sentences or sentences(document.text, body)
     return [
         tokens_of(document.text, span)
         for span in spans

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from tempannot.suggestions.linear import LearningError, LinearModel, learn
+from tempannot.suggestions.linear import Learning, LearningError, LinearModel, held_out, learn
 
 ROWS = [["word=old", "odd"], ["word=old"], ["word=new", "odd"], ["word=new"], ["word=red"]] * 20
 LABELS = ["A", "A", "B", "B", "C"] * 20
@@ -40,3 +40,23 @@ def test_a_damaged_part_is_refused(name):
 def test_there_has_to_be_something_to_learn_from():
     with pytest.raises(LearningError, match="nothing to learn"):
         learn([], [])
+
+
+def test_what_was_held_out_is_judged_by_the_rest():
+    groups = [0] * 50 + [1] * 50
+    labels, found = held_out(ROWS, LABELS, groups)
+    assert [labels[place] for place in found.argmax(axis=1)[:5]] == ["A", "A", "B", "B", "C"]
+    assert found.sum(axis=1) == pytest.approx(1, abs=1e-5)
+
+
+def test_a_label_that_one_group_has_alone_is_never_told_there():
+    labels, found = held_out([["a"], ["b"]] * 4, ["X", "Y"] * 2 + ["X", "X"] * 2, [0] * 4 + [1] * 4)
+    assert found[:4, labels.index("Y")].max() == 0
+
+
+def test_learning_to_the_end_tells_two_labels_apart():
+    model = learn(
+        ROWS[:2] * 9 + ROWS[2:4] * 9, ["A", "A"] * 9 + ["B", "B"] * 9, Learning(exact=True)
+    )
+    assert model.best(["word=new"])[0] == "B"
+    assert model.best(["word=old"])[0] == "A"

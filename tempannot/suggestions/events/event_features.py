@@ -12,6 +12,8 @@ from tempannot.suggestions.events.word_classes import Tag, TaggedWord, verb_form
 from tempannot.suggestions.tokens import lemmas
 
 _EDGE = "|"
+_FAR = 8
+"""How many words a phrase is followed to the left: a list of names may be as long as a text."""
 _IN_NOUN_PHRASE = frozenset((Tag.NOUN, Tag.NAME, Tag.ADJECTIVE, Tag.NUMBER, Tag.POSSESSIVE))
 
 
@@ -32,7 +34,6 @@ def _of_the_word(word: TaggedWord) -> Iterator[str]:
     yield f"word={lower}"
     yield f"tag={tag}"
     yield f"lemma={word.lemma}"
-    yield f"lemma,tag={word.lemma},{tag}"
     for length in (2, 3, 4):
         yield f"ends{length}={lower[-length:]},{tag}"
     yield f"parts={','.join(part for part, _ in lemmas(lower))}"
@@ -92,7 +93,7 @@ def _of_the_group(word: TaggedWord, group: AuxiliaryChain) -> Iterator[str]:
 def _of_the_phrase(words: Sequence[TaggedWord], place: int) -> Iterator[str]:
     """Yield what the noun phrase hangs on, and which verb is nearest on either side."""
     start = place
-    while start > 0 and words[start - 1].tag in _IN_NOUN_PHRASE:
+    while start > max(0, place - _FAR) and words[start - 1].tag in _IN_NOUN_PHRASE:
         start -= 1
     opening = words[start - 1] if start else None
     tag = words[place].tag
@@ -100,7 +101,7 @@ def _of_the_phrase(words: Sequence[TaggedWord], place: int) -> Iterator[str]:
     if opening is not None and opening.tag is Tag.DETERMINER and start > 1:
         opening = words[start - 2]
         yield f"before phrase={opening.lower},{tag}"
-    yield f"left verb={_nearest(reversed(words[max(0, place - 8) : place]))},{tag}"
+    yield f"left verb={_nearest(reversed(words[max(0, place - _FAR) : place]))},{tag}"
     yield f"right verb={_nearest(words[place + 1 : place + 6])},{tag}"
     if place + 1 < len(words) and words[place + 1].tag in (Tag.NOUN, Tag.NAME):
         yield f"not head,{tag}"

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from itertools import chain
 
 from tempannot.core.document import Document
 from tempannot.core.items import Span
 from tempannot.formats.languages import language_of
-from tempannot.suggestions.events.calibration import Calibration, calibrated
+from tempannot.suggestions.events.calibration import Calibration
 from tempannot.suggestions.events.event_features import event_features
+from tempannot.suggestions.events.event_learning import (
+    EventLesson,
+    Saying,
+    learnt_attributes,
+    learnt_marks,
+)
 from tempannot.suggestions.events.event_rates import EventRates
 from tempannot.suggestions.events.event_reasons import reason
 from tempannot.suggestions.events.event_rules import attributes_by_rules
@@ -20,27 +26,15 @@ from tempannot.suggestions.events.marked_events import (
     EVENT,
     INSIDE,
     NO_EVENT,
-    GoldSentence,
     gold_sentences,
 )
 from tempannot.suggestions.events.marked_places import MarkedPlaces
 from tempannot.suggestions.events.verb_groups import verb_group
 from tempannot.suggestions.events.word_classes import TaggedWord, tagged, untagged
-from tempannot.suggestions.linear import Learning, LearningError, LinearModel, held_out, learn
+from tempannot.suggestions.linear import LearningError, LinearModel
 from tempannot.suggestions.suggestion import Suggestion, SuggestionKind
 from tempannot.suggestions.tokens import TextToken, tokenised_sentences
 
-Saying = Callable[[str], None]
-
-_MARKS = Learning(penalty=6e-5, exact=True)
-_ATTRIBUTES = Learning(penalty=1e-4)
-_FOLDS = 4
-_LEARNT = ("class", "tense", "aspect", "pos")
-_CLASSES = ("OCCURRENCE", "REPORTING", "I_ACTION", "I_STATE", "STATE", "ASPECTUAL", "PERCEPTION")
-_VALUES = {
-    "class": frozenset(_CLASSES),
-    "pos": frozenset(("VERB", "NOUN", "ADJECTIVE", "PREPOSITION", "OTHER")),
-}
 _LANGUAGE_SAMPLE = 2000
 
 
@@ -73,12 +67,11 @@ class EventModel:
         if not events:
             raise LearningError(_nothing(documents))
         tell(f"learning from {events} events in {len(documents)} documents")
-        teaching = _Teaching.of(gold)
-        marks, calibration = _learnt_marks(teaching, seed)
+        lesson = EventLesson.of(gold, language)
+        marks, calibration = learnt_marks(lesson, seed)
         tell("learning what events carry")
-        attributes = {name: _learnt_attribute(teaching, name, seed) for name in _LEARNT}
-        kept = {name: model for name, model in attributes.items() if model is not None}
-        return cls(language, teaching.rates, calibration, marks, kept)
+        attributes = learnt_attributes(lesson, seed, tell)
+        return cls(language, lesson.rates, calibration, marks, attributes)
 
     def suggest(self, document: Document, within: Span | None = None) -> list[Suggestion]:
         """Propose the events of what begins within a part of the text, in its order."""
@@ -167,69 +160,6 @@ class EventModel:
         marks = LinearModel.from_parts("events-marks", parts)
         attributes = {name: LinearModel.from_parts(f"events-{name}", parts) for name in names}
         return cls(language, rates, calibration, marks, attributes)
-
-
-@dataclass(frozen=True, slots=True)
-class _Teaching:
-    """All words of the training documents: their features, the document of each, and the gold.
-
-    How often a word was an event is told it from the other documents, as it will be later.
-    """
-
-    rates: EventRates
-    rows: Sequence[Sequence[str]]
-    folds: Sequence[int]
-    sentences: Sequence[GoldSentence]
-
-    @classmethod
-    def of(cls, gold: Sequence[Sequence[GoldSentence]]) -> _Teaching:
-        rows: dict[int, list[list[str]]] = {}
-        for fold in range(_FOLDS):
-            others = [each for place, each in enumerate(gold) if place % _FOLDS != fold]
-            rates = EventRates.counted(_counted(chain.from_iterable(others)))
-            for place in range(fold, len(gold), _FOLDS):
-                rows[place] = [
-                    event_features(sentence.words, index, rates)
-                    for sentence in gold[place]
-                    for index in range(len(sentence.words))
-                ]
-        return cls(
-            EventRates.counted(_counted(chain.from_iterable(gold))),
-            [row for place in range(len(gold)) for row in rows[place]],
-            [place % _FOLDS for place in range(len(gold)) for _ in rows[place]],
-            list(chain.from_iterable(gold)),
-        )
-
-
-def _counted(sentences: Iterable[GoldSentence]) -> Iterator[tuple[TaggedWord, bool]]:
-    for sentence in sentences:
-        yield from zip(sentence.words, (mark == EVENT for mark in sentence.marks), strict=True)
-
-
-def _learnt_marks(teaching: _Teaching, seed: int) -> tuple[LinearModel, Calibration]:
-    marks = [mark for sentence in teaching.sentences for mark in sentence.marks]
-    how = Learning(seed, penalty=_MARKS.penalty, exact=True)
-    calibration = Calibration()
-    if len(set(teaching.folds)) > 1 and len(set(marks)) > 1:
-        labels, given = held_out(teaching.rows, marks, teaching.folds, how)
-        calibration = calibrated(given[:, labels.index(EVENT)], [mark == EVENT for mark in marks])
-    return learn(teaching.rows, marks, how), calibration
-
-
-def _learnt_attribute(teaching: _Teaching, name: str, seed: int) -> LinearModel | None:
-    """Learn one attribute of events; None where the documents do not say it."""
-    given = [
-        values.get(name, "") if mark == EVENT else ""
-        for sentence in teaching.sentences
-        for values, mark in zip(sentence.attributes, sentence.marks, strict=True)
-    ]
-    allowed = _VALUES.get(name)
-    said = [value if not allowed or value in allowed else "" for value in given]
-    taught = [(row, value) for row, value in zip(teaching.rows, said, strict=True) if value]
-    if not taught:
-        return None
-    rows, values = zip(*taught, strict=True)
-    return learn(rows, values, Learning(seed, penalty=_ATTRIBUTES.penalty))
 
 
 def _language(documents: Sequence[Document]) -> str:

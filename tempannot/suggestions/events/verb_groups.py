@@ -11,7 +11,10 @@ from tempannot.suggestions.events.word_classes import FORMS_OF_BE, Tag, TaggedWo
 
 @dataclass(frozen=True, slots=True)
 class AuxiliaryChain:
-    """What stands before a predicate and belongs to it: "had not been" of "had not been told"."""
+    """What stands before a predicate and belongs to it: "had not been" of "had not been told".
+
+    ``negation`` is the word that denies it, before it or as in "have no", right after it.
+    """
 
     auxiliaries: tuple[str, ...] = ()
     negation: str = ""
@@ -36,7 +39,8 @@ _SKIPPED = 6
 def verb_group(words: Sequence[TaggedWord], place: int) -> AuxiliaryChain:
     """Return the group that a word stands at the end of."""
     auxiliaries: list[str] = []
-    negation = ""
+    after = words[place + 1].lower if place + 1 < len(words) else ""
+    negation = "no" if after == "no" else ""
     lists = lexicon("en").lists["function"]
     for word in reversed(words[max(0, place - _SKIPPED) : place]):
         if word.lower in lists["negation"] and word.tag is not Tag.PREPOSITION:
@@ -60,6 +64,8 @@ def tense_and_aspect(word: TaggedWord, group: AuxiliaryChain) -> tuple[str, str]
     ('PAST', 'PERFECTIVE_PROGRESSIVE')
     """
     chain = group.auxiliaries
+    if word.tag is Tag.AUXILIARY and not chain:  # a full verb after all: "they had no choice"
+        return _TENSES.get(word.lower, "NONE"), "NONE"
     if not word.is_verb and not (chain and chain[-1] in FORMS_OF_BE):
         return "NONE", "NONE"
     if not chain:

@@ -36,7 +36,7 @@ def story(number):
         [
             ("said", {**past, "class": "REPORTING"}),
             ("burned", {**past, "class": "OCCURRENCE", "aspect": "PERFECTIVE"}),
-            ("wants", {**past, "class": "I_STATE", "tense": "PRESENT"}),
+            ("wants", {**past, "class": "I_STATE", "tense": "PRESENT", "polarity": "NEG"}),
             ("rebuild", {**past, "class": "OCCURRENCE", "tense": "INFINITIVE"}),
             ("strike", {"class": "OCCURRENCE", "tense": "NONE", "pos": "NOUN"}),
             ("began", {**past, "class": "ASPECTUAL"}),
@@ -146,3 +146,32 @@ assert EventModel.from_parts(parts).suggest(Document("d", text, Span(0, len(text
 assert not {{"sklearn", "scipy", "pandas", "PySide6"}} & set(sys.modules)
 """
     subprocess.run([sys.executable, "-c", program], check=True)
+
+
+def test_polarity_that_cannot_be_meant_is_not_learnt():
+    def denied(number):
+        found = story(number)
+        for instance in list(found.instances.values())[:5]:
+            changed = {**instance.attributes, "polarity": "NEG"}
+            found.instances[instance.id] = Instance(instance.id, instance.event, changed)
+        return found
+
+    told = []
+    model = EventModel.train([denied(number) for number in range(12)], say=told.append)
+    assert "the polarity in 12 documents is set aside: too much is negative" in told
+    found = model.suggest(document("The baker said the mill had not burned. The strike began."))
+    assert [each.attributes["polarity"] for each in found] == ["POS", "NEG", "POS", "POS"]
+
+
+def test_curled_apostrophes_and_missing_sentences_make_no_difference(model):
+    straight, curled = (
+        "The mayor didn't want it. He said so.",
+        "The mayor didn’t want it. He said so.",
+    )
+    plain = model.suggest(document(straight))
+    assert [each.span for each in plain] == [(17, 21), (29, 33)]
+    assert plain[0].attributes["polarity"] == "NEG"
+    assert model.suggest(document(curled)) == plain
+    bare = Document("without sentences", straight)
+    assert model.suggest(bare) == plain
+    assert [each.text for each in model.suggest(bare, Span(26, 27))] == ["said"]
