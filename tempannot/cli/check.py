@@ -27,6 +27,7 @@ from tempannot.cli.common import (
     worlds_option,
 )
 from tempannot.core.assertions import Conflict
+from tempannot.core.completeness import Completeness
 from tempannot.core.errors import FileError, guarded
 from tempannot.core.link_reading import not_convex_message, unread_message
 from tempannot.core.reasoning import LinkState, Reasoning
@@ -66,7 +67,8 @@ class CheckedFile:
     """What was found out about one file; ``conflict`` is a smallest one.
 
     ``profile`` names the scheme by which its types were read, ``unread`` says which of them that
-    does not know, and ``not_convex`` counts the links that no closure can hold.
+    does not know, and ``not_convex`` counts the links that no closure can hold. ``completeness``
+    says what the profile wants decided, and what of it is.
     """
 
     path: Path
@@ -79,6 +81,7 @@ class CheckedFile:
     profile: str = ""
     unread: str = ""
     not_convex: int = 0
+    completeness: Completeness | None = None
 
     @property
     def is_invalid(self) -> bool:
@@ -102,6 +105,7 @@ class CheckedFile:
                 for each in self.problems
             ],
             "conflict": conflict,
+            "completeness": self.completeness and self.completeness.as_json(),
         }
 
 
@@ -136,6 +140,8 @@ def check_command(paths: tuple[Path, ...], during: During, **how: Unpack[_How]) 
 
     What the types of links mean is told by the profile, which the types in a file tell unless
     --profile names one. Links of a type that it does not know count for nothing, and are named.
+    With --profile it is also said how far each document is: what the profile wants decided (of
+    TimeML, that all events and times are connected), what is left, and what contradicts.
 
     Exit status: 2 if any document cannot be read, else 1 if any is inconsistent, or has a link
     that is not convex (unless --hull widens it), or is not valid where --schema asks for it,
@@ -159,7 +165,7 @@ def check_command(paths: tuple[Path, ...], during: During, **how: Unpack[_How]) 
             verdicts, counts, {"skipped": skipped} | ({"invalid": invalid} if schema else {})
         )
     else:
-        _print_text(verdicts, how["list_problems"])
+        _print_text(verdicts, how["list_problems"], bool(how["interpretation"].profile))
         told = [f"{counts[status]} {status}" for status in Status]
         click.echo(", ".join([*told, f"{invalid} not valid"] if schema else told))
     if skipped:
@@ -196,6 +202,7 @@ def _judged(path: Path, during: During, schema: bool, how: Interpretation) -> Ch
         opened.document.scheme or TIMEML.name,
         unread_message(opened.document),
         len(reasoning.not_convex()),
+        reasoning.completeness(),
     )
 
 
@@ -248,10 +255,15 @@ def _print_json(
     print_json({"documents": [each.as_json() for each in verdicts], "summary": summary})
 
 
-def _print_text(verdicts: list[CheckedFile], list_problems: bool) -> None:
+def _print_text(
+    verdicts: list[CheckedFile], list_problems: bool, tells_stage: bool = False
+) -> None:
     is_alone = len(verdicts) == 1
     for verdict in verdicts:
         click.echo(f"{verdict.path}: {verdict.status}{_sizes(verdict)}")
+        if tells_stage and verdict.completeness:
+            words, sentence = verdict.completeness.words, verdict.completeness.sentence
+            click.echo(f"  {words}: {sentence}")
         for said in _not_checked(verdict):
             click.echo(f"  not checked: {harmless(said)}")
         if verdict.conflict:

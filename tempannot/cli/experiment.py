@@ -21,6 +21,7 @@ from tempannot.cli.common import (
     reading_options,
     with_progress,
 )
+from tempannot.cli.question_trials_command import question_trials_command
 from tempannot.comparison.experiments.charts import FORMATS, Labels, curve_chart, size_chart
 from tempannot.comparison.experiments.curves import CurveStatistics, statistics
 from tempannot.comparison.experiments.graph_size import graph_size, shapes_of_all_sizes
@@ -143,11 +144,14 @@ class ExperimentResults:
 
 @click.group("experiment")
 def experiment_command() -> None:
-    """Repeat the experiments of Tannier & Muller (2011) on the measures.
+    """Repeat the experiments of Tannier & Muller (2011) on the measures, and count questions.
 
     The graphs are random ones, or the documents of a corpus. The same options and seed give
     the same bytes.
     """
+
+
+experiment_command.add_command(question_trials_command)
 
 
 @experiment_command.command("recall-decay", epilog=_EXIT)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from itertools import combinations
 
 from tempannot.core.document import Document, Interval, IntervalKind, attribute
 from tempannot.core.relations import RelationSet
-from tempannot.core.schemes import Demand
+from tempannot.core.schemes import Demand, During, Scheme
 
 Pair = tuple[str, str]
 
@@ -17,9 +18,21 @@ def wanted_pairs(
     """Return the pairs, those with the creation time first, then in the order of the text.
 
     The second end is the creation time, or lies after the first in the text. The cost is that of
-    the pairs.
+    the pairs; where every pair is wanted, that is the square of the intervals.
     """
     return tuple(_pairs(document, intervals, demand))
+
+
+def answering_types(scheme: Scheme, during: During) -> tuple[RelationSet, ...]:
+    """Return what types say that answer a pair: those on offer, and all of one basic relation.
+
+    A type that is read and not offered, such as one for all that is not after, is no answer; nor,
+    unless a link says just that, is a wide one while others would say which part of it holds.
+    """
+    offered = {each.name for each in scheme.offered}
+    meanings = scheme.meanings(during).items()
+    types = {said: None for name, said in meanings if name in offered or said.is_basic}
+    return tuple(e for e in types if not any(other in e for other in types if other is not e))
 
 
 def is_answer(known: RelationSet, types: Collection[RelationSet]) -> bool:
@@ -29,6 +42,9 @@ def is_answer(known: RelationSet, types: Collection[RelationSet]) -> bool:
 
 def _pairs(document: Document, intervals: Sequence[Interval], demand: Demand) -> Iterator[Pair]:
     creation_time = document.creation_time
+    if demand.everything:
+        yield from combinations((each.id for each in intervals), 2)
+        return
     asked = [each for each in intervals if _is_asked(document, each, demand)]
     if demand.creation_time and document.has_interval(creation_time or ""):
         yield from ((each.id, str(creation_time)) for each in asked)

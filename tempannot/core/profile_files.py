@@ -8,11 +8,12 @@
     based-on = "timeml-1.2.1"            # the types of another scheme stand here, too
     offered = ["BEFORE", "AFTER"]        # which types are offered, in order; else those with keys
 
-    [demand]                             # which pairs want an answer; without it any that is near
+    [demand]                             # which pairs want an answer; without it all is connected
     sentences = 1                        # pairs in one sentence, and up to so many further on
     creation-time = true                 # all with the creation time
     times = false                        # time expressions are left out
     verbs-only = true                    # and events that are no verbs
+    everything = true                    # or each pair there is, so that all stand on one line
 
     [type.BEFORE]
     relations = "before|meets|overlaps"  # in Allen's names; empty: the text does not tell
@@ -217,8 +218,9 @@ def _demand(table: _Table) -> Demand:
         raise ProfileError(table.path, "'demand.sentences' is a number from 0")
     creation_time, verbs_only = table.switch("creation-time"), table.switch("verbs-only")
     times = table.switch("times", default=True)
+    everything = table.switch("everything")
     table.finish()
-    return Demand(sentences, creation_time, times, verbs_only)
+    return Demand(sentences, creation_time, times, verbs_only, everything)
 
 
 def _check(scheme: Scheme, path: Path) -> None:

@@ -15,8 +15,9 @@ from functools import partial
 
 from tempannot.core.assertions import Assertion, Conflict, contradicts_itself
 from tempannot.core.changes import Batch, Change, Delete, Insert, Replace
+from tempannot.core.completeness import Completeness
 from tempannot.core.conflicts import smallest_conflict
-from tempannot.core.demand import wanted_pairs
+from tempannot.core.demand import answering_types, wanted_pairs
 from tempannot.core.document import Document, Interval, named
 from tempannot.core.explanations import explanation, sentence
 from tempannot.core.items import ItemKind, Link
@@ -118,6 +119,10 @@ class Reasoning:
         if self._network.is_set_aside(link_id) or any(e.is_set_aside(link_id) for e in others):
             return LinkState.CONFLICT
         return self._reading.standing(self.document.links[link_id])
+
+    def standing(self, link: Link) -> LinkState:
+        """Return what a link is by itself alone, whatever others say: never CONFLICT."""
+        return self._reading.standing(link)
 
     def allowed(self, source: str, target: str) -> RelationSet:
         """Return what can hold of a pair, given all active links; any if their worlds differ."""
@@ -246,16 +251,23 @@ class Reasoning:
         """What is computed from the closure as it is now, to be asked for in any thread."""
         if self._results is None:
             links = tuple(self.document.links.values())
-            vague = partial(_vague_pairs, links, self._reading)
+            vague, skipped = (
+                partial(_pairs_of, links, self._reading, state)
+                for state in (LinkState.VAGUE, LinkState.SKIPPED)
+            )
             worlds = {id: each.copy() for id, each in self._of_worlds.items()}
             demand = self.scheme.demand
             wanted = None if demand is None else partial(_wanted, self, self._intervals, demand)
-            self._results = Results(self._network.copy(), vague, worlds, wanted)
+            self._results = Results(self._network.copy(), vague, worlds, wanted, skipped)
         return self._results
 
     def counts(self) -> Counts:
         """Return the sizes that the status line shows, computed once between two changes."""
         return self.results.counts()
+
+    def completeness(self) -> Completeness:
+        """Return what its scheme wants of the document, and what of it is done."""
+        return self.results.completeness()
 
     def minimal(self, method: Method = Method.LABELLED) -> EndpointGraph:
         """Return the minimal graph; it is computed once between two changes."""
@@ -358,17 +370,18 @@ class Reasoning:
         return True
 
 
-def _vague_pairs(links: Iterable[Link], reading: LinkReading) -> set[frozenset[str]]:
+def _pairs_of(links: Iterable[Link], reading: LinkReading, state: LinkState) -> set[frozenset[str]]:
     return {
         _pair(link)
         for link in links
-        if reading.standing(link) is LinkState.VAGUE and link.source != link.target
+        if reading.standing(link) is state and link.source != link.target
     }
 
 
 def _wanted(reasoning: Reasoning, intervals: tuple[Interval, ...], demand: Demand) -> Wanted:
-    pairs = wanted_pairs(reasoning.document, intervals, demand)
-    return Wanted(pairs, tuple(reasoning.scheme.meanings(reasoning.during).values()))
+    types = answering_types(reasoning.scheme, reasoning.during)
+    pairs = () if demand.everything else wanted_pairs(reasoning.document, intervals, demand)
+    return Wanted(pairs, types, demand.everything)
 
 
 def _pair(link: Link) -> frozenset[str]:

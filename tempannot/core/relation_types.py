@@ -81,13 +81,14 @@ class Demand:
     ``sentences`` is how many sentences further on a pair may reach (0: within one), None for no
     pairs in the text; ``creation_time`` says whether every interval has to be placed against it.
     ``times`` takes in time expressions, ``verbs_only`` leaves out events that are no verbs, where
-    a document tells.
+    a document tells. With ``everything`` it is every pair, so that all stand on one line.
     """
 
     sentences: int | None = None
     creation_time: bool = False
     times: bool = True
     verbs_only: bool = False
+    everything: bool = False
 
 
 @dataclass(frozen=True, eq=False)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from tempannot.core.demand import is_answer
+from tempannot.core.bitsets import members
+from tempannot.core.completeness import Completeness, CompletionGoal
+from tempannot.core.coverage import Coverage, components, count_pairs, every_pair, pair_rows
 from tempannot.core.network import Network
 from tempannot.core.reduction import Edge, EndpointGraph, Method, minimal_graph
 from tempannot.core.relations import ALL, RelationSet
@@ -31,10 +33,18 @@ class Counts:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """The pairs that a scheme wants an answer for, and what its types say."""
+    """The pairs that a scheme wants an answer for, and what its types say.
+
+    Where that is ``everything`` the pairs are not listed.
+    """
 
     pairs: tuple[tuple[str, str], ...]
     types: tuple[RelationSet, ...]
+    everything: bool = False
+
+    def rows(self, places: dict[str, int]) -> list[int]:
+        """Return the pairs as rows of the intervals at their places."""
+        return every_pair(len(places)) if self.everything else pair_rows(places, self.pairs)
 
 
 class Results:
@@ -49,16 +59,18 @@ class Results:
         vague: Callable[[], Collection[frozenset[str]]],
         worlds: Mapping[str, Network] | None = None,
         wanted: Callable[[], Wanted] | None = None,
+        skipped: Callable[[], Collection[frozenset[str]]] = frozenset,
     ) -> None:
         """Take networks that nobody changes any more, and what finds the pairs called vague.
 
         ``worlds`` are those of the worlds apart from the main line, by their ids; ``wanted`` finds
-        the pairs that the scheme wants an answer for.
+        the pairs that the scheme wants an answer for, ``skipped`` those that were put off.
         """
         self._network = network
         self._worlds = dict(worlds or {})
         self._wanted = wanted
         self._vague = vague
+        self._skipped = skipped
         self._minimal: dict[Method, EndpointGraph] = {}
         self._counts: Counts | None = None
 
@@ -90,14 +102,13 @@ class Results:
                 self._counts = replace(
                     self._counts,
                     decided=self._of_wanted(wanted),
-                    pairs=len(wanted.pairs),
+                    pairs=self._counts.pairs if wanted.everything else len(wanted.pairs),
                     is_wanted=True,
                 )
         return self._counts
 
     def _count(self) -> Counts:
-        networks = (self._network, *self._worlds.values())
-        found = [_sizes(each) for each in networks]
+        found = [_sizes(each) for each in self._networks]
         size = len(self._network.intervals)
         vague = sum(self._network.relation(*pair) is ALL for pair in self._vague())
         related = sum(related for _, related, _ in found)
@@ -109,26 +120,90 @@ class Results:
             pairs=size * (size - 1) // 2,
         )
 
-    def _of_wanted(self, wanted: Wanted) -> int:
-        """How many of the pairs are decided: named by a link, or known as one type says it."""
-        networks = (self._network, *self._worlds.values())
-        active = (each for network in networks for each in network.assertions.values())
-        said = {frozenset((each.source, each.target)) for each in active}
-        answered = said.union(self._vague())
-        held = [(network, frozenset(network.intervals)) for network in networks]
-        return sum(
-            frozenset(pair) in answered
-            or any(
-                _is_known(network.relation(*pair), wanted)
-                for network, intervals in held
-                if intervals.issuperset(pair)
-            )
-            for pair in wanted.pairs
+    def completeness(self) -> Completeness:
+        """Return what is wanted of the document and what of it is done."""
+        aside = sum(len(each.aside) for each in self._networks)
+        if self._wanted is None:
+            return self._connections(aside)
+        wanted = self._wanted()
+        names = self._network.intervals
+        places = {name: place for place, name in enumerate(names)}
+        asked, named = wanted.rows(places), self._named(places)
+        known = self._rows(places, wanted.types)
+        vague, skipped = (pair_rows(places, pairs()) for pairs in (self._vague, self._skipped))
+        counts = [0, 0, 0, 0]
+        for row in zip(asked, named, known, vague, skipped, strict=True):
+            asked_row, answered = row[0], row[1] | row[2]
+            decided = asked_row & (answered | row[3])
+            counts[0] += asked_row.bit_count()
+            counts[1] += decided.bit_count()
+            counts[2] += (asked_row & row[3] & ~answered).bit_count()
+            counts[3] += (asked_row & row[4] & ~decided).bit_count()
+        total, decided, said_vague, put_off = (each // 2 for each in counts)
+        left = total - decided - put_off
+        return Completeness(
+            CompletionGoal.PAIRS, total, decided, left, aside, said_vague, put_off, len(names)
         )
 
+    def _connections(self, contradictions: int) -> Completeness:
+        names = self._network.intervals
+        places = {name: place for place, name in enumerate(names)}
+        vague = pair_rows(places, self._vague())
+        related = self._rows(places)
+        joined = [a | b for a, b in zip(related, vague, strict=True)]
+        parts = len(set(components(len(names), joined)))
+        wanted, left = max(0, len(names) - 1), max(0, parts - 1)
+        said = count_pairs(a & ~b for a, b in zip(vague, related, strict=True))
+        return Completeness(
+            CompletionGoal.CONNECTED,
+            wanted,
+            wanted - left,
+            left,
+            contradictions,
+            said,
+            0,
+            len(names),
+        )
 
-def _is_known(known: RelationSet, wanted: Wanted) -> bool:
-    return known is not ALL and is_answer(known, wanted.types)
+    def _of_wanted(self, wanted: Wanted) -> int:
+        """How many of the pairs are decided: named by a link, or known as one type says it."""
+        places = {name: place for place, name in enumerate(self._network.intervals)}
+        parts = (
+            wanted.rows(places),
+            self._named(places),
+            self._rows(places, wanted.types),
+            pair_rows(places, self._vague()),
+        )
+        return count_pairs(a & (b | c | d) for a, b, c, d in zip(*parts, strict=True))
+
+    def _named(self, places: dict[str, int]) -> list[int]:
+        """The pairs that a link in the closure names."""
+        active = (each for network in self._networks for each in network.assertions.values())
+        return pair_rows(places, {(each.source, each.target) for each in active})
+
+    def _rows(
+        self, places: dict[str, int], types: Collection[RelationSet] | None = None
+    ) -> list[int]:
+        """The pairs that are related, or whose relation lies within one of some types."""
+        found = [0] * len(places)
+        for network in self._networks:
+            coverage = Coverage(network, types or ())
+            here = [places[each] for each in network.intervals]
+            known = coverage.related if types is None else coverage.settled
+            for place, own in enumerate(here):
+                found[own] |= _moved(known(place), here)
+        return found
+
+    @property
+    def _networks(self) -> tuple[Network, ...]:
+        return self._network, *self._worlds.values()
+
+
+def _moved(row: int, places: Sequence[int]) -> int:
+    """Return a row of some intervals as one of all, whose places are given."""
+    if len(places) == places[-1] + 1:
+        return row
+    return sum(1 << 2 * places[bit // 2] for bit in members(row))
 
 
 def _sizes(network: Network) -> tuple[int, int, int]:

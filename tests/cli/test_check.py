@@ -86,6 +86,7 @@ def test_json_has_the_fixed_shape(run, clash):
     (document,) = found["documents"]
     explanation = document["conflict"].pop("explanation")
     assert explanation.startswith("It is said that")
+    assert document.pop("completeness")["contradictions"] == 1
     assert document == {
         "path": str(clash),
         "status": "inconsistent",
@@ -259,3 +260,29 @@ def test_worlds_apart_contradict_only_themselves_and_links_between_them_are_name
         found = [(each["kind"], each["where"]) for each in document["problems"]]
         assert found == [("between-worlds", "l2"), ("between-worlds", "l6")]
     assert run("check", SAID, "--profile", "timeml-worlds", "--no-worlds").status == 1
+
+
+def test_how_far_a_document_is_by_the_profile(run):
+    dense = HERE / "profiles" / "harbour-dense.tml"
+    (found,) = json.loads(run("check", dense, "--json").out)["documents"]
+    assert found["completeness"] == {
+        "goal": "pairs",
+        "stage": "open",
+        "wanted": 8,
+        "decided": 7,
+        "left": 1,
+        "vague": 2,
+        "skipped": 0,
+        "contradictions": 0,
+    }
+    told = run("check", dense, "--profile", "timebank-dense").out
+    assert "  1 left: Complete means here: every pair that the profile wants" in told
+    assert "Complete means" not in run("check", dense).out
+    (found,) = json.loads(run("check", dense, "--profile", "red", "--json").out)["documents"]
+    assert found["completeness"]["goal"] == "connected"
+
+
+def test_of_a_file_that_cannot_be_read_nothing_is_complete(run, tmp_path):
+    (tmp_path / "bad.tml").write_text("<TimeML>")
+    (found,) = json.loads(run("check", tmp_path, "--json").out)["documents"]
+    assert found["completeness"] is None

@@ -5,10 +5,7 @@ from pathlib import Path
 import pytest
 
 from tempannot.core.demand import wanted_pairs
-from tempannot.core.edits import add_link
-from tempannot.core.questions import is_open, undecided_pair
 from tempannot.core.reasoning import Reasoning
-from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.schemes import Demand, Interpretation, scheme_named
 from tempannot.formats.reading import read
 
@@ -46,25 +43,6 @@ def test_events_that_are_no_verbs_are_left_out_where_the_document_tells(tmp_path
 def test_the_counts_are_those_of_the_wanted_pairs(dense):
     counts = dense.counts()
     assert (counts.decided, counts.pairs, counts.is_wanted) == (7, 8, True)
-
-
-def test_what_closure_leaves_answers_a_pair_only_within_one_type(dense):
-    assert is_open(dense, "e2", "e3")
-    change = add_link(dense.document, "e2", "e3", RelationSet.parse("before|meets|overlaps|starts"))
-    dense.document.apply(change)
-    dense.refresh(change)
-    assert not is_open(dense, "e2", "e3")  # somebody has said something
-    assert undecided_pair(dense, "e1") is None
-
-
-def test_vague_is_an_answer(dense):
-    pair = undecided_pair(dense, "e1")
-    assert pair == ("e2", "e3")
-    change = add_link(dense.document, *pair, ALL)
-    dense.document.apply(change)
-    dense.refresh(change)
-    assert undecided_pair(dense, "e1") is None
-    assert dense.counts().decided == dense.counts().pairs
 
 
 def test_every_pair_of_a_real_document_of_timebank_dense_has_its_answer(data):

@@ -23,11 +23,11 @@ from tempannot.core.other_links import (
     other_links_between,
     reverse_other_link,
 )
-from tempannot.core.questions import undecided_pair
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import RelationSet
 from tempannot.core.schemes import scheme_named
 from tempannot.gui.state.context import Context
+from tempannot.suggestions.question_queue import Questions
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Gestures(QObject):
         super().__init__(parent)
         self._context: Context | None = None
         self._last: RelationWanted | None = None
-        self._asked: tuple[str, str] | None = None
+        self._asked: list[frozenset[str]] = []
         self._start: str | None = None
         self._place: Callable[[], str | None] = lambda: None
 
@@ -64,7 +64,7 @@ class Gestures(QObject):
     def set_context(self, context: Context | None) -> None:
         """Work on another document; the last relation stays, to be repeated there."""
         self._context = context
-        self._asked = None
+        self._asked.clear()
 
     def apply(self, batch: Batch) -> bool:
         """Carry out one step; False, with the reason said, if the document refuses it."""
@@ -187,29 +187,40 @@ class Gestures(QObject):
         self.next_pair()
 
     def next_pair(self, backward: bool = False) -> None:
-        """Go to the nearest pair that nobody decided and nothing decides, then on from there.
+        """Ask the next question, or the one before it; then on from there.
 
-        Where somebody goes elsewhere in between, the next is the one nearest to that place.
+        Where somebody goes elsewhere in between, the questions begin with that place.
         """
         context = self._context
         if context is None:
             return
-        reasoning, now = context.session.reasoning, self._pair()
-        goes_on = now is not None and self._asked is not None and {*now} == {*self._asked}
-        if not goes_on:
+        now, asked = self._pair(), self._asked
+        if now is None or not asked or frozenset(now) != asked[-1]:
             self._start = context.selection.source or self._place()
-        pair = undecided_pair(
-            reasoning, self._start, now if goes_on else None, goes_on and backward
-        )
-        if pair is not None and now is not None and {*pair} == {*now} and not goes_on:
-            pair = undecided_pair(reasoning, self._start, now)
-        self._asked = pair
-        if pair is None:
-            label = reasoning.scheme.label if reasoning.scheme.demand else ""
+            asked.clear()
+        elif backward and len(asked) > 1:
+            asked.pop()
+            context.selection.select_pair(*self._in_order(asked[-1]))
+            return
+        questions = Questions(context.session.reasoning)
+        here = [] if now is None or asked else [frozenset(now)]
+        question = questions.next(self._start, [*asked, *here])
+        if question is None:  # all that are left were asked: once more
+            asked.clear()
+            question = questions.next(self._start)
+        if question is None:
+            label = context.session.reasoning.scheme.label if questions.is_demanded else ""
             which = f"pair that {label} wants" if label else "nearby pair"
             self.said.emit(f"Every {which} is decided.")
         else:
-            context.selection.select_pair(*pair)
+            asked.append(question.pair)
+            context.selection.select_pair(question.source, question.target)
+
+    def _in_order(self, pair: frozenset[str]) -> tuple[str, str]:
+        """Two intervals in the order of the text."""
+        assert self._context is not None
+        ids = [each.id for each in self._context.session.reasoning.intervals if each.id in pair]
+        return ids[0], ids[-1]
 
     def _answer(self, link: str) -> None:
         if self._context is None:

@@ -1,0 +1,121 @@
+"""``tempannot experiment questions``: how many answers it takes to find all that gold knows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from tempannot.cli.common import (
+    OK,
+    UNREADABLE,
+    json_option,
+    note,
+    path_type,
+    print_json,
+    reading_options,
+    with_progress,
+)
+from tempannot.core.errors import FileError, guarded
+from tempannot.core.reasoning import Reasoning
+from tempannot.core.schemes import During, Interpretation
+from tempannot.formats.finding import documents_in
+from tempannot.formats.reading import read
+from tempannot.suggestions.question_trials import AskingOrder, QuestionTrial, try_questions
+
+_SHOWN = {
+    AskingOrder.RANKED: "answers",
+    AskingOrder.TEXT: "text order",
+    AskingOrder.NEAREST: "nearest first",
+    AskingOrder.RANDOM: "random order",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Document:
+    """The trials of one document by the order of asking."""
+
+    path: Path
+    links: int
+    trials: dict[AskingOrder, QuestionTrial]
+
+    def as_json(self) -> dict[str, object]:
+        ours = self.trials[AskingOrder.RANKED]
+        others = (each for each in self.trials if each is not AskingOrder.RANKED)
+        return {
+            "path": str(self.path),
+            "pairs": ours.pairs,
+            "answers": ours.answers,
+            "decided": ours.decided / ours.pairs if ours.pairs else 1.0,
+            "vague": ours.vague,
+            "answers_to_95": ours.for_most,
+            "links": self.links,
+            **{f"{order.value}_order": self.trials[order].answers for order in others},
+        }
+
+
+@click.command("questions", epilog="Exit status: 0 fine; 2 a document cannot be used.")
+@click.argument("paths", nargs=-1, required=True, metavar="GOLD...", type=path_type)
+@click.option("--seed", type=int, default=0, show_default=True, help="Of the random order.")
+@reading_options
+@json_option
+def question_trials_command(
+    paths: tuple[Path, ...],
+    during: During,
+    interpretation: Interpretation,
+    seed: int,
+    as_json: bool,
+) -> int:
+    """Ask until all is known that gold documents know, with their links for answers.
+
+    The questions are those of "tempannot questions", about the pairs that the profile wants, or
+    about all pairs where it wants none. The answer is what the closure of the gold says of the
+    pair; where it says nothing the answer is vague, and counts. It ends when every pair that the
+    gold decides is decided alike.
+
+    The same is told for pairs in the order of the text (each interval with all that follow), from
+    the nearest on (each with those before it), and in random order, always passing over what
+    follows from earlier answers; and how many links the annotators drew.
+    """
+    found, status = _trials(paths, during, interpretation, seed)
+    if as_json:
+        print_json({"documents": [each.as_json() for each in found]})
+        return status
+    for each in found:
+        ours = each.trials[AskingOrder.RANKED]
+        told = ", ".join(f"{word} {each.trials[order].answers}" for order, word in _SHOWN.items())
+        ratio = f"{ours.pairs / ours.answers:.1f} pairs an answer" if ours.answers else "no answer"
+        click.echo(f"{each.path}: {ours.pairs} pairs decided, {each.links} links drawn")
+        click.echo(f"  {told}")
+        click.echo(f"  {ratio}; {ours.vague} vague; {ours.for_most} answers decide 95 %")
+    return status
+
+
+def _trials(
+    paths: tuple[Path, ...], during: During, how: Interpretation, seed: int
+) -> tuple[list[_Document], int]:
+    files, status = _files(paths)
+    found = []
+    for path in with_progress(files, "asking"):
+        try:
+            with guarded(path):
+                reasoning = Reasoning(read(path, how).document, during)
+                trials = {order: try_questions(reasoning, order, seed) for order in AskingOrder}
+                found.append(_Document(path, len(reasoning.document.links), trials))
+        except FileError as error:
+            note(f"error: {error}")
+            status = UNREADABLE
+    return found, status
+
+
+def _files(paths: tuple[Path, ...]) -> tuple[list[Path], int]:
+    files: dict[Path, None] = {}
+    status = OK
+    for path in paths:
+        try:
+            files |= dict.fromkeys(documents_in([path]).files)
+        except FileError as error:
+            note(f"error: {error}")
+            status = UNREADABLE
+    return list(files), status

@@ -1,0 +1,86 @@
+"""``tempannot questions``: what to ask next about a document, so that few answers decide all."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+
+import click
+
+from tempannot.cli.common import (
+    EXIT_STATUSES,
+    json_option,
+    note_contradictions,
+    path_type,
+    print_json,
+    reading_options,
+    worlds_option,
+)
+from tempannot.core.document import named
+from tempannot.core.reasoning import Reasoning
+from tempannot.core.schemes import During, Interpretation
+from tempannot.formats.reading import read
+from tempannot.suggestions.question_queue import Question, Questions
+
+_MOST = 100
+
+
+@click.command("questions", epilog=EXIT_STATUSES)
+@click.argument("file", type=path_type)
+@reading_options
+@worlds_option
+@click.option(
+    "--most",
+    type=click.IntRange(1),
+    default=_MOST,
+    show_default=True,
+    help="Print so many questions at most; an answer changes what comes after it.",
+)
+@json_option
+def questions_command(
+    file: Path, during: During, interpretation: Interpretation, most: int, as_json: bool
+) -> int:
+    """Say which pairs to ask about next, the best first.
+
+    These are the pairs that the profile wants an answer for: of TimeBank-Dense those within a
+    sentence and with the next, and all with the creation time; of NarrativeTime every pair. Where
+    it wants none, as TimeML, the questions connect what stands apart, and then are about pairs
+    nearby.
+
+    One event or time after another is placed among those before it, each time by the question
+    that decides most of its pairs on average, over what is still possible. No pair that follows
+    from the links is asked about.
+    """
+    reasoning = Reasoning(read(file, interpretation).document, during)
+    status = note_contradictions(file, reasoning)
+    questions = Questions(reasoning)
+    found = list(islice(questions.ranked(), most))
+    completeness = reasoning.completeness()
+    if as_json:
+        print_json(
+            {
+                "pairs": completeness.wanted,
+                "decided": completeness.decided,
+                "left": completeness.left,
+                "expected": questions.expected(),
+                "completeness": completeness.as_json(),
+                "questions": [each.as_json() for each in found],
+            }
+        )
+        return status
+    for each in found:
+        click.echo(_line(reasoning, each))
+    click.echo(f"{completeness.sentence} {told(questions)}")
+    return status
+
+
+def told(questions: Questions) -> str:
+    """How many questions are left, in a sentence."""
+    count = questions.expected()
+    return f"About {count:,} more answers decide 95 %." if count else "At least 95 % is decided."
+
+
+def _line(reasoning: Reasoning, question: Question) -> str:
+    document, ends = reasoning.document, (question.source, question.target)
+    words = " and ".join(f"{named(document, end)} ({end})" for end in ends)
+    return f"{words}: {question.because}; decides {question.decides:.1f} on average"

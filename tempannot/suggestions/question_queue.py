@@ -1,0 +1,193 @@
+"""The questions left in a document: those its scheme demands, the best first, and in words.
+
+``suggestions.question_ranking`` says which are the best, and why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+from itertools import combinations, islice
+
+from tempannot.core.coverage import Coverage, every_pair, pair_rows
+from tempannot.core.demand import answering_types, wanted_pairs
+from tempannot.core.document import named
+from tempannot.core.link_reading import LinkState
+from tempannot.core.network import Network
+from tempannot.core.reasoning import Reasoning
+from tempannot.core.relations import RelationSet
+from tempannot.suggestions.question_ranking import (
+    CONNECTING,
+    DEMANDED,
+    AnsweredPairs,
+    Level,
+    QuestionRanking,
+    RankedPair,
+)
+
+WINDOW = 10
+"""How many intervals further on a question may reach, where the scheme does not say."""
+
+SHARE = 0.95
+"""Of the pairs that are wanted, as far as questions are counted ahead."""
+
+Pair = tuple[str, str]
+Probabilities = Callable[[str, str], Mapping[str, float]]
+"""How likely each type of link is for a pair, as ``LinkModel.probabilities`` has it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A pair to ask about; an answer settles ``decides`` pairs on average."""
+
+    source: str
+    target: str
+    decides: float
+    because: str
+
+    @property
+    def pair(self) -> frozenset[str]:
+        """The two, in whatever order."""
+        return frozenset((self.source, self.target))
+
+    def as_json(self) -> dict[str, object]:
+        """Return what ``questions --json`` prints."""
+        return {
+            "source": self.source,
+            "target": self.target,
+            "decides": round(self.decides, 2),
+            "because": self.because,
+        }
+
+
+class Questions:
+    """The questions left in a document, as its reasoning stands now."""
+
+    def __init__(
+        self,
+        reasoning: Reasoning,
+        probabilities: Probabilities | None = None,
+        everything: bool = False,
+    ) -> None:
+        """Ask for what the scheme wants, or for nearby pairs; with ``everything`` for all."""
+        self._reasoning = reasoning
+        self._probabilities = probabilities
+        self.is_demanded = everything or reasoning.scheme.demand is not None
+        types = answering_types(reasoning.scheme, reasoning.during)
+        rounds = DEMANDED if self.is_demanded else CONNECTING
+        self._rankings = tuple(
+            QuestionRanking(
+                each, Coverage(each.network, types), rounds, partial(self._chances, each)
+            )
+            for each in asked_of(reasoning, everything)
+            if any(each.wanted)
+        )
+
+    def ranked(self, here: str | None = None) -> Iterator[Question]:
+        """Yield every open pair once, the one to ask first at the beginning.
+
+        They begin with the interval ``here`` and go outward from it, else with the first of the
+        text. The cost is that of the intervals passed on the way.
+        """
+        seen: set[frozenset[str]] = set()
+        for step in DEMANDED if self.is_demanded else CONNECTING:
+            for ranking in self._rankings:
+                names = ranking.asked.network.intervals
+                place = names.index(here) if here in names else None
+                for pair in ranking.round(*step, place):
+                    found = self._question(names, pair)
+                    if found.pair not in seen:
+                        seen.add(found.pair)
+                        yield found
+
+    def next(
+        self, here: str | None = None, passed: Collection[frozenset[str]] = ()
+    ) -> Question | None:
+        """Return the question to ask next but for those passed, None if there is none left."""
+        return next((each for each in self.ranked(here) if each.pair not in passed), None)
+
+    def expected(self, share: float = SHARE) -> int:
+        """Return about how many answers it takes until a share of what is wanted is decided."""
+        return sum(each.expected(share) for each in self._rankings)
+
+    def _question(self, names: tuple[str, ...], pair: RankedPair) -> Question:
+        word = named(self._reasoning.document, names[pair.place])
+        if not pair.is_told:
+            because = "the text told nothing of what lies around; it may not here, too"
+        elif pair.level is Level.JOINED:
+            because = f"{word} is not connected with the rest"
+        elif pair.open == 1:
+            because = f"the last open pair of {word}"
+        else:
+            because = f"{pair.open} pairs of {word} are open"
+        first, second = sorted((pair.place, pair.other))
+        return Question(names[first], names[second], pair.decides, because)
+
+    def _chances(
+        self, asked: AnsweredPairs, place: int, other: int
+    ) -> Mapping[RelationSet, float] | None:
+        """How likely each relation of a pair is to the model, None without one."""
+        if self._probabilities is None:
+            return None
+        meanings = self._reasoning.scheme.meanings(self._reasoning.during)
+        names = asked.network.intervals
+        found = self._probabilities(names[place], names[other])
+        return {meanings[name]: chance for name, chance in found.items() if name in meanings}
+
+
+def asked_of(reasoning: Reasoning, everything: bool = False) -> Iterator[AnsweredPairs]:
+    """Yield what is wanted and answered by closure: of the main line, then of each world."""
+    said, vague, skipped = _answers(reasoning)
+    for network in reasoning.networks.values():
+        places = {name: place for place, name in enumerate(network.intervals)}
+        yield AnsweredPairs(
+            network,
+            _wanted(reasoning, network, places, everything),
+            pair_rows(places, said | vague),
+            pair_rows(places, vague - said),
+            pair_rows(places, skipped),
+            places.get(reasoning.document.creation_time or ""),
+        )
+
+
+def _wanted(
+    reasoning: Reasoning, network: Network, places: dict[str, int], everything: bool
+) -> list[int]:
+    demand = reasoning.scheme.demand
+    everything = everything or (demand is not None and demand.everything)
+    if everything and reasoning.worlds is None:
+        return every_pair(len(places))
+    pairs: Collection[Pair] | Iterator[Pair]
+    if everything:
+        pairs = combinations(places, 2)
+    elif demand is None:
+        pairs = _nearby(reasoning)
+    else:
+        pairs = wanted_pairs(reasoning.document, reasoning.intervals, demand)
+    if reasoning.worlds is not None:  # times stand in all of them, and are asked about once
+        pairs = [each for each in pairs if reasoning.network_of(*each) is network]
+    return pair_rows(places, pairs)
+
+
+def _answers(reasoning: Reasoning) -> tuple[set[Pair], set[Pair], set[Pair]]:
+    """Return the pairs that links relate, that they call vague, and that were put off."""
+    said: set[Pair] = set()
+    vague: set[Pair] = set()
+    skipped: set[Pair] = set()
+    into = {LinkState.VAGUE: vague, LinkState.SKIPPED: skipped}
+    for link in reasoning.document.links.values():
+        if link.source != link.target:
+            into.get(reasoning.standing(link), said).add((link.source, link.target))
+    return said, vague, skipped
+
+
+def _nearby(reasoning: Reasoning, window: int = WINDOW) -> Iterator[Pair]:
+    """Yield the pairs within a window of intervals, and all with the creation time."""
+    creation_time = reasoning.document.creation_time
+    ids = [each.id for each in reasoning.intervals if each.id != creation_time]
+    for place, each in enumerate(ids):
+        if len(ids) < len(reasoning.intervals):
+            yield each, str(creation_time)
+        for other in islice(ids, place + 1, place + window + 1):
+            yield each, other

@@ -1,0 +1,50 @@
+"""The commands that say what to ask, and how many answers it takes."""
+
+import json
+from pathlib import Path
+
+from tempannot.cli.main import main
+
+DENSE = Path(__file__).parent.parent / "data" / "profiles" / "harbour-dense.tml"
+
+
+def test_what_to_ask_next_as_json(capsys):
+    assert main(["questions", str(DENSE), "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["pairs"], found["decided"], found["left"]) == (8, 7, 1)
+    assert found["questions"] == [
+        {"source": "e2", "target": "e3", "decides": 1.0, "because": 'the last open pair of "said"'}
+    ]
+    assert found["completeness"]["stage"] == "open"
+
+
+def test_what_to_ask_next_in_words_another_profile_wants_more(capsys):
+    assert main(["questions", str(DENSE)]) == 0
+    out = capsys.readouterr().out
+    assert "(e2) and" in out
+    assert "7 of 8 decided (2 vague). About 1 more answers decide 95 %." in out
+    assert main(["questions", str(DENSE), "--profile", "red", "--most", "2", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert len(found["questions"]) == 2
+    assert found["completeness"]["goal"] == "connected"
+
+
+def test_trials_as_json_and_in_words(capsys):
+    assert main(["experiment", "questions", str(DENSE), "--json"]) == 0
+    (found,) = json.loads(capsys.readouterr().out)["documents"]
+    assert (found["path"], found["pairs"], found["decided"]) == (str(DENSE), 6, 1.0)
+    assert found["answers"] > 0
+    assert {"text_order", "random_order", "links", "vague", "answers_to_95"} <= found.keys()
+    assert main(["experiment", "questions", str(DENSE)]) == 0
+    assert "6 pairs decided, 7 links drawn" in capsys.readouterr().out
+
+
+def test_a_file_that_is_none_is_named_and_the_rest_is_tried(capsys, tmp_path):
+    bad = tmp_path / "bad.tml"
+    bad.write_text("<TimeML><unclosed>")
+    assert main(["experiment", "questions", str(bad), str(DENSE)]) == 2
+    said = capsys.readouterr()
+    assert "error:" in said.err
+    assert "bad.tml" in said.err
+    assert "harbour-dense" in said.out
+    assert main(["questions", str(tmp_path / "none.tml")]) == 2

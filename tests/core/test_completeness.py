@@ -1,0 +1,104 @@
+"""How far a document is, by what its scheme wants of it."""
+
+from pathlib import Path
+
+import pytest
+
+from tempannot.core.completeness import CompletionGoal, CompletionStage
+from tempannot.core.document import Document
+from tempannot.core.edits import add_link, skip_pair
+from tempannot.core.reasoning import Reasoning
+from tempannot.core.relations import ALL, RelationSet
+from tempannot.core.schemes import Interpretation
+from tempannot.formats.reading import read
+from tests.core.rows_of_events import row_of_events
+
+HERE = Path(__file__).parent.parent / "data" / "profiles"
+
+
+def relate(reasoning, source, relations, target):
+    change = add_link(reasoning.document, source, target, RelationSet.parse(relations))
+    reasoning.document.apply(change)
+    reasoning.refresh(change)
+
+
+def test_wanted_pairs_are_decided_vague_skipped_or_left():
+    reasoning = Reasoning(read(HERE / "harbour-dense.tml").document)
+    found = reasoning.completeness()
+    assert (found.goal, found.stage, found.words) == (
+        CompletionGoal.PAIRS,
+        CompletionStage.OPEN,
+        "1 left",
+    )
+    assert (found.wanted, found.decided, found.vague, found.left) == (8, 7, 2, 1)
+    change = skip_pair(reasoning.document, "e2", "e3")
+    reasoning.document.apply(change)
+    reasoning.refresh(change)
+    found = reasoning.completeness()
+    assert (found.decided, found.skipped, found.left) == (7, 1, 0)
+    assert (found.stage, found.words) == (CompletionStage.OPEN, "1 skipped")
+    assert "7 of 8 decided (2 vague, 1 skipped)" in found.sentence
+
+
+def test_an_answer_that_is_vague_completes():
+    reasoning = Reasoning(read(HERE / "harbour-dense.tml").document)
+    change = add_link(reasoning.document, "e2", "e3", ALL)
+    reasoning.document.apply(change)
+    reasoning.refresh(change)
+    found = reasoning.completeness()
+    assert (found.stage, found.words, found.vague) == (CompletionStage.COMPLETE, "complete", 3)
+
+
+def test_without_a_demand_complete_is_connected():
+    reasoning = Reasoning(row_of_events(4))
+    assert reasoning.completeness().words == "4 left"  # the creation time is one of five
+    for source, target in (("i0", "t0"), ("i1", "t0"), ("i2", "i3")):
+        relate(reasoning, source, "before", target)
+    found = reasoning.completeness()
+    assert (found.goal, found.wanted, found.decided, found.left) == (
+        CompletionGoal.CONNECTED,
+        4,
+        3,
+        1,
+    )
+    change = add_link(reasoning.document, "i3", "i0", ALL)
+    reasoning.document.apply(change)
+    reasoning.refresh(change)
+    found = reasoning.completeness()
+    assert (found.stage, found.vague) == (CompletionStage.COMPLETE, 1)
+
+
+def test_contradictions_go_before_what_is_left():
+    reasoning = Reasoning(row_of_events(3))
+    relate(reasoning, "i0", "before", "i1")
+    relate(reasoning, "i1", "before", "i0")
+    found = reasoning.completeness()
+    assert (found.stage, found.words) == (CompletionStage.CONTRADICTORY, "1 contradiction")
+    assert found.sentence.endswith("; 1 contradiction.")
+
+
+def test_a_document_without_events_is_not_complete():
+    found = Reasoning(Document("empty")).completeness()
+    assert (found.stage, found.words) == (CompletionStage.EMPTY, "nothing marked")
+
+
+def test_with_everything_wanted_all_pairs_count():
+    reasoning = Reasoning(row_of_events(5, scheme="narrativetime"))
+    relate(reasoning, "i0", "before", "i1")
+    relate(reasoning, "i1", "before", "i2")
+    found = reasoning.completeness()
+    assert (found.wanted, found.decided) == (15, 3)
+    counts = reasoning.counts()
+    assert (counts.pairs, counts.decided, counts.is_wanted) == (15, 3, True)
+
+
+@pytest.mark.parametrize("name", ["a1_ABC19980114.1830.0611", "a2_APW19980219.0476"])
+def test_a_dense_annotation_is_complete(data, name):
+    document = read(data / "narrativetime" / f"{name}.tml").document
+    assert Reasoning(document).completeness().stage is CompletionStage.COMPLETE
+
+
+def test_worlds_apart_are_wanted_each_by_itself(data):
+    path = data / "formats" / "pairs" / "PRI19980216.2000.0170.tml"
+    apart = Reasoning(read(path, Interpretation(worlds=True)).document).completeness()
+    assert apart.wanted == apart.decided + apart.left + apart.skipped

@@ -1,0 +1,67 @@
+"""Rows of pairs say what the closure says of each pair."""
+
+from itertools import combinations
+
+import pytest
+
+from tempannot.core.assertions import Assertion
+from tempannot.core.coverage import (
+    Coverage,
+    components,
+    count_pairs,
+    every_pair,
+    listed_pairs,
+    pair_rows,
+)
+from tempannot.core.demand import answering_types, is_answer
+from tempannot.core.network import Network
+from tempannot.core.relations import ALL, convex_relations
+from tempannot.core.schemes import During, scheme_named
+
+PROFILES = ("timebank-dense", "matres", "narrativetime", "allen", "thyme", "tempeval-2")
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+def test_every_convex_relation_is_settled_just_where_a_type_says_it(profile):
+    types = answering_types(scheme_named(profile), During.EQUALS)
+    for known in convex_relations():
+        network = Network(["x", "a", "b"])
+        if known is not ALL:
+            network.add(Assertion("l", "a", "b", known))
+        coverage = Coverage(network, types)
+        is_settled = known.is_basic or is_answer(known, types)
+        assert bool(coverage.settled(1) >> 4 & 1) is is_settled
+        assert coverage.settled(1) >> 4 & 1 == coverage.settled(2) >> 2 & 1
+        assert bool(coverage.related(1) >> 4 & 1) is (known is not ALL)
+
+
+def test_no_answering_type_is_a_part_of_another():
+    for profile in PROFILES:
+        types = answering_types(scheme_named(profile), During.EQUALS)
+        assert types
+        assert not any(a in b for a in types for b in types if a is not b)
+
+
+def test_rows_follow_the_closure_as_it_grows():
+    network = Network("abc")
+    coverage = Coverage(network, [each for each in convex_relations() if each.is_basic])
+    assert coverage.settled(0) == 0b000001
+    before = next(each for each in convex_relations() if str(each) == "before")
+    network.add(Assertion("l1", "a", "b", before))
+    network.add(Assertion("l2", "b", "c", before))
+    assert coverage.settled(0) == coverage.settled(1) == coverage.settled(2) == 0b010101
+
+
+def test_pairs_become_rows_and_back():
+    names = "abcd"
+    places = {name: place for place, name in enumerate(names)}
+    pairs = [("a", "c"), ("d", "b"), ("a", "z")]
+    rows = pair_rows(places, pairs)
+    assert list(listed_pairs(names, rows)) == [("a", "c"), ("b", "d")]
+    assert count_pairs(rows) == 2
+    assert list(listed_pairs(names, every_pair(4))) == list(combinations(names, 2))
+
+
+def test_parts_that_no_pair_connects_are_apart():
+    rows = pair_rows({"a": 0, "b": 1, "c": 2, "d": 3}, [("a", "c"), ("c", "d")])
+    assert components(4, rows) == [0b1010001, 0b100, 0b1010001, 0b1010001]
