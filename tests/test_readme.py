@@ -15,7 +15,8 @@ EXPECTED = {"check": 1, "compare": 1, "adjudicate": 1}
 
 SHOWN = (
     *("check", "closure", "minimal", "graph", "timeline", "link", "convert", "compare"),
-    *("adjudicate", "experiment", "recast", "audit", "build", "study", "study", "open"),
+    *("adjudicate", "experiment", "questions", "experiment", "recast", "audit", "build"),
+    *("study", "study", "open"),
 )
 
 
