@@ -1,8 +1,12 @@
 """UIMA XMI: what the types of several programs mean, what is written, what an edit changes."""
 
 import difflib
+import io
+import json
 import shutil
+import zipfile
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -14,7 +18,7 @@ from tempannot.core.relations import RelationSet
 from tempannot.core.schemes import During
 from tempannot.formats.building import DocumentBuilder, pieces_of
 from tempannot.formats.finding import documents_in
-from tempannot.formats.reading import convert, read, to_bytes, write_converted
+from tempannot.formats.reading import convert, from_bytes, read, to_bytes, write, write_converted
 from tempannot.formats.registry import format_named
 from tests.oddities import HERE, REAL
 
@@ -235,3 +239,150 @@ def test_real_files_of_e3c_and_inception_are_read():
     assert len(found.links) == 16
     relations = read(folder / "inception-relation_test.xmi")
     assert [each.kind for each in relations.problems] == ["left-aside", "left-aside"]
+
+
+def test_a_type_system_may_stand_in_the_file_itself():
+    plain = from_bytes(XMI, Path("elsewhere") / "a.xmi")
+    embedded = read(FOLDER / "embedded-types.xmi")
+    assert links(embedded.document) == links(plain.document)
+    for each in (plain, embedded):
+        each.document.apply(Insert(OtherLink("l9", "SLINK", "e11", "e12", "MODAL")))
+    with pytest.raises(FileError, match="no type of this file is one of SLINKs"):
+        to_bytes(plain, plain.document)
+    assert b'<custom:Slink xmi:id="9"' in to_bytes(embedded, embedded.document)
+
+
+def test_json_says_what_xmi_does():
+    found = read(FOLDER / "json-cas.json").document
+    assert {each.id: each.text for each in found.intervals() if each.text} == {
+        "e11": "rained",
+        "e12": "left",
+        "t13": "Monday",
+    }
+    assert links(found) == [
+        ("e11", "BEFORE", "e12"),
+        ("e11", "AFTER", "77"),
+        ("e12", "IS_INCLUDED", "t13"),
+    ]
+    assert found.events["e11"].attributes == {"class": "OCCURRENCE", "order": "1"}
+    assert found.times["t13"].attributes["certainty"] == "NaN"
+
+
+def test_an_edit_of_json_changes_the_objects_that_it_is_about():
+    opened = read(FOLDER / "json-cas.json")
+    first = opened.document.events["e11"]
+    attributes = {**first.attributes, "class": "STATE", "order": "7"}
+    opened.document.apply(Replace(replace(first, attributes=attributes)))
+    opened.document.apply(Insert(Link("l30", "e12", "e11", "AFTER")))
+    opened.document.apply(Insert(OtherLink("l31", "SLINK", "e11", "e12", "MODAL")))
+    opened.document.apply(Delete(ItemKind.LINK, "l22"))
+    before = json.loads((FOLDER / "json-cas.json").read_text())
+    after = json.loads(to_bytes(opened, opened.document))
+    assert after["%TYPES"] == before["%TYPES"]
+    structures = {each["%ID"]: each for each in after["%FEATURE_STRUCTURES"]}
+    same = {int(id): {"%ID": int(id), **e} for id, e in before["%FEATURE_STRUCTURES"].items()}
+    changed = {id for id in {*structures, *same} if structures.get(id) != same.get(id)}
+    assert changed == {11, 20, 22, 23, 30, 31}
+    assert (structures[11]["eventClass"], structures[11]["order"]) == ("STATE", 7)
+    assert (structures[20]["%ELEMENTS"], structures[23]["%ELEMENTS"]) == ([21], [24, 30])
+    assert structures[30] == {
+        "%ID": 30,
+        "%TYPE": "webanno.custom.Link",
+        "role": "after",
+        "@target": 11,
+    }
+    assert (structures[31]["@Governor"], structures[31]["@Dependent"]) == (11, 12)
+    assert 31 in after["%VIEWS"]["_InitialView"]["%MEMBERS"]
+    again = from_bytes(to_bytes(opened, opened.document), Path("a.json")).document
+    assert set(links(again)) == set(links(opened.document))
+
+
+def archive(parts):
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as found:
+        for name, data in parts.items():
+            found.writestr(name, data)
+    return target.getvalue()
+
+
+XMI = (FOLDER / "inception-relations.xmi").read_bytes()
+TYPES = (FOLDER / "inception-relations-typesystem.xml").read_bytes()
+OF_ONE = archive({"harbour.xmi": XMI, "TypeSystem.xml": TYPES})
+PROJECT = {
+    "exportedproject.json": b"{}",
+    "source/harbour.txt": b"It",
+    "annotation/harbour.txt/INITIAL_CAS.zip": archive({"INITIAL_CAS.xmi": XMI}),
+    "annotation/harbour.txt/ada.zip": OF_ONE,
+    "annotation/harbour.txt/bo.zip": OF_ONE,
+    "annotation/../../escape/eve.zip": OF_ONE,
+    "curation/harbour.txt/CURATION_USER.zip": OF_ONE,
+}
+
+
+def test_the_archive_of_a_document_is_read_with_its_type_system_and_saved(tmp_path):
+    path = tmp_path / "harbour.zip"
+    path.write_bytes(OF_ONE)
+    opened = read(path)
+    assert links(opened.document) == links(document("inception-relations"))
+    opened.document.apply(Insert(OtherLink("l9", "SLINK", "e11", "e12", "MODAL")))
+    write(opened, opened.document, path)
+    with zipfile.ZipFile(path) as found:
+        assert found.namelist() == ["harbour.xmi", "TypeSystem.xml"]
+        assert found.read("TypeSystem.xml") == TYPES
+        assert b'Slink xmi:id="9"' in found.read("harbour.xmi")
+    assert len(read(path).document.other_links) == 1
+
+
+def test_a_project_has_a_document_for_each_annotator(tmp_path):
+    path = tmp_path / "project.zip"
+    path.write_bytes(archive(PROJECT))
+    found = documents_in([tmp_path]).files
+    assert [each.name for each in found] == [
+        "harbour.INITIAL_CAS.zip",
+        "harbour.ada.zip",
+        "harbour.bo.zip",
+        "harbour.CURATION_USER.zip",
+    ]
+    assert all(len(read(each).document.links) == 2 for each in found)
+    assert [each.name for each in tmp_path.iterdir()] == ["project.zip"]
+    assert not (tmp_path.parent / "escape").exists()
+
+
+@pytest.mark.parametrize(
+    ("parts", "told"),
+    [
+        ({"exportedproject.json": b"{}", "annotation/a/b.zip": archive({})}, "is XMI"),
+        ({"a.xmi": b"<xmi"}, "not well-formed"),
+        ({"a.xmi": b" " * (130 * 2**20)}, "more than 128 MB"),
+        ({"a.xmi": XMI.replace(b"<xmi:XMI", b"<!DOCTYPE a [<!ENTITY b 'c'>]><xmi:XMI")}, "entit"),
+    ],
+)
+def test_archives_that_are_no_document_or_a_trap_are_refused(parts, told, tmp_path):
+    path = tmp_path / "a.zip"
+    path.write_bytes(archive(parts))
+    with pytest.raises(FileError, match=told):
+        read(path)
+
+
+def test_an_archive_that_understates_its_size_is_damaged(tmp_path):
+    raw = bytearray(archive({"a.xmi": XMI + b" " * 10_000_000}))
+    size = len(XMI) + 10_000_000
+    for place in (raw.find(size.to_bytes(4, "little")), raw.rfind(size.to_bytes(4, "little"))):
+        raw[place : place + 4] = (100).to_bytes(4, "little")
+    path = tmp_path / "a.zip"
+    path.write_bytes(raw)
+    with pytest.raises(FileError, match="damaged"):
+        read(path)
+
+
+def test_json_of_dkpro_is_read_and_ours_is_read_there():
+    cassis = pytest.importorskip("cassis", reason="dkpro-cassis is not installed")
+    types = cassis.load_typesystem(io.BytesIO(TYPES))
+    cas = cassis.load_cas_from_xmi(io.BytesIO(XMI), typesystem=types)
+    found = from_bytes(cas.to_json().encode(), Path("a.json")).document
+    assert links(found) == links(document("inception-relations"))
+    timeml = read(HERE / "timeml" / "outside-the-first-plane.tml")
+    data = convert(timeml, format_named("uima-json-cas"), During.EQUALS).data
+    there = cassis.load_cas_from_json(data.decode())
+    marked = [each.get_covered_text() for each in there.select("org.cleartk.timeml.type.Event")]
+    assert marked == [timeml.document.slice(e.span) for e in timeml.document.events.values()]

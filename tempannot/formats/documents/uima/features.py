@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -43,6 +44,12 @@ _RESERVED = frozenset(
 )
 """Features that attributes of these names are not."""
 
+SPECIFIER = "http://uima.apache.org/resourceSpecifier"
+"""The namespace of type systems."""
+
+Declared = Mapping[str, frozenset[str]]
+"""The features of types by their names."""
+
 _NAMES = ("TypeSystem.xml", "typesystem.xml", "full-typesystem.xml")
 _LARGEST = 5_000_000
 
@@ -59,7 +66,9 @@ class RelationStyle:
 class Features:
     """What is known of the types of one file; readers note what they meet."""
 
-    def __init__(self, root: etree._Element, path: Path) -> None:
+    def __init__(self, root: etree._Element, path: Path, types: Declared | None = None) -> None:
+        """``types`` are those that come along, instead of a type system beside the file."""
+        self._types = types
         spaces = set(root.nsmap.values())
         self._path = path
         self._root = root
@@ -149,8 +158,10 @@ class Features:
         """Whether a value of a new mark is one that nobody chose, so that it may be left out."""
         return name == EVENT_ID or value in _FILLED_IN.get(name, ())
 
-    def _declared(self) -> dict[str, frozenset[str]]:
-        """The features of each type by the type system beside the file, if there is one."""
+    def _declared(self) -> Declared:
+        """The features of each type by the type system that comes along, or one beside the file."""
+        if self._types is not None:
+            return self._types
         file = file_of(self._path)
         stems = (f"{file.stem}-typesystem.xml", f"{file.stem}.typesystem.xml")
         for name in (*stems, *_NAMES):
@@ -172,14 +183,18 @@ def read_as(kind: ItemKind, feature: str) -> str:
 
 
 @lru_cache(maxsize=4)
-def _type_system(path: Path, _changed: int, size: int) -> dict[str, frozenset[str]]:
+def _type_system(path: Path, _changed: int, size: int) -> Declared:
     """The features of the types in a file, those above them included; none if it is broken."""
     if size > _LARGEST:
         return {}
     try:
-        root = parse_xml(path.read_bytes(), path)
+        return types_in(parse_xml(path.read_bytes(), path))
     except (OSError, FileError):
         return {}
+
+
+def types_in(root: etree._Element) -> Declared:
+    """The features of the types that an element declares, those above them included."""
     above: dict[str, str] = {}
     own: dict[str, set[str]] = {}
     for each in root.iter("{*}typeDescription"):
@@ -187,10 +202,15 @@ def _type_system(path: Path, _changed: int, size: int) -> dict[str, frozenset[st
         above[name] = (each.findtext("{*}supertypeName") or "").strip()
         features = each.iterfind("{*}features/{*}featureDescription/{*}name")
         own[name] = {(feature.text or "").strip() for feature in features}
-    return {name: frozenset().union(*(own[each] for each in _up(name, above))) for name in own}
+    return with_above(own, above)
 
 
-def _up(name: str, above: dict[str, str]) -> Iterator[str]:
+def with_above(own: Mapping[str, AbstractSet[str]], above: Mapping[str, str]) -> Declared:
+    """The features of types with those of the types above them."""
+    return {name: frozenset().union(*(own[e] for e in _up(name, above))) for name in own}
+
+
+def _up(name: str, above: Mapping[str, str]) -> Iterator[str]:
     seen: set[str] = set()
     while name in above and name not in seen:
         seen.add(name)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
@@ -136,6 +136,12 @@ def own_features(name: str) -> frozenset[str]:
         return frozenset()
     above, features = _TYPES[name]
     return own_features(above) | {feature for feature, _ in features}
+
+
+@cache
+def written_types() -> Mapping[str, tuple[str, Mapping[str, str]]]:
+    """The types that are written here: the type above each, and the ranges of its features."""
+    return {name: (above, dict(features)) for name, (above, features) in _TYPES.items()}
 
 
 @cache
