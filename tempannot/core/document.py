@@ -202,7 +202,7 @@ class Document:
             table[item.id] = item
             table.update(later)
         self._note_edit(item, edited)
-        self._follow(item.kind)
+        self._follow(item)
         return Delete(item.kind, item.id)
 
     def _delete(self, kind: ItemKind, id: str) -> Change:
@@ -213,7 +213,7 @@ class Document:
         inverse = Insert(table.pop(id), index, self._edit_number(kind, id))
         if kind is ItemKind.LINK:
             self.edited.pop(id, None)
-        self._follow(kind)
+        self._follow(inverse.item)
         return inverse
 
     def _replace(self, item: Item, edited: int | None) -> Change:
@@ -226,7 +226,7 @@ class Document:
         table[item.id] = item
         if edited is not None or _claim(before) != _claim(item):
             self._note_edit(item, edited)
-        self._follow(item.kind)
+        self._follow(before, item)
         return inverse
 
     def _edit_number(self, kind: ItemKind, id: str) -> int | None:
@@ -241,10 +241,11 @@ class Document:
         if number:
             self.edited[item.id] = number
 
-    def _follow(self, kind: ItemKind) -> None:
-        if kind in _NAMED:
+    def _follow(self, *items: Item) -> None:
+        if items[0].kind in _NAMED:
             self._names = None
-        if kind is ItemKind.TIME:
+        times = (each for each in items if isinstance(each, Time))
+        if any(creation_times({each.id: each}, self.dct_times) for each in times):
             self.creation_time = next(iter(creation_times(self.times, self.dct_times)), None)
 
     def _apply_all(self, name: str, changes: tuple[Change, ...]) -> Change:

@@ -226,7 +226,7 @@ class Reasoning:
             self._reread()
         elif all(_kind(each) is ItemKind.LINK for each in changes):
             self._refresh_links(changes)
-        elif any(_kind(each) not in (ItemKind.SIGNAL, ItemKind.OTHER_LINK) for each in changes):
+        elif not (all(map(_is_mute, changes)) or self._takes_in_intervals(changes)):
             self._reread()
 
     def snapshot(self) -> Snapshot:
@@ -309,6 +309,19 @@ class Reasoning:
         else:
             self._reading.forget()
         self._close()
+
+    def _takes_in_intervals(self, changes: Iterable[Change]) -> bool:
+        """Add new intervals that no link names to the closure as it is; False if there is more."""
+        if any(not isinstance(e, Insert) or e.item.kind is ItemKind.LINK for e in changes):
+            return False
+        intervals, known = self.document.intervals(), {each.id for each in self._intervals}
+        new = [each.id for each in intervals if each.id not in known]
+        if len(intervals) != len(known) + len(new) or any(self._index.of(id) for id in new):
+            return False
+        for id in new:
+            self._network.add_interval(id)
+        self._intervals = intervals
+        return True
 
     def _close(self) -> None:
         read = (self._reading.assertion(link) for link in self.document.links_by_edit())
@@ -397,6 +410,11 @@ def _flat(change: Change) -> list[Change]:
 def _id(change: Change) -> str:
     assert not isinstance(change, Batch)
     return change.id if isinstance(change, Delete) else change.item.id
+
+
+def _is_mute(change: Change) -> bool:
+    """Whether a change can lead to no other closure, nor other intervals."""
+    return _kind(change) in (ItemKind.SIGNAL, ItemKind.OTHER_LINK)
 
 
 def _kind(change: Change) -> ItemKind | None:

@@ -28,6 +28,8 @@ _TOKEN = re.compile(
     rb"""|</?[^\s/>]+(?:"[^"]*"|'[^']*'|[^>"'])*>""",
     re.DOTALL,
 )
+_PLAIN = re.compile(rb"(?P<plain>[^<&\r]+)")
+_LONGEST_CHARACTER = 4
 _INSIDE = re.compile(rb"(?P<cdata>.*?)\]\]>", re.DOTALL)
 _CHARACTERS = re.compile(rb"\r\n?|[^\r]+")
 
@@ -49,8 +51,7 @@ def find_place(data: bytes, start: BytePlace, limit: int, target: int, late: boo
     """
     place = start
     while not (place.offset == target and not late) and place.at < limit:
-        match = (_INSIDE if place.in_cdata else _TOKEN).match(data, place.at)
-        assert match is not None
+        match = _match(data, place, target)
         length = _length(match)
         if place.offset + length > target:
             return place if place.offset == target else _within(match, place.offset, target)
@@ -58,10 +59,24 @@ def find_place(data: bytes, start: BytePlace, limit: int, target: int, late: boo
     return place
 
 
+def _match(data: bytes, place: BytePlace, target: int) -> re.Match[bytes]:
+    """Return what stands at a place, of plain characters no more than reach up to the target.
+
+    A text may be one run of a million letters, and thousands of marks are put into it.
+    """
+    most = place.at + _LONGEST_CHARACTER * (target - place.offset + 1)
+    if place.in_cdata:
+        match = _INSIDE.match(data, place.at)
+    else:
+        match = _PLAIN.match(data, place.at, most) or _TOKEN.match(data, place.at)
+    assert match is not None
+    return match
+
+
 def _length(match: re.Match[bytes]) -> int:
     groups = match.groupdict()
     if groups.get("plain") is not None:
-        return len(groups["plain"].decode())
+        return _run_length(groups["plain"])
     if groups.get("single") is not None:
         return 1
     if groups["cdata"] is not None:
@@ -70,7 +85,12 @@ def _length(match: re.Match[bytes]) -> int:
 
 
 def _run_length(run: bytes) -> int:
-    return 1 if run.startswith(b"\r") else len(run.decode())
+    return 1 if run.startswith(b"\r") else len(_decoded(run))
+
+
+def _decoded(run: bytes) -> str:
+    """Return plain characters; behind the target the last may be cut in two, and counts not."""
+    return run.decode(errors="ignore")
 
 
 def _within(match: re.Match[bytes], offset: int, target: int) -> BytePlace:
@@ -79,7 +99,7 @@ def _within(match: re.Match[bytes], offset: int, target: int) -> BytePlace:
     for run in _CHARACTERS.finditer(match[group]):
         length = _run_length(run[0])
         if offset + length > target:
-            bytes_before = len(run[0].decode()[: target - offset].encode())
+            bytes_before = len(_decoded(run[0])[: target - offset].encode())
             at = match.start(group) + run.start() + bytes_before
             return BytePlace(at, target, group == "cdata")
         offset += length
@@ -93,16 +113,24 @@ _END_TAG = re.compile(rb"</[^>]*>")
 class Node:
     """An element of the file, or a new mark (then ``tag`` is what to write).
 
-    ``first`` and ``close`` are where its tags stand (for a new one: where they shall).
+    ``first`` and ``close`` are where its tags stand (for a new one: where they shall). ``named``
+    is what it is called, or the element that it is called after.
     """
 
-    name: str
+    named: str | Element
     start: int
     stop: int
     first: BytePlace
     close: BytePlace
     tag: RawTag | None = None
     children: list[Node] = field(default_factory=list)
+
+    @property
+    def name(self) -> str:
+        """What it is called in messages: the tag and its first attribute."""
+        if isinstance(self.named, str):
+            return self.named
+        return " ".join((self.named.tag, *list(self.named.attributes.values())[:1]))
 
 
 class MarkTree:
@@ -220,10 +248,9 @@ class MarkTree:
 
 
 def _node(element: Element) -> Node:
-    name = " ".join((element.tag, *list(element.attributes.values())[:1]))
     first = BytePlace(element.start, element.text_start)
     close = BytePlace(element.stop, element.text_stop)
-    return Node(name, element.text_start, element.text_stop, first, close)
+    return Node(element, element.text_start, element.text_stop, first, close)
 
 
 def _stop(node: Node) -> int:

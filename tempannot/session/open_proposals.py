@@ -107,7 +107,9 @@ class OpenProposals(QObject):
         self._caret: Callable[[], int] = int
         self._marks: dict[int, list[_Placed]] = {}
         self._links: dict[int, list[_Placed]] = {}
+        self._placed: list[_Placed] = []
         self._open: tuple[Suggestion, ...] = ()
+        self._by_sentence: dict[int, list[Suggestion]] = {}
         self._by_key: dict[Key, Suggestion] = {}
         self._creation_time = _creation_time(session.document)
         self._task: Task | None = None
@@ -148,6 +150,10 @@ class OpenProposals(QObject):
     def still(self, suggestion: Suggestion) -> Suggestion | None:
         """A proposal as it is made now, None if it is no longer open."""
         return self._by_key.get(suggestion.key)
+
+    def of_sentence(self, number: int | None) -> Sequence[Suggestion]:
+        """The open proposals of a sentence by its number, in the order of the walk."""
+        return self._by_sentence.get(-1 if number is None else number, ())
 
     def place_of(self, suggestion: Suggestion) -> int:
         """Where in the text a proposal is shown: a link at that of its ends which comes last."""
@@ -235,7 +241,7 @@ class OpenProposals(QObject):
         note = next(reversed(self.session.notes), None)
         if note is not None:
             gone = frozenset(each.key for each in note.proposals)
-            self._show([each for each in self._open if each.key not in gone])
+            self._show([each for each in self._placed if each[1].key not in gone])
 
     def _propose(self) -> None:
         """Begin to propose what is not known yet, the part under the caret first."""
@@ -275,11 +281,15 @@ class OpenProposals(QObject):
         self._soon.stop()
         found = list(self._sifted()) if self._is_on else []
         found.sort(key=itemgetter(0))
-        self._show([each for _, each in found])
+        self._show(found)
 
-    def _show(self, found: Sequence[Suggestion]) -> None:
-        self._open = tuple(found)
-        self._by_key = {each.key: each for each in found}
+    def _show(self, found: list[_Placed]) -> None:
+        self._placed = found
+        self._open = tuple(each for _, each in found)
+        self._by_key = {each.key: each for each in self._open}
+        self._by_sentence = {}
+        for (sentence_number, *_), each in found:
+            self._by_sentence.setdefault(sentence_number, []).append(each)
         self.changed.emit()
 
     def _sifted(self) -> Iterator[_Placed]:

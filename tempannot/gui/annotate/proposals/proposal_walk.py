@@ -66,6 +66,8 @@ class ProposalWalk(QObject):
         self._current: Suggestion | None = None
         self._is_showing = False
         self._wants_first = False
+        self._drawn: tuple[Suggestion, ...] = ()
+        self._ghosts = GhostIndex()
 
     @property
     def proposals(self) -> OpenProposals | None:
@@ -202,9 +204,8 @@ class ProposalWalk(QObject):
         words = f"of this sentence, at least {SURE:.0%} sure"
         if self._context is None or self._proposals is None:
             return SureOnes((), words)
-        number = self._sentence()
-        found = (each for each in self.open if each.confidence >= SURE)
-        return SureOnes(tuple(e for e in found if self._proposals.sentence_of(e) == number), words)
+        found = self._proposals.of_sentence(self._sentence())
+        return SureOnes(tuple(each for each in found if each.confidence >= SURE), words)
 
     def sure_of_kind(self, kind: SuggestionKind, least: float = SURE) -> SureOnes:
         """The sure proposals of one kind in all of the document."""
@@ -294,20 +295,19 @@ class ProposalWalk(QObject):
         mark = None
         if current is not None and current.kind is not SuggestionKind.LINK:
             mark = Ghost(current.span, _KINDS[current.kind])
-        self._text.show_proposed(self._ghosts(), mark, self._links())
+        if self._drawn is not self.open:
+            self._drawn = self.open
+            marks = (each for each in self._drawn if each.kind is not SuggestionKind.LINK)
+            self._ghosts = GhostIndex(Ghost(each.span, _KINDS[each.kind]) for each in marks)
+        self._text.show_proposed(self._ghosts, mark, self._links())
         self.changed.emit()
-
-    def _ghosts(self) -> GhostIndex:
-        marks = (each for each in self.open if each.kind is not SuggestionKind.LINK)
-        return GhostIndex(Ghost(each.span, _KINDS[each.kind]) for each in marks)
 
     def _links(self) -> tuple[ShownLink, ...]:
         """The current link and the others of its sentence."""
         if self._context is None or self._proposals is None:
             return ()
-        reasoning, number = self._context.session.reasoning, self._sentence()
-        links = [each for each in self.open if each.kind is SuggestionKind.LINK]
-        near = [each for each in links if self._proposals.sentence_of(each) == number]
+        reasoning, here = self._context.session.reasoning, self._sentence()
+        near = [e for e in self._proposals.of_sentence(here) if e.kind is SuggestionKind.LINK]
         near.sort(key=lambda each: each is not self._current)
         return tuple(
             proposed_link(reasoning, (each.source, each.target), each.relations)
