@@ -60,3 +60,12 @@ def test_learning_to_the_end_tells_two_labels_apart():
     )
     assert model.best(["word=new"])[0] == "B"
     assert model.best(["word=old"])[0] == "A"
+
+
+def test_many_rows_at_once_are_judged_as_each_by_itself():
+    model = learn(ROWS, LABELS, Learning(together=True))
+    rows = [["word=old", "odd", "odd"], [], ["never seen"], ["word=red"]]
+    each = [model.probabilities(dict.fromkeys(row)) for row in rows]
+    assert np.allclose(model.many(rows), each, atol=1e-6)
+    assert model.many([]).shape == (0, 3)
+    assert [model.best([f"word={w}"])[0] for w in ("old", "new", "red")] == ["A", "B", "C"]

@@ -24,6 +24,7 @@ class Lexicon:
     before_time: Mapping[str, str]
     between_events: Mapping[str, str]
     breaks: frozenset[str]
+    openings: frozenset[str]
 
     @cached_property
     def in_group(self) -> frozenset[str]:
@@ -57,6 +58,7 @@ def lexicon(language: str = "en") -> Lexicon:
         _by_word(table["before-time"]),
         _by_word(table["between-events"]),
         frozenset(table["clauses"]["breaks"]),
+        frozenset(table["clauses"]["openings"]),
     )
 
 

@@ -22,11 +22,12 @@ from tempannot.core.relations import (
     STARTS,
     RelationSet,
 )
-from tempannot.suggestions.links.lexicon import Lexicon, VerbGroup, lexicon, verb_group
+from tempannot.suggestions.links.clauses import governor, is_apart, reports, told_group
+from tempannot.suggestions.links.lexicon import Lexicon, VerbGroup, lexicon
 from tempannot.suggestions.links.pairs import LinkPair, PairKind, pairs
 from tempannot.suggestions.links.taking import ScoredLink, said_in, taken
 from tempannot.suggestions.links.values import compare
-from tempannot.suggestions.links.view import Mention, MentionView, SentenceView
+from tempannot.suggestions.links.view import MentionView
 from tempannot.suggestions.suggestion import Suggestion
 
 Verdict = tuple[RelationSet, float, str]
@@ -95,7 +96,7 @@ def _verdict(pair: LinkPair, words: Lexicon) -> Verdict | None:
 
 
 def _against_creation(pair: LinkPair, words: Lexicon) -> Verdict | None:
-    event, group = pair.source, _group(pair.source, pair.first, words)
+    event, group = pair.source, told_group(pair.source, pair.first, words)
     modality = event.get("modality").lower() or group.modal
     if not group.tense and modality in ("will", "would", "shall"):
         return AFTER, 0.5, f'"{modality}", after the creation time'
@@ -109,7 +110,7 @@ def _against_creation(pair: LinkPair, words: Lexicon) -> Verdict | None:
 def _in_clause(pair: LinkPair, words: Lexicon) -> Verdict | None:
     """Relate a time to the event of its clause, by the word before the time."""
     here, event, time = pair.first, pair.source, pair.target
-    if here is None or _governor(here, time, words) is not event or not time.calendar:
+    if here is None or governor(here, time, words) is not event or not time.calendar:
         return None
     before = here.words(time.first - 2, time.first)
     for word in reversed(before):
@@ -118,24 +119,10 @@ def _in_clause(pair: LinkPair, words: Lexicon) -> Verdict | None:
     return DURING, 0.55, f'"{time.text}" in its clause'
 
 
-def _governor(here: SentenceView, time: Mention, words: Lexicon) -> Mention | None:
-    """Return the event of the clause of a time: the nearest, rather one before it than after."""
-    nearest: tuple[int, Mention] | None = None
-    for event in here.events:
-        is_before = event.first < time.first
-        gap = (event.last + 1, time.first) if is_before else (time.last + 1, event.first)
-        between = here.words(*gap)
-        breaks = sum(each in words.breaks for each in between)
-        distance = len(between) + 5 * breaks + (0 if is_before else 2)
-        if nearest is None or distance < nearest[0]:
-            nearest = distance, event
-    return nearest[1] if nearest else None
-
-
 def _by_signal(pair: LinkPair, words: Lexicon) -> Verdict | None:
     """Relate two neighbouring events by the word between them: "left after she called"."""
     here, first, second = pair.first, pair.source, pair.target
-    if here is None or _apart(here, first, second):
+    if here is None or is_apart(here, first, second):
         return None
     for word in here.words(first.last + 1, second.first):
         if word in words.between_events:
@@ -148,12 +135,12 @@ def _by_signal(pair: LinkPair, words: Lexicon) -> Verdict | None:
 def _reported(pair: LinkPair, words: Lexicon) -> Verdict | None:
     """Relate what is reported to its reporting, by the tense of what is reported."""
     here = pair.first
-    if here is None or _apart(here, pair.source, pair.target):
+    if here is None or is_apart(here, pair.source, pair.target):
         return None
     for reporting, reported in ((pair.source, pair.target), (pair.target, pair.source)):
-        if not _reports(reporting, words) or _reports(reported, words):
+        if not reports(reporting, words) or reports(reported, words):
             continue
-        group = _group(reported, here, words)
+        group = told_group(reported, here, words)
         found = _of_reported(group, reported.get("modality").lower() or group.modal)
         if found is not None:
             relations, confidence, because = found
@@ -168,20 +155,3 @@ def _of_reported(group: VerbGroup, modality: str) -> Verdict | None:
     if group.tense == "FUTURE" or modality in ("will", "would"):
         return AFTER, 0.6, "reported as to come"
     return None
-
-
-def _reports(event: Mention, words: Lexicon) -> bool:
-    return event.get("class") == "REPORTING" or event.lemma in words.reporting
-
-
-def _apart(here: SentenceView, first: Mention, second: Mention) -> bool:
-    """Whether other events stand between two."""
-    return any(first.last < each.first < second.first for each in here.events)
-
-
-def _group(event: Mention, here: SentenceView | None, words: Lexicon) -> VerbGroup:
-    """Return tense and aspect as they are annotated, else as the words tell."""
-    told = VerbGroup(event.get("tense"), event.get("aspect"))
-    if told.tense or here is None or event.get("pos") in ("NOUN", "ADJECTIVE", "PREPOSITION"):
-        return told
-    return verb_group(here, event, words)

@@ -82,6 +82,13 @@ class SentenceView:
         """Return the words from one token up to another, in small letters."""
         return [each.lower for each in self.tokens[max(0, first) : max(0, last)]]
 
+    def between(self, first: Mention, second: Mention) -> list[str]:
+        """Return the words between two mentions, in small letters, whichever comes first."""
+        gap = (
+            (first.last, second.first) if first.first < second.first else (second.last, first.first)
+        )
+        return self.words(gap[0] + 1, gap[1])
+
 
 class MentionView:
     """The sentences and mentions of the document of a ``Reasoning``."""
@@ -107,8 +114,39 @@ class MentionView:
         sentences = self.document.sentences
         if within is None:
             return range(len(sentences))
-        starts = [each.start for each in sentences]
-        return range(bisect_left(starts, within.start), bisect_left(starts, within.end))
+        low = bisect_left(sentences, within.start, key=lambda each: each.start)
+        return range(low, bisect_left(sentences, within.end, key=lambda each: each.start))
+
+    def around(self, within: Span | None) -> Span | None:
+        """Return a part of the text with the sentences beside it."""
+        places, sentences = self.places(within), self.document.sentences
+        if within is None or not sentences:
+            return within
+        before = sentences[max(0, min(places.start, len(sentences)) - 1)].start
+        after = sentences[min(len(sentences), places.stop + 1) - 1].end
+        return Span(min(within.start, before), max(within.end, after))
+
+    def sampled(self, count: int) -> Span:
+        """Return the first sentences, by which the manner of a document can be told."""
+        sentences = self.document.sentences[:count]
+        return Span(sentences[0].start, sentences[-1].end) if sentences else Span(0, 0)
+
+    def found(self, id: str) -> tuple[Mention, SentenceView | None]:
+        """Return the mention of an interval with its sentence, if it stands in one."""
+        interval = self.document.interval(id)
+        place = self.document.sentence_of(interval.span.start)
+        if id == self.created or place is None:
+            return self._mention(interval, -1, ()), None
+        sentence = self.sentence(place)
+        assert sentence is not None
+        return next(each for each in sentence.mentions if each.id == id), sentence
+
+    def place_of(self, *ids: str) -> Span:
+        """Return the sentence of the first in the text of some intervals, or its own place."""
+        spans = [self.document.interval(id).span for id in ids if id != self.created]
+        first = min(spans, default=Span(0, 0))
+        place = self.document.sentence_of(first.start)
+        return first if place is None else self.document.sentences[place]
 
     def sentence(self, place: int) -> SentenceView | None:
         """Return a sentence, None where there is none."""

@@ -1,0 +1,54 @@
+"""What classifiers say of pairs: how probable each relation is, and which link that makes."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+
+from tempannot.core.reasoning import Reasoning
+from tempannot.core.relations import RelationSet
+from tempannot.suggestions.linear import LinearModel
+from tempannot.suggestions.links.pairs import LinkPair, PairKind
+from tempannot.suggestions.links.rules import by_values
+from tempannot.suggestions.links.surroundings import NONE, Chances, relations
+from tempannot.suggestions.links.taking import said_in
+
+Judges = Mapping[PairKind, LinearModel]
+"""A classifier per kind of pair; a kind that was never linked has none."""
+
+
+def judged(
+    judges: Judges, pairs: Sequence[LinkPair], rows: Sequence[Sequence[str]]
+) -> list[Chances]:
+    """Return the probabilities of the labels of pairs; of a kind that has no judge, of none."""
+    found: list[Chances] = [{NONE: 1.0}] * len(pairs)
+    by_kind: dict[PairKind, list[int]] = defaultdict(list)
+    for place, pair in enumerate(pairs):
+        by_kind[pair.kind].append(place)
+    for kind, places in by_kind.items():
+        judge = judges.get(kind)
+        if judge is not None:
+            chances = judge.many([rows[place] for place in places]).tolist()
+            for place, each in zip(places, chances, strict=True):
+                found[place] = dict(zip(judge.labels, each, strict=True))
+    return found
+
+
+def by_arithmetic(pair: LinkPair, chances: Chances) -> Chances:
+    """Return probabilities that leave two times only the relation that their values say."""
+    said = by_values(pair) if pair.kind is PairKind.VALUES else None
+    if said is None:
+        return chances
+    none = chances.get(NONE, 0.0)
+    return {NONE: none, str(said): 1 - none}
+
+
+def best_relation(chances: Chances) -> tuple[str, float]:
+    """Return the most probable label that relates a pair, NONE if no label does."""
+    label = max((e for e in chances if e), key=lambda e: (chances[e], e), default=NONE)
+    return label, chances.get(label, 0.0) if label else 0.0
+
+
+def sayable(reasoning: Reasoning, label: str) -> RelationSet | None:
+    """Return a relation as the scheme of a document says it, None if it has no type for it."""
+    return said_in(reasoning.scheme, relations(label), reasoning) if label else None

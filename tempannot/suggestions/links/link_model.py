@@ -1,0 +1,191 @@
+"""A model of links, learnt from annotated documents: how probable each relation of a pair is.
+
+There is a classifier per kind of pair, and a second one that is told what the first ones say of the
+pairs around (``surroundings``). Times are related by their values where these tell; learnt is only
+whether annotators link them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from tempannot.core.document import Document
+from tempannot.core.items import Span
+from tempannot.core.reasoning import Reasoning
+from tempannot.core.relations import RelationSet
+from tempannot.suggestions.linear import LearningError, LinearModel
+from tempannot.suggestions.links.judging import (
+    Judges,
+    best_relation,
+    by_arithmetic,
+    judged,
+    sayable,
+)
+from tempannot.suggestions.links.lexicon import lexicon
+from tempannot.suggestions.links.link_features import Describer
+from tempannot.suggestions.links.link_reasons import reason
+from tempannot.suggestions.links.link_training import Say, trained
+from tempannot.suggestions.links.pairs import PairKind, far_pair, pairs
+from tempannot.suggestions.links.surroundings import Chances, FirstJudgments, relations
+from tempannot.suggestions.links.taking import ScoredLink, said_in, taken
+from tempannot.suggestions.links.view import MentionView
+from tempannot.suggestions.suggestion import Suggestion
+
+_CARD = "links.json"
+_SAMPLED = 16
+"""By how many sentences it is told how densely a document is linked."""
+
+
+@dataclass(frozen=True)
+class LinkModel:
+    """Proposes links; ``threshold`` is how probable one has to be at least."""
+
+    first: Judges
+    second: Judges
+    threshold: float
+    language: str = "en"
+    _last: list[_Judged] = field(default_factory=list, repr=False, compare=False)
+
+    @classmethod
+    def train(
+        cls, documents: Sequence[Document], seed: int = 0, say: Say | None = None
+    ) -> LinkModel:
+        """Learn from the links of documents, the same from the same for a seed.
+
+        What is learnt of a pair is its relation in the closure of the links. Raises LearningError
+        if the documents have no links between pairs that could be proposed.
+        """
+        return cls(*trained(documents, seed, say or (lambda _: None)))
+
+    def suggest(self, reasoning: Reasoning, within: Span | None = None) -> list[Suggestion]:
+        """Propose links of what begins within a part of the text, the surest first.
+
+        Together with the closure they are consistent, and none follows from those before it.
+        """
+        judged = _Judged(self, reasoning, within)
+        return taken(reasoning, judged.scored(self.threshold))
+
+    def probabilities(self, reasoning: Reasoning, source: str, target: str) -> Mapping[str, float]:
+        """Return how probable each type of the scheme is of a pair, of what its closure allows.
+
+        They sum to 1, with the vague type for a pair that nothing relates. Without anything that
+        is known of such pairs it is empty. The judgments of a sentence and its neighbours are kept
+        for the next pair.
+        """
+        place = MentionView(reasoning).place_of(source, target)
+        last = next(iter(self._last), None)
+        if last is None or not last.covers(reasoning, place):
+            last = _Judged(self, reasoning, place)
+            self._last[:] = [last]
+        return last.types(source, target)
+
+    def parts(self) -> dict[str, bytes]:
+        """Return the files of this model within that of a whole one."""
+        kinds = {"first": [*self.first], "second": [*self.second]}
+        card = {"threshold": self.threshold, "language": self.language, **kinds}
+        found = {_CARD: json.dumps(card).encode()}
+        for stage, judges in (("first", self.first), ("second", self.second)):
+            for kind, judge in judges.items():
+                found |= judge.parts(f"links-{stage}-{kind}")
+        return found
+
+    @classmethod
+    def from_parts(cls, parts: Mapping[str, bytes]) -> LinkModel:
+        """Return the model that ``parts`` gave; raises LearningError for anything else."""
+        try:
+            card = json.loads(parts[_CARD])
+            stages = [
+                {
+                    PairKind(k): LinearModel.from_parts(f"links-{stage}-{k}", parts)
+                    for k in card[stage]
+                }
+                for stage in ("first", "second")
+            ]
+            threshold, language = float(card["threshold"]), str(card["language"])
+            for judge in (judge for stage in stages for judge in stage.values()):
+                for label in judge.labels:
+                    _ = label and relations(label)
+        except (KeyError, TypeError, ValueError) as error:
+            raise LearningError("the links of this model are damaged") from error
+        return cls(stages[0], stages[1], threshold, language)
+
+
+class _Judged:
+    """The pairs of a part of a text with the probabilities of their labels."""
+
+    def __init__(self, model: LinkModel, reasoning: Reasoning, within: Span | None) -> None:
+        self._reasoning = reasoning
+        self._intervals, self._within = reasoning.intervals, within
+        view = self._view = MentionView(reasoning)
+        self._describer = Describer(view, lexicon(model.language))
+        self._model = model
+        around = list(pairs(view, view.around(within)))
+        if within is not None:
+            known = {each.ends for each in around}
+            opening = pairs(view, view.sampled(_SAMPLED))
+            around += [each for each in opening if each.ends not in known]
+        rows = [self._describer.row(each) for each in around]
+        first = judged(model.first, around, rows)
+        judgments = FirstJudgments(around, first)
+        rows = [
+            row + judgments.row(pair, own)
+            for row, pair, own in zip(rows, around, first, strict=True)
+        ]
+        second = judged(model.second, around, rows)
+        inside = {each.ends for each in pairs(view, within)}
+        self._found = {
+            pair.ends: (pair, row, by_arithmetic(pair, chances))
+            for pair, row, chances in zip(around, rows, second, strict=True)
+            if pair.ends in inside
+        }
+
+    def covers(self, reasoning: Reasoning, within: Span | None) -> bool:
+        """Whether this is of a part of a document as it is now."""
+        is_same = reasoning is self._reasoning and reasoning.intervals is self._intervals
+        return is_same and within == self._within
+
+    def scored(self, threshold: float) -> Iterator[ScoredLink]:
+        """Yield the most probable link of each pair, if it is probable enough."""
+        for pair, row, chances in self._found.values():
+            label, chance = best_relation(chances)
+            said = sayable(self._reasoning, label) if chance >= threshold else None
+            if said is not None:
+                why = reason(pair, row, label, self._model.second.get(pair.kind))
+                yield ScoredLink(pair.source.id, said, pair.target.id, chance, why)
+
+    def types(self, source: str, target: str) -> dict[str, float]:
+        """Return how probable each type is that the closure leaves a pair; see the model."""
+        chances = self._chances(source, target)
+        scheme, allowed = self._reasoning.scheme, self._reasoning.allowed(source, target)
+        found: dict[str, float] = defaultdict(float)
+        for relation, chance in chances.items():
+            if relation is None:
+                found[scheme.vague_type] += chance
+                continue
+            said = said_in(scheme, relation, self._reasoning)
+            if said is not None and said & allowed:
+                found[scheme.type_for(said) or scheme.vague_type] += chance
+        total = sum(found.values())
+        return {name: chance / total for name, chance in found.items()} if total else {}
+
+    def _chances(self, source: str, target: str) -> dict[RelationSet | None, float]:
+        """Return the probabilities of relations, None for no relation, as read from the source."""
+        for ends, turned in (((source, target), False), ((target, source), True)):
+            if ends in self._found:
+                return _turned(self._found[ends][2], turned)
+        pair = far_pair(self._view, source, target)
+        if pair is None:
+            return {}
+        (chances,) = judged(self._model.first, [pair], [self._describer.row(pair)])
+        return _turned(by_arithmetic(pair, chances), pair.source.id != source)
+
+
+def _turned(chances: Chances, turned: bool) -> dict[RelationSet | None, float]:
+    found: dict[RelationSet | None, float] = {}
+    for label, chance in chances.items():
+        said = relations(label) if label else None
+        found[said.converse if said and turned else said] = chance
+    return found

@@ -1,0 +1,71 @@
+"""What a learnt link rests on, in one phrase: the feature that speaks most for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tempannot.suggestions.linear import LinearModel
+from tempannot.suggestions.links.pairs import LinkPair, PairKind
+from tempannot.suggestions.links.rules import by_values
+
+_TOLD = {
+    "a.tense": "tense {value}",
+    "a.does": "tense {value} by its words",
+    "a.time": "tense {value}",
+    "a.class": "an event of the class {value}",
+    "a.modal": 'the modal verb "{value}"',
+    "anchor": "its time is {value} the creation time",
+    "before": '"{value}" before the time',
+    "signal": '"{value}" between them',
+    "opening": '"{value}" at the beginning of the sentence',
+    "anchors": "their times, the first {value} the second",
+    "a.tense*b.tense": "tenses {value}",
+    "a.time*b.time": "tenses {value}",
+    "a.does*b.does": "tenses {value} by their words",
+    "a.class*b.class": "events of the classes {value}",
+    "a.reports*b.reports": "one reports, the other is reported",
+    "t.created": "the time is {value} the creation time",
+}
+"""What linguists name, by the feature that shows it."""
+
+_ELSE = {
+    "governs": "the time stands in its clause",
+    "created": "by how both lie to the creation time",
+    "thirds": "by what lies between them in time",
+    "a.main*b.main": "by how their sentences follow each other",
+    "a.lemma": 'as events such as "{value}" are linked elsewhere',
+    "events": "by how near they stand",
+    "order": "by their order in the text",
+}
+"""What is said where nothing of those speaks for a link."""
+
+_UNKNOWN = "as such pairs are linked elsewhere"
+_EMPTY = frozenset(
+    {"-", "none", "no", "open", "unknown", "-*-", "-/-", "-/-*-/-", "no*no", "yes*yes", "one",
+     "first", "second", "*", ""}
+)  # fmt: skip
+
+
+def reason(pair: LinkPair, row: Sequence[str], label: str, judge: LinearModel | None) -> str:
+    """Return the phrase for what speaks most for a label, of what can be said in words."""
+    if pair.kind is PairKind.VALUES and by_values(pair) is not None:
+        return "by the values of the times"
+    if judge is None or label not in judge.labels:
+        return _UNKNOWN
+    own = judge.weights[judge.labels.index(label)]
+    for phrases in (_TOLD, _ELSE):
+        best, phrase = 0.0, ""
+        for feature in row:
+            name, _, value = feature.partition("=")
+            column = judge.vocabulary.get(feature) if name in phrases else None
+            if column is not None and value not in _EMPTY and own[column] > best:
+                best, phrase = float(own[column]), phrases[name].format(value=_worded(value))
+        if phrase:
+            return phrase
+    return _UNKNOWN
+
+
+def _worded(value: str) -> str:
+    """Return the values of features as somebody would write them."""
+    parts = (each.removesuffix("/-").replace("/", " ") for each in value.split("*"))
+    return " and ".join(each.lower().replace("_", " ") if each != "-" else "none" for each in parts)

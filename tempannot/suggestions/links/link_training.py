@@ -1,0 +1,192 @@
+"""How a model of links is learnt: rows and labels of documents, two stages, a threshold.
+
+The second stage learns from what the first says of documents that it was not learnt from, and the
+threshold is the one with the best temporal awareness on documents that neither stage has seen.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from tempannot.core.assertions import Assertion
+from tempannot.core.document import Document
+from tempannot.core.network import Network
+from tempannot.core.reasoning import Reasoning
+from tempannot.core.relations import ALL
+from tempannot.core.wording import counted
+from tempannot.formats.languages import language_of
+from tempannot.suggestions.linear import Learning, LearningError, LinearModel, held_out, learn
+from tempannot.suggestions.links.judging import best_relation, by_arithmetic, sayable
+from tempannot.suggestions.links.lexicon import lexicon
+from tempannot.suggestions.links.link_features import Describer
+from tempannot.suggestions.links.pairs import LinkPair, PairKind, pairs
+from tempannot.suggestions.links.surroundings import NONE, Chances, FirstJudgments
+from tempannot.suggestions.links.taking import ScoredLink, taken
+from tempannot.suggestions.links.view import MentionView
+from tempannot.suggestions.suggestion import Suggestion
+
+Say = Callable[[str], None]
+Judges = dict[PairKind, LinearModel]
+
+FOLDS = 3
+THRESHOLDS = (0.2, 0.25, 0.3, 0.35, 0.4)
+_MOST_TRIED = 100
+"""On how many documents thresholds are tried."""
+_STRENGTH = 10.0
+"""How far weights are kept small; it does not grow with the number of rows."""
+_EPOCHS = 10
+_RARE = 5
+"""A relation with fewer examples than these of a kind of pair is not learnt."""
+_SAMPLE = 2_000
+"""How much of a text its language is told by."""
+
+
+@dataclass(slots=True)
+class LinkLesson:
+    """A document to learn from: its pairs with features and labels."""
+
+    reasoning: Reasoning
+    pairs: list[LinkPair]
+    rows: list[list[str]]
+    labels: list[str]
+    groups: list[int]
+
+
+def trained(
+    documents: Sequence[Document], seed: int, say: Say
+) -> tuple[Judges, Judges, float, str]:
+    """Return the judges of both stages, the threshold, and the language of the documents."""
+    told = [each for each in documents if each.links]
+    language = _language(told)
+    lessons = [_lesson(each, language) for each in told]
+    _divide(lessons)
+    linked = sum(label != NONE for lesson in lessons for label in lesson.labels)
+    if not linked:
+        here = f"{counted(len(documents), 'document')} without a link of what stands together"
+        raise LearningError(f"there are no links to learn from: {here}")
+    say(f"learning from {linked} related pairs in {counted(len(told), 'document')}")
+    first, chances = _stage(lessons, seed)
+    for lesson, found in zip(lessons, chances, strict=True):
+        judgments = FirstJudgments(lesson.pairs, found)
+        told_pairs = zip(lesson.rows, lesson.pairs, found, strict=True)
+        lesson.rows = [row + judgments.row(pair, own) for row, pair, own in told_pairs]
+    say("learning from the pairs around them")
+    second, chances = _stage(lessons, seed)
+    return first, second, _best_threshold(lessons, chances), language
+
+
+def _language(documents: Sequence[Document]) -> str:
+    found = Counter(language_of(each.text[:_SAMPLE]) for each in documents[:50])
+    return max(sorted(found), key=lambda each: found[each], default="en")
+
+
+def _lesson(document: Document, language: str) -> LinkLesson:
+    reasoning = Reasoning(document)
+    view = MentionView(reasoning)
+    describer = Describer(view, lexicon(language))
+    found = list(pairs(view))
+    return LinkLesson(
+        reasoning,
+        found,
+        [describer.row(each) for each in found],
+        [_label(reasoning, *each.ends) for each in found],
+        [0] * len(found),
+    )
+
+
+def _divide(lessons: Sequence[LinkLesson]) -> None:
+    """Divide all pairs into groups: by document, or by sentence where there are too few."""
+    for number, lesson in enumerate(lessons):
+        if len(lessons) >= FOLDS:
+            lesson.groups = [number % FOLDS] * len(lesson.pairs)
+        else:
+            places = (each.source.sentence for each in lesson.pairs)
+            lesson.groups = [place % FOLDS for place in places]
+
+
+def _label(reasoning: Reasoning, source: str, target: str) -> str:
+    """Return what the narrowest type says that takes in all that is known of a pair."""
+    known = reasoning.allowed(source, target)
+    if known is ALL:
+        return NONE
+    meanings = set(reasoning.scheme.meanings(reasoning.during).values())
+    wider = [each for each in meanings if known in each]
+    return str(min(wider, key=lambda each: (len(each), each.bits))) if wider else NONE
+
+
+def _stage(lessons: Sequence[LinkLesson], seed: int) -> tuple[Judges, list[list[Chances]]]:
+    """Learn a judge per kind of pair; return them with what they say of documents held out."""
+    judges: Judges = {}
+    found: list[list[Chances]] = [[{NONE: 1.0}] * len(each.pairs) for each in lessons]
+    for kind in PairKind:
+        places = [
+            (number, place)
+            for number, lesson in enumerate(lessons)
+            for place, pair in enumerate(lesson.pairs)
+            if pair.kind is kind
+        ]
+        rows = [lessons[number].rows[place] for number, place in places]
+        labels = _without_rare([lessons[number].labels[place] for number, place in places])
+        if set(labels) <= {NONE}:
+            continue
+        how = Learning(seed, epochs=_EPOCHS, penalty=_STRENGTH / len(rows), together=True)
+        judges[kind] = learn(rows, labels, how)
+        groups = [lessons[number].groups[place] for number, place in places]
+        names, chances = held_out(rows, labels, groups, how)
+        for (number, place), each in zip(places, chances.tolist(), strict=True):
+            found[number][place] = dict(zip(names, each, strict=True))
+    return judges, found
+
+
+def _without_rare(labels: list[str]) -> list[str]:
+    counts = Counter(labels)
+    return [label if counts[label] >= _RARE else NONE for label in labels]
+
+
+def _best_threshold(lessons: Sequence[LinkLesson], chances: Sequence[Sequence[Chances]]) -> float:
+    """Return the threshold with the best awareness; of equally good ones the highest.
+
+    What is taken with a high threshold is taken first with a low one, too.
+    """
+    step = 1 + len(lessons) // _MOST_TRIED
+    totals = {each: [0, 0, 0, 0] for each in THRESHOLDS}
+    for lesson, found in list(zip(lessons, chances, strict=True))[::step]:
+        bare = replace(lesson.reasoning.document, links={}, edited={})
+        proposed = taken(Reasoning(bare), _scored(lesson, found))
+        for threshold, total in totals.items():
+            kept = [each for each in proposed if each.confidence >= threshold]
+            counts = _counts(lesson.reasoning.network, kept)
+            totals[threshold] = [a + b for a, b in zip(total, counts, strict=True)]
+    return max(THRESHOLDS, key=lambda each: (_f1(totals[each]), each))
+
+
+def _scored(lesson: LinkLesson, chances: Sequence[Chances]) -> Iterator[ScoredLink]:
+    for pair, found in zip(lesson.pairs, chances, strict=True):
+        label, chance = best_relation(by_arithmetic(pair, found))
+        said = sayable(lesson.reasoning, label) if chance >= THRESHOLDS[0] else None
+        if said is not None:
+            yield ScoredLink(pair.source.id, said, pair.target.id, chance, "")
+
+
+def _counts(gold: Network, proposed: Sequence[Suggestion]) -> list[int]:
+    """Return how many proposed links are right of how many, and how many gold ones are found."""
+    said = [
+        Assertion(str(number), each.source, each.target, each.relations)
+        for number, each in enumerate(proposed)
+        if each.relations is not None
+    ]
+    right = sum(gold.relation(each.source, each.target) in each.relations for each in said)
+    closed = Network.close(gold.intervals, said)
+    known = gold.assertions.values()
+    found = sum(closed.relation(each.source, each.target) in each.relations for each in known)
+    return [right, len(said), found, len(known)]
+
+
+def _f1(counts: Sequence[int]) -> float:
+    right, said, found, known = counts
+    if not (right and found):
+        return 0.0
+    precision, recall = right / said, found / known
+    return 2 * precision * recall / (precision + recall)

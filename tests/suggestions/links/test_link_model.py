@@ -1,0 +1,183 @@
+import json
+from functools import cache
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tempannot.core.assertions import Accepted, Assertion
+from tempannot.core.errors import TempannotError
+from tempannot.core.items import Link
+from tempannot.core.reasoning import Reasoning
+from tempannot.core.schemes import TIMEML_TYPES
+from tempannot.suggestions.linear import LearningError
+from tempannot.suggestions.links.link_model import LinkModel
+from tests.suggestions.links.marked import marked, said
+
+NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ida", "Jon", "Kim", "Leo")
+TEXT = (
+    "{n} [{a}|e PAST] on [Monday|t 2024-05-13] before Tom [{b}|e PAST]. "
+    "She will [{c}|e FUTURE] in [June|t 2024-06]. Now she is [{d}|e PRESENT PROGRESSIVE]."
+)
+LINKS = (
+    "ei1 BEFORE t0", "ei2 BEFORE t0", "ei3 AFTER t0", "ei4 INCLUDES t0", "ei1 BEFORE ei2",
+    "ei1 IS_INCLUDED t1", "ei3 IS_INCLUDED t2", "t1 BEFORE t0", "t2 AFTER t0",
+)  # fmt: skip
+VERBS = (("left", "called", "return", "sleeping"), ("spoke", "came", "travel", "working"))
+
+
+def document(number, *links):
+    a, b, c, d = VERBS[number % 2]
+    name = NAMES[number % len(NAMES)]
+    return marked(TEXT.format(n=name, a=a, b=b, c=c, d=d), *links, name=f"small {number}")
+
+
+@cache
+def model():
+    return LinkModel.train([document(number, *LINKS) for number in range(12)])
+
+
+def test_what_was_linked_is_proposed_in_a_document_never_seen():
+    found = said(model().suggest(Reasoning(document(30))))
+    assert {"ei1 before ei2", "ei1 during t1", "ei3 during t2", "ei4 contains t0"} <= found
+
+
+def test_times_are_related_by_their_values_and_not_as_others_were():
+    text = "Ada [left|e PAST] on [Friday|t 2024-05-17]."
+    found = said(model().suggest(Reasoning(marked(text, created="2024-05-15"))))
+    assert "t1 after t0" in found
+    assert "t1 before t0" not in found
+
+
+def test_each_says_what_it_rests_on_and_how_sure_it_is():
+    found = model().suggest(Reasoning(document(30)))
+    assert all(each.because and "ei" not in each.because.split() for each in found)
+    assert all(0 < each.confidence <= 1 for each in found)
+    assert [e.confidence for e in found] == sorted((e.confidence for e in found), reverse=True)
+
+
+LINKED = st.lists(
+    st.tuples(
+        st.sampled_from(["ei1", "ei2", "ei3", "ei4", "t0", "t1", "t2"]),
+        st.sampled_from([*TIMEML_TYPES, "VAGUE"]),
+        st.sampled_from(["ei1", "ei2", "ei3", "ei4", "t0", "t1", "t2"]),
+    ),
+    max_size=4,
+)
+
+
+@settings(suppress_health_check=[HealthCheck.differing_executors], deadline=None)
+@given(LINKED)
+def test_whatever_is_linked_the_proposal_agrees_with_it_and_says_nothing_twice(links):
+    small = document(31)
+    for number, (source, rel_type, target) in enumerate(links):
+        small.links[f"l{number}"] = Link(f"l{number}", source, target, rel_type)
+    reasoning = Reasoning(small)
+    network = reasoning.network.copy()
+    for number, each in enumerate(model().suggest(reasoning)):
+        answer = network.add(Assertion(f"new {number}", each.source, each.target, each.relations))
+        assert isinstance(answer, Accepted)
+        assert answer.changed
+
+
+def test_the_same_documents_give_the_same_bytes():
+    again = LinkModel.train([document(number, *LINKS) for number in range(12)])
+    assert again.parts() == model().parts()
+
+
+def test_a_model_is_read_back_from_its_parts():
+    read = LinkModel.from_parts(model().parts())
+    assert read.parts() == model().parts()
+    assert read.suggest(Reasoning(document(30))) == model().suggest(Reasoning(document(30)))
+
+
+def test_a_damaged_model_is_refused():
+    parts = model().parts()
+    card = json.loads(parts["links.json"])
+    for wrong in ({}, {**card, "first": ["what"]}, {**card, "threshold": "high"}, []):
+        with pytest.raises(LearningError, match="damaged"):
+            LinkModel.from_parts({**parts, "links.json": json.dumps(wrong).encode()})
+    with pytest.raises(TempannotError):
+        LinkModel.from_parts({"links.json": parts["links.json"]})
+
+
+@pytest.mark.parametrize("documents", [[], [document(1)], [marked("Nothing.")]])
+def test_without_links_there_is_nothing_to_learn(documents):
+    with pytest.raises(LearningError, match="no links to learn from"):
+        LinkModel.train(documents)
+
+
+def test_one_document_is_enough_to_learn_something():
+    text = " ".join(["Ada [left|e PAST] and [spoke|e PAST]."] * 6)
+    links = [f"ei{number} BEFORE t0" for number in range(1, 13)]
+    found = LinkModel.train([marked(text, *links)]).suggest(Reasoning(marked(text)))
+    assert "ei1 before t0" in said(found)
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        marked("", created=None),
+        marked("Ada [left|e PAST] on [Monday|t 2024-05-13].", created=None),
+        marked("Ada [left|e] and [left|e].", "ei1 BEFORE ei1", "ei1 BEFORE ei2", "ei2 BEFORE ei1"),
+        marked("[|e] [Monday|t]".replace("[|", "[x|")),
+        marked("Ada [left|e PAST].", "ei1 WHAT t0", "ei7 BEFORE t0"),
+    ],
+)
+def test_odd_documents_are_proposed_for_as_well(document):
+    model().suggest(Reasoning(document))
+
+
+def test_a_part_of_the_text_gets_what_begins_in_it():
+    small = document(30)
+    found = said(model().suggest(Reasoning(small), small.sentences[1]))
+    assert "ei3 during t2" in found
+    assert not any("ei1" in each or "ei4 contains t0" in each for each in found)
+
+
+class TestProbabilities:
+    def test_they_sum_to_one_over_the_types_of_the_scheme(self):
+        found = model().probabilities(Reasoning(document(30)), "ei1", "ei2")
+        assert sum(found.values()) == pytest.approx(1)
+        assert max(found, key=found.get) == "BEFORE"
+        assert {*found} <= {*TIMEML_TYPES, "VAGUE"}
+
+    def test_the_other_way_round_they_are_of_the_converse_types(self):
+        reasoning = Reasoning(document(30))
+        there = model().probabilities(reasoning, "ei1", "ei2")
+        back = model().probabilities(reasoning, "ei2", "ei1")
+        assert back["AFTER"] == pytest.approx(there["BEFORE"])
+
+    def test_what_the_closure_rules_out_has_none(self):
+        reasoning = Reasoning(document(30, "ei2 BEFORE t1", "t1 BEFORE ei1"))
+        found = model().probabilities(reasoning, "ei1", "ei2")
+        assert found.get("BEFORE", 0) == 0
+
+    def test_events_far_apart_have_some_too(self):
+        far = marked("Ada [left|e PAST]." + " She was old." * 9 + " Tom [came|e PAST].")
+        assert sum(model().probabilities(Reasoning(far), "ei2", "ei1").values()) == pytest.approx(1)
+
+    def test_they_follow_edits_of_the_document(self):
+        reasoning = Reasoning(document(30))
+        before = model().probabilities(reasoning, "ei1", "ei2")
+        other = Reasoning(document(31))
+        model().probabilities(other, "ei1", "ei2")
+        assert model().probabilities(reasoning, "ei1", "ei2") == before
+
+
+def test_a_scheme_gets_its_own_types():
+    documents = [document(number, *LINKS[:5]) for number in range(12)]
+    for each in documents:
+        each.scheme = "timebank-dense"
+    dense = LinkModel.train(documents)
+    bare = document(30)
+    bare.scheme = "timebank-dense"
+    assert "ei1 before|meets|overlaps ei2" in said(dense.suggest(Reasoning(bare)))
+    assert not any("|" in each for each in said(dense.suggest(Reasoning(document(30)))))
+
+
+def test_a_model_of_fine_types_says_the_coarse_ones_of_another_scheme():
+    bare = document(30)
+    bare.scheme = "matres"
+    found = said(model().suggest(Reasoning(bare)))
+    assert "ei1 before|meets|overlaps|contains|finished-by ei2" in found
