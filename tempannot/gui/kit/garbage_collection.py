@@ -8,10 +8,13 @@ from contextlib import contextmanager
 
 from PySide6.QtCore import QTimer
 
+_LATER = 60
+"""Milliseconds after which what had to be done at once is done: layouts begun, all painted."""
+
 
 def settle_memory_soon() -> None:
     """Clear up in a turn of its own: keys and painting need not wait for both."""
-    QTimer.singleShot(0, settle_memory)
+    QTimer.singleShot(_LATER, settle_memory)
 
 
 def settle_memory() -> None:

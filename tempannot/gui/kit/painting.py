@@ -31,6 +31,18 @@ class TextWidths:
         """The height of a line."""
         return self._metrics.height()
 
+    def apart(self) -> TextWidths:
+        """The same for one other thread, with a font of its own.
+
+        Qt keeps what it found out about a font in the font, for the thread that asked last; what is
+        known already is shared.
+        """
+        font = QFont()
+        font.fromString(self.font.toString())
+        made = TextWidths(font)
+        made._known = self._known
+        return made
+
     def __call__(self, text: str) -> float:
         """The width of a text."""
         width = self._known.get(text)

@@ -5,7 +5,7 @@ The words and colours are those of the matrix, too.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -72,8 +72,9 @@ class DrawnAnnotation(Protocol):
     def timeline(self) -> EndpointGraph:
         """The same with every world that is kept apart; see ``Results.drawn``."""
 
-    def world_title(self, world: str) -> str:
-        """What a world is called that is kept apart."""
+    @property
+    def world_titles(self) -> Mapping[str, str]:
+        """What the worlds are called that are kept apart, by their ids."""
 
     def word(self, interval: Interval) -> str:
         """What an interval is called in little space."""
@@ -131,10 +132,12 @@ class DrawnDocument:
         """The same with the worlds of the document."""
         return self.context.session.reasoning.results.drawn()
 
-    def world_title(self, world: str) -> str:
-        """What a world of the document is called."""
-        worlds = self.context.session.reasoning.worlds
-        return "" if worlds is None else worlds.title(self.context.session.document, world)
+    @property
+    def world_titles(self) -> Mapping[str, str]:
+        """What the worlds of the document are called."""
+        worlds, document = self.context.session.reasoning.worlds, self.context.session.document
+        found = () if worlds is None else worlds.all
+        return {each.id: worlds.title(document, each.id) for each in found if worlds}
 
     def word(self, interval: Interval) -> str:
         """Its words, shortened."""

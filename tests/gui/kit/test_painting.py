@@ -3,6 +3,7 @@
 import ast
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 import tempannot
 from tempannot.gui.kit import painting
-from tempannot.gui.kit.painting import guarded_paint
+from tempannot.gui.kit.painting import TextWidths, guarded_paint
 
 SOURCES = sorted(Path(tempannot.__file__).parent.rglob("*.py"))
 
@@ -126,3 +127,16 @@ def test_the_same_error_of_a_widget_is_reported_once_until_it_was_painted(qtbot)
             widget.grab()
             QApplication.processEvents()
     assert [str(error) for _, error, _ in reported] == ["first", "second", "second"]
+
+
+def test_threads_measure_words_as_the_window_does(theme):
+    words = [f"{word}{number}" for number in range(300) for word in ("sailed", "Füße", "船", "فاد")]
+    widths = TextWidths(theme.ui_font())
+    wanted = [TextWidths(theme.ui_font())(word) for word in words]
+    with ThreadPoolExecutor(4) as pool:
+        found = pool.map(
+            lambda own: [own(word) for word in words], [widths.apart() for _ in "four"]
+        )
+        assert [widths(word) for word in words] == wanted
+        assert list(found) == [wanted] * 4
+    assert widths.apart().line == widths.line

@@ -19,6 +19,7 @@ from tempannot.gui.views.drawn_annotation import DrawnAnnotation
 from tempannot.gui.views.timeline.timeline_bars import Placed, paint_certain
 from tempannot.gui.views.timeline.timeline_canvas import TimelineCanvas
 from tempannot.gui.views.timeline.timeline_layout import Bar, TimelineGroup, TimelineLayout
+from tempannot.gui.views.timeline.timeline_placing import bar_area
 
 _LANE = 7.0
 _FOR_SIGNS = 24.0
@@ -99,7 +100,7 @@ class OverlaidTimeline(TimelineCanvas):
         return line + 2 * _LANE
 
     @override
-    def _band_title(self, group: TimelineGroup) -> str:
+    def _title_of(self, group: TimelineGroup) -> str:
         alone = self._common.alone.get(group.bars[0].interval)
         if alone is None:
             return f"{len(group.bars)} tied together, {len(group.columns)} common steps"
@@ -133,7 +134,7 @@ class OverlaidTimeline(TimelineCanvas):
         side, top = lane
         tint = f"side-{self._subject_of_both.letter(side).lower()}"
         bar = Bar(placed.interval, *span, 0)
-        area = self._bar_area(bar, QPointF(placed.left, top), placed.columns)
+        area = bar_area(bar, QPointF(placed.left, top), placed.columns, self._row)
         area.setRect(area.left(), top, area.width(), _LANE - 1)
         color = self._color(tint)
         painter.fillRect(area, self._color(f"{tint}-fill"))

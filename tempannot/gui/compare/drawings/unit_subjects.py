@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from tempannot.comparison.alignment import words_of
@@ -69,9 +69,10 @@ class UnitSubject:
         """The same: annotations are compared on one line."""
         return self.graph
 
-    def world_title(self, world: str) -> str:
-        """The name of a world, of which there is none apart."""
-        return world
+    @property
+    def world_titles(self) -> Mapping[str, str]:
+        """The names of worlds, of which there is none apart."""
+        return {}
 
     def color_name(self, interval: Interval) -> str:
         """The colour of the unit's kind."""

@@ -62,22 +62,17 @@ class GraphCanvas(Canvas):
     def layout_later(
         self, subject: DrawnAnnotation, graph: Callable[[], EndpointGraph]
     ) -> LayoutWork:
-        widths = self._text_widths(subject)
+        widths, known = self._text_widths(subject).apart(), self._parts
         intervals = {each.id: each for each in subject.intervals}
         words = {id: subject.word(each) for id, each in intervals.items()}
-        bracket = max(widths("[ "), widths(" ]"))
-        plan = GraphPlan(
-            intervals,
-            words,
-            {id: bracket + widths(word) for id, word in words.items()},
-            widths(_MORE),
-            widths.line,
-            max(_LEAST_WIDE, self.viewport().width() - 2 * MARGIN),
-        )
-        known = self._parts
+        room = max(_LEAST_WIDE, self.viewport().width() - 2 * MARGIN)
 
         def work(pause: Pause) -> GraphDrawing:
             known.pause = pause
+            pause()
+            bracket = max(widths("[ "), widths(" ]"))
+            wide = {id: bracket + widths(word) for id, word in words.items()}
+            plan = GraphPlan(intervals, words, wide, widths(_MORE), widths.line, room)
             return draw(graph(), plan, known)
 
         return work

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
@@ -15,33 +15,36 @@ from tempannot.core.reduction import EndpointGraph
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.results import Results
 from tempannot.core.vocabulary import letters
-from tempannot.gui.kit.layout_parts import KnownParts, Pause, Shelves
+from tempannot.gui.kit.layout_parts import KnownParts, Pause
 from tempannot.gui.views.canvas import Canvas, LayoutWork
 from tempannot.gui.views.drawn_annotation import DrawnAnnotation
 from tempannot.gui.views.timeline.timeline_bars import (
     HALF,
     LEFT,
-    BarColumns,
     Placed,
-    columns,
     name_place,
     paint_certain,
     paint_open,
     said,
 )
 from tempannot.gui.views.timeline.timeline_layout import (
-    Bar,
     Known,
     PointRange,
     TimelineGroup,
     TimelineLayout,
     lay_out,
 )
+from tempannot.gui.views.timeline.timeline_placing import (
+    GAP,
+    TOP,
+    Band,
+    BarLook,
+    PlacedBars,
+    place_bars,
+)
 from tempannot.gui.views.timeline.world_names import plain_name, with_worlds, world_of
 from tempannot.gui.views.unlinked_rows import UnlinkedRows
 
-_GAP = 14.0
-_TOP = 4.0
 _LEAST_WIDE = 700.0
 _EMPTY = TimelineLayout((), ())
 _BEFORE, _AFTER_MARK, _BESIDE = 6.0, 5.0, 30.0
@@ -49,20 +52,13 @@ _BEFORE, _AFTER_MARK, _BESIDE = 6.0, 5.0, 30.0
 
 
 @dataclass(frozen=True, slots=True)
-class _Band:
-    """A group on the canvas: the whole area, its title line above the bars."""
-
-    group: TimelineGroup
-    area: QRectF
-    columns: BarColumns
-
-
-@dataclass(frozen=True, slots=True)
 class _Drawn:
-    """A layout of these intervals."""
+    """A layout of these intervals, with their words and where their bars are."""
 
     intervals: dict[str, Interval]
+    words: dict[str, str]
     layout: TimelineLayout
+    bars: PlacedBars
 
 
 class TimelineCanvas(Canvas):
@@ -75,7 +71,8 @@ class TimelineCanvas(Canvas):
         self._layout = _EMPTY
         self._groups: Known = KnownParts()
         self._placed: dict[str, Placed] = {}
-        self._bands: list[_Band] = []
+        self._bands: tuple[Band, ...] = ()
+        self._world_titles: Mapping[str, str] = {}
         self._words: dict[str, str] = {}
         self._intervals: dict[str, Interval] = {}
         self._row = 22.0
@@ -107,9 +104,11 @@ class TimelineCanvas(Canvas):
         self.show_nothing()
         if subject is not None:
             intervals = {each.id: each for each in subject.intervals}
-            self._take(subject, with_worlds(intervals, subject.timeline))
-            self._layout = self._lay_out(subject, order)
-            self._place()
+            named = with_worlds(intervals, subject.timeline)
+            self._take(subject, named, {id: subject.word(each) for id, each in named.items()})
+            layout = self._lay_out(subject, order)
+            look = self._look(self._label_width, self._title_width)
+            self._show(layout, place_bars(layout.groups, look, lambda: None))
 
     @override
     def graph_in(self, results: Results) -> Callable[[], EndpointGraph]:
@@ -119,14 +118,23 @@ class TimelineCanvas(Canvas):
     def layout_later(
         self, subject: DrawnAnnotation, graph: Callable[[], EndpointGraph]
     ) -> LayoutWork:
-        known = self._groups
+        known, titles = self._groups, subject.world_titles
         intervals = {each.id: each for each in subject.intervals}
+        plain = {id: subject.word(each) for id, each in intervals.items()}
+        self._measure(subject)
+        widths, words = self._text_widths(subject).apart(), dict(plain)
+        look = self._look(
+            lambda name: widths(words[name]) + _BESIDE,
+            lambda group: widths(_band_title(group, titles)),
+        )
 
         def work(pause: Pause) -> _Drawn:
             known.pause = pause
             drawn = graph()
             named = with_worlds(intervals, drawn)
-            return _Drawn(named, _laid_out(drawn, named, (), known))
+            words.update((id, plain[plain_name(id)]) for id in named)
+            layout = _laid_out(drawn, named, (), known)
+            return _Drawn(named, words, layout, place_bars(layout.groups, look, pause))
 
         return work
 
@@ -134,14 +142,13 @@ class TimelineCanvas(Canvas):
     def show_layout(self, subject: DrawnAnnotation, layout: object) -> None:
         assert isinstance(layout, _Drawn)
         self.show_nothing()
-        self._take(subject, layout.intervals)
-        self._layout = layout.layout
-        self._place()
+        self._take(subject, layout.intervals, layout.words)
+        self._show(layout.layout, layout.bars)
 
     @override
     def show_nothing(self) -> None:
         self._subject = None
-        self._layout, self._placed, self._bands, self._shelf = _EMPTY, {}, [], UnlinkedRows()
+        self._layout, self._placed, self._bands, self._shelf = _EMPTY, {}, (), UnlinkedRows()
         self._size = QSizeF(0, 0)
 
     @override
@@ -198,8 +205,7 @@ class TimelineCanvas(Canvas):
         return f"{name} starts {starts}, and ends {ends}{where}."
 
     def _world_title(self, name: str) -> str:
-        world = world_of(name)
-        return self._subject.world_title(world) if self._subject is not None and world else ""
+        return self._world_titles.get(world_of(name), "")
 
     def _said(self, start: PointRange, end: PointRange, last: int) -> str:
         """Say where an interval starts and ends; ``last`` is the place of the last column."""
@@ -218,11 +224,22 @@ class TimelineCanvas(Canvas):
             if placed.area.adjusted(-4, 0, 4, 0).intersects(visible):
                 self._paint_interval(painter, placed, visible)
 
-    def _take(self, subject: DrawnAnnotation, intervals: dict[str, Interval]) -> None:
-        self._subject, self._intervals = subject, intervals
+    def _take(
+        self, subject: DrawnAnnotation, intervals: dict[str, Interval], words: dict[str, str]
+    ) -> None:
+        self._subject, self._intervals, self._words = subject, intervals, words
+        self._world_titles = subject.world_titles
+        self._measure(subject)
+
+    def _measure(self, subject: DrawnAnnotation) -> None:
         self._title = self._text_widths(subject).line + 6
         self._row = self._row_height(self._title)
-        self._words = {id: subject.word(each) for id, each in intervals.items()}
+
+    def _look(
+        self, label: Callable[[str], float], band: Callable[[TimelineGroup], float]
+    ) -> BarLook:
+        room = max(_LEAST_WIDE, float(self.viewport().width()))
+        return BarLook(self._title, self._row, room, label, band)
 
     def _near(self, visible: QRectF) -> Iterator[Placed]:
         """Yield what groups in view hold, and all that stands apart, in the order drawn."""
@@ -240,26 +257,13 @@ class TimelineCanvas(Canvas):
         """The height of a row of bars; ``line`` is that of a line of text."""
         return line
 
-    def _band_title(self, group: TimelineGroup) -> str:
-        title = self._world_title(group.bars[0].interval)
-        lead = f"World apart, {title}: " if title else ""
-        return f"{lead}{len(group.bars)} tied together, {len(group.columns)} steps in time"
+    def _title_of(self, group: TimelineGroup) -> str:
+        return _band_title(group, self._world_titles)
 
-    def _place(self) -> None:
-        room = max(_LEAST_WIDE, float(self.viewport().width()))
-        shelves = Shelves(room, _GAP, _GAP)
-        for group in self._layout.groups:
-            found = columns(len(group.columns), group.bars, self._label_width)
-            width = max(found.width, self._text_width(self._band_title(group)) + 16)
-            height = self._title + self._row * group.rows
-            left, top = shelves.place(width, height)
-            top += _TOP
-            for bar in group.bars:
-                area = self._bar_area(bar, QPointF(left, top + self._title), found)
-                self._placed[bar.interval] = Placed(bar.interval, area, bar, left, found)
-            self._bands.append(_Band(group, QRectF(left, top, width, height), found))
-        below = _TOP + shelves.bottom + (_GAP if self._bands else 0)
-        wide = max(shelves.width, 320.0)
+    def _show(self, layout: TimelineLayout, bars: PlacedBars) -> None:
+        self._layout, self._placed, self._bands = layout, dict(bars.bars), bars.bands
+        below = TOP + bars.bottom + (GAP if bars.bands else 0)
+        wide = max(bars.width, 320.0)
         self._size = QSizeF(wide, self._place_apart(below, max(wide, 700.0)))
 
     def _place_apart(self, top: float, width: float) -> float:
@@ -274,14 +278,11 @@ class TimelineCanvas(Canvas):
             self._placed[id] = Placed(id, area, None)
         return bottom
 
-    def _bar_area(self, bar: Bar, corner: QPointF, columns: BarColumns) -> QRectF:
-        """Where a bar goes in a group whose bars begin at ``corner``."""
-        left, right = columns.left_of(bar.start.first), columns.right_of(bar.end.last)
-        top = corner.y() + bar.row * self._row + 1.5
-        return QRectF(corner.x() + left, top, right - left, self._row - 3)
-
     def _label_width(self, id: str) -> float:
         return self._text_width(self._words[id]) + _BESIDE
+
+    def _title_width(self, group: TimelineGroup) -> float:
+        return self._text_width(self._title_of(group))
 
     def _text_width(self, text: str) -> float:
         return 0 if self._widths is None else self._widths(text)
@@ -299,7 +300,7 @@ class TimelineCanvas(Canvas):
             return QColor()
         return self._subject.theme.color(name)
 
-    def _paint_band(self, painter: QPainter, band: _Band, visible: QRectF) -> None:
+    def _paint_band(self, painter: QPainter, band: Band, visible: QRectF) -> None:
         is_apart = bool(world_of(band.group.bars[0].interval))
         if is_apart:
             painter.setPen(QPen(self._color("subordinating"), 1, Qt.PenStyle.DashDotLine))
@@ -308,7 +309,7 @@ class TimelineCanvas(Canvas):
         painter.setPen(self._color("subordinating" if is_apart else "muted"))
         left = max(visible.left(), band.area.left()) + 8
         line = QRectF(left, band.area.top(), band.area.right() - left, self._title)
-        painter.drawText(line, int(Qt.AlignmentFlag.AlignVCenter), self._band_title(band.group))
+        painter.drawText(line, int(Qt.AlignmentFlag.AlignVCenter), self._title_of(band.group))
         top, bottom = band.area.top() + self._title, band.area.bottom()
         for column in range(len(band.group.columns)):
             x = band.area.left() + band.columns.middle_of(2 * column)
@@ -403,6 +404,12 @@ class TimelineCanvas(Canvas):
         if self._subject is None or source is None or source == name:
             return ALL
         return self._subject.allowed(name, source)
+
+
+def _band_title(group: TimelineGroup, world_titles: Mapping[str, str]) -> str:
+    title = world_titles.get(world_of(group.bars[0].interval), "")
+    lead = f"World apart, {title}: " if title else ""
+    return f"{lead}{len(group.bars)} tied together, {len(group.columns)} steps in time"
 
 
 def _laid_out(
