@@ -62,6 +62,7 @@ def _documents_among(below: Mapping[Path, DocumentFormat | None]) -> Iterator[Pa
         for path, format in below.items()
         if format is not None
         for ending in format.beside
+        if ending != path.suffix
     }
     own = [path for path in below if path not in beside]
     certain = [path for path in own if _is_certain(below[path])]
