@@ -18,7 +18,7 @@ ROUNDS = 3
 """How often rules are laid on what other rules found."""
 
 BUILT_IN = frozenset(
-    "number year short_year day hour digits iso slashed dotted".split()  # noqa: SIM905 - a list of words
+    "number year short_year day hour sixty digits iso slashed dotted".split()  # noqa: SIM905 - a list of words
 )
 """The slots that need no list of words."""
 
@@ -167,6 +167,8 @@ def _small_numbers(word: Word, place: int) -> Iterator[tuple[str, list[Piece]]]:
         yield "day", [Piece(place + 1, value)]
     if value <= 24:
         yield "hour", [Piece(place + 1, value)]
+    if value < 60:
+        yield "sixty", [Piece(place + 1, value)]
     if len(word.text) == 2:
         yield "short_year", [Piece(place + 1, value + (1900 if value >= 40 else 2000))]
 

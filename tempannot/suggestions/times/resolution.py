@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import date, datetime, time, timedelta
+from datetime import MAXYEAR, date, datetime, time, timedelta
 
 from tempannot.suggestions.times.calendar_periods import (
     SEASONS,
@@ -22,6 +22,10 @@ from tempannot.suggestions.times.calendar_periods import (
 from tempannot.suggestions.times.expressions import Features
 
 PARTS_OF_DAY = ("MO", "MI", "AF", "EV", "NI", "DT")
+MODIFIERS = (
+    *("START", "MID", "END", "APPROX", "LESS_THAN", "MORE_THAN", "EQUAL_OR_LESS", "EQUAL_OR_MORE"),
+    *("BEFORE", "AFTER", "ON_OR_BEFORE", "ON_OR_AFTER"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +41,8 @@ class Surroundings:
     """What an expression is resolved against.
 
     ``recent`` is the date last spoken of, ``quarter`` the one that figures are given for, if not
-    too far away; ``tense`` is below 0 in the
-    past, above in the future, 0 if nothing tells.
+    too far away; ``tense`` is below 0 in the past, above in the future, 0 if nothing tells.
+    ``tells_story`` says that the text is about other years than its own.
     """
 
     creation: Moment | None = None
@@ -46,6 +50,7 @@ class Surroundings:
     quarter: Period | None = None
     tense: int = 0
     creation_id: str = ""
+    tells_story: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +97,12 @@ def _marked(attributes: dict[str, str], features: Features) -> dict[str, str]:
     return attributes | {names[n]: str(features[n]) for n in names if n in features}
 
 
+def _whole(features: Features, name: str, otherwise: int = 0) -> int:
+    """Return a feature that is a whole number; what a text says of it may be anything."""
+    value = features.get(name, otherwise)
+    return round(value) if isinstance(value, int | float) else otherwise
+
+
 # durations and sets
 
 _DURATION_UNITS = {
@@ -111,6 +122,7 @@ _DURATION_UNITS = {
     "century": "CE",
     "millennium": "ML",
 }
+UNITS = (*_DURATION_UNITS, "fortnight")
 _YEARS = {"decade": 10, "century": 100, "millennium": 1000}
 _HALVES = {"year": (6, "M"), "hour": (30, "M"), "minute": (30, "S"), "day": (12, "H")}
 
@@ -149,7 +161,7 @@ def _plain(number: object) -> str:
 def _duration(features: Features, near: Surroundings) -> Resolved:
     number = features.get("number", 1)
     if "half" in features and isinstance(number, int):
-        number += 0.5
+        number += 0.5  # "an hour and a half"
     value = str(features["value"]) if "value" in features else length(number, str(features["unit"]))
     attributes = _marked({"type": "DURATION", "value": value}, features)
     # a stretch that the creation time ends or begins: "the past two years"
@@ -184,7 +196,7 @@ def _date(features: Features, near: Surroundings) -> _Found:
         return _explicit(features)
     if "unit" in features:
         return _shifted(features, near)
-    if "direction" in features:
+    if "direction" in features and any(name in features for name in _CALENDAR):
         return _pointed(features, near)
     return _nearest(features, near)
 
@@ -199,7 +211,9 @@ def _explicit(features: Features) -> _Found:
         return _Found(
             None, f"{int(str(features['decade'])) // 10:03}", "the decade is named", 1.0, False
         )
-    year = int(str(features["year"]))
+    year = _whole(features, "year")
+    if "era" in features:
+        return _Found(None, f"BC{min(year, 9999):04}", because, 1.0, False)
     base = Period(Grain.YEAR, date(min(max(year, 1), 9999), 1, 1))
     return replace(_inside(base, features), because=because, relative=False)
 
@@ -211,23 +225,23 @@ def _inside(base: Period, features: Features) -> _Found:
     if "holiday" in features:
         found = Period(Grain.DAY, holiday(str(features["holiday"]), year))
     elif "month" in features:
-        month, day = int(str(features["month"])), int(str(features.get("day", 0)))
+        month, day = _whole(features, "month"), _whole(features, "day", 0)
         found = Period(Grain.MONTH, date(year, month, 1))
         if day and is_day(year, month, day):
             found = Period(Grain.DAY, date(year, month, day))
     elif "half" in features:
-        found = Period(Grain.HALF, date(year, 6 * int(str(features["half"])) - 5, 1))
+        found = Period(Grain.HALF, date(year, 6 * _whole(features, "half") - 5, 1))
     elif "quarter" in features:
-        found = Period(Grain.QUARTER, date(year, 3 * int(str(features["quarter"])) - 2, 1))
+        found = Period(Grain.QUARTER, date(year, 3 * _whole(features, "quarter") - 2, 1))
     elif "season" in features:
         found = Period(Grain.SEASON, date(year, SEASONS[str(features["season"])], 1))
     elif "weekday" in features and base.grain in (Grain.WEEK, Grain.WEEKEND, Grain.DAY):
         monday = Period.of(Grain.WEEK, base.first).first
-        found = Period(Grain.DAY, monday).shifted(int(str(features["weekday"])) - 1)
+        found = Period(Grain.DAY, monday).shifted(_whole(features, "weekday") - 1)
     elif "weekend" in features:
         found = base.within(Grain.WEEKEND)
     elif "day" in features and base.grain is Grain.MONTH:
-        day = int(str(features["day"]))
+        day = _whole(features, "day")
         if is_day(year, base.first.month, day):
             found = Period(Grain.DAY, base.first.replace(day=day))
     return _Found(found, found.value, "")
@@ -235,6 +249,7 @@ def _inside(base: Period, features: Features) -> _Found:
 
 def holiday(rule: str, year: int) -> date:
     """Return a day that comes every year: "12-25", "easter-2", "11/4/4" (the fourth Thursday)."""
+    year = min(year, MAXYEAR - 1)  # so that no day after Easter lies beyond the calendar
     if rule.startswith("easter"):
         return easter(year) + timedelta(int(rule.removeprefix("easter") or 0))
     if "/" in rule:
@@ -242,14 +257,14 @@ def holiday(rule: str, year: int) -> date:
         month, weekday, number = map(int, place.split("/"))
         return weekday_of_month(year, month, weekday, number) + timedelta(int(more or 0))
     month, day = map(int, rule.split("-"))
-    return date(year, month, day)
+    return date(year, month, day if is_day(year, month, day) or (month, day) != (2, 29) else 28)
 
 
 def _shifted(features: Features, near: Surroundings) -> _Found:
     """Resolve a distance: "two years ago", "last week", "the quarter a year earlier"."""
     unit = str(features["unit"])
     number = features.get("number", 1)
-    way = int(str(features.get("direction", 0)))
+    way = _whole(features, "direction", 0)
     if unit in ("hour", "minute", "second"):
         return _hours_away(features, near)
     if isinstance(number, float):
@@ -275,7 +290,7 @@ def _shifted(features: Features, near: Surroundings) -> _Found:
 
 def _hours_away(features: Features, near: Surroundings) -> _Found:
     """Resolve a distance within a day, which is known only where the text has a time of day."""
-    number, way = features.get("number", 1), int(str(features.get("direction", 0)))
+    number, way = features.get("number", 1), _whole(features, "direction", 0)
     seconds = {"hour": 3600, "minute": 60, "second": 1}[str(features["unit"])]
     if near.creation is None:
         return _Found(None, "XXXX-XX-XXTXX", "there is no creation time to count from", 0.5)
@@ -314,7 +329,7 @@ def _open(grain: Grain) -> str:
 
 def _anchor(features: Features, near: Surroundings) -> tuple[Period | None, str]:
     """Return what a distance is counted from, and that in words."""
-    way = int(str(features.get("direction", 0)))
+    way = _whole(features, "direction", 0)
     side = ("before", "at", "after")[way + 1]
     kind = features.get("anchor") or features.get("grain")
     if kind == "quarter" and (near.quarter or near.creation):
@@ -332,7 +347,7 @@ def _anchor(features: Features, near: Surroundings) -> tuple[Period | None, str]
 
 def _pointed(features: Features, near: Surroundings) -> _Found:
     """Resolve a part of the calendar with its direction: "last June", "this summer"."""
-    way = int(str(features["direction"]))
+    way = _whole(features, "direction")
     said = ("the last one before", "the one at", "the next one after")[way + 1]
     if features.get("anchor") == "narrative" and near.recent is not None:
         here, what = near.recent.first, "the date last mentioned"
@@ -355,7 +370,7 @@ def _candidates(features: Features, today: date) -> list[Period]:
     """Return what an incomplete date may mean, the latest first."""
     if "weekday" in features and "month" not in features:
         monday = Period.of(Grain.WEEK, today).first
-        day = Period(Grain.DAY, monday).shifted(int(str(features["weekday"])) - 1)
+        day = Period(Grain.DAY, monday).shifted(_whole(features, "weekday") - 1)
         return [day.shifted(weeks, Grain.WEEK) for weeks in (1, 0, -1)]
     if "weekend" in features:
         week = Period.of(Grain.WEEKEND, today)
@@ -369,15 +384,17 @@ def _candidates(features: Features, today: date) -> list[Period]:
     return [p for each in years if (p := _inside(each, features).period)]
 
 
+_CALENDAR = ("month", "weekday", "weekend", "quarter", "half", "season", "holiday", "day")
 _AHEAD = {-1: 45, 0: 125, 1: 180}
 """How many days ahead a month or day may lie to be meant, by the tense (cross-validated)."""
 
 
 def _nearest(features: Features, near: Surroundings) -> _Found:
     """Resolve what lacks its year or week: by the tense around, else the nearest."""
-    calendar = ("month", "weekday", "weekend", "quarter", "half", "season", "holiday", "day")
-    if not any(name in features for name in calendar):
+    if not any(name in features for name in _CALENDAR):
         return _at_hand(near)
+    if near.recent is not None and (near.tells_story or near.creation is None):
+        return _in_story(features, near.recent)
     if near.creation is None:
         return _open_found(features)
     today = near.creation.day
@@ -398,6 +415,19 @@ def _nearest(features: Features, near: Surroundings) -> _Found:
     if is_future and future.first > today:
         return _Found(future, future.value, f"{what} after the creation time", 0.85)
     return _Found(past, past.value, f"{what} before the creation time", 0.95)
+
+
+def _in_story(features: Features, recent: Period) -> _Found:
+    """Resolve what lacks its year or week in a story: it has those of the date before it."""
+    if "weekday" in features and "month" not in features:
+        if recent.grain is not Grain.DAY:
+            return _Found(None, f"XXXX-WXX-{features['weekday']}", "the week is not said", 0.6)
+        ahead = (_whole(features, "weekday") - recent.first.isoweekday()) % 7
+        day = recent.shifted(ahead)
+        return _Found(day, day.value, "the weekday after the date last mentioned", 0.7)
+    base = recent.within(Grain.MONTH if _name(features) == "day" else Grain.YEAR)
+    found = _inside(base, features)
+    return replace(found, because="in the year of the date last mentioned", certainty=0.8)
 
 
 def _name(features: Features) -> str:
@@ -444,7 +474,9 @@ def _with_clock(found: _Found, features: Features, near: Surroundings) -> tuple[
     """Return a value with the time of day that goes with it, and whether there is one."""
     value = found.value
     if "hour" in features:
-        hour, minute = int(str(features["hour"])), int(str(features.get("minute", 0)))
+        hour, minute = _whole(features, "hour"), _whole(features, "minute", 0)
+        if not 0 <= hour <= 24:
+            return f"{value}TXX", True
         part = features.get("part")
         if part in ("AF", "EV", "PM") and hour < 12:
             hour += 12

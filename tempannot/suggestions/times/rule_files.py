@@ -31,6 +31,7 @@ from typing import Any
 from tempannot.core.errors import FileError
 from tempannot.core.wording import cut
 from tempannot.resources import resource
+from tempannot.suggestions.times.calendar_periods import SEASONS
 from tempannot.suggestions.times.expressions import BUILT_IN, OUTPUT, Grammar, TimeRule
 from tempannot.suggestions.times.numbers import NumberWords
 from tempannot.suggestions.times.patterns import (
@@ -40,14 +41,41 @@ from tempannot.suggestions.times.patterns import (
     WordingTree,
     wordings,
 )
+from tempannot.suggestions.times.resolution import MODIFIERS, PARTS_OF_DAY, UNITS, holiday
 
 FEATURES = frozenset(
     """century decade year half quarter season month week weekday weekend day part hour minute
     holiday second unit number direction anchor grain modifier quant freq value type easter
-    tense""".split()  # noqa: SIM905 - a list of words
+    tense era zone""".split()  # noqa: SIM905 - a list of words
 )
 """What a rule may say of what it finds."""
 
+_NUMBERS = {
+    "month": 12,
+    "weekday": 7,
+    "quarter": 4,
+    "half": 2,
+    "day": 31,
+    "hour": 24,
+    "minute": 59,
+    "decade": 9990,
+    "century": 99,
+    "year": 9999,
+    "weekend": 1,
+}
+_WORDS: Mapping[str, Collection[object]] = {
+    "season": tuple(SEASONS),
+    "part": (*PARTS_OF_DAY, "AM", "PM"),
+    "unit": UNITS,
+    "direction": (-1, 0, 1),
+    "tense": (-1, 1),
+    "anchor": ("narrative", "quarter"),
+    "grain": ("recent", "quarter"),
+    "era": ("BC",),
+    "modifier": MODIFIERS,
+    "type": ("DATE", "TIME"),
+}
+_DIRECTED = {"unit", "value", "holiday", "part", *_NUMBERS, "season"}
 _TOP = ("language", "numbers", "words", "day-first", "past-endings")
 
 
@@ -135,15 +163,17 @@ class _Builder:
         self._lists = WordingTree[tuple[str, object]]()
         self._trees = WordingTree[TimeRule](), WordingTree[TimeRule]()
         self._kinds = frozenset(kind for file in files for kind, _ in file.rules())
+        self._values: dict[str, set[object]] = {}
         self._names = BUILT_IN | {name for file in files for name in self._table(file, "words")}
 
     def language(self) -> Language:
         """Return it, whole."""
         order = 0
-        # a user's rule comes before ours, so that it wins where both find the same
-        for file in reversed(self._files):
+        for file in self._files:
             for name, words in self._table(file, "words").items():
                 self._list(file, name, words)
+        # a user's rule comes before ours, so that it wins where both find the same
+        for file in reversed(self._files):
             for kind, rule in file.rules():
                 self._rule(file, order, kind, rule)
                 order += 1
@@ -162,6 +192,7 @@ class _Builder:
         if not isinstance(words, dict):
             raise file.error(f"the list {name!r} is no table: write [words.{name}]", name)
         for value, wanted in words.items():
+            self._values.setdefault(name, set()).add(_typed(value))
             for each in _entries(file, wanted, value):
                 meaning = name, _typed(value)
                 for wording in self._wordings(file, each, frozenset()):
@@ -185,16 +216,36 @@ class _Builder:
         made = TimeRule(kind, order, constants, str(rule.get("because", "")), float(confidence))
         for pattern in patterns:
             for wording in self._wordings(file, pattern, self._kinds | self._names):
+                self._check_labels(file, wording, made, pattern)
                 names = {atom.name for atom in wording.atoms if isinstance(atom, Slot)}
                 self._trees[bool(names & self._kinds)].add(wording, made)
+
+    def _check_labels(self, file: _RuleFile, wording: Wording, rule: TimeRule, near: str) -> None:
+        """Refuse what no time can be worked out from, while there is a line to name."""
+        told = set(rule.constants)
+        for atom in wording.atoms:
+            if not isinstance(atom, Slot):
+                continue
+            told.add(atom.label)
+            if atom.name in self._kinds:
+                told |= {"unit", "value"}  # whoever made that expression was asked already
+            elif atom.name in self._values:
+                for value in self._values[atom.name]:
+                    if problem := _wrong(atom.label, value):
+                        raise file.error(f"in {cut(near)!r}, {problem}", near)
+        if rule.kind == "duration" and not told & {"unit", "value"}:
+            raise file.error(f"{cut(near)!r} is a duration without a unit", near)
+        if rule.kind == "date" and "direction" in told and not told & _DIRECTED:
+            problem = "has a direction, and no unit or part of the calendar that it is one of"
+            raise file.error(f"{cut(near)!r} {problem}", near)
 
     def _check_constants(self, file: _RuleFile, constants: Mapping[str, Any], near: str) -> None:
         for name, value in constants.items():
             if name not in FEATURES:
                 known = ", ".join(sorted(FEATURES))
                 raise file.error(f"nothing is called {name!r}; there are {known}", name)
-            if not isinstance(value, str | int | float):
-                raise file.error(f"{name} is neither a word nor a number", near)
+            if problem := _wrong(name, value):
+                raise file.error(problem, near)
 
     def _wordings(
         self, file: _RuleFile, pattern: str, names: Collection[str]
@@ -231,6 +282,20 @@ class _Builder:
             for file, text in zip(self._files, found, strict=True)
             for each in _entries(file, text, "past-endings")
         )
+
+
+def _wrong(name: str, value: object) -> str:
+    """Return what is wrong with the value of a feature, "" if nothing is."""
+    if name in _NUMBERS and not (isinstance(value, int) and 0 < value <= _NUMBERS[name]):
+        return f"{name} is a number from 1 to {_NUMBERS[name]}, not {value!r}"
+    if name in _WORDS and value not in _WORDS[name]:
+        return f"{name} is one of {', '.join(map(str, _WORDS[name]))}, not {value!r}"
+    if name == "holiday":
+        try:
+            holiday(str(value), 2000)
+        except ValueError:
+            return f"{value!r} is no day: write 12-25, easter-2 or 11/4/4 (the fourth Thursday)"
+    return "" if isinstance(value, str | int | float) else f"{name} is no word and no number"
 
 
 def _entries(file: _RuleFile, words: object, near: str) -> list[str]:

@@ -36,9 +36,10 @@ def suggest_times(
     words = words_of(document.text, body)
     marked = _Marked(document)
     passage = passage_of(known.grammar, words)
-    reader = _Reader(known, passage, document)
+    read = expressions(known.grammar, passage)
+    reader = _Reader(known, passage, document, read)
     found = []
-    for expression in expressions(known.grammar, passage):
+    for expression in read:
         span = Span(words[expression.first].start, words[expression.end - 1].end)
         resolved = reader.resolved(expression)
         if not marked.meets(span) and (within is None or within.start <= span.start < within.end):
@@ -83,10 +84,13 @@ class _Marked:
 class _Reader:
     """What is known of a text while its expressions are resolved one after the other."""
 
-    def __init__(self, known: Language, passage: Passage, document: Document) -> None:
+    def __init__(
+        self, known: Language, passage: Passage, document: Document, read: Sequence[Expression]
+    ) -> None:
         self._tenses = list(_tenses(known, passage))
         self._creation = creation_moment(document)
         self._id = (document.creation_time or "") if self._creation else ""
+        self._tells_story = tells_story(read, self._creation)
         self._recent: Period | None = None
         self._quarter: Period | None = None
         self._quarter_place = 0
@@ -96,7 +100,9 @@ class _Reader:
         is_near = expression.first - self._quarter_place < _QUARTER_REACH
         quarter = self._quarter if is_near else None
         tense = self._tense(expression)
-        near = Surroundings(self._creation, self._recent, quarter, tense, self._id)
+        near = Surroundings(
+            self._creation, self._recent, quarter, tense, self._id, self._tells_story
+        )
         found = resolve(expression.rule.kind, expression.features, near)
         if found.period is None:
             return found
@@ -141,6 +147,25 @@ def _tenses(known: Language, passage: Passage) -> Iterator[int | None]:
 
 
 _ENDS = frozenset(".?!;。！？")
+
+
+def tells_story(read: Sequence[Expression], creation: Moment | None) -> bool:
+    """Whether a text is about other years than the one it was written in, as history is.
+
+    News that look back name years too, but count from their own day at least as often.
+    """
+    if creation is None:
+        return False
+    away, at_hand = 0, 0
+    for expression in read:
+        features = expression.features
+        if isinstance(year := features.get("year"), int):
+            away += abs(year - creation.day.year) > 1
+        elif "direction" in features or "weekday" in features:
+            at_hand += features.get("anchor") != "narrative"
+    return away > 3 and away > 2 * at_hand
+
+
 _QUARTER_REACH = 150
 """For how many words a quarter that was mentioned stays what figures are given for."""
 _REACH = 12
