@@ -1,8 +1,25 @@
-"""Where the files under ``resources/`` are, in a checkout and in an installed package."""
+"""Where files are: those under ``resources/``, in a checkout and installed, and the user's own."""
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
+
+HOME_VARIABLE = "TEMPANNOT_HOME"
+"""The environment variable that names another data folder."""
+
+
+def data_folder() -> Path:
+    """Return the folder of settings, journals and rules, whether or not it exists yet.
+
+    ``TEMPANNOT_HOME`` wins over the place that is usual on the platform.
+    """
+    chosen = os.environ.get(HOME_VARIABLE)
+    if chosen:
+        return Path(chosen).absolute()
+    from platformdirs import user_data_path  # noqa: PLC0415 - most commands need no such folder
+
+    return user_data_path("tempannot", appauthor=False)
 
 
 def resource_folder() -> Path:

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
-from platformdirs import user_data_path
+from tempannot.resources import HOME_VARIABLE, data_folder
 
-HOME_VARIABLE = "TEMPANNOT_HOME"
-"""The environment variable that names another data folder."""
-
-
-def data_folder() -> Path:
-    """Return the folder of settings and journals, whether or not it exists yet.
-
-    ``TEMPANNOT_HOME`` wins over the place that is usual on the platform.
-    """
-    chosen = os.environ.get(HOME_VARIABLE)
-    return Path(chosen).absolute() if chosen else user_data_path("tempannot", appauthor=False)
+__all__ = [
+    "HOME_VARIABLE",
+    "data_folder",
+    "journal_folder",
+    "open_folder",
+    "record_folder",
+    "waiting_folder",
+    "windows_folder",
+]
 
 
 def journal_folder() -> Path:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from tempannot.suggestions.times.patterns import Piece
 from tempannot.suggestions.times.words import Gap, Shape, Word
 
-LAST_YEAR = 2200
+LAST_YEAR = 2100
 """Four digits up to here may be a year."""
 _MOST = 10**9
 _LONGEST = 12

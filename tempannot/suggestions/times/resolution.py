@@ -336,7 +336,8 @@ def _anchor(features: Features, near: Surroundings) -> tuple[Period | None, str]
         # figures are those of the last whole quarter unless one was named
         known = near.quarter or Period.of(Grain.QUARTER, near.creation.day).shifted(-1)  # type: ignore[union-attr]
         return known, f"{side} the quarter last mentioned"
-    if kind == "narrative" and near.recent is not None:
+    in_story = near.tells_story and features.get("unit") != "day"  # "last year" as they saw it
+    if (kind == "narrative" or in_story) and near.recent is not None:
         return near.recent, f"{side} the date last mentioned"
     if kind == "recent" and near.quarter is not None:
         return near.quarter, f"{side} the quarter last mentioned"
@@ -349,7 +350,8 @@ def _pointed(features: Features, near: Surroundings) -> _Found:
     """Resolve a part of the calendar with its direction: "last June", "this summer"."""
     way = _whole(features, "direction")
     said = ("the last one before", "the one at", "the next one after")[way + 1]
-    if features.get("anchor") == "narrative" and near.recent is not None:
+    in_story = near.tells_story or features.get("anchor") == "narrative"
+    if in_story and near.recent is not None:
         here, what = near.recent.first, "the date last mentioned"
     elif near.creation is not None:
         here, what = near.creation.day, "the creation time"

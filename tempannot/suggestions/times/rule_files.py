@@ -30,7 +30,7 @@ from typing import Any
 
 from tempannot.core.errors import FileError
 from tempannot.core.wording import cut
-from tempannot.resources import resource
+from tempannot.resources import data_folder, resource
 from tempannot.suggestions.times.calendar_periods import SEASONS
 from tempannot.suggestions.times.expressions import BUILT_IN, OUTPUT, Grammar, TimeRule
 from tempannot.suggestions.times.numbers import NumberWords
@@ -97,22 +97,27 @@ def languages() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in resource("times").glob("*.toml")))
 
 
-def language_rules(code: str, more: Sequence[Path] = ()) -> Language:
-    """Return what is known of a language, English for one without rules.
+def user_rule_files() -> tuple[Path, ...]:
+    """Return the rule files of the user's, by name: the folder ``times`` among the settings."""
+    return tuple(sorted((data_folder() / "times").glob("*.toml")))
 
-    ``more`` are files of a user's; those of another language count for nothing. Raises RuleError,
-    with the file and the line, for one that is wrong.
+
+def language_rules(code: str, more: Sequence[Path] = ()) -> Language | None:
+    """Return what is known of a language, None if nothing is.
+
+    ``more`` are files of a user's, which extend a language or bring a new one; those of another
+    language count for nothing. Raises RuleError, with the file and the line, for one that is wrong.
     """
-    known = code if code in languages() else "en"
     stamps = tuple((path, path.stat().st_mtime_ns if path.exists() else 0) for path in more)
-    return _language(known, stamps)
+    return _language(code, stamps)
 
 
 @lru_cache(maxsize=16)
-def _language(code: str, more: tuple[tuple[Path, int], ...]) -> Language:
-    files = [_RuleFile(resource(f"times/{code}.toml"))]
-    files += [file for path, _ in more if (file := _RuleFile(path)).language == code]
-    return _Builder(code, files).language()
+def _language(code: str, more: tuple[tuple[Path, int], ...]) -> Language | None:
+    ours = [resource(f"times/{code}.toml")] if code in languages() else []
+    files = [_RuleFile(path) for path in (*ours, *(path for path, _ in more))]
+    known = [file for file in files if file.language == code]
+    return _Builder(code, known).language() if known else None
 
 
 class _RuleFile:

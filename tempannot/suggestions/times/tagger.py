@@ -10,12 +10,13 @@ from pathlib import Path
 
 from tempannot.core.document import Document
 from tempannot.core.items import Span
+from tempannot.formats.languages import language_of
 from tempannot.suggestions.suggestion import Suggestion, SuggestionKind
 from tempannot.suggestions.times.calendar_periods import Grain, Period
 from tempannot.suggestions.times.expressions import Expression, expressions, passage_of
 from tempannot.suggestions.times.patterns import Passage
 from tempannot.suggestions.times.resolution import Moment, Resolved, Surroundings, resolve
-from tempannot.suggestions.times.rule_files import Language, language_rules
+from tempannot.suggestions.times.rule_files import Language, language_rules, user_rule_files
 from tempannot.suggestions.times.words import Shape, words_of
 
 
@@ -23,21 +24,25 @@ def suggest_times(
     document: Document,
     within: Span | None = None,
     language: str = "",
-    rules: Sequence[Path] = (),
+    rules: Sequence[Path] | None = None,
 ) -> list[Suggestion]:
     """Propose the times of a document that are not marked yet, in the order of the text.
 
-    ``within`` bounds it to what begins in a part of the text, ``language`` is that of
-    ISO 639-1 ("" to have it told), ``rules`` are rule files of the user's. Raises RuleError for one
-    of these that is wrong, and for nothing in the text.
+    ``within`` bounds it to what begins in a part of the text, ``language`` is that of ISO 639-1
+    ("" to have it told by the text, and English if that is unsure), ``rules`` are rule files of the
+    user's (default: those among the settings). Raises RuleError for one of these that is wrong,
+    and for nothing in the text. Nothing is proposed in a language without rules.
     """
-    known = language_rules(language or "en", rules)
     body = document.body if document.body.end > document.body.start else Span(0, len(document.text))
+    code = language or language_of(document.slice(body)) or "en"
+    known = language_rules(code, user_rule_files() if rules is None else rules)
+    if known is None:
+        return []
     words = words_of(document.text, body)
-    marked = _Marked(document)
     passage = passage_of(known.grammar, words)
     read = expressions(known.grammar, passage)
     reader = _Reader(known, passage, document, read)
+    marked = _Marked(document)
     found = []
     for expression in read:
         span = Span(words[expression.first].start, words[expression.end - 1].end)
