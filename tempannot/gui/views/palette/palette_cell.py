@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import (
@@ -165,19 +166,25 @@ def paint_patch(
     painter: QPainter, layout: PaletteLayout, relations: RelationSet, theme: Theme
 ) -> None:
     """Paint the ground on which the cells of a type of several relations lie together."""
-    cells = [cell for cell in layout.cells if cell.basic in relations]
+    cells = tuple(cell for cell in layout.cells if cell.basic in relations)
+    ends = (each for each in (BEFORE, AFTER, EQUALS) if each in relations)
+    color = theme.relation_color(next(ends, cells[0].basic))
+    with restoring(painter):
+        painter.setPen(QPen(_faint(color, 170), 1.0))
+        painter.setBrush(_faint(color, 60))
+        painter.drawPath(_ground(cells))
+
+
+@lru_cache(maxsize=64)
+def _ground(cells: tuple[RelationCell, ...]) -> QPainterPath:
+    """The outline around cells; uniting paths takes longer than painting all the rest."""
     ground = QPainterPath()
     for place, cell in enumerate(cells):
         ground = ground.united(_rounded(cell))
         for other in cells[place + 1 :]:
             if other.basic in cell.basic.neighbours:
                 ground = ground.united(_bridge(cell, other))
-    ends = (each for each in (BEFORE, AFTER, EQUALS) if each in relations)
-    color = theme.relation_color(next(ends, cells[0].basic))
-    with restoring(painter):
-        painter.setPen(QPen(_faint(color, 170), 1.0))
-        painter.setBrush(_faint(color, 60))
-        painter.drawPath(ground.simplified())
+    return ground.simplified()
 
 
 def _rounded(cell: RelationCell) -> QPainterPath:
