@@ -43,6 +43,8 @@ _AFTER_EDIT = 400
 """Milliseconds from the last edit until links are proposed anew."""
 _TOGETHER = 60
 """Milliseconds in which what comes from the worker is gathered before it is shown."""
+_SIFTED = 20
+"""Open proposals for which what comes is gathered a millisecond longer."""
 _AT_ONCE = 2_000
 """Open proposals that are sifted within a few milliseconds."""
 
@@ -110,7 +112,6 @@ class OpenProposals(QObject):
         self._placed: list[_Placed] = []
         self._open: tuple[Suggestion, ...] = ()
         self._by_sentence: dict[int, list[Suggestion]] = {}
-        self._by_key: dict[Key, Suggestion] = {}
         self._creation_time = _creation_time(session.document)
         self._task: Task | None = None
         self._again = self._timer(_AFTER_EDIT, self._propose)
@@ -149,7 +150,8 @@ class OpenProposals(QObject):
 
     def still(self, suggestion: Suggestion) -> Suggestion | None:
         """A proposal as it is made now, None if it is no longer open."""
-        return self._by_key.get(suggestion.key)
+        near = self.of_sentence(self.sentence_of(suggestion))
+        return next((each for each in near if each.key == suggestion.key), None)
 
     def of_sentence(self, number: int | None) -> Sequence[Suggestion]:
         """The open proposals of a sentence by its number, in the order of the walk."""
@@ -266,7 +268,7 @@ class OpenProposals(QObject):
         placed = [(_order(document, each), each) for each in part.proposed]
         (self._marks if part.is_marks else self._links)[part.number] = placed
         if not self._soon.isActive():
-            self._soon.start()
+            self._soon.start(_TOGETHER + len(self._open) // _SIFTED)
 
     def _end(self, _none: None) -> None:
         self._task = None
@@ -286,7 +288,6 @@ class OpenProposals(QObject):
     def _show(self, found: list[_Placed]) -> None:
         self._placed = found
         self._open = tuple(each for _, each in found)
-        self._by_key = {each.key: each for each in self._open}
         self._by_sentence = {}
         for (sentence_number, *_), each in found:
             self._by_sentence.setdefault(sentence_number, []).append(each)
@@ -297,7 +298,9 @@ class OpenProposals(QObject):
         covered = _Covered(self.session.document)
         for marks in self._marks.values():
             for placed in marks:
-                if not covered.meets(placed[1].span) and placed[1].key not in rejected:
+                if covered.meets(placed[1].start, placed[1].end):
+                    continue
+                if not rejected or placed[1].key not in rejected:
                     yield placed
         seen: set[frozenset[str]] = set()
         for links in self._links.values():
@@ -348,10 +351,10 @@ class _Covered:
         self._starts = [each.start for each in spans]
         self._ends = list(accumulate((each.end for each in spans), max))
 
-    def meets(self, span: Span) -> bool:
+    def meets(self, start: int, end: int) -> bool:
         """Whether any of them shares text with a stretch."""
-        before = bisect_right(self._starts, span.end - 1)
-        return before > 0 and self._ends[before - 1] > span.start
+        before = bisect_right(self._starts, end - 1)
+        return before > 0 and self._ends[before - 1] > start
 
 
 def _agreeing(reasoning: Reasoning, chosen: Iterable[Suggestion]) -> list[Suggestion]:

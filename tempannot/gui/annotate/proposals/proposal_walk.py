@@ -233,7 +233,8 @@ class ProposalWalk(QObject):
     ) -> None:
         """Decide proposals, and go to the one that is next after the last of them."""
         found = tuple(among) or self.open
-        last = max((found.index(each) for each in chosen if each in found), default=-1)
+        gone = frozenset(each.key for each in chosen)
+        last = max((n for n, each in enumerate(found) if each.key in gone), default=-1)
         following = found[last + 1 :] + found[: last + 1]
         try:
             decide(chosen)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import accumulate
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
@@ -25,8 +25,7 @@ _LINES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Ghost:
+class Ghost(NamedTuple):
     """A proposed mark: where it would be, and what."""
 
     span: Span
