@@ -30,7 +30,7 @@ from tempannot.suggestions.suggestion import SuggestionKind
 OFFER = "Propose"
 """The button that begins to propose where nothing is marked yet."""
 _DOCUMENTS = FileKind("annotations", "All files (*)")
-_SURENESSES = (0.9, SURE, 0.5)
+_SURENESSES = (0.9, SURE, 0.5, 0.0)
 _SWITCH = "proposal.switch"
 _IN_FILE = "proposal.provenance"
 
@@ -147,16 +147,16 @@ class ProposalCommands(QObject):
             menu.addSeparator()
             for least in _SURENESSES:
                 self._add(walk.sure_of_kind(kind, least))
-        first = next((each for each in menu.actions() if each.isEnabled()), None)
-        if first is not None:
-            menu.setActiveAction(first)
+        if not menu.actions():
+            menu.addAction("Nothing is that sure").setEnabled(False)
+        menu.setActiveAction(next(each for each in menu.actions() if not each.isSeparator()))
         above = QPoint(0, -menu.sizeHint().height())
         menu.popup(self._strip.more.mapToGlobal(above))
 
     def _add(self, sure: SureOnes) -> None:
-        text = f"Accept {counted(len(sure.proposals), 'proposal')}: {sure.words}"
-        action = self._menu.addAction(without_key(text), partial(self._walk.accept_sure, sure))
-        action.setEnabled(bool(sure.proposals))
+        if sure.proposals:
+            text = without_key(f"Accept {sure.words}")
+            self._menu.addAction(text, partial(self._walk.accept_sure, sure))
 
     def _default(self, document: Document) -> NamedProposer:
         """The model that was trained or chosen last, else rules."""

@@ -15,9 +15,17 @@ from typing_extensions import override
 from tempannot.core.wording import counted
 from tempannot.gui.annotate.proposals.proposal_walk import ProposalWalk
 from tempannot.gui.annotate.proposals.proposal_words import proposal_sentence
-from tempannot.gui.kit.labels import ElidedLabel, PlainLabel, literal, set_tip, tool_button
+from tempannot.gui.kit.labels import (
+    ElidedLabel,
+    PlainLabel,
+    literal,
+    set_tip,
+    tool_button,
+    without_key,
+)
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.state.context import Context
+from tempannot.gui.views.palette.relation_choice import short_key
 
 
 class ProposalStrip(QWidget):
@@ -37,7 +45,7 @@ class ProposalStrip(QWidget):
         self._accept = self._button("Accept", walk.accept)
         self._reject = self._button("Reject", walk.reject)
         self._next = self._button("Next", walk.next)
-        self.more = tool_button("All\N{HORIZONTAL ELLIPSIS}", "", name="Accept many proposals")
+        self.more = tool_button("", "", name="Many\N{HORIZONTAL ELLIPSIS}")
         above = in_row((self._question, 1), self._sureness, gap=8)
         buttons = in_row(self._accept, self._reject, self._next, self.more, gap=4)
         words = in_column(above, self._reason, gap=2)
@@ -70,7 +78,7 @@ class ProposalStrip(QWidget):
         return QSize(120, super().minimumSizeHint().height())
 
     def _button(self, text: str, act: Callable[[], object]) -> QToolButton:
-        button = tool_button(text, "")
+        button = tool_button(text, "", name=text)
         button.clicked.connect(_without_argument(act))
         return button
 
@@ -88,6 +96,9 @@ class ProposalStrip(QWidget):
             for button, (tip, action) in tips.items():
                 key = context.keymap.label(action)
                 set_tip(button, literal(f"{tip} ({key})" if key else tip))
+                short = short_key(key)
+                name = button.accessibleName()
+                button.setText(without_key(f"{name}  {short}" if len(short) == 1 else name))
         self._show()
 
     def _show(self) -> None:

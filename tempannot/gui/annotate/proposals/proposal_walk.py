@@ -35,10 +35,16 @@ _KINDS = {SuggestionKind.TIME: MarkKind.TIME, SuggestionKind.EVENT: MarkKind.EVE
 
 @dataclass(frozen=True, slots=True)
 class SureOnes:
-    """What can be accepted at once: the proposals, and what they are called."""
+    """What can be accepted at once: the proposals, what they are, and which of them."""
 
     proposals: tuple[Suggestion, ...]
-    words: str
+    noun: str
+    which: str
+
+    @property
+    def words(self) -> str:
+        """All of it in words, with their number."""
+        return f"{counted(len(self.proposals), self.noun)} {self.which}"
 
 
 class ProposalWalk(QObject):
@@ -192,25 +198,26 @@ class ProposalWalk(QObject):
     def accept_sure(self, sure: SureOnes) -> None:
         """Take several proposals into the document as one step."""
         if not sure.proposals:
-            self.said.emit(f"{sure.words[:1].upper()}{sure.words[1:]}: there are none.")
+            self.said.emit(f"There is no {sure.noun} {sure.which}.")
             return
-        before = len(self.open)
         self._decide(sure.proposals, self._accept)
-        count = before - len(self.open)
-        self.said.emit(f"{counted(count, 'proposal')} accepted: {sure.words}.")
+        assert self._proposals is not None
+        left = sum(self._proposals.still(each) is not None for each in sure.proposals)
+        if left < len(sure.proposals):
+            self.said.emit(f"Accepted: {sure.words}.")
 
     def sure_of_sentence(self) -> SureOnes:
         """The sure proposals of the sentence of the current one, or else of the caret."""
-        words = f"of this sentence, at least {SURE:.0%} sure"
+        words = ("proposal", f"of this sentence, at least {SURE:.0%} sure")
         if self._context is None or self._proposals is None:
-            return SureOnes((), words)
+            return SureOnes((), *words)
         found = self._proposals.of_sentence(self._sentence())
-        return SureOnes(tuple(each for each in found if each.confidence >= SURE), words)
+        return SureOnes(tuple(each for each in found if each.confidence >= SURE), *words)
 
     def sure_of_kind(self, kind: SuggestionKind, least: float = SURE) -> SureOnes:
         """The sure proposals of one kind in all of the document."""
         found = tuple(e for e in self.open if e.kind is kind and e.confidence >= least)
-        return SureOnes(found, f"{kind}s of the document, at least {least:.0%} sure")
+        return SureOnes(found, str(kind), f"of the document, at least {least:.0%} sure")
 
     def _begin(self, context: Context) -> None:
         path = context.session.path
