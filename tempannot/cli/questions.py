@@ -62,7 +62,7 @@ def questions_command(
                 "pairs": completeness.wanted,
                 "decided": completeness.decided,
                 "left": completeness.left,
-                "expected": questions.expected(),
+                "expected": completeness.expected,
                 "completeness": completeness.as_json(),
                 "questions": [each.as_json() for each in found],
             }
@@ -70,14 +70,8 @@ def questions_command(
         return status
     for each in found:
         click.echo(_line(reasoning, each))
-    click.echo(f"{completeness.sentence} {told(questions)}")
+    click.echo(f"{completeness.sentence} {completeness.questions.capitalize()}.")
     return status
-
-
-def told(questions: Questions) -> str:
-    """How many questions are left, in a sentence."""
-    count = questions.expected()
-    return f"About {count:,} more answers decide 95 %." if count else "At least 95 % is decided."
 
 
 def _line(reasoning: Reasoning, question: Question) -> str:

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from math import ceil, log2
 
 from tempannot.core.wording import counted
+
+MOST = 0.95
+"""The share of what is wanted until which answers are counted ahead."""
+
+RECKONED = (
+    "An event or time with k open pairs to those before it in the text takes about log2(k + 1) "
+    "answers, as a good question halves what is left; to connect everything takes one for each "
+    "part that stands apart, and more where answers were vague so far."
+)
+"""How the number of answers is reckoned, for whoever asks."""
 
 
 class CompletionGoal(StrEnum):
@@ -35,7 +47,8 @@ class Completeness:
     """What is wanted of a document and what of it is done.
 
     ``wanted`` is ``decided`` (``vague`` answers among them), ``skipped`` and ``left`` together: so
-    many pairs, or so many connections. ``contradictions`` are links set aside.
+    many pairs, or so many connections. ``contradictions`` are links set aside. ``expected`` is
+    about how many answers it takes until 95 % of the pairs are decided, or all is connected.
     """
 
     goal: CompletionGoal
@@ -46,6 +59,7 @@ class Completeness:
     vague: int = 0
     skipped: int = 0
     intervals: int = 0
+    expected: int = 0
 
     @property
     def stage(self) -> CompletionStage:
@@ -67,6 +81,18 @@ class Completeness:
             case CompletionStage.OPEN:
                 return f"{self.left:,} left" if self.left else f"{self.skipped:,} skipped"
         return "complete"
+
+    @property
+    def questions(self) -> str:
+        """About how many questions are left, in a few words."""
+        if self.stage is CompletionStage.EMPTY:
+            return ""
+        number = counted(self.expected, "question")
+        if self.goal is CompletionGoal.CONNECTED:
+            return f"about {number} connect all" if self.left else "all is connected"
+        if self.left and not self.expected:
+            return f"over 95 % decided, {self.left:,} left"
+        return f"about {number} to 95 %" if self.left else "every pair is decided"
 
     @property
     def sentence(self) -> str:
@@ -99,4 +125,24 @@ class Completeness:
             "vague": self.vague,
             "skipped": self.skipped,
             "contradictions": self.contradictions,
+            "expected": self.expected,
         }
+
+
+def expected_answers(open_rows: Sequence[int], wanted: int, share: float = MOST) -> int:
+    """Return about how many answers it takes until a share of the wanted pairs is decided.
+
+    ``open_rows`` are the pairs that are not, by interval in the order of the text, as
+    ``core.coverage`` has them. An interval with k open pairs to those before it takes log2(k + 1)
+    answers if each halves what is left.
+    """
+    left = sum(row.bit_count() for row in open_rows) // 2
+    allowed, earlier, answers = wanted - ceil(share * wanted), 0, 0.0
+    for place, row in enumerate(open_rows):
+        if left <= allowed:
+            break
+        count = (row & earlier).bit_count()
+        answers += log2(count + 1)
+        left -= count
+        earlier |= 1 << 2 * place
+    return ceil(answers)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from math import ceil
 
 from tempannot.core.bitsets import members
-from tempannot.core.completeness import Completeness, CompletionGoal
+from tempannot.core.completeness import Completeness, CompletionGoal, expected_answers
 from tempannot.core.coverage import Coverage, components, count_pairs, every_pair, pair_rows
 from tempannot.core.network import Network
 from tempannot.core.reduction import Edge, EndpointGraph, Method, minimal_graph
@@ -73,6 +74,7 @@ class Results:
         self._skipped = skipped
         self._minimal: dict[Method, EndpointGraph] = {}
         self._counts: Counts | None = None
+        self._completeness: Completeness | None = None
 
     def minimal(self, method: Method = Method.LABELLED) -> EndpointGraph:
         """Return the minimal graph of the main line."""
@@ -122,47 +124,58 @@ class Results:
 
     def completeness(self) -> Completeness:
         """Return what is wanted of the document and what of it is done."""
-        aside = sum(len(each.aside) for each in self._networks)
-        if self._wanted is None:
-            return self._connections(aside)
-        wanted = self._wanted()
+        if self._completeness is None:
+            aside = sum(len(each.aside) for each in self._networks)
+            wanted = self._wanted() if self._wanted is not None else None
+            self._completeness = self._decided(wanted, aside) if wanted else self._joined(aside)
+        return self._completeness
+
+    def _decided(self, wanted: Wanted, contradictions: int) -> Completeness:
+        """How far it is where pairs are wanted."""
         names = self._network.intervals
         places = {name: place for place, name in enumerate(names)}
-        asked, named = wanted.rows(places), self._named(places)
-        known = self._rows(places, wanted.types)
         vague, skipped = (pair_rows(places, pairs()) for pairs in (self._vague, self._skipped))
-        counts = [0, 0, 0, 0]
-        for row in zip(asked, named, known, vague, skipped, strict=True):
-            asked_row, answered = row[0], row[1] | row[2]
-            decided = asked_row & (answered | row[3])
-            counts[0] += asked_row.bit_count()
-            counts[1] += decided.bit_count()
-            counts[2] += (asked_row & row[3] & ~answered).bit_count()
-            counts[3] += (asked_row & row[4] & ~decided).bit_count()
-        total, decided, said_vague, put_off = (each // 2 for each in counts)
-        left = total - decided - put_off
+        asked, said = wanted.rows(places), self._named(places)
+        known = self._rows(places, wanted.types)
+        answered = [a & (b | c) for a, b, c in zip(asked, said, known, strict=True)]
+        uncertain = [a & b & ~c for a, b, c in zip(asked, vague, answered, strict=True)]
+        left = [a & ~(b | c) for a, b, c in zip(asked, answered, uncertain, strict=True)]
+        put_off = [a & b for a, b in zip(left, skipped, strict=True)]
+        open_rows = [a & ~b for a, b in zip(left, put_off, strict=True)]
+        total, count = count_pairs(asked), count_pairs(open_rows)
+        later = count_pairs(put_off)
         return Completeness(
-            CompletionGoal.PAIRS, total, decided, left, aside, said_vague, put_off, len(names)
+            CompletionGoal.PAIRS,
+            total,
+            total - count - later,
+            count,
+            contradictions,
+            count_pairs(uncertain),
+            later,
+            len(names),
+            expected_answers(open_rows, total),
         )
 
-    def _connections(self, contradictions: int) -> Completeness:
+    def _joined(self, contradictions: int) -> Completeness:
+        """How far it is where all has to be connected."""
         names = self._network.intervals
         places = {name: place for place, name in enumerate(names)}
-        vague = pair_rows(places, self._vague())
+        vague, said = pair_rows(places, self._vague()), self._named(places)
         related = self._rows(places)
         joined = [a | b for a, b in zip(related, vague, strict=True)]
         parts = len(set(components(len(names), joined)))
         wanted, left = max(0, len(names) - 1), max(0, parts - 1)
-        said = count_pairs(a & ~b for a, b in zip(vague, related, strict=True))
+        unsure = count_pairs(a & ~b for a, b in zip(vague, related, strict=True))
+        told = count_pairs(said)
         return Completeness(
             CompletionGoal.CONNECTED,
             wanted,
             wanted - left,
             left,
             contradictions,
-            said,
-            0,
-            len(names),
+            unsure,
+            intervals=len(names),
+            expected=ceil(left * (told + unsure + 1) / (told + 1)),
         )
 
     def _of_wanted(self, wanted: Wanted) -> int:

@@ -29,9 +29,6 @@ from tempannot.suggestions.question_ranking import (
 WINDOW = 10
 """How many intervals further on a question may reach, where the scheme does not say."""
 
-SHARE = 0.95
-"""Of the pairs that are wanted, as far as questions are counted ahead."""
-
 Pair = tuple[str, str]
 Probabilities = Callable[[str, str], Mapping[str, float]]
 """How likely each type of link is for a pair, as ``LinkModel.probabilities`` has it."""
@@ -106,10 +103,6 @@ class Questions:
     ) -> Question | None:
         """Return the question to ask next but for those passed, None if there is none left."""
         return next((each for each in self.ranked(here) if each.pair not in passed), None)
-
-    def expected(self, share: float = SHARE) -> int:
-        """Return about how many answers it takes until a share of what is wanted is decided."""
-        return sum(each.expected(share) for each in self._rankings)
 
     def _question(self, names: tuple[str, ...], pair: RankedPair) -> Question:
         word = named(self._reasoning.document, names[pair.place])

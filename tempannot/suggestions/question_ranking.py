@@ -21,7 +21,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from math import ceil, log2
 
 from tempannot.core.bitsets import members
 from tempannot.core.coverage import Coverage, all_starts, components
@@ -122,34 +121,6 @@ class QuestionRanking:
     def first(self) -> RankedPair | None:
         """Return the pair to ask about next, None if there is none left."""
         return next((pair for step in self.rounds for pair in self.round(*step)), None)
-
-    def expected(self, share: float) -> int:
-        """Return about how many answers it takes until a share of what is wanted is decided.
-
-        An interval with k open pairs to those before it takes log2(k + 1) answers, if each halves
-        what is left. To connect everything takes one for each part that stands apart; where some
-        were vague, as many more as it took so far.
-        """
-        asked, count = self.asked, len(self.asked.wanted)
-        if self.rounds is CONNECTING:
-            wanted, parts = count - 1, len(set(self._components()))
-            left = ceil(share * wanted) - (wanted - (parts - 1))
-            told = sum(row.bit_count() for row in asked.told)
-            vague = sum(row.bit_count() for row in asked.vague)
-            return max(0, ceil(left * (told + 1) / (told - vague + 1)))
-        closed = self._closed(Level.SETTLED)
-        rows = [asked.wanted[place] & ~closed(place) for place in range(count)]
-        left = sum(row.bit_count() for row in rows) // 2
-        wanted = sum(row.bit_count() for row in asked.wanted) // 2
-        allowed, earlier, answers = wanted - ceil(share * wanted), 0, 0.0
-        for place in self._order(None):
-            if left <= allowed:
-                break
-            found = (rows[place] & earlier).bit_count()
-            answers += log2(found + 1)
-            left -= found
-            earlier |= 1 << 2 * place
-        return ceil(answers)
 
     def _order(self, here: int | None) -> Sequence[int]:
         """The places to go through: from ``here`` outward, after the creation time."""

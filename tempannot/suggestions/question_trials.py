@@ -14,12 +14,13 @@ from random import Random
 
 from tempannot.core.assertions import Assertion
 from tempannot.core.bitsets import members
+from tempannot.core.completeness import MOST
 from tempannot.core.coverage import Coverage
 from tempannot.core.demand import answering_types
 from tempannot.core.network import Network
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import ALL, RelationSet
-from tempannot.suggestions.question_queue import SHARE, asked_of
+from tempannot.suggestions.question_queue import asked_of
 from tempannot.suggestions.question_ranking import AnsweredPairs, QuestionRanking
 
 
@@ -74,7 +75,7 @@ def try_questions(
             continue
         asked.network.add(Assertion(f"q{answers}", names[place], names[other], said))
         left = {pair: known for pair, known in left.items() if not _is_known(asked, pair, known)}
-        most = most or (answers if len(left) <= (1 - SHARE) * total else 0)
+        most = most or (answers if len(left) <= (1 - MOST) * total else 0)
     return QuestionTrial(total, total - len(left), answers, vague, most or answers)
 
 

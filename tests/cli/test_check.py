@@ -274,6 +274,7 @@ def test_how_far_a_document_is_by_the_profile(run):
         "vague": 2,
         "skipped": 0,
         "contradictions": 0,
+        "expected": 1,
     }
     told = run("check", dense, "--profile", "timebank-dense").out
     assert "  1 left: Complete means here: every pair that the profile wants" in told

@@ -22,7 +22,7 @@ def test_what_to_ask_next_in_words_another_profile_wants_more(capsys):
     assert main(["questions", str(DENSE)]) == 0
     out = capsys.readouterr().out
     assert "(e2) and" in out
-    assert "7 of 8 decided (2 vague). About 1 more answers decide 95 %." in out
+    assert "7 of 8 decided (2 vague). About 1 question to 95 %." in out
     assert main(["questions", str(DENSE), "--profile", "red", "--most", "2", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert len(found["questions"]) == 2

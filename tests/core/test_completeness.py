@@ -40,6 +40,20 @@ def test_wanted_pairs_are_decided_vague_skipped_or_left():
     assert "7 of 8 decided (2 vague, 1 skipped)" in found.sentence
 
 
+def test_the_answers_to_come_are_as_many_as_sorting_takes():
+    reasoning = Reasoning(row_of_events(63, scheme="narrativetime"))
+    found = reasoning.completeness()
+    assert 250 < found.expected < 330  # 296 bits say which order 64 have
+    assert found.questions == f"about {found.expected} questions to 95 %"
+    reasoning = Reasoning(row_of_events(9))
+    assert reasoning.completeness().questions == "about 9 questions connect all"
+    for source in ("i0", "i1"):
+        change = add_link(reasoning.document, source, "t0", ALL)
+        reasoning.document.apply(change)
+        reasoning.refresh(change)
+    assert reasoning.completeness().expected > reasoning.completeness().left == 7
+
+
 def test_an_answer_that_is_vague_completes():
     reasoning = Reasoning(read(HERE / "harbour-dense.tml").document)
     change = add_link(reasoning.document, "e2", "e3", ALL)

@@ -132,7 +132,7 @@ def test_none_is_left_where_everything_is_decided():
     reasoning = Reasoning(row_of_events(1))
     answer(reasoning, "i0", "t0", RelationSet.parse("before"))
     assert Questions(reasoning).next() is None
-    assert Questions(reasoning).expected() == 0
+    assert reasoning.completeness().expected == 0
 
 
 def test_vague_is_an_answer_and_what_lies_between_vague_pairs_comes_last():

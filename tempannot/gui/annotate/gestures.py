@@ -27,7 +27,7 @@ from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import RelationSet
 from tempannot.core.schemes import scheme_named
 from tempannot.gui.state.context import Context
-from tempannot.suggestions.question_queue import Questions
+from tempannot.suggestions.question_queue import Question, Questions
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +48,15 @@ class Gestures(QObject):
     said = Signal(str)
     failed = Signal(str)
     contradicted = Signal(str)
+    asked = Signal(object)
+    """Carries the Question that is asked now, None once nothing is asked any more."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._context: Context | None = None
         self._last: RelationWanted | None = None
-        self._asked: list[frozenset[str]] = []
+        self._asked: list[Question] = []
+        self._passed: set[frozenset[str]] = set()
         self._start: str | None = None
         self._place: Callable[[], str | None] = lambda: None
 
@@ -63,8 +66,12 @@ class Gestures(QObject):
 
     def set_context(self, context: Context | None) -> None:
         """Work on another document; the last relation stays, to be repeated there."""
+        if self._context is not None:
+            self._context.selection.changed.disconnect(self._leave)
         self._context = context
-        self._asked.clear()
+        if context is not None:
+            context.selection.changed.connect(self._leave)
+        self._begin_asking()
 
     def apply(self, batch: Batch) -> bool:
         """Carry out one step; False, with the reason said, if the document refuses it."""
@@ -96,10 +103,13 @@ class Gestures(QObject):
             self.failed.emit(str(error))
             return
         selection = self._context.selection
+        is_answer = self.is_asking
         if self.apply(batch):
             made = old.id if old else next(reversed(document.links))
             selection.select_pair(wanted.source, wanted.target, made)
             self._answer(made)
+            if is_answer and self._context.session.reasoning.state(made) is not LinkState.CONFLICT:
+                self.next_pair()
 
     def repeat(self) -> None:
         """Give the pair under work the relation that was given last."""
@@ -176,7 +186,7 @@ class Gestures(QObject):
             self._context.selection.select_pair(*pair)
 
     def skip(self) -> None:
-        """Put the pair under work off and go to the next undecided one."""
+        """Put the pair under work off and go to the next question."""
         pair = self._pair()
         context = self._context
         if context is None:
@@ -186,6 +196,12 @@ class Gestures(QObject):
             self.apply(edits.skip_pair(document, *pair))
         self.next_pair()
 
+    @property
+    def is_asking(self) -> bool:
+        """Whether the pair under work is a question: an answer leads on to the next."""
+        pair = self._pair()
+        return pair is not None and bool(self._asked) and self._asked[-1].pair == {*pair}
+
     def next_pair(self, backward: bool = False) -> None:
         """Ask the next question, or the one before it; then on from there.
 
@@ -194,33 +210,44 @@ class Gestures(QObject):
         context = self._context
         if context is None:
             return
-        now, asked = self._pair(), self._asked
-        if now is None or not asked or frozenset(now) != asked[-1]:
+        if not self.is_asking:
+            self._begin_asking()
             self._start = context.selection.source or self._place()
-            asked.clear()
-        elif backward and len(asked) > 1:
-            asked.pop()
-            context.selection.select_pair(*self._in_order(asked[-1]))
+            self._passed.update(filter(None, (self._pair() and frozenset(self._pair() or ()),)))
+        elif backward and len(self._asked) > 1:
+            self._asked.pop()
+            self._ask(self._asked.pop())
             return
+        else:
+            self._passed.add(self._asked[-1].pair)
         questions = Questions(context.session.reasoning)
-        here = [] if now is None or asked else [frozenset(now)]
-        question = questions.next(self._start, [*asked, *here])
-        if question is None:  # all that are left were asked: once more
-            asked.clear()
+        question = questions.next(self._start, self._passed)
+        if question is None and self._passed:  # all that are left were passed: once more
+            self._passed.clear()
             question = questions.next(self._start)
         if question is None:
+            self._begin_asking()
             label = context.session.reasoning.scheme.label if questions.is_demanded else ""
             which = f"pair that {label} wants" if label else "nearby pair"
             self.said.emit(f"Every {which} is decided.")
         else:
-            asked.append(question.pair)
-            context.selection.select_pair(question.source, question.target)
+            self._ask(question)
 
-    def _in_order(self, pair: frozenset[str]) -> tuple[str, str]:
-        """Two intervals in the order of the text."""
+    def _ask(self, question: Question) -> None:
         assert self._context is not None
-        ids = [each.id for each in self._context.session.reasoning.intervals if each.id in pair]
-        return ids[0], ids[-1]
+        self._asked.append(question)
+        self._context.selection.select_pair(question.source, question.target)
+        self.asked.emit(question)
+
+    def _begin_asking(self) -> None:
+        self._asked.clear()
+        self._passed.clear()
+        self.asked.emit(None)
+
+    def _leave(self) -> None:
+        """Whoever goes elsewhere is asked no more; the way back stays while the pair is there."""
+        if self._asked and not self.is_asking:
+            self.asked.emit(None)
 
     def _answer(self, link: str) -> None:
         if self._context is None:

@@ -333,6 +333,9 @@ class AnnotateController(WorkspaceController):
         self.status.decided_requested.connect(partial(commands.show_view, "matrix"))
         self.status.conflict_requested.connect(commands.next_conflict)
         self.status.profile_requested.connect(self._choose_profile)
+        self.status.question_requested.connect(workspace.gestures.next_pair)
+        workspace.relation.question_requested.connect(workspace.gestures.next_pair)
+        workspace.gestures.asked.connect(workspace.relation.show_question)
         self._profiles.changed.connect(self._show_profile)
         self._profiles.failed.connect(message.show_error)
 
@@ -435,6 +438,8 @@ class AnnotateController(WorkspaceController):
             conflicts, links = len(reasoning.conflicts()), len(session.document.links)
             left_out = len(unread_types(session.document)) + len(reasoning.not_convex())
             self.status.show_counts(reasoning.counts(), conflicts, links, left_out)
+            self.status.show_completeness(reasoning.completeness())
+            self.workspace.relation.show_completeness(reasoning.completeness())
             self.list.update_status(session)
 
     def _offer_another_name(self, problem: str) -> None:

@@ -7,6 +7,7 @@ from functools import partial
 from PySide6.QtCore import QObject, Signal, SignalInstance
 from PySide6.QtWidgets import QPushButton, QStatusBar, QToolButton, QWidget
 
+from tempannot.core.completeness import Completeness, CompletionStage
 from tempannot.core.results import Counts, Results
 from tempannot.core.schemes import Scheme
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
@@ -47,6 +48,7 @@ class Counting(QObject):
 
 
 def _counts(results: Results, _task: Task) -> Counts:
+    results.completeness()
     return results.counts()
 
 
@@ -67,12 +69,13 @@ class StatusLine(QStatusBar):
     decided_requested = Signal()
     conflict_requested = Signal()
     profile_requested = Signal()
+    question_requested = Signal()
     stop_requested = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._has_conflict = False
+        self._has_conflict = self._is_complete = False
         self.setSizeGripEnabled(False)
         self.setMinimumWidth(1)
         self._progress = PlainLabel()
@@ -89,9 +92,11 @@ class StatusLine(QStatusBar):
         self._decided = self._count("Show all pairs as a matrix", self.decided_requested)
         self._verdict = self._count("Show what contradicts", self.conflict_requested)
         self.profile = self._count(_PROFILE, self.profile_requested)
+        self._stage = self._count("", self.question_requested)
         self._saved = PlainLabel()
         self._saved.setContentsMargins(8, 0, 8, 0)
         self.addPermanentWidget(self.profile)
+        self.addPermanentWidget(self._stage)
         self.addPermanentWidget(self._verdict)
         self.addPermanentWidget(self._saved)
         theme.changed.connect(self._colour)
@@ -107,6 +112,11 @@ class StatusLine(QStatusBar):
     def verdict_text(self) -> str:
         """What is said of consistency."""
         return self._verdict.text()
+
+    @property
+    def stage_text(self) -> str:
+        """What is said of how far the document is."""
+        return self._stage.text()
 
     @property
     def profile_text(self) -> str:
@@ -128,7 +138,17 @@ class StatusLine(QStatusBar):
         ):
             button.hide()
         self._verdict.hide()
+        self._stage.hide()
         self._saved.setText("")
+
+    def show_completeness(self, found: Completeness) -> None:
+        """Say how far the document is; of contradictions the verdict tells."""
+        self._is_complete = found.stage is CompletionStage.COMPLETE
+        self._stage.setText(found.words)
+        ask = "" if self._is_complete else "\nTake the next question (N)"
+        set_tip(self._stage, literal(f"{found.sentence}{ask}"))
+        self._stage.setVisible(found.stage is not CompletionStage.CONTRADICTORY)
+        self._colour()
 
     def show_counts(self, counts: Counts, conflicts: int, links: int, left_out: int = 0) -> None:
         """Show the numbers of the open document, which has so many links in all.
@@ -188,3 +208,5 @@ class StatusLine(QStatusBar):
         hover = f"QPushButton:hover {{ color: {self._theme.color('accent').name()}; }}"
         self.setStyleSheet(rule.format(plain) + hover)
         self._verdict.setStyleSheet(rule.format(verdict))
+        done = self._theme.color("ok").name() if self._is_complete else plain
+        self._stage.setStyleSheet(rule.format(done) + hover)

@@ -1,9 +1,16 @@
 """The next undecided pair by key, from opening a file on."""
 
+import re
 from itertools import combinations
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint
 
 from tempannot.core.reasoning import PairState
-from tests.gui.hands import press
+from tests.gui.hands import click, press
+
+DATA = Path(__file__).parents[2] / "data"
 
 
 def place(window):
@@ -70,3 +77,87 @@ def test_with_nothing_focused_it_begins_with_what_is_in_view(window, news):
     in_view = {each.id for each in window.annotate.text.view.visible_intervals()}
     assert pair(window) & in_view
     assert place(window) > 5
+
+
+@pytest.fixture
+def harbour(tmp_path):
+    """A copy of a document of TimeBank-Dense with one pair answered, and seven open."""
+    text = (DATA / "profiles" / "harbour-dense.tml").read_text()
+    path = tmp_path / "harbour.tml"
+    path.write_text(re.sub(r'<TLINK lid="l[1-35-7]".*\n', "", text))
+    return path
+
+
+def links(window):
+    return window.documents.current.document.links
+
+
+def stage(window):
+    return window.annotating.status.stage_text
+
+
+def line(window):
+    """What stands above the palette."""
+    return window.annotate.relation.questions.text()
+
+
+def test_an_answer_leads_on_to_the_next_question_until_esc(window, harbour):
+    window.open_paths([harbour])
+    assert re.fullmatch(r"About \d questions to 95 %  ·  N asks", line(window))
+    assert stage(window) == "7 left"
+    press(window, "N")
+    first = pair(window)
+    assert line(window).startswith("Asking  ·  about")
+    press(window, "B")
+    second = pair(window)
+    assert second != first
+    assert line(window).startswith("Asking")
+    press(window, "Space")
+    assert pair(window) not in (first, second)
+    assert len(links(window)) == 3
+    press(window, "Esc")
+    assert line(window).endswith("N asks")
+    press(window, "Tab", "1")
+    here = pair(window)
+    press(window, "A")
+    assert pair(window) == here  # nobody asked
+
+
+def test_answers_by_key_complete_a_document_and_undo_opens_it_again(window, harbour):
+    window.open_paths([harbour])
+    press(window, "N", *"VVVVVVV")
+    assert stage(window) == "complete"
+    assert "TimeBank-Dense wants is decided" in window.message.text
+    assert line(window).startswith("Every pair is decided")
+    assert window.annotating.list.statuses[0].is_complete
+    press(window, "Ctrl+Z")
+    assert stage(window) == "1 left"
+    press(window, "N")
+    assert len(links(window)) == 7
+    assert not window.documents.current.reasoning.links_between(*pair(window))
+
+
+def test_the_way_back_answers_anew(window, harbour):
+    window.open_paths([harbour])
+    press(window, "N")
+    first = pair(window)
+    press(window, "B", "P")
+    assert pair(window) == first
+    press(window, "A")
+    assert [each.rel_type for each in links(window).values()] == ["NONE", "AFTER"]
+    assert pair(window) != first
+
+
+def test_an_answer_that_contradicts_stays_in_sight(window, medical):
+    window.open_paths([medical])
+    assert stage(window) == "1 contradiction"
+    assert "contradiction" in window.annotating.status.verdict_text
+
+
+def test_a_click_on_the_line_or_on_what_is_left_asks(window, harbour):
+    window.open_paths([harbour])
+    click(window, window.annotate.relation.questions, QPoint(9, 9))
+    first = pair(window)
+    assert None not in first
+    click(window, window.annotate.relation.questions, QPoint(9, 9))
+    assert None not in pair(window) != first

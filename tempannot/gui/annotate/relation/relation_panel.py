@@ -9,9 +9,11 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from tempannot.core import edits
+from tempannot.core.completeness import Completeness
 from tempannot.core.errors import TempannotError
 from tempannot.core.relations import RelationSet
 from tempannot.gui.annotate.gestures import RelationWanted
+from tempannot.gui.annotate.relation.question_line import QuestionLine
 from tempannot.gui.annotate.relation.relation_pair import LinkButtons, LinkNote, RelationPair
 from tempannot.gui.kit.layout import in_column
 from tempannot.gui.state.context import Context
@@ -21,6 +23,7 @@ from tempannot.gui.views.palette.pair_texts import choice_line
 from tempannot.gui.views.palette.palette import Palette
 from tempannot.gui.views.palette.relation_choice import PickedRelations, of_action, patch_of
 from tempannot.gui.views.palette.type_buttons import TypeButtons
+from tempannot.suggestions.question_queue import Question
 
 _HINTS = (
     "Choose an event or a time in the text.",
@@ -39,6 +42,7 @@ class RelationPanel(LazyPanel):
     flip_requested = Signal()
     delete_requested = Signal()
     repeat_requested = Signal()
+    question_requested = Signal()
     why_not_requested = Signal(str, str, object)
     said = Signal(str)
     ended = Signal()
@@ -49,6 +53,7 @@ class RelationPanel(LazyPanel):
         self._choice = PickedRelations()
         self._pair: RelationPair | None = None
         self._read: RelationPair | None = None
+        self.questions = QuestionLine()
         self.header = PairHeader()
         self.readout = Readout()
         self.palette_view = Palette()
@@ -73,6 +78,14 @@ class RelationPanel(LazyPanel):
         if basic is None or self._pair is None or not self._choice.is_excluded(basic):
             return None
         return (*self._pair.ends, basic)
+
+    def show_completeness(self, found: Completeness) -> None:
+        """Say about how many questions are left."""
+        self.questions.show_completeness(found)
+
+    def show_question(self, question: Question | None) -> None:
+        """Say that the pair is a question, or that none is asked any more."""
+        self.questions.show_question(question)
 
     def choose(self, action: str) -> None:
         """Give the pair the relation of a key, or add it while several are combined.
@@ -126,7 +139,14 @@ class RelationPanel(LazyPanel):
     def _place(self) -> None:
         column = in_column(on=self, margins=(7, 8, 7, 8), gap=7)
         # what stands above the palette keeps its height: it must not move under the mouse
-        fixed = (self.header, self.palette_view, self.readout, self.types, self.readout.offer)
+        fixed = (
+            self.header,
+            self.questions,
+            self.palette_view,
+            self.readout,
+            self.types,
+            self.readout.offer,
+        )
         for part in (*fixed, self.header.details, self.note):
             column.addWidget(part)
         column.addStretch(1)
@@ -147,6 +167,7 @@ class RelationPanel(LazyPanel):
         self.buttons.flip_requested.connect(self.flip_requested)
         self.buttons.delete_requested.connect(self.delete_requested)
         self.buttons.repeat_requested.connect(self.repeat_requested)
+        self.questions.question_requested.connect(self.question_requested)
 
     @override
     def set_context(self, context: Context | None) -> None:
@@ -187,6 +208,7 @@ class RelationPanel(LazyPanel):
         self.buttons.set_look(context.keymap)
         self.readout.set_look(context.theme)
         self.note.set_look(context.keymap)
+        self.questions.set_look(context.theme, context.keymap)
         if self.isVisible():
             self._show_selection()
 

@@ -132,7 +132,7 @@ class DocumentList(QWidget):
         self.set_entries([each.path for each in known])
 
     def set_filter(self, text: str) -> None:
-        """Show only documents that match: parts of the path, ``is:conflict``, ``is:modified``."""
+        """Show only documents that match: parts of the path, or is:conflict, is:complete, ..."""
         self._filter.setText(text)
 
     def cancel(self) -> None:
@@ -256,6 +256,9 @@ class DocumentList(QWidget):
         parts = [f"{counted(count, 'document')}{within}"]
         if is_reading:
             parts = [f"Checking {count - waiting + 1:,} of {count:,}"]
+        complete = sum(each.is_complete for each in self.statuses)
+        if complete:
+            parts.append(f"{complete:,} complete")
         for standing in (Standing.CONFLICT, Standing.UNREADABLE):
             if standing in standings:
                 parts.append(f"{standings.count(standing):,} {standing.value}")

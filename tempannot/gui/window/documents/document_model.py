@@ -125,7 +125,9 @@ class DocumentModel(QAbstractListModel):
             case Qt.ItemDataRole.AccessibleTextRole:
                 return status.sentence
             case Qt.ItemDataRole.ToolTipRole:
-                return literal(f"{status.path}\n{status.sentence}")
+                goal = status.completeness.sentence if status.completeness else ""
+                told = filter(None, (str(status.path), status.sentence, goal))
+                return literal("\n".join(told))
         return None
 
     def _list_again(self) -> None:
@@ -185,9 +187,10 @@ class DocumentDelegate(QStyledItemDelegate):
         font = self._theme.ui_font()
         font.setBold(True)
         painter.setFont(font)
-        painter.setPen(self._theme.color(_COLORS[status.standing]))
+        is_open = status.standing is Standing.CONSISTENT and not status.is_complete
+        painter.setPen(self._theme.color("muted" if is_open else _COLORS[status.standing]))
         sign = QRectF(area.left(), area.top(), 16, area.height())
-        painter.drawText(sign, int(Qt.AlignmentFlag.AlignCenter), status.standing.glyph)
+        painter.drawText(sign, int(Qt.AlignmentFlag.AlignCenter), status.glyph)
         painter.setFont(self._theme.ui_font())
         painter.setPen(self._theme.color("text"))
         line = area.adjusted(20, 0, -14 if status.modified else 0, 0)

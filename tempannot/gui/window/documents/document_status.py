@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
+from tempannot.core.completeness import Completeness, CompletionStage
 from tempannot.core.errors import FileError, guarded
 from tempannot.core.link_reading import unread_types
 from tempannot.core.reasoning import Reasoning
@@ -113,6 +114,19 @@ class DocumentStatus:
     problem: str = ""
     unread: int = 0
     problems: tuple[Problem, ...] = ()
+    completeness: Completeness | None = None
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether everything is decided that its scheme wants."""
+        known = self.completeness
+        return known is not None and known.stage is CompletionStage.COMPLETE
+
+    @property
+    def glyph(self) -> str:
+        """A sign for how it stands: what is consistent and not complete is an open circle."""
+        is_open = self.standing is Standing.CONSISTENT and self.completeness is not None
+        return "○" if is_open and not self.is_complete else self.standing.glyph
 
     @property
     def share(self) -> float | None:
@@ -139,7 +153,9 @@ class DocumentStatus:
         links = "1 link" if self.links == 1 else f"{self.links:,} links"
         if self.unread and not self.conflicts:
             return f"{links}, {self.unread:,} not read"
-        return f"{links}, {self.conflicts:,} !" if self.conflicts else links
+        if self.conflicts:
+            return f"{links}, {self.conflicts:,} !"
+        return f"{links}, {self.completeness.words}" if self.completeness else links
 
     @property
     def summaries(self) -> tuple[str, ...]:
@@ -150,6 +166,9 @@ class DocumentStatus:
         """
         if self.standing in (Standing.WAITING, Standing.UNREADABLE):
             return (self.summary,)
+        if self.completeness and not self.conflicts and not self.unread:
+            words = self.completeness.words
+            return self.summary, words, words
         wrong = f", {self.conflicts:,} !" if self.conflicts else ""
         rounded = f"{self.links / 1000:.0f}k" if self.links >= 1000 else str(self.links)
         return self.summary, f"{self.links:,}{wrong}", f"{rounded}{wrong}"
@@ -167,6 +186,8 @@ class DocumentStatus:
             parts.append(f"{self.unread:,} not read")
         if self.conflicts:
             parts.append(f"{self.conflicts:,} set aside")
+        elif self.completeness is not None:
+            parts.append(self.completeness.words)
         if self.share is not None:
             parts.append(f"{self.percent} of pairs decided")
         return ", ".join([*parts, "modified"] if self.modified else parts)
@@ -198,11 +219,14 @@ def status_of(path: Path, reasoning: Reasoning, modified: bool = False) -> Docum
         pairs=counts.pairs,
         modified=modified,
         unread=len(unread_types(reasoning.document)) + len(reasoning.not_convex()),
+        completeness=reasoning.completeness(),
     )
 
 
 def matches(status: DocumentStatus, text: str) -> bool:
-    """Whether all words of a filter fit: parts of the path, or ``is:conflict``, ``is:modified``.
+    """Whether all words of a filter fit.
+
+    They are parts of the path, or ``is:conflict``, ``is:complete``, ``is:modified``.
 
     >>> matches(DocumentStatus(Path("news/a.tml"), Standing.CONFLICT), "news is:conflict")
     True
@@ -215,5 +239,7 @@ def _fits(status: DocumentStatus, term: str) -> bool:
         state = term.removeprefix("is:")
         if state and "modified".startswith(state):
             return status.modified
+        if len(state) > 3 and "complete".startswith(state):
+            return status.is_complete
         return status.standing.name.casefold().startswith(state)
     return term in str(status.path).casefold()

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tempannot.core.completeness import Completeness, CompletionGoal
 from tempannot.core.schemes import During
 from tempannot.gui.window.documents.document_status import (
     DocumentStatus,
@@ -11,6 +12,7 @@ from tempannot.gui.window.documents.document_status import (
     matches,
     status_of_file,
 )
+from tempannot.resources import samples
 
 
 def test_an_inconsistent_file_says_how_many_links_are_set_aside(medical):
@@ -71,3 +73,23 @@ def test_every_standing_has_a_sign_of_its_own():
 def test_little_room_leaves_the_numbers():
     status = DocumentStatus(Path("a"), Standing.CONFLICT, links=44, conflicts=2)
     assert status.summaries[:2] == ("44 links, 2 !", "44, 2 !")
+
+
+def test_a_consistent_document_says_how_far_it_is():
+    path = next(each for each in samples() if each.stem == "news-report")
+    complete = status_of_file(path, During.EQUALS)
+    assert complete.is_complete
+    assert (complete.glyph, complete.summary) == ("\N{CHECK MARK}", "47 links, complete")
+    assert complete.sentence.endswith("complete, 85 % of pairs decided")
+    assert matches(complete, "is:complete")
+
+
+def test_what_is_left_is_an_open_circle():
+    left = Completeness(CompletionGoal.PAIRS, 9, 7, 2, 0, intervals=5)
+    status = DocumentStatus(
+        Path("a"), Standing.CONSISTENT, links=4, decided=7, pairs=9, completeness=left
+    )
+    assert (status.glyph, status.summary) == ("○", "4 links, 2 left")
+    assert status.summaries[1] == "2 left"
+    assert not matches(status, "is:complete")
+    assert matches(status, "is:con")

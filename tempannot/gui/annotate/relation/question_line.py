@@ -1,0 +1,67 @@
+"""The line above the palette: about how many questions are left, or which one is being asked."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
+
+from tempannot.core.completeness import RECKONED, Completeness
+from tempannot.gui.kit.labels import literal, set_tip
+from tempannot.gui.kit.theme import Theme
+from tempannot.gui.state.keymap import Keymap
+from tempannot.suggestions.question_queue import Question
+
+
+class QuestionLine(QPushButton):
+    """One line of one height; a click takes the next question, as its key does."""
+
+    question_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFlat(True)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._theme: Theme | None = None
+        self._keymap: Keymap | None = None
+        self._completeness: Completeness | None = None
+        self._question: Question | None = None
+        self.clicked.connect(self.question_requested)
+
+    def set_look(self, theme: Theme, keymap: Keymap) -> None:
+        """Take the colours and the keys from here."""
+        self._theme, self._keymap = theme, keymap
+        self._show()
+
+    def show_completeness(self, found: Completeness) -> None:
+        """Say about how many questions are left."""
+        self._completeness = found
+        self._show()
+
+    def show_question(self, question: Question | None) -> None:
+        """Say that this is asked, or that nothing is."""
+        self._question = question
+        self._show()
+
+    def _show(self) -> None:
+        found, theme, keymap = self._completeness, self._theme, self._keymap
+        if found is None or theme is None or keymap is None:
+            return
+        count = found.questions
+        if self._question is not None:
+            self.setText(f"Asking  ·  {count}")
+            why = (
+                f"Asked because {self._question.because}. {keymap.label('pair.skip')} skips, "
+                f"{keymap.label('pair.previous')} goes back, "
+                f"{keymap.label('selection.clear')} ends.\n"
+            )
+        else:
+            ask = f"{count[:1].upper()}{count[1:]}  ·  {keymap.label('pair.next')} asks"
+            self.setText(ask if count else "")
+            why = ""
+        set_tip(self, literal(f"{why}{found.sentence}\n{RECKONED}"))
+        color = theme.color("accent" if self._question else "muted").name()
+        hover = theme.color("accent").name()
+        self.setStyleSheet(
+            f"QPushButton {{ border: none; background: transparent; color: {color};"
+            f" padding: 1px 0; text-align: left; }} QPushButton:hover {{ color: {hover}; }}"
+        )
