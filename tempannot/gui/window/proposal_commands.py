@@ -55,7 +55,6 @@ class ProposalCommands(QObject):
         self._reader = Worker(self, "source of proposals")
         self._trainer = Worker(self, "training")
         self._trainer.progressed.connect(self.progressed)
-        self._walk.set_default(self._default)
         self._walk.says_in_file = self._preferences.settings.proposals_in_file
         self._walk.said.connect(self._message.show_news)
         self._walk.failed.connect(self._message.show_error)
@@ -116,7 +115,10 @@ class ProposalCommands(QObject):
 
     def _switch(self) -> None:
         self._message.forget(OFFER)
-        self._walk.switch()
+        if self._walk.has_proposer:
+            self._walk.switch()
+        else:
+            self._propose_by_default()
         self._mark_switch()
         self._keyboard.come_home()
 
@@ -158,16 +160,18 @@ class ProposalCommands(QObject):
             text = without_key(f"Accept {sure.words}")
             self._menu.addAction(text, partial(self._walk.accept_sure, sure))
 
-    def _default(self, document: Document) -> NamedProposer:
-        """The model that was trained or chosen last, else rules."""
+    def _propose_by_default(self) -> None:
+        """Ask the model that was trained or chosen last, else rules."""
         model = self._preferences.settings.proposal_model
-        if model is not None:
-            try:
-                return _named(SourceChoice(model=model), model.name, document)
-            except TempannotError as error:
-                self._preferences.keep_proposal_model(None)
-                self._message.show_error(f"{error}. Rules propose instead.")
-        return _named(SourceChoice(), "rules", document)
+        if model is None:
+            self._by_rules()
+        else:
+            choice = SourceChoice(model=model)
+            self._read(choice, model.name, self._walk.propose_from, self._without_model)
+
+    def _without_model(self, error: Exception) -> None:
+        self._message.show_error(f"{sentence(error)}. Rules propose instead.")
+        self._by_rules()
 
     def _by_rules(self) -> None:
         self._preferences.keep_proposal_model(None)
@@ -222,15 +226,19 @@ class ProposalCommands(QObject):
 
     def _trained(self, path: Path, said: str) -> None:
         self._preferences.keep_proposal_model(path)
-        self._message.show_news(f"{said} It proposes from now on; the model is {path}.")
-        if self._documents.current is not None:
+        self._message.show_news(f"{said} What it learnt proposes from now on; it is in {path}.")
+        if self._walk.is_on:
             self._read(SourceChoice(model=path), path.name, self._walk.propose_from)
 
     def _not_trained(self, error: Exception) -> None:
         self._message.show_error(f"No model was trained: {sentence(error)}")
 
     def _read(
-        self, source: SourceChoice, name: str, then: Callable[[NamedProposer], object]
+        self,
+        source: SourceChoice,
+        name: str,
+        then: Callable[[NamedProposer], object],
+        failed: Callable[[Exception], object] | None = None,
     ) -> None:
         """Get what proposes ready beside the window: a file may be large, or damaged."""
         session = self._documents.current
@@ -240,7 +248,9 @@ class ProposalCommands(QObject):
         in_parts = source.other is None and not source.command
         work = partial(_named, source, name, copy_of(session.document), in_parts)
         self._reader.stop()
-        self._reader.run(lambda _task: work(), partial(self._take, session, then), self._say)
+        self._reader.run(
+            lambda _task: work(), partial(self._take, session, then), failed or self._say
+        )
 
     def _take(
         self,

@@ -3,11 +3,11 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog
+from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QToolButton
 
 from tempannot.formats.opened import copy_of
 from tempannot.suggestions.suggestion import SuggestionKind
-from tests.gui.hands import press, type_in
+from tests.gui.hands import click, press, type_in
 
 TEXT = """<?xml version="1.0" ?>
 <TimeML><DOCID>news</DOCID>
@@ -43,7 +43,7 @@ def proposing(window, qtbot, bare):
 
 def settle(window, qtbot):
     walk = window.annotate.proposals
-    qtbot.waitUntil(lambda: not walk.proposals.is_busy)
+    qtbot.waitUntil(lambda: walk.is_on and not walk.proposals.is_busy)
 
 
 def current(window):
@@ -234,3 +234,56 @@ def test_another_annotation_proposes_what_it_has(window, qtbot, monkeypatch, tmp
     assert "other.tml" in said(window)
     press(window, "Return")
     assert [each.attributes["class"] for each in document(window).events.values()] == ["OCCURRENCE"]
+
+
+def buttons(bar):
+    return {each.text(): each for each in bar.findChildren(QToolButton) if each.isVisible()}
+
+
+def test_a_model_is_trained_on_the_documents_of_the_list_and_proposes(
+    window, qtbot, monkeypatch, tmp_path, news, bare
+):
+    model = tmp_path / "mine.tempmodel"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(model), ""))
+    window.open_paths([news])
+    press(window, "Ctrl+F4")
+    qtbot.waitUntil(lambda: "Trained on 1 document" in window.message.text)
+    assert model.is_file()
+    assert not window.annotate.proposals.is_on
+    window.open_paths([bare])
+    press(window, "F5")
+    settle(window, qtbot)
+    assert "mine.tempmodel" in said(window)
+
+
+def test_training_can_be_stopped_and_leaves_no_file(window, qtbot, monkeypatch, tmp_path, news):
+    model = tmp_path / "mine.tempmodel"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(model), ""))
+    window.open_paths([news])
+    press(window, "Ctrl+F4")
+    bar = window.annotating.status
+    qtbot.waitUntil(lambda: "Stop" in buttons(bar))
+    click(window, buttons(bar)["Stop"])
+    assert window.message.text == "i   Training was stopped; no model was written."
+    qtbot.waitUntil(lambda: "Stop" not in buttons(bar))
+    assert not model.exists()
+
+
+def test_a_folder_without_events_is_nothing_to_learn_from(
+    window, qtbot, monkeypatch, tmp_path, bare
+):
+    model = tmp_path / "mine.tempmodel"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(model), ""))
+    window.open_paths([bare])
+    press(window, "Ctrl+F4")
+    qtbot.waitUntil(lambda: window.message.text.startswith("!   No model was trained: "))
+    assert not model.exists()
+
+
+def test_a_model_that_is_gone_is_said_and_rules_propose(window, qtbot, bare, tmp_path):
+    window.preferences.keep_proposal_model(tmp_path / "gone.tempmodel")
+    window.open_paths([bare])
+    press(window, "F5")
+    settle(window, qtbot)
+    assert "gone.tempmodel" in window.message.text
+    assert "by rules" in said(window)

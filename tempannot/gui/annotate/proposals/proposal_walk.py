@@ -13,7 +13,6 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from tempannot.core.document import Document
 from tempannot.core.errors import TempannotError
 from tempannot.core.items import Span
 from tempannot.core.wording import counted
@@ -65,7 +64,6 @@ class ProposalWalk(QObject):
         self._context: Context | None = None
         self._worker = Worker(self, "proposals")
         self._worker.progressed.connect(self.changed)
-        self._default: Callable[[Document], NamedProposer] | None = None
         self._chosen: dict[Path, NamedProposer] = {}
         self._on: set[Path] = set()
         self._proposals: OpenProposals | None = None
@@ -95,9 +93,10 @@ class ProposalWalk(QObject):
         """The proposal that keys decide."""
         return self._current
 
-    def set_default(self, default: Callable[[Document], NamedProposer]) -> None:
-        """Ask ``default`` who proposes where nobody was chosen."""
-        self._default = default
+    @property
+    def has_proposer(self) -> bool:
+        """Whether somebody was chosen to propose for the document that is shown."""
+        return self._context is not None and self._context.session.path in self._chosen
 
     def set_context(self, context: Context | None) -> None:
         """Go through the proposals of another document, or of none."""
@@ -119,8 +118,8 @@ class ProposalWalk(QObject):
         self._worker.close()
 
     def switch(self) -> None:
-        """Propose for the document that is shown, or no longer."""
-        if self._context is None:
+        """Let whoever was chosen propose for the document that is shown, or no longer."""
+        if self._context is None or not self.has_proposer:
             return
         if self.is_on:
             self._on.discard(self._context.session.path)
@@ -220,10 +219,7 @@ class ProposalWalk(QObject):
         return SureOnes(found, str(kind), f"of the document, at least {least:.0%} sure")
 
     def _begin(self, context: Context) -> None:
-        path = context.session.path
-        if self._default is None:
-            return
-        source = self._chosen.get(path) or self._default(context.session.document)
+        source = self._chosen[context.session.path]
         if self._proposals is None:
             self._proposals = OpenProposals(context.session, self._worker, source)
             self._proposals.changed.connect(self._proposals_changed)
