@@ -1,21 +1,174 @@
-"""English times: the words that are marked, their type and value."""
+"""English times: the words that are marked, their type and value. All are seen from a Friday."""
 
 import pytest
 
-from tests.suggestions.times.written import proposed
+from tempannot.suggestions.times.tagger import suggest_times
+from tests.suggestions.times.written import document, proposed
 
-CASES = [
+CALENDAR = [
     ("She left on March 3, 1996.", "March 3, 1996", "DATE", "1996-03-03"),
+    ("She left on 3 March 1996.", "3 March 1996", "DATE", "1996-03-03"),
+    ("It opened on the 3rd of March, 1996.", "the 3rd of March, 1996", "DATE", "1996-03-03"),
+    ("They met on Friday, Jan. 23.", "Friday, Jan. 23", "DATE", "1998-01-23"),
+    ("They met on Jan. 23.", "Jan. 23", "DATE", "1998-01-23"),
+    ("The bill is payable by April 2.", "April 2", "DATE", "1998-04-02"),
+    ("It rained in December.", "December", "DATE", "1997-12"),
+    ("It will rain in May.", "May", "DATE", "1998-05"),
+    ("It rained in May 1994.", "May 1994", "DATE", "1994-05"),
+    ("He was born in 1961.", "1961", "DATE", "1961"),
+    ("It began in nineteen ninety-six.", "nineteen ninety-six", "DATE", "1996"),
+    ("It was built in the 1950s.", "the 1950s", "DATE", "195"),
+    ("It was built in the early '80s.", "the early '80s", "DATE", "198"),
+    ("It was built in the 12th century.", "the 12th century", "DATE", "11"),
+    ("Caesar crossed it in 49 BC.", "49 BC", "DATE", "BC0049"),
+    ("Sent 1998-02-11.", "1998-02-11", "DATE", "1998-02-11"),
+    ("Sent 02/11/98.", "02/11/98", "DATE", "1998-02-11"),
+    ("Sales fell in the third quarter.", "the third quarter", "DATE", "1997-Q3"),
+    ("Sales fell in the third quarter of 1995.", "the third quarter of 1995", "DATE", "1995-Q3"),
+    ("Sales fell in the first half of 1995.", "the first half of 1995", "DATE", "1995-H1"),
+    ("It snowed in the winter of 1994.", "the winter of 1994", "DATE", "1994-WI"),
+    ("It snowed on Christmas Day.", "Christmas Day", "DATE", "1997-12-25"),
+    ("They met on Thanksgiving.", "Thanksgiving", "DATE", "1997-11-27"),
+    ("They met on Good Friday, 1999.", "Good Friday, 1999", "DATE", "1999-04-02"),
+]
+FROM_THE_CREATION_TIME = [
     ("He came yesterday.", "yesterday", "DATE", "1998-02-12"),
+    ("He comes tomorrow.", "tomorrow", "DATE", "1998-02-14"),
+    ("He came today.", "today", "DATE", "1998-02-13"),
+    ("He came late yesterday.", "late yesterday", "DATE", "1998-02-12"),
     ("They met on Monday.", "Monday", "DATE", "1998-02-09"),
     ("They will meet on Monday.", "Monday", "DATE", "1998-02-16"),
-    ("It rained for two weeks.", "two weeks", "DURATION", "P2W"),
-    ("The bus runs daily.", "daily", "SET", "P1D"),
-    ("It closed last week.", "last week", "DATE", "1998-W06"),
+    ("They met on Friday.", "Friday", "DATE", "1998-02-13"),
+    ("They meet next Monday.", "next Monday", "DATE", "1998-02-16"),
+    ("They met last June.", "last June", "DATE", "1997-06"),
+    ("They met last fall.", "last fall", "DATE", "1997-FA"),
+    ("They meet this summer.", "this summer", "DATE", "1998-SU"),
+    ("They met last week.", "last week", "DATE", "1998-W06"),
+    ("They met earlier this week.", "earlier this week", "DATE", "1998-W07"),
+    ("They met last month.", "last month", "DATE", "1998-01"),
+    ("They met the next year.", "the next year", "DATE", "1999"),
+    ("They met in January last year.", "January last year", "DATE", "1997-01"),
+    ("They met over the weekend.", "the weekend", "DATE", "1998-W06-WE"),
+    ("They met three days ago.", "three days ago", "DATE", "1998-02-10"),
+    ("They met two weeks ago.", "two weeks ago", "DATE", "1998-W05"),
+    ("They met six months ago.", "six months ago", "DATE", "1997-08"),
+    ("They met about 20 years ago.", "about 20 years ago", "DATE", "1978"),
+    ("They met several years ago.", "several years ago", "DATE", "PAST_REF"),
+    ("It closed at the end of last month.", "the end of last month", "DATE", "1998-01"),
+    ("It grew this year's first quarter.", "this year's first quarter", "DATE", "1998-Q1"),
+    ("It is now open.", "now", "DATE", "PRESENT_REF"),
+    ("It opened recently.", "recently", "DATE", "PAST_REF"),
+    ("It may happen in the near future.", "the near future", "DATE", "FUTURE_REF"),
+]
+TIMES_OF_DAY = [
     ("The doors opened at 9 a.m. Tuesday.", "9 a.m. Tuesday", "TIME", "1998-02-10T09:00"),
+    ("The doors opened at 9:30 p.m.", "9:30 p.m.", "TIME", "1998-02-13T21:30"),
+    ("The doors open at 5 p.m. EST Feb. 20.", "5 p.m. EST Feb. 20", "TIME", "1998-02-20T17:00"),
+    ("They left at noon Thursday.", "noon Thursday", "TIME", "1998-02-12T12:00"),
+    ("They left on Monday night.", "Monday night", "TIME", "1998-02-09TNI"),
+    ("They left this morning.", "this morning", "TIME", "1998-02-13TMO"),
+    ("They left last night.", "last night", "TIME", "1998-02-12TNI"),
+    ("They left on the night of Feb. 3.", "the night of Feb. 3", "TIME", "1998-02-03TNI"),
+]
+LENGTHS = [
+    ("It rained for two weeks.", "two weeks", "DURATION", "P2W"),
+    ("It rained for a month.", "a month", "DURATION", "P1M"),
+    ("It took twenty-four hours.", "twenty-four hours", "DURATION", "PT24H"),
+    ("It took 2 1/2 years.", "2 1/2 years", "DURATION", "P2Y6M"),
+    ("It took half an hour.", "half an hour", "DURATION", "PT30M"),
+    ("It took a minute and a half.", "a minute and a half", "DURATION", "PT1M30S"),
+    ("It was a two-day visit.", "two-day", "DURATION", "P2D"),
+    ("It took a few days.", "a few days", "DURATION", "PXD"),
+    ("It took a couple of years.", "a couple of years", "DURATION", "P2Y"),
+    ("It took two decades.", "two decades", "DURATION", "P20Y"),
+    ("It took more than four hours.", "more than four hours", "DURATION", "PT4H"),
+    ("It grew over the past two years.", "the past two years", "DURATION", "P2Y"),
+    ("It will grow in the next few months.", "the next few months", "DURATION", "PXM"),
+    ("It had been closed for years.", "years", "DURATION", "PXY"),
+]
+SETS = [
+    ("The bus runs daily.", "daily", "SET", "P1D"),
+    ("The bus runs every two hours.", "every two hours", "SET", "PT2H"),
+    ("The bus runs every Sunday.", "every Sunday", "SET", "XXXX-WXX-7"),
+    ("The bus runs on Sundays.", "Sundays", "SET", "XXXX-WXX-7"),
+    ("They march each July.", "each July", "SET", "XXXX-07"),
 ]
 
 
-@pytest.mark.parametrize(("text", "words", "type", "value"), CASES)
+@pytest.mark.parametrize(
+    ("text", "words", "type", "value"),
+    [*CALENDAR, *FROM_THE_CREATION_TIME, *TIMES_OF_DAY, *LENGTHS, *SETS],
+)
 def test_a_time_has_its_words_type_and_value(text, words, type, value):
     assert proposed(text) == [(words, type, value)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "She may leave and march on.",
+        "He finished second.",
+        "It cost $1990.",
+        "The 6-year-old boy slept.",
+        "He had two cars and 31 books.",
+        "Three-quarters of it was gone.",
+    ],
+)
+def test_what_is_no_time_is_left_alone(text):
+    assert proposed(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "value"),
+    [
+        ("It closed in early March.", "mod", "START"),
+        ("It closed at the end of 1996.", "mod", "END"),
+        ("It took almost an hour.", "mod", "LESS_THAN"),
+        ("It runs every day.", "quant", "EVERY"),
+        ("It fell in the last two years.", "endPoint", "t0"),
+        ("It will fall in the next two years.", "beginPoint", "t0"),
+        ("It closed yesterday.", "temporalFunction", "true"),
+    ],
+)
+def test_what_qualifies_a_time_is_told(text, name, value):
+    assert suggest_times(document(text))[0].attributes[name] == value
+
+
+def test_the_date_last_mentioned_is_what_later_and_earlier_count_from():
+    text = "It opened on May 2, 1990. Two days later it closed. The following year it opened again."
+    assert [value for _, _, value in proposed(text)] == ["1990-05-02", "1990-05-04", "1991"]
+
+
+def test_figures_of_a_quarter_are_compared_with_those_of_a_year_before():
+    text = "In the third quarter it earned $2 million, up from $1 million a year earlier."
+    assert [value for _, _, value in proposed(text)] == ["1997-Q3", "1996-Q3"]
+
+
+def test_a_text_about_another_year_keeps_to_that_year():
+    text = (
+        "The war of 1861 began in 1861 and ended in 1865. In 1862 the army rested. "
+        "In 1863 it marched. On July 4 it stood before the town. Early the next year it went on."
+    )
+    assert proposed(text, "2011-02-16")[-2:] == [
+        ("July 4", "DATE", "1863-07-04"),
+        ("Early the next year", "DATE", "1864"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("They met on Monday.", "XXXX-WXX-1"),
+        ("They met on May 3.", "XXXX-05-03"),
+        ("They met in May.", "XXXX-05"),
+        ("They met yesterday.", "XXXX-XX-XX"),
+        ("They met last week.", "XXXX-WXX"),
+        ("They met last year.", "XXXX"),
+        ("They met at 5 p.m. and left.", "XXXX-XX-XXT17:00"),
+    ],
+)
+@pytest.mark.parametrize(
+    "created", ["", "1998", "1998-02-30", "soon", "XXXX-XX-XX", "１９９８-02-13"]
+)
+def test_without_a_day_of_creation_what_is_not_known_stays_open(text, value, created):
+    assert [each for _, _, each in proposed(text, created)] == [value]

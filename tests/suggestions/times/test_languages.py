@@ -1,0 +1,96 @@
+"""Times in the other languages that have rules, seen from Friday, 13 February 1998."""
+
+import pytest
+
+from tempannot.suggestions.times.rule_files import languages
+from tests.suggestions.times.written import proposed
+
+SPANISH = [
+    ("Llegó el 4 de enero de 1997.", "el 4 de enero de 1997", "DATE", "1997-01-04"),
+    ("Llegó el viernes 6 de febrero.", "el viernes 6 de febrero", "DATE", "1998-02-06"),
+    ("Vivía aquí hace tres años.", "hace tres años", "DATE", "1995"),
+    ("La semana pasada llovió.", "La semana pasada", "DATE", "1998-W06"),
+    ("El próximo lunes lloverá.", "El próximo lunes", "DATE", "1998-02-16"),
+    ("Llovió ayer.", "ayer", "DATE", "1998-02-12"),
+    ("Llovió durante dos días.", "dos días", "DURATION", "P2D"),
+    ("Llovió a mediados de los años 80.", "mediados de los años 80", "DATE", "198"),
+    ("Llueve cada año.", "cada año", "SET", "P1Y"),
+    ("Llegó a las ocho y media de la mañana.", "las ocho y media de la mañana", "TIME", None),
+]
+FRENCH = [
+    ("Il est parti le 4 janvier 1997.", "le 4 janvier 1997", "DATE", "1997-01-04"),
+    ("Il est parti vendredi 6 février.", "vendredi 6 février", "DATE", "1998-02-06"),
+    ("Il vivait ici il y a trois ans.", "il y a trois ans", "DATE", "1995"),
+    ("La semaine dernière il a plu.", "La semaine dernière", "DATE", "1998-W06"),
+    ("L'an dernier il a plu.", "L'an dernier", "DATE", "1997"),
+    ("Il viendra lundi prochain.", "lundi prochain", "DATE", "1998-02-16"),
+    ("Il a plu pendant deux jours.", "deux jours", "DURATION", "P2D"),
+    ("Il a plu jeudi soir.", "jeudi soir", "TIME", "1998-02-12TEV"),
+    ("Il pleut tous les jours.", "tous les jours", "SET", "P1D"),
+    ("Au XIXe siècle il pleuvait.", "XIXe siècle", "DATE", "18"),
+]
+GERMAN = [
+    ("Sie kam am 4. Januar 1997.", "4. Januar 1997", "DATE", "1997-01-04"),
+    ("Sie kam am 13.01.1998.", "13.01.1998", "DATE", "1998-01-13"),
+    ("Sie lebte vor drei Jahren hier.", "vor drei Jahren", "DATE", "1995"),
+    ("Letzte Woche regnete es.", "Letzte Woche", "DATE", "1998-W06"),
+    ("Es wird nächsten Montag regnen.", "nächsten Montag", "DATE", "1998-02-16"),
+    ("Es regnete Montagabend.", "Montagabend", "TIME", "1998-02-09TEV"),
+    ("Es regnete zwei Tage.", "zwei Tage", "DURATION", "P2D"),
+    ("Es regnete Mitte der 80er Jahre.", "Mitte der 80er Jahre", "DATE", "198"),
+    ("Es regnet jedes Jahr.", "jedes Jahr", "SET", "P1Y"),
+    ("Es begann um 10:30 Uhr.", "10:30 Uhr", "TIME", "1998-02-13T10:30"),
+]
+ITALIAN = [
+    ("È partito il 4 gennaio 1997.", "4 gennaio 1997", "DATE", "1997-01-04"),
+    ("Viveva qui tre anni fa.", "tre anni fa", "DATE", "1995"),
+    ("La settimana scorsa pioveva.", "La settimana scorsa", "DATE", "1998-W06"),
+    ("L'anno scorso pioveva.", "L'anno scorso", "DATE", "1997"),
+    ("Verrà lunedì prossimo.", "lunedì prossimo", "DATE", "1998-02-16"),
+    ("Pioveva ieri sera.", "ieri sera", "TIME", "1998-02-12TEV"),
+    ("È durato due giorni.", "due giorni", "DURATION", "P2D"),
+    ("Piove ogni anno.", "ogni anno", "SET", "P1Y"),
+    ("Pioveva negli anni '80.", "anni '80", "DATE", "198"),
+]
+ESTONIAN = [
+    ("Ta tuli 4. jaanuaril 1997.", "4. jaanuaril 1997", "DATE", "1997-01-04"),
+    ("Ta elas siin kolm aastat tagasi.", "kolm aastat tagasi", "DATE", "1995"),
+    ("Eelmisel nädalal sadas.", "Eelmisel nädalal", "DATE", "1998-W06"),
+    ("Mullu sadas.", "Mullu", "DATE", "1997"),
+    ("Möödunud aasta novembris sadas.", "Möödunud aasta novembris", "DATE", "1997-11"),
+    ("Sajab pühapäeviti.", "pühapäeviti", "SET", "XXXX-WXX-7"),
+    ("Sadas 1960. aastate lõpul.", "1960. aastate lõpul", "DATE", "196"),
+    ("Sadas seitse kuud.", "seitse kuud", "DURATION", "P7M"),
+    ("Nüüd sajab.", "Nüüd", "DATE", "PRESENT_REF"),
+]
+CASES = [
+    (code, *case)
+    for code, cases in {
+        "de": GERMAN,
+        "es": SPANISH,
+        "et": ESTONIAN,
+        "fr": FRENCH,
+        "it": ITALIAN,
+    }.items()
+    for case in cases
+]
+
+
+@pytest.mark.parametrize(("code", "text", "words", "type", "value"), CASES)
+def test_a_time_has_its_words_type_and_value(code, text, words, type, value):
+    found = proposed(text, "1998-02-13", code)
+    assert [each[:2] for each in found] == [(words, type)]
+    assert value in (None, found[0][2])
+
+
+def test_these_languages_have_rules():
+    assert languages() == ("de", "en", "es", "et", "fr", "it")
+
+
+def test_the_language_is_told_by_the_text():
+    text = "Letzte Woche regnete es im ganzen Land, und die Straßen standen unter Wasser."
+    assert proposed(text, language="") == [("Letzte Woche", "DATE", "1998-W06")]
+
+
+def test_nothing_is_proposed_in_a_language_without_rules():
+    assert proposed("A chuva caiu em 1998.", language="pt") == []

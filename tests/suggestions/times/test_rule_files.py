@@ -1,0 +1,104 @@
+"""Rules of a user's: what they add, and what is said of those that are wrong."""
+
+import pytest
+
+from tempannot.suggestions.times.rule_files import RuleError, language_rules, languages
+from tests.suggestions.times.written import proposed
+
+AGES = """
+language = "en"
+
+[[duration]]
+find = "{number} {unit} old"
+because = "an age"
+confidence = 0.6
+"""
+
+
+@pytest.fixture
+def rules(tmp_path):
+    def write(text, name="own.toml"):
+        path = tmp_path / name
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    return write
+
+
+@pytest.mark.parametrize("code", languages())
+def test_the_rules_that_come_along_can_be_read(code):
+    assert language_rules(code).code == code
+
+
+def test_a_file_by_its_path_extends_a_language(rules):
+    text = "The 6-year-old boy slept on Monday."
+    assert proposed(text) == [("Monday", "DATE", "1998-02-09")]
+    assert proposed(text, rules=[rules(AGES)])[0] == ("6-year-old", "DURATION", "P6Y")
+
+
+def test_a_file_among_the_settings_extends_a_language(user_folders):
+    folder = user_folders / "times"
+    folder.mkdir()
+    (folder / "ages.toml").write_text(AGES, encoding="utf-8")
+    assert proposed("A 6-year-old boy.", rules=None) == [("6-year-old", "DURATION", "P6Y")]
+
+
+def test_a_rule_of_the_user_wins_over_ours(rules):
+    own = rules('language = "en"\n[[date]]\nfind = "now"\nvalue = "1066"')
+    assert proposed("It is now.", rules=[own]) == [("now", "DATE", "1066")]
+
+
+def test_a_file_changes_no_other_language(rules):
+    assert proposed("Ein 6-year-old.", language="de", rules=[rules(AGES)]) == []
+
+
+def test_a_file_brings_a_new_language(rules):
+    own = rules('language = "pt"\n[words.month]\n5 = "maio"\n[[date]]\nfind = "{month} de {year}"')
+    assert proposed("em maio de 1994", language="pt", rules=[own]) == [
+        ("maio de 1994", "DATE", "1994-05")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "problem"),
+    [
+        ('language = "en"\n[[date]\n', 2, "is no TOML"),
+        ("[[date]]\nfind = 'x'\n", 1, "does not say its language"),
+        ('language = "en"\n[[date]]\nvalue = "1"\n', 2, "has no find"),
+        ('language = "en"\n[[date]]\nfind = "in {mouth}"\n', 3, "no list or rule {mouth}"),
+        ('language = "en"\n[[date]]\nfind = "in [the {year}"\n', 3, "has no ']'"),
+        ('language = "en"\n[[date]]\nfind = "in ] {year}"\n', 3, "where nothing began"),
+        ('language = "en"\n[[date]]\nfind = "[in]"\n', 3, "without any words"),
+        ('language = "en"\n[[date]]\nfind = "{year} to {year}"\n', 3, "one name twice"),
+        ('language = "en"\n[[date]]\nfind = "x"\ncolour = 1\n', 4, "nothing is called 'colour'"),
+        (
+            'language = "en"\n[[date]]\nfind = "x"\nmonth = 13\n',
+            3,
+            "month is a number from 1 to 12",
+        ),
+        ('language = "en"\n[[date]]\nfind = "x"\nconfidence = 7\n', 3, "is not between 0 and 1"),
+        (
+            'language = "en"\n[[date]]\nfind = "x"\ndirection = 1\n',
+            3,
+            "has a direction, and no unit",
+        ),
+        ('language = "en"\n[[duration]]\nfind = "ages"\n', 3, "is a duration without a unit"),
+        ('language = "en"\n[words.moon]\n1 = 5\n', 3, "the words of '1' are no text"),
+        ('language = "en"\n[numbers]\nmany = "many"\n', 3, "'many' is no number"),
+        ('language = "en"\nrules = 5\n', 2, "'rules' is no rule"),
+    ],
+)
+def test_what_is_wrong_in_a_file_is_told_with_its_line(rules, text, line, problem):
+    path = rules(text)
+    with pytest.raises(RuleError) as error:
+        proposed("It is now.", rules=[path])
+    assert (error.value.path, error.value.line) == (path, line)
+    assert problem in str(error.value)
+
+
+def test_a_file_that_is_none_is_told(tmp_path):
+    with pytest.raises(RuleError, match="cannot be read"):
+        proposed("It is now.", rules=[tmp_path / "none.toml"])
+    (tmp_path / "raw.toml").write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(RuleError, match="is not UTF-8"):
+        proposed("It is now.", rules=[tmp_path / "raw.toml"])
