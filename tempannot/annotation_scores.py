@@ -131,6 +131,28 @@ class Comparison:
         measures = _others(_part(self._of_corpus(), average))
         return _rows(measures, "measure", (*_RATIOS[:3], "reason"))
 
+    def marks(self, by: By = "corpus", average: Average = "micro") -> pd.DataFrame:
+        """How events and times agree, as in tasks A and B of TempEval-3 (UzZaman et al. 2013).
+
+        ``events strict`` are on the same words, ``events relaxed`` on overlapping ones; below them
+        stands each attribute that is given, such as ``events class``, with its ``accuracy`` on the
+        events that both mark, and F1 out of all of them. The creation time is left out.
+
+        >>> import tempannot
+        >>> from tempannot.resources import resource
+        >>> c = tempannot.compare(resource("samples"), resource("second-annotator"))
+        >>> c.marks().loc["events relaxed", "f1"].round(2).item()
+        0.95
+        """
+        _check("by", by, get_args(By))
+        _check("average", average, get_args(Average))
+        if by == "document":
+            found = [
+                (each["name"], _marks(_part(each, "measures"))) for each in self._of_documents()
+            ]
+            return _by_document(found, "measure", _MARK_VALUES)
+        return _rows(_marks(_part(self._of_corpus(), average)), "measure", _MARK_VALUES)
+
     def other_disagreements(self) -> pd.DataFrame:
         """Where the SLINKs and ALINKs differ: document, kind, source, target and the types.
 
@@ -197,7 +219,7 @@ class Comparison:
 
         return _frame(
             [
-                _disagreement(scored.name, cast("_Json", each))
+                _disagreement(scored.name, each)
                 for scored in self._pair.documents
                 for each in disagreements_as_json(scored.comparison)
             ],
@@ -338,6 +360,8 @@ _OTHER_DISAGREEMENT = (
     *("key_links", "response_links", "told"),
 )
 _OTHERS = ("slinks", "alinks")
+_MARKS = ("events", "times")
+_MARK_VALUES = ("precision", "recall", "f1", "accuracy", "reason")
 
 
 def _measures(document: _Json) -> dict[str, _Json]:
@@ -346,7 +370,17 @@ def _measures(document: _Json) -> dict[str, _Json]:
 
 def _in_time(measures: Mapping[str, _Json]) -> dict[str, _Json]:
     """The measures of TLINKs alone."""
-    return {name: each for name, each in measures.items() if name not in _OTHERS}
+    return {name: each for name, each in measures.items() if name not in (*_OTHERS, *_MARKS)}
+
+
+def _marks(measures: Mapping[str, _Json]) -> dict[str, _Json]:
+    found: dict[str, _Json] = {}
+    for kind in _MARKS:
+        for spans in ("strict", "relaxed"):
+            found[f"{kind} {spans}"] = _part(measures[kind], spans)
+        for name, each in _part(measures[kind], "attributes").items():
+            found[f"{kind} {name}"] = each
+    return found
 
 
 def _others(measures: Mapping[str, _Json]) -> dict[str, _Json]:

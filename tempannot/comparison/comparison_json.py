@@ -4,7 +4,8 @@ What is undefined is null, with a ``reason`` beside it. ``agreement`` stands at 
 pairs of all documents, and in each document. Of more than two annotations the key
 against the first response stands at the top, as if they were alone; every two of them stand
 under ``pairwise``, and what concerns all of them under ``overall``. Beside the measures of TLINKs
-stand ``slinks`` and ``alinks`` where a side has any; their ``found`` leaves the types aside.
+stand ``events`` and ``times``, and ``slinks`` and ``alinks`` where a side has any; the ``found`` of
+these leaves the types aside.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ from tempannot.comparison.disagreements.describe import describe
 from tempannot.comparison.disagreements.disagreements import Disagreement, disagreements
 from tempannot.comparison.document_matching import AnnotationFiles
 from tempannot.comparison.measures.awareness import Range, ScoreRange
+from tempannot.comparison.measures.mark_scores import MARKS, MarkScores
 from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.other_link_scores import (
     KINDS,
@@ -114,8 +116,8 @@ def pair_as_json(pair: AnnotationPair, details: bool = False) -> Json:
         each.value: record(MEAN_COLUMNS[1:], NamedMeans(each, pair.macro[each])) for each in Measure
     }
     found: Json = {
-        "micro": micro | other_links_as_json(pair.other_links),
-        "macro": means | _other_means(pair),
+        "micro": micro | marks_as_json(pair.marks) | other_links_as_json(pair.other_links),
+        "macro": means | _mean_marks(pair) | _other_means(pair),
         "agreement": agreement_as_json(pair.agreement),
     }
     return found | ({"breakdown": breakdown_as_json(breakdown_of(pair))} if details else {})
@@ -129,7 +131,9 @@ def document_as_json(scored: Scored, document: ComparedDocument, details: bool =
     comparison = scored.comparison
     found: Json = {
         "name": scored.name,
-        "measures": measures | other_links_as_json(scored.other_links),
+        "measures": measures
+        | marks_as_json(scored.marks)
+        | other_links_as_json(scored.other_links),
         "agreement": agreement_as_json(scored.agreement),
         "alignment": _alignment(comparison),
         "links": {name: _links(side) for name, side in _named(comparison)},
@@ -159,6 +163,41 @@ def other_links_as_json(scores: OtherLinkScores) -> dict[str, Json]:
         for tag, each in scores.items()
         if not each.is_empty
     }
+
+
+def marks_as_json(scores: MarkScores) -> dict[str, Json]:
+    """The scores of events and times: spans strict and relaxed, and each attribute given."""
+    return {
+        MARKS[kind]: {
+            "strict": score_as_json("strict", each.strict),
+            "relaxed": score_as_json("relaxed", each.relaxed),
+            "attributes": {
+                name: _attribute(found.accuracy.value, found.score.f1, found.accuracy.reason)
+                | {"counts": {"right": found.accuracy.right, "of": found.accuracy.of}}
+                for name, found in each.given.items()
+            },
+        }
+        for kind, each in scores.items()
+    }
+
+
+def _mean_marks(pair: AnnotationPair) -> dict[str, Json]:
+    return {
+        MARKS[kind]: {
+            "strict": record(MEAN_COLUMNS[1:], NamedMeans("strict", each.strict)),
+            "relaxed": record(MEAN_COLUMNS[1:], NamedMeans("relaxed", each.relaxed)),
+            "attributes": {
+                name: _attribute(accuracy.value, f1.value, "no document has a value")
+                for name, (accuracy, f1) in each.attributes.items()
+            },
+        }
+        for kind, each in pair.mean_marks.items()
+    }
+
+
+def _attribute(accuracy: float | None, f1: float | None, reason: str) -> Json:
+    is_undefined = accuracy is None or f1 is None
+    return {"accuracy": accuracy, "f1": f1} | ({"reason": reason} if is_undefined else {})
 
 
 def _other_means(pair: AnnotationPair) -> dict[str, Json]:

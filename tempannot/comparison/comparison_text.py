@@ -24,6 +24,7 @@ from tempannot.comparison.definitions import Definition, definition
 from tempannot.comparison.disagreements.describe import describe
 from tempannot.comparison.disagreements.disagreements import disagreements, tally
 from tempannot.comparison.measures.awareness import ScoreRange
+from tempannot.comparison.measures.mark_scores import MarkScores
 from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.other_link_scores import (
     OtherLinkScores,
@@ -33,6 +34,7 @@ from tempannot.comparison.measures.scores import Score
 from tempannot.comparison.result_tables import (
     NamedPair,
     group_scores,
+    mark_table,
     measure_means,
     measure_scores,
     other_link_table,
@@ -84,6 +86,7 @@ def pair_lines(pair: AnnotationPair, details: bool = False) -> Iterator[str]:
         yield from score_lines(measure_scores(pair.micro))
         yield from _undefined(pair.micro)
         yield from _orders(pair.awareness_range)
+        yield from mark_lines(pair.marks)
         yield from other_link_lines(pair.other_links)
         yield from agreement_lines(pair.agreement, details)
         yield ""
@@ -100,6 +103,7 @@ def document_lines(document: Scored, details: bool = False) -> Iterator[str]:
     yield from score_lines(measure_scores(document.scores))
     yield from _undefined(document.scores)
     yield from _orders(document.awareness_range)
+    yield from mark_lines(document.marks)
     yield from other_link_lines(document.other_links)
     yield from agreement_lines(document.agreement, details)
     yield from alignment_lines(document.comparison, _SIDES, details)
@@ -108,6 +112,13 @@ def document_lines(document: Scored, details: bool = False) -> Iterator[str]:
     if details:
         yield from disagreement_lines(document.comparison)
         yield from other_difference_lines(document.comparison)
+
+
+def mark_lines(scores: MarkScores) -> Iterator[str]:
+    """Yield the table of events and times, nothing where neither side marks any."""
+    table = mark_table(scores)
+    if table.rows:
+        yield from score_lines(table)
 
 
 def other_link_lines(scores: OtherLinkScores) -> Iterator[str]:

@@ -32,6 +32,13 @@ from tempannot.comparison.document_matching import (
     unreadable,
 )
 from tempannot.comparison.measures.awareness import ScoreRange, score_range, shuffled_scores
+from tempannot.comparison.measures.mark_scores import (
+    MacroMarks,
+    MarkScores,
+    macro_marks,
+    mark_scores,
+    micro_marks,
+)
 from tempannot.comparison.measures.measures import Measure, scores
 from tempannot.comparison.measures.other_link_scores import (
     MacroOtherLinks,
@@ -41,6 +48,7 @@ from tempannot.comparison.measures.other_link_scores import (
     other_link_scores,
 )
 from tempannot.comparison.measures.scores import MacroScore, Score, macro, micro
+from tempannot.core.document import IntervalKind
 from tempannot.core.errors import FileError, TempannotError, guarded
 from tempannot.core.reasoning import LinkState
 from tempannot.formats.opened import Opened
@@ -58,6 +66,7 @@ class Scored:
         self.comparison = comparison
         self.scores: Mapping[Measure, Score] = scores(comparison, method=settings.method)
         self.other_links: OtherLinkScores = other_link_scores(comparison)
+        self.marks: MarkScores = mark_scores(comparison, partial=settings.partial)
         self._settings = settings
 
     def measure(self) -> None:
@@ -125,6 +134,16 @@ class AnnotationPair:
     def mean_other_links(self) -> Mapping[str, MacroOtherLinks]:
         """The means of their scores over the documents."""
         return macro_other_links(each.other_links for each in self.documents)
+
+    @cached_property
+    def marks(self) -> MarkScores:
+        """How the events and times of all documents compare, taken together."""
+        return micro_marks(each.marks for each in self.documents)
+
+    @cached_property
+    def mean_marks(self) -> Mapping[IntervalKind, MacroMarks]:
+        """The means of their scores over the documents."""
+        return macro_marks(each.marks for each in self.documents)
 
     @cached_property
     def awareness_range(self) -> ScoreRange | None:

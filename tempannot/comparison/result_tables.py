@@ -14,6 +14,7 @@ from tempannot.comparison.agreement.breakdown import Group
 from tempannot.comparison.agreement.many_annotators import OverallAgreement
 from tempannot.comparison.corpus import AnnotationPair
 from tempannot.comparison.definitions import COEFFICIENTS, F1, definition
+from tempannot.comparison.measures.mark_scores import MARKS, MarkScores
 from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.other_link_scores import OtherLinkScores
 from tempannot.comparison.measures.scores import MacroScore, RatioKind, Score
@@ -94,6 +95,22 @@ def other_link_table(
         for row in (
             NamedScore(f"{tag} found", score.found),
             NamedScore(f"{tag} type right", score.right),
+        )
+    ]
+    found = Table(name, SCORE_COLUMNS, rows, caption).only("name", *_SHOWN)
+    return found.without(*_PARTS_OF_RECALL)
+
+
+def mark_table(scores: MarkScores, name: str = "marks", caption: str = "") -> Table[NamedScore]:
+    """Rows for events and times: their spans, strict and relaxed, and each attribute given."""
+    rows = [
+        row
+        for kind, score in scores.items()
+        if not score.is_empty
+        for row in (
+            NamedScore(f"{MARKS[kind]} strict", score.strict),
+            NamedScore(f"{MARKS[kind]} relaxed", score.relaxed),
+            *(NamedScore(f"  {each}", found.score) for each, found in score.given.items()),
         )
     ]
     found = Table(name, SCORE_COLUMNS, rows, caption).only("name", *_SHOWN)

@@ -40,7 +40,12 @@ def test_help_explains_every_measure_in_a_line_of_its_own(run):
 def test_a_document_against_itself_is_perfect(run, story):
     outcome = run("compare", story, story, "--json")
     assert (outcome.status, outcome.err) == (0, "")
-    for name, score in parsed(outcome)["micro"].items():
+    found = parsed(outcome)["micro"]
+    for kind in ("events", "times"):
+        of_marks = found.pop(kind)
+        assert of_marks["strict"]["f1"] == (1 if kind == "events" else None)
+        assert all(each["accuracy"] == 1 for each in of_marks["attributes"].values())
+    for name, score in found.items():
         assert (score["precision"], score["recall"], score["f1"]) == (1, 1, 1)
         assert ("major_recall" in score) == name.startswith("temporal")
 

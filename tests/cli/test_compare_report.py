@@ -26,6 +26,11 @@ def test_the_report_has_the_numbers_of_the_json(run, folders, tmp_path):
     outcome = run("compare", *folders, "--json", "--report", report)
     found = json.loads(outcome.out)["micro"]
     for name, score in found.items():
+        if name in ("events", "times"):
+            strict = score["strict"]["precision"]
+            is_told = strict is None or f"| {name} strict | {strict:.3f} |" in report.read_text()
+            assert is_told
+            continue
         counts = score["counts"]["precision"]
         right = f"{counts['right']:.2f}".rstrip("0").rstrip(".")
         row = f"| {name} | {score['precision']:.3f} | {right}/{counts['of']} |"

@@ -13,6 +13,7 @@ from tests.comparison.stories import WORDS, write
 from tests.oddities import HERE
 
 MEASURES = ["links", "strict", "relaxed", "temporal", "temporal-relaxed", "awareness"]
+MARKS = ["events", "times"]
 
 
 @pytest.fixture
@@ -42,8 +43,9 @@ def test_every_measure_has_its_three_values_everywhere(paths):
     (document,) = found["documents"]
     assert document["name"] == "key"
     for scores in (found["micro"], found["macro"], document["measures"]):
-        assert list(scores) == MEASURES
-        for name, score in scores.items():
+        assert list(scores) == [*MEASURES, *MARKS]
+        for name in MEASURES:
+            score = scores[name]
             assert {"precision", "recall", "f1"} <= set(score)
             assert ({"major_recall", "minor_recall"} <= set(score)) == name.startswith("temporal")
 
@@ -74,9 +76,14 @@ def test_what_is_undefined_is_null_with_a_reason_beside_it(tmp_path):
     empty = write(tmp_path / "empty.tml")
     found = shape([empty, empty])
     for scores in (found["micro"], found["macro"]):
-        for score in scores.values():
+        for name in MEASURES:
+            score = scores[name]
             assert (score["precision"], score["recall"], score["f1"]) == (None, None, None)
             assert score["reason"]
+        assert scores["events"]["strict"]["f1"] == 1
+        assert scores["times"]["strict"]["f1"] is None
+        assert scores["times"]["relaxed"]["reason"]
+        assert scores["times"]["attributes"] == {}
     assert found["agreement"]["kappa"] is None
     assert found["agreement"]["reason"]
     assert found["agreement"]["intervals"]["kappa"] is None
@@ -160,7 +167,7 @@ def test_of_three_every_two_are_there_and_all_in_one_number(paths, tmp_path):
     assert pairs == [("key", "response"), ("key", "third"), ("response", "third")]
     assert found["pairwise"][0]["micro"] == found["micro"]
     assert found["pairwise"][0]["documents"] == found["documents"]
-    assert list(found["pairwise"][2]["micro"]) == MEASURES
+    assert list(found["pairwise"][2]["micro"]) == [*MEASURES, *MARKS]
     assert {"pairs", "observed", "alpha", "ac1", "intervals"} <= set(found["overall"])
 
 
@@ -182,7 +189,7 @@ def test_slinks_and_alinks_have_scores_and_differences_where_a_side_has_any(tmp_
     found = as_json(compare_paths([key, response]), details=True)
     (document,) = found["documents"]
     for scores in (found["micro"], found["macro"], document["measures"]):
-        assert list(scores) == [*MEASURES, "slinks", "alinks"]
+        assert list(scores) == [*MEASURES, *MARKS, "slinks", "alinks"]
         assert scores["slinks"]["f1"] == pytest.approx(0.8)
         assert scores["slinks"]["found"]["f1"] == 1
         assert (scores["alinks"]["precision"], scores["alinks"]["recall"]) == (None, 0)

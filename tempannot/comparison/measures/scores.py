@@ -167,11 +167,11 @@ def macro(scores: Iterable[Score]) -> MacroScore:
     every = list(scores)
     has_parts = any(each.major is not None for each in every)
     return MacroScore(
-        _mean(each.value(RatioKind.PRECISION) for each in every),
-        _mean(each.value(RatioKind.RECALL) for each in every),
-        _mean(each.f1 for each in every),
-        _mean(each.value(RatioKind.MAJOR) for each in every) if has_parts else None,
-        _mean(each.value(RatioKind.MINOR) for each in every) if has_parts else None,
+        mean(each.value(RatioKind.PRECISION) for each in every),
+        mean(each.value(RatioKind.RECALL) for each in every),
+        mean(each.f1 for each in every),
+        mean(each.value(RatioKind.MAJOR) for each in every) if has_parts else None,
+        mean(each.value(RatioKind.MINOR) for each in every) if has_parts else None,
     )
 
 
@@ -181,7 +181,8 @@ def _sum(one: Ratio | None, other: Ratio | None) -> Ratio | None:
     return one + other
 
 
-def _mean(values: Iterable[float | None]) -> Mean:
+def mean(values: Iterable[float | None]) -> Mean:
+    """Return the mean of the values that are defined."""
     defined = [each for each in values if each is not None]
     return Mean(sum(defined) / len(defined) if defined else None, len(defined))
 

@@ -17,6 +17,7 @@ from tempannot.comparison.result_tables import (
     NamedMeans,
     NamedScore,
     document_scores,
+    mark_table,
     measure_means,
     measure_scores,
     other_link_table,
@@ -33,6 +34,7 @@ def measures_section(reported: ReportedPair) -> Section:
     several = len(pair.documents) > 1
     blocks: list[Block] = [_micro(reported), *_undefined(pair.micro)]
     blocks += _orders(pair.awareness_range)
+    blocks += _marks(reported)
     blocks += _other_links(reported)
     if several:
         blocks.append(_macro(reported))
@@ -95,6 +97,17 @@ def _micro(reported: ReportedPair) -> Table[NamedScore]:
         else "No document could be compared."
     )
     return measure_scores(pair.micro, f"micro-{reported.slug}", caption)
+
+
+def _marks(reported: ReportedPair) -> Iterator[Block]:
+    """Yield the table of events and times, nothing where neither side marks any."""
+    caption = (
+        "Events and times as in tasks A and B of TempEval-3: on the same words (strict), on "
+        "overlapping ones (relaxed), and each attribute out of all marks."
+    )
+    table = mark_table(reported.pair.marks, f"marks-{reported.slug}", caption)
+    if table.rows:
+        yield table
 
 
 def _other_links(reported: ReportedPair) -> Iterator[Block]:
