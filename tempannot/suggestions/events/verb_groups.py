@@ -95,13 +95,14 @@ _TENSES = {
 
 
 def _tense(chain: Sequence[str]) -> str:
-    return _TENSES.get(chain[0], "NONE")
+    return "FUTURE" if "going" in chain[1:] else _TENSES.get(chain[0], "NONE")
 
 
 def _aspect(word: TaggedWord, chain: Sequence[str]) -> str:
     has_participle = "been" in chain or word.tag is Tag.PARTICIPLE
     passive = chain[-1] in FORMS_OF_BE and word.tag is Tag.PARTICIPLE and "been" not in chain
     perfect = has_participle and not passive and any(each in _FORMS_OF_HAVE for each in chain)
+    chain = chain[chain.index("going") + 1 :] if "going" in chain else chain
     progressive = (word.tag is Tag.ING and chain[-1] in FORMS_OF_BE) or "being" in chain[1:]
     names = ["PERFECTIVE"] * perfect + ["PROGRESSIVE"] * progressive
     return "_".join(names) or "NONE"

@@ -126,21 +126,39 @@ def _lemma(word: str, tag: Tag) -> str:
     return known.get(part) or (known.get("AUX") if part == "VERB" else None) or word
 
 
+@dataclass(frozen=True, slots=True)
+class _Readings:
+    """What the form of a verb can be: which forms, what else, and whether rather a thing."""
+
+    forms: frozenset[Tag]
+    nominal: Tag | None
+    is_thing: bool
+
+
 def _tag(tokens: Sequence[TextToken], place: int, before: Sequence[TaggedWord]) -> Tag:
     closed = _closed(tokens, place, before)
     if closed is not None:
         return closed
     token = tokens[place]
     word = token.lower
-    parts = {part for part, _ in lemmas(word)}
-    starts = not before or before[-1].tag is Tag.SIGN
-    if token.text[:1].isupper() and not (starts and parts):
+    known = dict(lemmas(word))
+    if token.text[:1].isupper() and (not known or _is_name(tokens, place, before)):
         return Tag.NAME
     forms = verb_forms(word)
     if not forms:
-        return _without_verb(word, parts)
+        return _without_verb(word, set(known))
     left = next((w for w in reversed(before) if w.tag is not Tag.ADVERB), None)
-    return _verb_or_not(forms, parts, left, _next_tag(tokens, place))
+    nominal = Tag.NOUN if "NOUN" in known else Tag.ADJECTIVE if "ADJ" in known else None
+    is_thing = lexicon("en").has("nouns", "things", known.get("NOUN", ""))
+    return _verb_or_not(_Readings(forms, nominal, is_thing), left, _next_tag(tokens, place))
+
+
+def _is_name(tokens: Sequence[TextToken], place: int, before: Sequence[TaggedWord]) -> bool:
+    """Whether a word in capitals is a name: within a sentence, or before another name."""
+    if before and before[-1].tag is not Tag.SIGN:
+        return True
+    after = tokens[place + 1] if place + 1 < len(tokens) else None
+    return after is not None and after.text.istitle() and after.lower not in _function_words()
 
 
 def _closed(tokens: Sequence[TextToken], place: int, before: Sequence[TaggedWord]) -> Tag | None:
@@ -148,11 +166,19 @@ def _closed(tokens: Sequence[TextToken], place: int, before: Sequence[TaggedWord
     word = tokens[place].lower
     if word == "'s" and before and before[-1].tag is Tag.SUBJECT:
         return Tag.AUXILIARY
+    if word == "going" and _is_going_to(tokens, place, before):
+        return Tag.AUXILIARY
     if word == "that" and _next_tag(tokens, place) in (Tag.NOUN, Tag.ADJECTIVE):
         return Tag.DETERMINER
     if any(map(str.isalpha, word)):
         return _function_words().get(word)
     return Tag.NUMBER if any(map(str.isdigit, word)) else _function_words().get(word, Tag.SIGN)
+
+
+def _is_going_to(tokens: Sequence[TextToken], place: int, before: Sequence[TaggedWord]) -> bool:
+    after = [token.lower for token in tokens[place + 1 : place + 3]]
+    is_followed = len(after) == 2 and after[0] == "to" and Tag.BASE in verb_forms(after[1])
+    return is_followed and any(word.lower in FORMS_OF_BE for word in before[-2:])
 
 
 def _without_verb(word: str, parts: set[str]) -> Tag:
@@ -178,11 +204,9 @@ def _next_tag(tokens: Sequence[TextToken], place: int) -> Tag:
     return Tag.NOUN if "NOUN" in parts or not parts else _without_verb(token.lower, parts)
 
 
-def _verb_or_not(
-    forms: frozenset[Tag], parts: set[str], left: TaggedWord | None, after: Tag
-) -> Tag:
+def _verb_or_not(can_be: _Readings, left: TaggedWord | None, after: Tag) -> Tag:
     """Decide what a form is that can be a verb."""
-    nominal = Tag.NOUN if "NOUN" in parts else Tag.ADJECTIVE if "ADJ" in parts else None
+    forms, nominal = can_be.forms, can_be.nominal
     tag = left.tag if left else Tag.SIGN
     if left is not None and tag in (Tag.TO, Tag.MODAL, Tag.AUXILIARY):
         found = _after_auxiliary(forms, left)
@@ -195,7 +219,7 @@ def _verb_or_not(
         return nominal or _in_noun_phrase(forms, nominal, after)
     if tag in (Tag.SUBJECT, Tag.OBJECT):
         return _first(forms, (*_FINITE, Tag.ING, Tag.PARTICIPLE)) or Tag.PRESENT
-    return _after_noun_or_sign(forms, nominal, left, after)
+    return _after_noun_or_sign(can_be, left, after)
 
 
 def _after_auxiliary(forms: frozenset[Tag], left: TaggedWord) -> Tag | None:
@@ -212,9 +236,8 @@ def _in_noun_phrase(forms: frozenset[Tag], nominal: Tag | None, after: Tag) -> T
     return nominal or (Tag.NOUN if Tag.ING in forms else sorted(forms)[0])
 
 
-def _after_noun_or_sign(
-    forms: frozenset[Tag], nominal: Tag | None, left: TaggedWord | None, after: Tag
-) -> Tag:
+def _after_noun_or_sign(can_be: _Readings, left: TaggedWord | None, after: Tag) -> Tag:
+    forms, nominal = can_be.forms, can_be.nominal
     if Tag.PAST in forms and Tag.BASE not in forms:
         return Tag.PAST
     if Tag.PARTICIPLE in forms and Tag.BASE not in forms:
@@ -223,7 +246,7 @@ def _after_noun_or_sign(
         is_verb = nominal is not Tag.NOUN or after in _AFTER_VERBS or _is_sign(left, after)
         return Tag.ING if is_verb else Tag.NOUN
     follows_object = after in _AFTER_VERBS or after is Tag.SUBORDINATOR
-    if nominal is None or follows_object:
+    if nominal is None or (follows_object and not can_be.is_thing):
         noun_before = left is not None and left.tag in (Tag.NOUN, Tag.NAME, Tag.OBJECT)
         if Tag.THIRD in forms:
             return Tag.THIRD
