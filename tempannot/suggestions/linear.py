@@ -148,12 +148,12 @@ def held_out(
         taught = [label for label, inside in zip(labels, of_group, strict=True) if not inside]
         known = tuple(sorted(set(taught)))
         columns = [names.index(each) for each in known]
-        if len(known) > 1:
+        if len(known) > 1 and vocabulary:
             weights, intercepts = _fitted(matrix[~of_group], taught, known, how)
             scores = np.asarray(matrix[of_group] @ weights.T.astype(np.float64)) + intercepts
             found[np.ix_(of_group, columns)] = _softmax(scores)
         else:
-            found[np.ix_(of_group, columns)] = 1
+            found[np.ix_(of_group, columns)] = 1 / max(1, len(columns))
     return names, found
 
 
@@ -185,9 +185,9 @@ def _fitted(
     from threadpoolctl import threadpool_limits  # noqa: PLC0415 - only who trains waits for it
 
     learner = _learner(matrix.shape[0], how)
-    with threadpool_limits(1), catch_warnings():  # sums in another order would be other bytes
-        if how.together:  # so many passes were wanted, and no more
-            simplefilter("ignore", ConvergenceWarning)
+    # sums in another order would be other bytes; weights that could still be better are good enough
+    with threadpool_limits(1), catch_warnings():
+        simplefilter("ignore", ConvergenceWarning)
         learner.fit(matrix, list(labels))
     weights, intercepts = learner.coef_, learner.intercept_
     if len(names) == 2:  # scikit-learn keeps one row for two labels; halves give the same odds

@@ -25,6 +25,7 @@ def event_features(words: Sequence[TaggedWord], place: int, rates: EventRates) -
         *_of_the_window(words, place),
         *_of_the_group(words[place], verb_group(words, place)),
         *_of_the_phrase(words, place),
+        *_of_the_complement(words, place),
         *rates.features(words[place]),
     ]
 
@@ -105,6 +106,31 @@ def _of_the_phrase(words: Sequence[TaggedWord], place: int) -> Iterator[str]:
     yield f"right verb={_nearest(words[place + 1 : place + 6])},{tag}"
     if place + 1 < len(words) and words[place + 1].tag in (Tag.NOUN, Tag.NAME):
         yield f"not head,{tag}"
+
+
+def _of_the_complement(words: Sequence[TaggedWord], place: int) -> Iterator[str]:
+    """Yield whether "to", "that" or a verb follows: what an attempt or a belief is about."""
+    following = [word.lower for word in words[place + 1 : place + _FAR]]
+    for opening in ("to", "that"):
+        if opening in following:
+            yield f"complement={opening},{min(following.index(opening), 3)}"
+    verb = _complement_verb(words[place + 1 : place + _FAR])
+    yield f"complement verb={verb.tag if verb else _EDGE}"
+
+
+def _complement_verb(words: Sequence[TaggedWord]) -> TaggedWord | None:
+    for word in words:
+        if word.is_verb or word.lower in (".", ";"):
+            return word if word.is_verb else None
+    return None
+
+
+def class_features(row: Iterable[str]) -> list[str]:
+    """Return of the features of an event those that tell its class: farther words only distract."""
+    return [each for each in row if not each.startswith(_DISTRACTING)]
+
+
+_DISTRACTING = ("tag", "2=", "-2=")
 
 
 def _nearest(words: Iterable[TaggedWord]) -> str:

@@ -9,7 +9,7 @@ from itertools import chain
 import numpy as np
 
 from tempannot.suggestions.events.calibration import Calibration, calibrated
-from tempannot.suggestions.events.event_features import event_features
+from tempannot.suggestions.events.event_features import class_features, event_features
 from tempannot.suggestions.events.event_lexicon import lexicon
 from tempannot.suggestions.events.event_rates import EventRates
 from tempannot.suggestions.events.event_rules import attributes_by_rules
@@ -152,7 +152,7 @@ def _learnt_attribute(examples: Sequence[_Example], name: str, seed: int) -> Lin
     if not taught:
         return None
     how = Learning(seed, penalty=1e-4)
-    rows = [each.row for each in taught]
+    rows = [class_features(each.row) if name == "class" else each.row for each in taught]
     values = [_value(each.said, name) for each in taught]
     if name != "class" and not _beats_rules(taught, values, name, how):
         return None

@@ -12,7 +12,7 @@ from tempannot.core.document import Document
 from tempannot.core.items import Span
 from tempannot.formats.languages import language_of
 from tempannot.suggestions.events.calibration import Calibration
-from tempannot.suggestions.events.event_features import event_features
+from tempannot.suggestions.events.event_features import class_features, event_features
 from tempannot.suggestions.events.event_learning import (
     EventLesson,
     Saying,
@@ -127,7 +127,9 @@ class EventModel:
         self, words: Sequence[TaggedWord], place: int, row: Sequence[str]
     ) -> dict[str, str]:
         found = attributes_by_rules(words[place], verb_group(words, place))
-        found |= {name: model.best(row)[0] for name, model in self.attributes.items()}
+        rows = {"class": class_features(row)}
+        for name, model in self.attributes.items():
+            found[name], _ = model.best(rows.get(name, row))
         return {name: value for name, value in found.items() if value}
 
     def parts(self) -> dict[str, bytes]:
