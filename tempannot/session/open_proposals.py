@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import accumulate
 from operator import itemgetter
+from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -53,6 +54,17 @@ Key = tuple[object, ...]
 """What a proposal is about, whoever makes it (see ``Suggestion.key``)."""
 _Placed = tuple[tuple[int, int, float], Suggestion]
 """A proposal after what it is ordered by."""
+
+
+@runtime_checkable
+class StoppableProposer(Protocol):
+    """A proposer that may take long, and ends what it does when it is told to."""
+
+    def stop(self) -> None:
+        """Propose no more, from whatever thread this is asked."""
+
+    def afresh(self) -> Proposer:
+        """Return the same proposer, not stopped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +117,7 @@ class OpenProposals(QObject):
         self.says_in_file = False
         self._worker = worker
         self._source = source
+        self._asked = source.proposer
         self._is_on = False
         self._caret: Callable[[], int] = int
         self._marks: dict[int, list[_Placed]] = {}
@@ -114,6 +127,7 @@ class OpenProposals(QObject):
         self._by_sentence: dict[int, list[Suggestion]] = {}
         self._creation_time = _creation_time(session.document)
         self._task: Task | None = None
+        self._is_outdated = False
         self._again = self._timer(_AFTER_EDIT, self._propose)
         self._soon = self._timer(_TOGETHER, self._sift)
         session.changed.connect(self._follow)
@@ -175,21 +189,14 @@ class OpenProposals(QObject):
         self._sift()
         self.go_on()
 
-    def set_source(self, source: NamedProposer) -> None:
-        """Ask somebody else; what was proposed before goes."""
-        self.stop()
-        self._source = source
-        self._marks.clear()
-        self._links.clear()
-        self._sift()
-        self.go_on()
-
     def stop(self) -> None:
         """Let be what is under way; what came so far stays."""
         self._again.stop()
         if self._task is not None:
             self._worker.stop()
             self._task = None
+            if isinstance(self._asked, StoppableProposer):
+                self._asked.stop()
 
     def go_on(self) -> None:
         """Propose what is still lacking."""
@@ -235,6 +242,12 @@ class OpenProposals(QObject):
             self._leave_out(changed)
             self._soon.start()
         if changed.closure_changed or is_other_day:
+            self._ask_again()
+
+    def _ask_again(self) -> None:
+        """Propose anew in a moment; whoever takes long for a text is left to end first."""
+        self._is_outdated = self._task is not None and not self._source.in_parts
+        if not self._is_outdated:
             self.stop()
             self._again.start()
 
@@ -252,8 +265,10 @@ class OpenProposals(QObject):
         parts = _parts(session.document, PART if self._source.in_parts else sys.maxsize)
         here = bisect_right([span.start for _, span in parts], self._caret()) - 1
         parts.sort(key=lambda each: (abs(each[0] - here), -each[0]))
+        asked = self._source.proposer
+        self._asked = asked.afresh() if isinstance(asked, StoppableProposer) else asked
         wanted = _Wanted(
-            self._source.proposer,
+            self._asked,
             copy_of(session.document),
             session.during,
             self.rejected,
@@ -273,6 +288,8 @@ class OpenProposals(QObject):
     def _end(self, _none: None) -> None:
         self._task = None
         self._soon.start()
+        if self._is_outdated:
+            self._ask_again()
 
     def _say(self, error: Exception) -> None:
         self._task = None

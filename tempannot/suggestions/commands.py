@@ -18,6 +18,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryFile
+from threading import Event
 from time import monotonic
 from typing import IO, Any
 
@@ -50,6 +51,7 @@ class CommandProposer:
     seconds: float
     _asked: bytes = field(default=b"", init=False, repr=False)
     _answer: bytes = field(default=b"", init=False, repr=False)
+    _stopping: Event = field(default_factory=Event, init=False, repr=False)
 
     @property
     def name(self) -> str:
@@ -80,12 +82,20 @@ class CommandProposer:
             ),
         )
 
+    def stop(self) -> None:
+        """End the program, from whatever thread, now or as soon as it is run."""
+        self._stopping.set()
+
+    def afresh(self) -> CommandProposer:
+        """Return the same proposer, not stopped."""
+        return CommandProposer(self.command, self.seconds)
+
     def _ask(
         self, document: Document, reasoning: Reasoning | None = None
     ) -> OtherAnnotation | list[Suggestion]:
         asked = as_line(document_as_json(document))
         if asked != self._asked:
-            self._answer = _answer_of(self.command, asked, self.seconds)
+            self._answer = _answer_of(self.command, asked, self.seconds, self._stopping)
             self._asked = asked
         lines = [each for each in self._answer.splitlines() if each.strip()]
         objects = [self._object(line, number) for number, line in enumerate(lines, 1)]
@@ -185,7 +195,7 @@ def _free(document: Document, marks: list[Suggestion]) -> Iterator[Suggestion]:
             yield each
 
 
-def _answer_of(command: str, asked: bytes, seconds: float) -> bytes:
+def _answer_of(command: str, asked: bytes, seconds: float, stopping: Event) -> bytes:
     """Run a program and return what it prints; raises CommandError, whatever goes wrong.
 
     Files take what it prints, so that neither an endless answer nor a full pipe can stop us.
@@ -195,7 +205,7 @@ def _answer_of(command: str, asked: bytes, seconds: float) -> bytes:
         question.seek(0)
         program = _started(command, question, answer, messages)
         try:
-            problem = _wait(program, answer, seconds)
+            problem = _wait(program, answer, seconds, stopping)
         finally:
             _end(program)
         if problem:
@@ -223,7 +233,9 @@ def _started(command: str, *files: IO[bytes]) -> subprocess.Popen[bytes]:
         raise CommandError(f"{command}: it cannot be run: {error.strerror or error}") from error
 
 
-def _wait(program: subprocess.Popen[bytes], answer: IO[bytes], seconds: float) -> str:
+def _wait(
+    program: subprocess.Popen[bytes], answer: IO[bytes], seconds: float, stopping: Event
+) -> str:
     """Wait for the end of a program; return what is wrong with it, if it does not come."""
     until = monotonic() + seconds
     while True:
@@ -233,6 +245,8 @@ def _wait(program: subprocess.Popen[bytes], answer: IO[bytes], seconds: float) -
         except subprocess.TimeoutExpired:
             if is_late:
                 return f"it took longer than {seconds:g} s and was stopped"
+        if stopping.is_set():
+            return "it was stopped"
         if os.fstat(answer.fileno()).st_size > _MOST:
             return f"it answers more than {_MOST // 2**20} MB"
         if program.returncode is not None:

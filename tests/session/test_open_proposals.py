@@ -1,6 +1,7 @@
 """Proposals beside a document: open until somebody, or the closure, has decided them."""
 
 import json
+import sys
 from dataclasses import dataclass
 
 import pytest
@@ -14,6 +15,7 @@ from tempannot.session.document_session import DocumentSession
 from tempannot.session.folders import journal_folder
 from tempannot.session.open_proposals import NamedProposer, OpenProposals
 from tempannot.session.worker import Worker
+from tempannot.suggestions.commands import CommandProposer
 from tempannot.suggestions.suggestion import Suggestion, SuggestionKind
 
 BEFORE = RelationSet.parse("before")
@@ -33,13 +35,12 @@ class ListProposer:
         return [each for each in self.proposed if each.kind is SuggestionKind.LINK]
 
 
-class FailingProposer:
-    """Proposes nothing, and says why."""
-
-    def marks(self, document, within=None):
-        raise TempannotError("it hangs")
+class FailingProposer(ListProposer):
+    """Proposes for links in which it finds fault nothing, and says why."""
 
     def links(self, reasoning, within=None):
+        if reasoning.document.links:
+            raise TempannotError("it hangs")
         return []
 
 
@@ -72,10 +73,10 @@ def propose(qtbot, session):
     """Switch proposals on, and wait until all that is proposed is there."""
     workers = []
 
-    def begin(*proposed, on=None):
+    def begin(*proposed, on=None, proposer=None):
         worker = Worker(name="proposals")
         workers.append(worker)
-        source = NamedProposer(ListProposer(proposed), "a list")
+        source = NamedProposer(proposer or ListProposer(proposed), "a list")
         made = OpenProposals(on or session, worker, source)
         made.switch(True)
         qtbot.waitUntil(lambda: not made.is_busy)
@@ -192,9 +193,43 @@ def test_the_file_says_who_proposed_if_that_is_wished(session, propose):
 
 def test_what_proposes_may_fail_and_what_is_open_stays(session, propose, qtbot):
     slept = mark(session.document.text, "slept")
-    proposals = propose(slept)
+    proposals = propose(proposer=FailingProposer((slept,)))
+    assert proposals.open == (slept,)
     with qtbot.waitSignal(proposals.failed) as caught:
         session.apply(add_link(session.document, "ei1", "ei2", BEFORE))
-        proposals.set_source(NamedProposer(FailingProposer(), "my command"))
-    assert caught.args == ["my command: it hangs"]
+    assert caught.args == ["a list: it hangs"]
     assert proposals.is_on
+    assert proposals.open == (slept,)
+
+
+def test_a_slow_program_is_left_to_end_and_asked_once_more_after_edits(session, qtbot, tmp_path):
+    program = tmp_path / "slow.py"
+    asked = tmp_path / "asked"
+    program.write_text(
+        "import pathlib, sys, time\n"
+        f"asked = pathlib.Path({str(asked)!r})\n"
+        "asked.write_text((asked.read_text() if asked.exists() else '') + sys.stdin.read())\n"
+        "time.sleep(0.5)\n"
+    )
+    worker = Worker(name="proposals")
+    command = f"{sys.executable} {program}"
+    source = NamedProposer(CommandProposer(command, 60), command, in_parts=False)
+    proposals = OpenProposals(session, worker, source)
+    proposals.switch(True)
+    for ends in (("ei1", "ei2"), ("ei2", "ei3")):
+        session.apply(add_link(session.document, *ends, BEFORE))
+    qtbot.waitUntil(lambda: not proposals.is_busy)
+    assert len(asked.read_text().splitlines()) == 2
+    worker.close(None)
+
+
+def test_a_program_that_hangs_is_ended_when_nobody_waits(session, qtbot, tmp_path):
+    worker = Worker(name="proposals")
+    command = f"{sys.executable} -c 'import time; time.sleep(1000)'"
+    source = NamedProposer(CommandProposer(command, 600), command, in_parts=False)
+    proposals = OpenProposals(session, worker, source)
+    proposals.switch(True)
+    qtbot.waitUntil(lambda: worker.is_busy)
+    proposals.switch(False)
+    worker.close(None)
+    assert not proposals.is_busy

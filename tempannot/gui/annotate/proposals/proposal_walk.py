@@ -220,12 +220,13 @@ class ProposalWalk(QObject):
 
     def _begin(self, context: Context) -> None:
         source = self._chosen[context.session.path]
+        if self._proposals is not None and self._proposals.source is not source:
+            self._proposals.stop()
+            self._proposals = None
         if self._proposals is None:
             self._proposals = OpenProposals(context.session, self._worker, source)
             self._proposals.changed.connect(self._proposals_changed)
             self._proposals.failed.connect(self.failed)
-        elif self._proposals.source is not source:
-            self._proposals.set_source(source)
         self._proposals.switch(True, self._text.view.caret_offset)
 
     def _decide(
