@@ -22,6 +22,7 @@ from tempannot.gui.validate.lead.lead_pages import LeadPages
 from tempannot.gui.validate.lead.study_loader import StudyLoader
 from tempannot.gui.validate.lead.study_transfers import write_report_on
 from tempannot.gui.validate.rating.rating_pages import RatingPages, rating_handlers
+from tempannot.gui.validate.start.file_results_page import FileResultsPage
 from tempannot.gui.validate.start.open_study import (
     OpenStudy,
     close_study,
@@ -62,6 +63,7 @@ class ValidateController(WorkspaceController):
         self._open: OpenStudy | None = None
         self._session: RatingSession | None = None
         self._lead: LeadPages | None = None
+        self.file = FileResultsPage(preferences.theme)
         self._connect()
         self._show_start()
 
@@ -101,7 +103,8 @@ class ValidateController(WorkspaceController):
     @override
     def is_busy(self) -> bool:
         """Whether something is under way, so that what is shown is about to change."""
-        return self._background.is_busy or bool(self._lead and self._lead.is_busy)
+        is_working = self._background.is_busy or self.file.background.is_busy
+        return is_working or bool(self._lead and self._lead.is_busy)
 
     @property
     def is_rating(self) -> bool:
@@ -163,6 +166,8 @@ class ValidateController(WorkspaceController):
                     self._report_on(path)
             case "import":
                 self._take_in(paths)
+            case "judgments" | "numbers":
+                self._show_file(paths[0], is_table=purpose == "judgments")
 
     @override
     def open_view(self, view: str, paths: Sequence[Path | str]) -> Iterator[None]:
@@ -257,6 +262,18 @@ class ValidateController(WorkspaceController):
         """Let go of everything; ask ``may_quit`` first."""
         self._let_go()
         self._background.close()
+        self.file.close_work()
+
+    def _show_file(self, path: Path, *, is_table: bool) -> None:
+        """Show what a file says of judgments; the study that is open stays open."""
+        self._end_pages()
+        (self.file.show_judgments if is_table else self.file.show_numbers)(path)
+        self.workspace.bar.show_place(path.name, "judgments" if is_table else "numbers")
+        self.workspace.show_page(self.file)
+        self.changed.emit()
+
+    def _take_in_one(self, path: Path) -> None:
+        self._take_in([path])
 
     def _take_in(self, paths: Sequence[Path]) -> None:
         if self._open is None or self._open.info.is_handed_out:
@@ -300,6 +317,10 @@ class ValidateController(WorkspaceController):
         self.rating.left.connect(self.leave)
         self.rating.said.connect(self._say)
         self.rating.failed.connect(self.failed)
+        self.file.report_requested.connect(self._report_on)
+        self.file.import_requested.connect(self._take_in_one)
+        self.file.failed.connect(self.failed)
+        self.file.background.progressed.connect(workspace.bar.show_progress)
         background.progressed.connect(workspace.bar.show_progress)
         background.failed.connect(self.failed)
 

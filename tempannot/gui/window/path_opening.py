@@ -136,6 +136,10 @@ class PathOpening(QObject):
                 return partial(self._workspaces.open_paths, Workspace.VALIDATE, [found.path])
             case PathKind.MATERIAL:
                 return partial(self._for, Workspace.BUILD, found.purpose, [found.path])
+            case PathKind.JUDGMENTS:
+                return partial(self._for, Workspace.VALIDATE, "judgments", [found.path])
+            case PathKind.RESULTS if found.purpose == "study":
+                return partial(self._for, Workspace.VALIDATE, "numbers", [found.path])
             case PathKind.RESULTS if found.purpose == "comparison":
                 annotations = _annotations(found.path)
                 if annotations:
@@ -157,6 +161,7 @@ class PathOpening(QObject):
                 open_last = partial(self._workspaces.open_paths, Workspace.VALIDATE, paths[-1:])
                 yield "Open st&udy", open_last
             case PathKind.JUDGMENTS:
+                yield "&Show results", partial(self._for, Workspace.VALIDATE, "judgments", paths)
                 yield "Repor&t…", partial(self._for, Workspace.VALIDATE, "report", paths)
                 take = partial(self._for, Workspace.VALIDATE, "import", paths)
                 yield "Ta&ke in", take
@@ -167,8 +172,12 @@ class PathOpening(QObject):
                 make = partial(self._for, Workspace.BUILD, some[0].purpose, paths)
                 yield "Make &items…", make
             case PathKind.RESULTS if some[0].purpose == "study":
+                yield "&Show results", partial(self._for, Workspace.VALIDATE, "numbers", paths)
                 yield "Open a st&udy…", partial(self._for, Workspace.VALIDATE, "study", ())
             case PathKind.RESULTS:
+                if some[0].purpose == "comparison":
+                    show = partial(self._for, Workspace.VALIDATE, "numbers", paths)
+                    yield "&Show the numbers", show
                 compare = partial(self._workspaces.ask_about, Workspace.COMPARE, ())
                 yield "Co&mpare…", compare
 

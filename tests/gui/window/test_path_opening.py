@@ -1,6 +1,8 @@
 """Whatever is opened or dropped anywhere in the window goes where it belongs."""
 
+import json
 import shutil
+from contextlib import redirect_stdout
 
 import pytest
 from PySide6.QtCore import QTimer
@@ -158,12 +160,33 @@ def test_decisions_are_gone_on_with_where_they_were_made(qtbot, window, tmp_path
     assert comparing.adjudicating.current.path == gold
 
 
+def shown_tables(window):
+    """The tables of results in sight, by name, as texts."""
+    found = window.workspaces[Workspace.VALIDATE].file.sections.tables
+    return {each.table.name: each.table.texts for each in found if each.isVisible()}
+
+
+def test_the_statistics_of_a_study_are_shown_as_they_were_written(qtbot, window, study, tmp_path):
+    numbers = tmp_path / "numbers.json"
+    with numbers.open("w") as file, redirect_stdout(file):
+        main(["study", "report", str(study), "--json"])
+    window.open_paths([numbers])
+    assert current(window) is Workspace.VALIDATE
+    qtbot.waitUntil(lambda: "Overview" in shown_tables(window))
+    written = json.loads(numbers.read_text())
+    assert ("responses", str(written["responses"])) in shown_tables(window)["Overview"]
+    press(window, "Alt+Up")
+    assert shown_tables(window) == {}
+
+
 def test_judgments_are_reported_on(qtbot, window, study, tmp_path, monkeypatch):
     table, report = tmp_path / "judgments.csv", tmp_path / "report.md"
     main(["study", "export", str(study), "-o", str(table)])
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(report), ""))
     window.open_paths([table])
-    press(window, "Alt+8", "Return")
+    qtbot.waitUntil(lambda: len(shown_tables(window)) > 3)
+    assert "Raters" in shown_tables(window)
+    press(window, "Alt+T")
     qtbot.waitUntil(report.exists)
     qtbot.waitUntil(lambda: "Wrote report.md" in window.message.text)
 
@@ -172,12 +195,13 @@ def test_judgments_are_taken_into_the_open_study(qtbot, window, study, tmp_path)
     table = tmp_path / "judgments.csv"
     main(["study", "export", str(study), "-o", str(table)])
     window.open_paths([table])
-    press(window, "Alt+8", "Tab", "Return")
-    assert "Open the study" in window.message.text
+    press(window, "Alt+K")
+    qtbot.waitUntil(lambda: "Open the study" in window.message.text)
     window.open_paths([study])
     qtbot.waitUntil(lambda: window.workspaces[Workspace.VALIDATE].study is not None)
     window.open_paths([table])
-    press(window, "Alt+8", "Tab", "Return")
+    press(window, "Alt+K")
+    qtbot.waitUntil(lambda: window.workspaces[Workspace.VALIDATE].lead is not None)
     lead = window.workspaces[Workspace.VALIDATE].lead
     qtbot.waitUntil(lambda: "judgment" in window.message.text)
     qtbot.waitUntil(lambda: not lead.is_busy)

@@ -21,7 +21,7 @@ from tempannot.gui.kit.layout import one_above_other
 from tempannot.gui.kit.row_table import RowModel, RowView, ShownColumn
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.findings.items_panel import ItemsPanel
-from tempannot.gui.make.findings.section_page import SectionPage
+from tempannot.gui.views.section_page import SectionPage
 
 _KIND, _TIMES, _TEXT, _PLACES = 11, 6, 46, 38
 _FOLD = 300

@@ -20,8 +20,8 @@ from tempannot.gui.kit.figure_view import FigureView
 from tempannot.gui.kit.layout import one_above_other
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.findings.items_panel import ItemsPanel
-from tempannot.gui.make.findings.section_page import SectionPage
 from tempannot.gui.make.scores.score_request import Outcome
+from tempannot.gui.views.section_page import SectionPage
 
 _SCORES, _COLUMNS, _CHART = range(3)
 _HEIGHTS = (460, 260)
