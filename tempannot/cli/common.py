@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
-from functools import wraps
+from functools import partial, wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -108,30 +108,50 @@ _hull_option = click.option(
 
 
 def _known_columns(
-    _context: click.Context, _parameter: click.Parameter, said: tuple[str, ...]
+    _context: click.Context,
+    _parameter: click.Parameter,
+    said: tuple[str, ...],
+    *,
+    has_items: bool = False,
 ) -> tuple[tuple[str, str], ...]:
-    """Return the roles of the columns of a relation table; refuse roles that it has not."""
+    """Return the roles of the columns of a table of relations, or of items; refuse any other."""
     if not said:
         return ()
     from tempannot.formats.items.column_mapping import (  # noqa: PLC0415 - few tables need it
+        ITEM_ROLES,
         RELATION_ROLES,
         MappingError,
         role_pairs,
     )
 
     try:
-        return tuple(role_pairs(said, RELATION_ROLES))
+        more = ITEM_ROLES if has_items else ()
+        return tuple(role_pairs(said, tuple(dict.fromkeys((*RELATION_ROLES, *more)))))
     except MappingError as error:
         raise click.BadParameter(str(error)) from error
 
 
+_RELATION_COLUMNS = (
+    "What the columns of a table of relations are, if their names do not tell: "
+    "source=..,relations=..,target=.. (or type=.. for types of links), id, comment, confidence."
+)
+_ITEM_COLUMNS = (
+    " Of a table of items: premise=..,hypothesis=.., sentence=..,question=..,answer=.., "
+    "first=..,second=.., or text=.., and label, id, source."
+)
 _columns_option = click.option(
     "--columns",
     multiple=True,
     metavar="ROLE=COLUMN,...",
     callback=_known_columns,
-    help="What the columns of a table of relations are, if their names do not tell: "
-    "source=..,relations=..,target=.. (or type=.. for types of links), id, comment, confidence.",
+    help=_RELATION_COLUMNS,
+)
+_any_columns_option = click.option(
+    "--columns",
+    multiple=True,
+    metavar="ROLE=COLUMN,...",
+    callback=partial(_known_columns, has_items=True),
+    help=_RELATION_COLUMNS + _ITEM_COLUMNS,
 )
 
 
@@ -142,7 +162,15 @@ def reading_options(function: Command) -> Command:
 
 def profile_options(function: Command) -> Command:
     """The same for what does not depend on relations that are not convex."""
+    return _columns_option(_profile_options(function))
 
+
+def conversion_options(function: Command) -> Command:
+    """The same for what takes tables of items, too."""
+    return _any_columns_option(_profile_options(function))
+
+
+def _profile_options(function: Command) -> Command:
     @wraps(function)
     def run(
         *settings: object,
@@ -155,7 +183,7 @@ def profile_options(function: Command) -> Command:
         how = Interpretation(profile, hull, texts=texts, columns=columns)
         return function(*settings, interpretation=how, **given)
 
-    return _during_option(_profile_option(texts_option(_columns_option(run))))
+    return _during_option(_profile_option(texts_option(run)))
 
 
 _worlds_option = click.option(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TypedDict, Unpack
 
@@ -10,10 +11,10 @@ import click
 from tempannot.cli.common import (
     EXIT_STATUSES,
     OK,
+    conversion_options,
     note,
     output_option,
     path_type,
-    profile_options,
 )
 from tempannot.cli.conversion import Conversion
 from tempannot.cli.new_documents import complete, text_options
@@ -43,7 +44,7 @@ class _How(TypedDict):
 )
 @click.option("--lossy", is_flag=True, help="Write it though OUT cannot hold everything.")
 @text_options
-@profile_options
+@conversion_options
 def convert_command(
     sources: tuple[Path, ...], output: Path | None, format_name: str | None, **how: Unpack[_How]
 ) -> int:
@@ -64,8 +65,10 @@ def convert_command(
             raise click.UsageError("say where to write: -o OUT")
         *sources_given, output = sources
         sources = tuple(sources_given)
-    if len(sources) == 1 and format_name is None and _are_items(sources[0], output):
-        return _convert_items(sources[0], output)
+    said = dict(how["interpretation"].columns)
+    if len(sources) == 1 and format_name is None and _are_items(sources[0], output, said):
+        return _convert_items(sources[0], output, said)
+    _check_roles(said)
     work = Conversion(how["during"], how["interpretation"], how["lossy"])
     work.prepare = lambda opened: complete(
         opened, how["created"], how["language"], work.format.has_marks
@@ -73,22 +76,47 @@ def convert_command(
     return work.run(sources, output, format_name)
 
 
-def _are_items(source: Path, output: Path) -> bool:
-    """Whether a file has items to judge and no document, and OUT can hold these."""
+def _check_roles(said: Mapping[str, str]) -> None:
+    """Refuse roles of items for what is no table of items; raises UsageError."""
+    if not said:
+        return
+    from tempannot.formats.items.column_mapping import RELATION_ROLES  # noqa: PLC0415 - few tables
+
+    wrong = [role for role in said if role not in RELATION_ROLES]
+    if wrong:
+        raise click.UsageError(f"--columns {wrong[0]}=.. is for a table of items and one of these")
+
+
+def _are_items(source: Path, output: Path, said: Mapping[str, str]) -> bool:
+    """Whether a file has items to judge and no document, and OUT can hold these.
+
+    Roles of columns that only items have tell so, too.
+    """
+    from tempannot.formats.items.column_mapping import TEXT_ROLES  # noqa: PLC0415 - few
     from tempannot.formats.items.dataset_folders import is_dataset_folder  # noqa: PLC0415 - few
     from tempannot.formats.items.writing import ROW_ENDINGS  # noqa: PLC0415
     from tempannot.recognition import PathKind, recognise  # noqa: PLC0415
 
     if output.suffix.casefold() not in ROW_ENDINGS:
         return False
+    if not TEXT_ROLES.isdisjoint(said):
+        return True
     return is_dataset_folder(source) or recognise(source).kind is PathKind.ITEMS
 
 
-def _convert_items(source: Path, output: Path) -> int:
+def _convert_items(source: Path, output: Path, said: Mapping[str, str]) -> int:
+    from tempannot.formats.items.column_mapping import (  # noqa: PLC0415 - few convert items
+        MappingError,
+        parse_columns,
+    )
     from tempannot.formats.items.item_files import read_items  # noqa: PLC0415 - few convert items
     from tempannot.formats.items.item_writing import write_items  # noqa: PLC0415
 
     check_outputs([source], [output])
-    count = write_items(output, read_items(source).items)
+    try:
+        wish = parse_columns(f"{role}={column}" for role, column in said.items())
+    except MappingError as error:
+        raise click.UsageError(str(error)) from error
+    count = write_items(output, read_items(source, wish).items)
     note(f"wrote {counted(count, 'item')} to {output}")
     return OK

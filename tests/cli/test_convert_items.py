@@ -37,3 +37,26 @@ def test_a_file_is_not_written_over_itself(run, tmp_path):
     outcome = run("convert", path, "-o", path)
     assert outcome.status == 2
     assert "this is an input" in outcome.err
+
+
+def test_columns_with_names_of_their_own_are_told_by_their_roles(run, tmp_path):
+    source, output = tmp_path / "pairs.csv", tmp_path / "x.jsonl"
+    source.write_text("one,two,truth\nIt rained.,It was wet.,entailed\n")
+    assert run("convert", source, "-o", output).status == 2
+    outcome = run("convert", source, "-o", output, "--columns", "premise=one,hypothesis=two")
+    assert outcome.status == 0
+    (item,) = read_items(output).items
+    assert item.texts == ("It rained.", "It was wet.")
+    more = ("--columns", "premise=one,hypothesis=two,label=truth")
+    assert run("convert", source, "-o", tmp_path / "y.csv", *more).status == 0
+    assert read_items(tmp_path / "y.csv").items[0].label == "entailed"
+
+
+def test_roles_that_do_not_fit_are_refused(run, tmp_path):
+    source = HERE / "timeml" / "crlf.tml"
+    outcome = run("convert", source, "-o", tmp_path / "x.tml", "--columns", "premise=one")
+    assert outcome.status == 2
+    assert "table of items" in outcome.err
+    outcome = run("convert", source, "-o", tmp_path / "x.csv", "--columns", "premise=one")
+    assert outcome.status == 2
+    assert "premise make up no item" in outcome.err

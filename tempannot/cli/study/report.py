@@ -21,7 +21,7 @@ from tempannot.cli.study.stores import is_store, opened, path_of
 from tempannot.core.options import Option, Switch, Text, setting
 from tempannot.formats.items.response_scale import parse_scale
 from tempannot.formats.outputs import check_outputs
-from tempannot.study.export.judgment_columns import ColumnNames
+from tempannot.study.export.judgment_columns import COLUMNS, ColumnNames
 from tempannot.tables.endings import ENDINGS as COMPARISON_ENDINGS
 
 if TYPE_CHECKING:
@@ -54,6 +54,7 @@ class _Reading(ColumnNames):
             metavar="LEVELS",
         ),
     )
+    columns: str | None = setting(None, COLUMNS)
     skip_empty: bool = setting(
         False, Option("--skip-empty", Switch(), "Leave out rows without an answer.")
     )
@@ -63,6 +64,7 @@ class _Reading(ColumnNames):
         from tempannot.study.export.judgment_tables import read_judgments  # noqa: PLC0415 - numpy
 
         names = ColumnNames(**{each.name: getattr(self, each.name) for each in fields(ColumnNames)})
+        names = names.with_roles(self.columns)
         scale = None if self.scale is None else parse_scale(self.scale)
         return read_judgments(path, names, scale, skip_empty=self.skip_empty)
 

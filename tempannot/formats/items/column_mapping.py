@@ -183,6 +183,9 @@ ITEM_ROLES = (*dict.fromkeys(role for roles in _KINDS for role in roles), TEXT, 
 """All roles that a column of a table of items can be given."""
 
 
+TEXT_ROLES = frozenset({*(role for roles in _KINDS for role in roles), TEXT})
+"""The roles of the texts of items, which no table of relations has."""
+
 RELATION_ROLES = ("source", "relations", "target", "id", "type", "comment", "confidence")
 """All roles that a column of a table of relations can be given."""
 

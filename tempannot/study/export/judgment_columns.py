@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 
-from tempannot.core.options import Option, Text, setting
+from tempannot.core.options import Columns, Option, Text, setting
+from tempannot.formats.items.column_mapping import MappingError, role_pairs
 
 NONE = "-"
 """Stands for the name of a column where the table has none."""
@@ -34,7 +35,34 @@ class ColumnNames:
         "check", "The answer that an attention check must get; empty in rows that are none.", NONE
     )
 
+    def with_roles(self, said: str | None) -> ColumnNames:
+        """The names as ``role=column`` with commas in between has them, else as they are.
+
+        Raises MappingError for a role that a table of judgments has not.
+
+        >>> ColumnNames().with_roles("rater=who,response=how sure").present()["rater"]
+        'who'
+        """
+        given = () if said is None else role_pairs((said,), ROLES)
+        wrong = [role for role, _ in given if role not in ROLES]
+        if wrong:  # the meaning of a label, which judgments do not need
+            raise MappingError(f"{wrong[0]!r} is no role of {', '.join(ROLES)}")
+        return replace(self, **dict(given))
+
     def present(self) -> dict[str, str]:
         """Return the names of the columns that are there, by what they are."""
         named = {each.name: getattr(self, each.name) for each in fields(self)}
         return {kind: name for kind, name in named.items() if name != NONE}
+
+
+ROLES = tuple(each.name for each in fields(ColumnNames))
+"""All roles that a column of a table of judgments can be given."""
+
+COLUMNS = Option(
+    "--columns",
+    Columns(check=lambda said: ColumnNames().with_roles(said), is_repeated=False, of="study"),
+    f"What the columns of a table are, if their names do not tell: {', '.join(ROLES)} (by - none); "
+    "the options for one column each say the same.",
+    metavar="ROLE=COLUMN,...",
+)
+"""How all columns of a table of judgments are named at once, as those of other tables are."""

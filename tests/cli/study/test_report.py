@@ -127,3 +127,17 @@ def test_checks_and_times_come_from_columns(run, tmp_path):
     assert outcome.status == 0
     assert "Rater c failed 1 of 1 attention checks; answers in 100, where" in outcome.out
     assert outcome.out.startswith("18 answers, 3 raters, 6 items, 1 list, 1 source.")
+
+
+def test_columns_are_named_at_once_as_those_of_other_tables_are(run, tmp_path):
+    path = tmp_path / "bare.csv"
+    path.write_text("who;what;answer\na;1;2\nb;1;3\na;2;1\nb;2;1\na;3;3\nb;3;2\n")
+    names = ("--rater", "who", "--item", "what", "--response", "answer")
+    bare = ("--list", "-", "--source", "-", "--label", "-")
+    wanted = run("study", "report", path, *names, *bare)
+    said = "rater=who,item=what,response=answer,list=-,source=-,label=-"
+    assert run("study", "report", path, "--columns", said) == wanted
+    assert wanted.status == 0
+    wrong = run("study", "report", path, "--columns", "premise=who")
+    assert wrong.status == 2
+    assert "no role=column with a role of rater, item" in wrong.err
