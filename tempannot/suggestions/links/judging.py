@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import RelationSet
@@ -15,6 +16,14 @@ from tempannot.suggestions.links.taking import said_in
 
 Judges = Mapping[PairKind, LinearModel]
 """A classifier per kind of pair; a kind that was never linked has none."""
+
+
+class JudgedLink(NamedTuple):
+    """The relation of a pair, what the scheme of its document says for it, how probable it is."""
+
+    label: str
+    said: RelationSet
+    chance: float
 
 
 def judged(
@@ -43,12 +52,14 @@ def by_arithmetic(pair: LinkPair, chances: Chances) -> Chances:
     return {NONE: none, str(said): 1 - none}
 
 
-def best_relation(chances: Chances) -> tuple[str, float]:
-    """Return the most probable label that relates a pair, NONE if no label does."""
-    label = max((e for e in chances if e), key=lambda e: (chances[e], e), default=NONE)
-    return label, chances.get(label, 0.0) if label else 0.0
+def best_link(reasoning: Reasoning, pair: LinkPair, chances: Chances) -> JudgedLink | None:
+    """Return the most probable link of a pair that the scheme of a document has a type for.
 
-
-def sayable(reasoning: Reasoning, label: str) -> RelationSet | None:
-    """Return a relation as the scheme of a document says it, None if it has no type for it."""
-    return said_in(reasoning.scheme, relations(label), reasoning) if label else None
+    Two times are related as their values say, or else as annotators do.
+    """
+    chances = by_arithmetic(pair, chances)
+    for label in sorted((e for e in chances if e), key=lambda e: (-chances[e], e)):
+        said = said_in(reasoning.scheme, relations(label), reasoning)
+        if said is not None:
+            return JudgedLink(label, said, chances[label])
+    return None

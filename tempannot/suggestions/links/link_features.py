@@ -61,6 +61,10 @@ _CROSSED: Mapping[PairKind, tuple[tuple[str, ...], ...]] = {
         a.main*b.main*a.reports*b.reports paragraph*a.main*b.main
         opening*b.main anchors*b.main same*a.pos*b.pos a.places*b.places
     """),
+    PairKind.SAME: _crossings(_BOTH + """
+        words*a.class words*a.pos words*far a.time*b.time*words far*a.class a.pos*b.pos*words
+        a.before1*b.before1 anchors*words
+    """),
     PairKind.NEXT_TIME: _crossings("""
         before*t.type a.main*before a.time*t.created order*a.main order*governed order*t.leads
         order*a.main*t.leads order*a.main*a.time*t.created order*a.class has*a.main
@@ -173,6 +177,11 @@ class Describer:
         facts["same"] = "lemma" if facts["a.lemma"] == facts["b.lemma"] else "no"
         facts["opening"] = _opening(there, self._words)
         facts["anchors"] = self._anchors(pair)
+        if pair.kind is PairKind.SAME:
+            is_same = first.text.lower() == second.text.lower()
+            facts["words"] = "same" if is_same else "lemma"
+            facts["far"] = _bucket(there.place - here.place, (2, 4, 8, 16))
+            return facts
         if pair.kind is PairKind.NEXT:
             gap = self._text[here.tokens[-1].end : there.tokens[0].start] if here.tokens else ""
             facts["paragraph"] = "new" if gap.count("\n") > 1 else "same"

@@ -17,13 +17,7 @@ from tempannot.core.items import Span
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import RelationSet
 from tempannot.suggestions.linear import LearningError, LinearModel
-from tempannot.suggestions.links.judging import (
-    Judges,
-    best_relation,
-    by_arithmetic,
-    judged,
-    sayable,
-)
+from tempannot.suggestions.links.judging import Judges, best_link, by_arithmetic, judged
 from tempannot.suggestions.links.lexicon import lexicon
 from tempannot.suggestions.links.link_features import Describer
 from tempannot.suggestions.links.link_reasons import reason
@@ -137,7 +131,7 @@ class _Judged:
         second = judged(model.second, around, rows)
         inside = {each.ends for each in pairs(view, within)}
         self._found = {
-            pair.ends: (pair, row, by_arithmetic(pair, chances))
+            pair.ends: (pair, row, chances)
             for pair, row, chances in zip(around, rows, second, strict=True)
             if pair.ends in inside
         }
@@ -150,11 +144,10 @@ class _Judged:
     def scored(self, threshold: float) -> Iterator[ScoredLink]:
         """Yield the most probable link of each pair, if it is probable enough."""
         for pair, row, chances in self._found.values():
-            label, chance = best_relation(chances)
-            said = sayable(self._reasoning, label) if chance >= threshold else None
-            if said is not None:
-                why = reason(pair, row, label, self._model.second.get(pair.kind))
-                yield ScoredLink(pair.source.id, said, pair.target.id, chance, why)
+            best = best_link(self._reasoning, pair, chances)
+            if best is not None and best.chance >= threshold:
+                why = reason(pair, row, best.label, self._model.second.get(pair.kind))
+                yield ScoredLink(pair.source.id, best.said, pair.target.id, best.chance, why)
 
     def types(self, source: str, target: str) -> dict[str, float]:
         """Return how probable each type is that the closure leaves a pair; see the model."""
@@ -175,12 +168,13 @@ class _Judged:
         """Return the probabilities of relations, None for no relation, as read from the source."""
         for ends, turned in (((source, target), False), ((target, source), True)):
             if ends in self._found:
-                return _turned(self._found[ends][2], turned)
-        pair = far_pair(self._view, source, target)
-        if pair is None:
+                pair, _, chances = self._found[ends]
+                return _turned(by_arithmetic(pair, chances), turned)
+        far = far_pair(self._view, source, target)
+        if far is None:
             return {}
-        (chances,) = judged(self._model.first, [pair], [self._describer.row(pair)])
-        return _turned(by_arithmetic(pair, chances), pair.source.id != source)
+        (chances,) = judged(self._model.first, [far], [self._describer.row(far)])
+        return _turned(by_arithmetic(far, chances), far.source.id != source)
 
 
 def _turned(chances: Chances, turned: bool) -> dict[RelationSet | None, float]:

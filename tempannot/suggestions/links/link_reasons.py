@@ -32,6 +32,7 @@ _ELSE = {
     "governs": "the time stands in its clause",
     "created": "by how both lie to the creation time",
     "thirds": "by what lies between them in time",
+    "words": "the same word again",
     "a.main*b.main": "by how their sentences follow each other",
     "a.lemma": 'as events such as "{value}" are linked elsewhere',
     "events": "by how near they stand",

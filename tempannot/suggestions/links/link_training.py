@@ -18,7 +18,7 @@ from tempannot.core.relations import ALL
 from tempannot.core.wording import counted
 from tempannot.formats.languages import language_of
 from tempannot.suggestions.linear import Learning, LearningError, LinearModel, held_out, learn
-from tempannot.suggestions.links.judging import best_relation, by_arithmetic, sayable
+from tempannot.suggestions.links.judging import best_link
 from tempannot.suggestions.links.lexicon import lexicon
 from tempannot.suggestions.links.link_features import Describer
 from tempannot.suggestions.links.pairs import LinkPair, PairKind, pairs
@@ -34,8 +34,8 @@ FOLDS = 3
 THRESHOLDS = (0.2, 0.25, 0.3, 0.35, 0.4)
 _MOST_TRIED = 100
 """On how many documents thresholds are tried."""
-_STRENGTH = 10.0
-"""How far weights are kept small; it does not grow with the number of rows."""
+_STRENGTHS = (10.0, 5.0)
+"""How far weights are kept small in both stages; it does not grow with the number of rows."""
 _EPOCHS = 10
 _RARE = 5
 """A relation with fewer examples than these of a kind of pair is not learnt."""
@@ -67,13 +67,13 @@ def trained(
         here = f"{counted(len(documents), 'document')} without a link of what stands together"
         raise LearningError(f"there are no links to learn from: {here}")
     say(f"learning from {linked} related pairs in {counted(len(told), 'document')}")
-    first, chances = _stage(lessons, seed)
+    first, chances = _stage(lessons, seed, _STRENGTHS[0])
     for lesson, found in zip(lessons, chances, strict=True):
         judgments = FirstJudgments(lesson.pairs, found)
         told_pairs = zip(lesson.rows, lesson.pairs, found, strict=True)
         lesson.rows = [row + judgments.row(pair, own) for row, pair, own in told_pairs]
     say("learning from the pairs around them")
-    second, chances = _stage(lessons, seed)
+    second, chances = _stage(lessons, seed, _STRENGTHS[1])
     return first, second, _best_threshold(lessons, chances), language
 
 
@@ -116,7 +116,9 @@ def _label(reasoning: Reasoning, source: str, target: str) -> str:
     return str(min(wider, key=lambda each: (len(each), each.bits))) if wider else NONE
 
 
-def _stage(lessons: Sequence[LinkLesson], seed: int) -> tuple[Judges, list[list[Chances]]]:
+def _stage(
+    lessons: Sequence[LinkLesson], seed: int, strength: float
+) -> tuple[Judges, list[list[Chances]]]:
     """Learn a judge per kind of pair; return them with what they say of documents held out."""
     judges: Judges = {}
     found: list[list[Chances]] = [[{NONE: 1.0}] * len(each.pairs) for each in lessons]
@@ -131,7 +133,7 @@ def _stage(lessons: Sequence[LinkLesson], seed: int) -> tuple[Judges, list[list[
         labels = _without_rare([lessons[number].labels[place] for number, place in places])
         if set(labels) <= {NONE}:
             continue
-        how = Learning(seed, epochs=_EPOCHS, penalty=_STRENGTH / len(rows), together=True)
+        how = Learning(seed, epochs=_EPOCHS, penalty=strength / len(rows), together=True)
         judges[kind] = learn(rows, labels, how)
         groups = [lessons[number].groups[place] for number, place in places]
         names, chances = held_out(rows, labels, groups, how)
@@ -164,10 +166,9 @@ def _best_threshold(lessons: Sequence[LinkLesson], chances: Sequence[Sequence[Ch
 
 def _scored(lesson: LinkLesson, chances: Sequence[Chances]) -> Iterator[ScoredLink]:
     for pair, found in zip(lesson.pairs, chances, strict=True):
-        label, chance = best_relation(by_arithmetic(pair, found))
-        said = sayable(lesson.reasoning, label) if chance >= THRESHOLDS[0] else None
-        if said is not None:
-            yield ScoredLink(pair.source.id, said, pair.target.id, chance, "")
+        best = best_link(lesson.reasoning, pair, found)
+        if best is not None and best.chance >= THRESHOLDS[0]:
+            yield ScoredLink(pair.source.id, best.said, pair.target.id, best.chance, "")
 
 
 def _counts(gold: Network, proposed: Sequence[Suggestion]) -> list[int]:

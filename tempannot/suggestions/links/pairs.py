@@ -1,6 +1,6 @@
 """Which pairs of a document a link is proposed for, and of which kind each is.
 
-All kinds are bounded: by the sentence, by how many events lie between, by how many times back.
+All kinds are bounded: by the sentence, by how many events lie between, by how many back.
 The number of pairs grows with the text, not with its square.
 """
 
@@ -19,6 +19,9 @@ EVENTS_APART = 5
 EVENTS_NEXT = 4
 """How many events of a sentence are related to those of the next."""
 
+SAME_BACK = 2
+"""How many earlier events of the same word an event is related to."""
+
 TIMES_BACK = 8
 """How many times back in the text a time is compared with."""
 
@@ -31,6 +34,7 @@ class PairKind(StrEnum):
     SENTENCE = "sentence"
     NEXT = "next"
     NEXT_TIME = "next-time"
+    SAME = "same"
     VALUES = "values"
 
 
@@ -70,6 +74,7 @@ def pairs(view: MentionView, within: Span | None = None) -> Iterator[LinkPair]:
         yield from _inside(here)
         if there is not None:
             yield from _next(here, there)
+        yield from _same(view, here)
         yield from _times(view, here)
 
 
@@ -111,6 +116,12 @@ def _next(here: SentenceView, there: SentenceView) -> Iterator[LinkPair]:
     for second in there.events[:EVENTS_NEXT]:
         for time in here.times:
             yield LinkPair(PairKind.NEXT_TIME, second, time, there, here)
+
+
+def _same(view: MentionView, here: SentenceView) -> Iterator[LinkPair]:
+    for event in here.events:
+        for other, there in view.same_before(event, SAME_BACK):
+            yield LinkPair(PairKind.SAME, other, event, there, here)
 
 
 def _times(view: MentionView, here: SentenceView) -> Iterator[LinkPair]:

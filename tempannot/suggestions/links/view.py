@@ -9,13 +9,16 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from tempannot.core.document import Document, Interval, IntervalKind
 from tempannot.core.items import Span
 from tempannot.core.reasoning import Reasoning
 from tempannot.suggestions.links.values import CalendarInterval, calendar_interval
 from tempannot.suggestions.tokens import TextToken, lemmas, tokens_of
+
+_LOOK_BACK = 300
+"""Among how many events and times before it the same word is looked for."""
 
 _NO_VALUES = frozenset({"", "NONE", "UNKNOWN"})
 
@@ -50,7 +53,7 @@ class Mention:
     @property
     def lemma(self) -> str:
         """The lemma of its last word, that of a verb where it may be one."""
-        return lemma_of(self.text.split()[-1]) if self.text.split() else ""
+        return _lemma(self.text)
 
     @property
     def calendar(self) -> CalendarInterval | None:
@@ -166,6 +169,20 @@ class MentionView:
             if self.document.sentence_of(each.span.start) is None:
                 yield self._mention(each, -1, ())
 
+    def same_before(self, event: Mention, most: int) -> list[tuple[Mention, SentenceView]]:
+        """Return the last events of the same word that stand before the sentence before."""
+        found: list[tuple[Mention, SentenceView]] = []
+        here, lemma = bisect_left(self._starts, event.span.start), event.lemma
+        for other in reversed(self._intervals[max(0, here - _LOOK_BACK) : here]):
+            if other.kind is IntervalKind.EVENT and _lemma(other.text) == lemma:
+                place = self.document.sentence_of(other.span.start)
+                sentence = None if place is None else self.sentence(place)
+                if sentence is not None and sentence.place < event.sentence - 1:
+                    found.append((self.found(other.id)[0], sentence))
+            if len(found) == most:
+                break
+        return found
+
     def _between(self, span: Span) -> list[Interval]:
         low, high = bisect_left(self._starts, span.start), bisect_left(self._starts, span.end)
         return self._intervals[low:high]
@@ -186,6 +203,12 @@ def lemma_of(word: str) -> str:
     """
     known = dict(lemmas(word))
     return known.get("VERB") or known.get("NOUN") or next(iter(known.values()), word.lower())
+
+
+@lru_cache(maxsize=16_384)
+def _lemma(text: str) -> str:
+    words = text.split()
+    return lemma_of(words[-1]) if words else ""
 
 
 def _attributes(document: Document, interval: Interval) -> dict[str, str]:

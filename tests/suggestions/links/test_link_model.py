@@ -181,3 +181,9 @@ def test_a_model_of_fine_types_says_the_coarse_ones_of_another_scheme():
     bare.scheme = "matres"
     found = said(model().suggest(Reasoning(bare)))
     assert "ei1 before|meets|overlaps|contains|finished-by ei2" in found
+
+
+def test_an_event_that_is_named_again_further_on_is_the_same():
+    text = "The [raid|e] was long. It was dark. It was cold. The [raid|e] is over."
+    learnt = LinkModel.train([marked(text, "ei1 IDENTITY ei2") for _ in range(8)])
+    assert said(learnt.suggest(Reasoning(marked(text)))) == {"ei1 equals ei2"}
