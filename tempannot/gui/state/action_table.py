@@ -138,6 +138,8 @@ ACTIONS: tuple[ActionInfo, ...] = (
         ("pair.skip", "Skip the pair", "Space"),
         ("pair.next", "Next question", "N"),
         ("pair.previous", "Previous question", "P"),
+        ("pair.endpoints", "Ask by starts and ends", "Q"),
+        ("pair.yes", "Yes, to a question by starts and ends", "Y"),
         None,
         ("conflict.next", "Next contradiction", "C"),
         None,

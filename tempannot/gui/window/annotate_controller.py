@@ -38,6 +38,7 @@ from tempannot.gui.window.proposal_commands import OFFER, ProposalCommands
 from tempannot.gui.window.status_line import Counting, StatusLine
 from tempannot.gui.window.workspaces import WindowServices
 from tempannot.session.document_session import DocumentSession
+from tempannot.suggestions.endpoint_questions import Reply
 
 REPORT = "Show the report"
 TEXTS = "&Give the folder of texts…"
@@ -263,7 +264,9 @@ class AnnotateController(WorkspaceController):
             "link.comment": relation.edit_comment,
             "other-link.choose": self.commands.choose_other_link,
             "pair.skip": gestures.skip,
-            "pair.next": gestures.next_pair,
+            "pair.next": self._no_or_next,
+            "pair.endpoints": self._switch_endpoints,
+            "pair.yes": self._yes,
             "pair.previous": partial(gestures.next_pair, True),
             "conflict.next": self.commands.next_conflict,
             "why": self.commands.why,
@@ -461,6 +464,23 @@ class AnnotateController(WorkspaceController):
     def _show_scheme(self, session: DocumentSession) -> None:
         self._services.preferences.keymap.set_scheme(session.reasoning.scheme)
         self.status.show_scheme(session.reasoning.scheme, unread_message(session.document))
+
+    def _no_or_next(self) -> None:
+        """Answer no where starts and ends are asked about, else take the next question."""
+        if not self.workspace.relation.reply(Reply.NO):
+            self.workspace.gestures.next_pair()
+
+    def _yes(self) -> None:
+        if not self.workspace.relation.reply(Reply.YES):
+            self._message.show_news("Yes answers a question by starts and ends; Q asks these.")
+
+    def _switch_endpoints(self) -> None:
+        asks = self.workspace.relation.switch_endpoints()
+        action = self._services.actions["pair.endpoints"]
+        action.setCheckable(True)
+        action.setChecked(asks)
+        if asks and not self.workspace.gestures.is_asking:
+            self.workspace.gestures.next_pair()
 
     def _switch_worlds(self) -> None:
         """Keep the worlds of the shown document apart, or no longer."""

@@ -13,6 +13,7 @@ from tempannot.core.completeness import Completeness
 from tempannot.core.errors import TempannotError
 from tempannot.core.relations import RelationSet
 from tempannot.gui.annotate.gestures import RelationWanted
+from tempannot.gui.annotate.relation.endpoint_box import EndpointBox
 from tempannot.gui.annotate.relation.question_line import QuestionLine
 from tempannot.gui.annotate.relation.relation_pair import LinkButtons, LinkNote, RelationPair
 from tempannot.gui.kit.layout import in_column
@@ -23,6 +24,7 @@ from tempannot.gui.views.palette.pair_texts import choice_line
 from tempannot.gui.views.palette.palette import Palette
 from tempannot.gui.views.palette.relation_choice import PickedRelations, of_action, patch_of
 from tempannot.gui.views.palette.type_buttons import TypeButtons
+from tempannot.suggestions.endpoint_questions import Reply
 from tempannot.suggestions.question_queue import Question
 
 _HINTS = (
@@ -56,6 +58,7 @@ class RelationPanel(LazyPanel):
         self.questions = QuestionLine()
         self.header = PairHeader()
         self.readout = Readout()
+        self.endpoints = EndpointBox()
         self.palette_view = Palette()
         self.types = TypeButtons()
         self.note = LinkNote()
@@ -87,16 +90,37 @@ class RelationPanel(LazyPanel):
         """Say that the pair is a question, or that none is asked any more."""
         self.questions.show_question(question)
 
+    @property
+    def asks_endpoints(self) -> bool:
+        """Whether pairs are asked about by starts and ends."""
+        return not self.endpoints.isHidden()
+
+    def switch_endpoints(self) -> bool:
+        """Ask by starts and ends in the place of the palette, or no longer; return which."""
+        asks = not self.asks_endpoints
+        self.endpoints.setVisible(asks)
+        for part in (self.palette_view, self.types):
+            part.setVisible(not asks)
+        self._show_selection()
+        return asks
+
+    def reply(self, reply: Reply) -> bool:
+        """Answer a question by starts and ends; False if none is asked."""
+        return self.asks_endpoints and self._ready() is not None and self.endpoints.reply(reply)
+
     def choose(self, action: str) -> None:
         """Give the pair the relation of a key, or add it while several are combined.
 
-        ``action`` is an id of the key map such as ``type.BEFORE`` or ``relation.overlaps``.
+        ``action`` is an id of the key map such as ``type.BEFORE`` or ``relation.overlaps``. Where
+        starts and ends are asked about, "vague" is an answer to that question.
         """
         context = self._ready()
         if context is None:
             return
         scheme = context.session.reasoning.scheme
         relations, rel_type = of_action(action, context.session.during, scheme)
+        if rel_type is not None and scheme.is_vague(rel_type) and self.reply(Reply.UNSURE):
+            return
         if rel_type is not None:
             self._want(replace(self._choice, picked=relations, rel_type=rel_type))
         elif self._choice.combining:
@@ -139,14 +163,8 @@ class RelationPanel(LazyPanel):
     def _place(self) -> None:
         column = in_column(on=self, margins=(7, 8, 7, 8), gap=7)
         # what stands above the palette keeps its height: it must not move under the mouse
-        fixed = (
-            self.header,
-            self.questions,
-            self.palette_view,
-            self.readout,
-            self.types,
-            self.readout.offer,
-        )
+        above = (self.header, self.questions, self.endpoints, self.palette_view)
+        fixed = (*above, self.readout, self.types, self.readout.offer)
         for part in (*fixed, self.header.details, self.note):
             column.addWidget(part)
         column.addStretch(1)
@@ -168,6 +186,8 @@ class RelationPanel(LazyPanel):
         self.buttons.delete_requested.connect(self.delete_requested)
         self.buttons.repeat_requested.connect(self.repeat_requested)
         self.questions.question_requested.connect(self.question_requested)
+        self.endpoints.told.connect(self._take_told)
+        self.endpoints.narrowed.connect(self._narrow)
 
     @override
     def set_context(self, context: Context | None) -> None:
@@ -187,6 +207,7 @@ class RelationPanel(LazyPanel):
         before, self._pair = self._pair, self._selected_pair()
         for part in (self.palette_view, self.types, self.note, self.buttons):
             part.setEnabled(self._pair is not None)
+        self._ask_endpoints()
         if self._context is None or self._pair is None:
             self._show_nothing()
             return
@@ -209,8 +230,21 @@ class RelationPanel(LazyPanel):
         self.readout.set_look(context.theme)
         self.note.set_look(context.keymap)
         self.questions.set_look(context.theme, context.keymap)
+        self.endpoints.set_look(context.keymap)
         if self.isVisible():
             self._show_selection()
+
+    def _ask_endpoints(self) -> None:
+        if self.asks_endpoints:
+            reasoning = self._context.session.reasoning if self._context else None
+            self.endpoints.show_pair(reasoning, self._pair.ends if self._pair else None)
+
+    def _narrow(self, left: RelationSet) -> None:
+        self._set(replace(self._choice, allowed=left))
+
+    def _take_told(self, relations: RelationSet) -> None:
+        if self._pair is not None:
+            self.relation_requested.emit(RelationWanted(*self._pair.ends, relations))
 
     def _show_pair(self, context: Context, pair: RelationPair, is_other: bool) -> None:
         link = pair.link
