@@ -63,7 +63,7 @@ def test_a_key_for_all_workspaces_is_taken_from_both(keymap):
 
 
 def test_the_default_key_given_again_is_no_override(keymap):
-    keymap.set_keys("why", "Y")
+    keymap.set_keys("why", "Z")
     keymap.set_keys("why", "W")
     assert keymap.overrides == {}
 
