@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 
 from tempannot.core.assertions import RelationStep, needed_steps
 from tempannot.core.bitsets import members
@@ -18,6 +19,7 @@ from tempannot.core.relations import ALL, RelationSet
 Pair = tuple[str, str]
 
 
+@cache
 def all_starts(count: int) -> int:
     """Return the bits of so many intervals.
 
@@ -89,15 +91,15 @@ class Coverage:
         return row >> step.first - 2
 
 
-def pair_rows(places: dict[str, int], pairs: Iterable[Collection[str]]) -> list[int]:
-    """Return pairs as rows, those with both ends among ``places``."""
+def pair_rows(places: dict[str, int], pairs: Iterable[Iterable[str]]) -> list[int]:
+    """Return pairs of two as rows, those with both ends among ``places``."""
     rows = [0] * len(places)
-    for pair in pairs:
-        ends = [places.get(end) for end in pair]
-        if len(ends) == 2 and None not in ends:
-            first, second = (end for end in ends if end is not None)
-            rows[first] |= 1 << 2 * second
-            rows[second] |= 1 << 2 * first
+    bits = [1 << 2 * place for place in range(len(places))]
+    for first, second in pairs:
+        place, other = places.get(first), places.get(second)
+        if place is not None and other is not None:
+            rows[place] |= bits[other]
+            rows[other] |= bits[place]
     return rows
 
 

@@ -192,7 +192,7 @@ class Results:
     def _named(self, places: dict[str, int]) -> list[int]:
         """The pairs that a link in the closure names."""
         active = (each for network in self._networks for each in network.assertions.values())
-        return pair_rows(places, {(each.source, each.target) for each in active})
+        return pair_rows(places, {(e.source, e.target) for e in active if e.source != e.target})
 
     def _rows(
         self, places: dict[str, int], types: Collection[RelationSet] | None = None

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
-from itertools import combinations, islice
+from itertools import combinations
 
-from tempannot.core.coverage import Coverage, every_pair, pair_rows
+from tempannot.core.coverage import Coverage, all_starts, every_pair, listed_pairs, pair_rows
 from tempannot.core.demand import answering_types, wanted_pairs
 from tempannot.core.document import named
 from tempannot.core.link_reading import LinkState
@@ -134,11 +134,12 @@ def asked_of(reasoning: Reasoning, everything: bool = False) -> Iterator[Answere
     said, vague, skipped = _answers(reasoning)
     for network in reasoning.networks.values():
         places = {name: place for place, name in enumerate(network.intervals)}
+        told, unsure = pair_rows(places, said), pair_rows(places, vague)
         yield AnsweredPairs(
             network,
             _wanted(reasoning, network, places, everything),
-            pair_rows(places, said | vague),
-            pair_rows(places, vague - said),
+            [a | b for a, b in zip(told, unsure, strict=True)],
+            [a & ~b for a, b in zip(unsure, told, strict=True)],
             pair_rows(places, skipped),
             places.get(reasoning.document.creation_time or ""),
         )
@@ -151,11 +152,14 @@ def _wanted(
     everything = everything or (demand is not None and demand.everything)
     if everything and reasoning.worlds is None:
         return every_pair(len(places))
+    if demand is None and reasoning.worlds is None:
+        return _nearby(len(places), places.get(reasoning.document.creation_time or ""))
     pairs: Collection[Pair] | Iterator[Pair]
     if everything:
         pairs = combinations(places, 2)
     elif demand is None:
-        pairs = _nearby(reasoning)
+        creation = places.get(reasoning.document.creation_time or "")
+        pairs = listed_pairs(network.intervals, _nearby(len(places), creation))
     else:
         pairs = wanted_pairs(reasoning.document, reasoning.intervals, demand)
     if reasoning.worlds is not None:  # times stand in all of them, and are asked about once
@@ -163,24 +167,25 @@ def _wanted(
     return pair_rows(places, pairs)
 
 
-def _answers(reasoning: Reasoning) -> tuple[set[Pair], set[Pair], set[Pair]]:
+def _answers(reasoning: Reasoning) -> tuple[list[Pair], list[Pair], list[Pair]]:
     """Return the pairs that links relate, that they call vague, and that were put off."""
-    said: set[Pair] = set()
-    vague: set[Pair] = set()
-    skipped: set[Pair] = set()
+    said: list[Pair] = []
+    vague: list[Pair] = []
+    skipped: list[Pair] = []
     into = {LinkState.VAGUE: vague, LinkState.SKIPPED: skipped}
     for link in reasoning.document.links.values():
         if link.source != link.target:
-            into.get(reasoning.standing(link), said).add((link.source, link.target))
+            into.get(reasoning.standing(link), said).append((link.source, link.target))
     return said, vague, skipped
 
 
-def _nearby(reasoning: Reasoning, window: int = WINDOW) -> Iterator[Pair]:
-    """Yield the pairs within a window of intervals, and all with the creation time."""
-    creation_time = reasoning.document.creation_time
-    ids = [each.id for each in reasoning.intervals if each.id != creation_time]
-    for place, each in enumerate(ids):
-        if len(ids) < len(reasoning.intervals):
-            yield each, str(creation_time)
-        for other in islice(ids, place + 1, place + window + 1):
-            yield each, other
+def _nearby(count: int, creation: int | None, window: int = WINDOW) -> list[int]:
+    """Return the pairs within a window of intervals, and all with the creation time, as rows."""
+    every, rows = all_starts(count), []
+    for place in range(count):
+        near = all_starts(min(count, place + window + 1)) & ~all_starts(max(0, place - window))
+        rows.append(near & ~(1 << 2 * place))
+    if creation is not None:
+        rows = [row | 1 << 2 * creation for row in rows]
+        rows[creation] = every ^ 1 << 2 * creation
+    return rows

@@ -25,6 +25,7 @@ class QuestionLine(QPushButton):
         self._keymap: Keymap | None = None
         self._completeness: Completeness | None = None
         self._question: Question | None = None
+        self.setFixedHeight(self.fontMetrics().height() + 2)
         self.clicked.connect(self.question_requested)
 
     def set_look(self, theme: Theme, keymap: Keymap) -> None:

@@ -161,7 +161,7 @@ class RelationPanel(LazyPanel):
             self.note.edit()
 
     def _place(self) -> None:
-        column = in_column(on=self, margins=(7, 8, 7, 8), gap=7)
+        column = in_column(on=self, margins=(7, 5, 7, 5), gap=5)
         # what stands above the palette keeps its height: it must not move under the mouse
         above = (self.header, self.questions, self.endpoints, self.palette_view)
         fixed = (*above, self.readout, self.types, self.readout.offer)
