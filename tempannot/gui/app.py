@@ -153,6 +153,7 @@ def _say_what_is_left(window: MainWindow) -> None:
     """Offer what was not saved, and say before it what of the last session is gone."""
     prune_records(datetime.now().astimezone())
     window.annotating.recovery.offer()
+    window.annotating.texts.offer_drafts()
     if window.annotating.keeper.notice is not None:
         window.message.show_error(window.annotating.keeper.notice)
 

@@ -16,6 +16,7 @@ from tempannot.formats.opened import Opened, Problem, copy_of
 from tempannot.formats.reading import check_edit, to_bytes, write
 from tempannot.formats.registry import check_ending
 from tempannot.session.beginning import Beginning, begin
+from tempannot.session.drafts import is_draft, remove_draft
 from tempannot.session.history import Closures, EditStep, History
 from tempannot.session.journal import Journal, JournalError
 from tempannot.session.journal_lines import Act, Base
@@ -216,7 +217,12 @@ class DocumentSession(QObject):
 
     @property
     def is_modified(self) -> bool:
-        """Whether the file lacks any of the steps done."""
+        """Whether the file lacks any of the steps done, or there is none but a draft."""
+        return self.has_edits or is_draft(self.path)
+
+    @property
+    def has_edits(self) -> bool:
+        """Whether the file, or the draft, lacks any of the steps done."""
         return not self._history.is_saved
 
     @property
@@ -313,6 +319,7 @@ class DocumentSession(QObject):
         self._note_saving(Base.of(target, content))
         write(self.opened, self.document, target)
         if target != self.path:
+            remove_draft(self.path)
             self.opened.path = target
             self.document.name = target.stem
         self._history.mark_saved()
@@ -325,9 +332,12 @@ class DocumentSession(QObject):
     def close(self, *, discard: bool = False) -> None:
         """End the session; the journal of unsaved edits stays, to be offered at the next start.
 
-        With ``discard`` it goes: the user does not want those edits. Where proposals were rejected
-        and nothing else happened, it becomes the record of the file as it is.
+        With ``discard`` it goes, as a draft does: the user does not want those edits. Where
+        proposals were rejected and nothing else happened, it becomes the record of the file as it
+        is.
         """
+        if discard:
+            remove_draft(self.path)
         if self._journal is None:
             return
         if not discard and not self.is_modified and not self._history.is_recorded:

@@ -27,6 +27,11 @@ def record_folder() -> Path:
     return data_folder() / "records"
 
 
+def draft_folder() -> Path:
+    """Return the folder of documents that were made here and never saved under a name."""
+    return data_folder() / "drafts"
+
+
 def open_folder() -> Path:
     """Return the folder where each window says which documents it has open."""
     return data_folder() / "open"

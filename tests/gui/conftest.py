@@ -92,8 +92,12 @@ def _give_up_edits(window: MainWindow) -> None:
     for session in window.documents.unsaved():
         while session.undo_name is not None and session.is_modified:
             session.undo()
-        if session.is_modified:
+        if session.has_edits:
             session.save()
+        elif session.is_modified:  # a draft
+            window.documents.show(session.path)
+            window.documents.give_up(session)
+            window.documents.close_current()
 
 
 def _copy(name: str, folder: Path) -> Path:

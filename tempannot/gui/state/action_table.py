@@ -83,6 +83,13 @@ def _panel_actions(workspace: Workspace) -> Iterator[_Row]:
 ACTIONS: tuple[ActionInfo, ...] = (
     *_actions(
         "File",
+        Workspace.ANNOTATE,
+        ("file.new-text", "New from text…", "Ctrl+N"),
+        ("file.paste", "New from what was copied", "Ctrl+V"),
+        None,
+    ),
+    *_actions(
+        "File",
         None,
         ("file.open", "Open…", "Ctrl+O"),
         ("file.open-folder", "Open folder…", "Ctrl+Shift+O"),
@@ -124,6 +131,8 @@ ACTIONS: tuple[ActionInfo, ...] = (
         ("entity.add-time", "Mark time", "Ctrl+T"),
         ("entity.delete", "Delete event or time", "Shift+Del"),
         ("entity.attributes", "Edit attributes", "F2"),
+        None,
+        ("entity.set-creation-time", "Set creation time…", "Ctrl+D"),
     ),
     *_actions(
         "Go",

@@ -30,6 +30,7 @@ from tempannot.gui.window.documents.earlier_session import RecoveryOffer, Sessio
 from tempannot.gui.window.documents.file_menu import FileMenu
 from tempannot.gui.window.documents.open_documents import OpenDocuments
 from tempannot.gui.window.documents.problem_report import ProblemReport
+from tempannot.gui.window.documents.text_documents import TextDocuments
 from tempannot.gui.window.help_menu import show_definitions
 from tempannot.gui.window.message_bar import Answers
 from tempannot.gui.window.panel_commands import PanelCommands, UnderWork
@@ -66,6 +67,7 @@ class AnnotateController(WorkspaceController):
         self.page = self.workspace.text
         self.files = FileMenu(self.documents, preferences, services.window)
         self.opening = PathOpening(services, self.documents, self.files)
+        self.texts = TextDocuments(self.documents, self.files.folder, services.window)
         self.list = DocumentList(preferences.theme)
         self.list.set_during(preferences.settings.during)
         self.status = StatusLine(preferences.theme)
@@ -201,6 +203,7 @@ class AnnotateController(WorkspaceController):
     @override
     def close(self) -> None:
         self.opening.close()
+        self.texts.close()
         self.keeper.stop()
         self.list.cancel()
         self._counting.close()
@@ -237,12 +240,15 @@ class AnnotateController(WorkspaceController):
     def _text_handlers(self) -> Handlers:
         text, entity = self.workspace.text, self.workspace.entity
         return {
+            "file.new-text": self.texts.new,
+            "file.paste": self.texts.paste,
             "file.report": self.commands.show_report,
             "edit.find": text.find_text,
             "entity.add-event": text.mark_event,
             "entity.add-time": text.mark_time,
             "entity.delete": entity.delete_entity,
             "entity.attributes": self.commands.edit_attributes,
+            "entity.set-creation-time": self.texts.ask_creation_time,
             "entity.next": text.next_entity,
             "entity.previous": text.previous_entity,
             "entity.find": text.find_interval,
@@ -304,9 +310,19 @@ class AnnotateController(WorkspaceController):
         files.save_failed.connect(self._offer_another_name)
         files.asked.connect(self._message.show_error)
         self.list.document_requested.connect(documents.show)
+        self._connect_texts()
         self._connect_report()
         preferences.during_changed.connect(self._read_during)
         preferences.vocabulary_changed.connect(documents.set_vocabulary)
+
+    def _connect_texts(self) -> None:
+        texts = self.texts
+        texts.edit_requested.connect(self.workspace.gestures.apply)
+        texts.asked.connect(self._message.show_news)
+        texts.said.connect(self._message.show_news)
+        texts.shown.connect(partial(self._services.workspaces.show, Workspace.ANNOTATE))
+        texts.paths_pasted.connect(self.opening.open_paths)
+        self.workspace.entity.creation_time_requested.connect(texts.ask_creation_time)
 
     def _connect_report(self) -> None:
         report = self.report
@@ -366,6 +382,7 @@ class AnnotateController(WorkspaceController):
             session.modified_changed.connect(self._modified_changed)
             session.journal_failed.connect(self._message.show_error)
             self._say_on_opening(session)
+            self.texts.enter(session)
             self._show_scheme(session)
         self.keeper.enter(session)
         self._count()

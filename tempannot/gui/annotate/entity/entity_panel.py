@@ -124,6 +124,8 @@ class EntityPanel(QWidget):
     """Emitted when the selected text is to become an event."""
     time_requested = Signal()
     """Emitted when the selected text is to become a time."""
+    creation_time_requested = Signal()
+    """Emitted when somebody wants to say when the text was written."""
     ended = Signal()
     """Emitted when a field was ended with Return, or by a choice from its list."""
     said = Signal(str)
@@ -143,6 +145,7 @@ class EntityPanel(QWidget):
         self.delete_button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._mark_event = QPushButton("Mark event")
         self._mark_time = QPushButton("Mark time")
+        self.creation_time_button = QPushButton("Creation time…")
         self._hint = PlainLabel()
         self._card = QWidget()
         self._build()
@@ -212,6 +215,7 @@ class EntityPanel(QWidget):
         row = in_row(self._mark_event, self._mark_time, gap=-1)
         column.addWidget(self._hint)
         column.addLayout(row)
+        column.addWidget(self.creation_time_button)
         return box
 
     def _connect(self) -> None:
@@ -222,6 +226,7 @@ class EntityPanel(QWidget):
         self.delete_button.clicked.connect(self._delete_shown)
         self._mark_event.clicked.connect(self.event_requested)
         self._mark_time.clicked.connect(self.time_requested)
+        self.creation_time_button.clicked.connect(self.creation_time_requested)
 
     @override
     def showEvent(self, event: QShowEvent) -> None:
@@ -288,6 +293,9 @@ class EntityPanel(QWidget):
         context = self._context
         self._mark_event.setEnabled(context is not None)
         self._mark_time.setEnabled(context is not None)
+        self.creation_time_button.setEnabled(context is not None)
+        key = context.keymap.label("entity.set-creation-time") if context else ""
+        set_tip(self.creation_time_button, literal(f"Say when the text was written ({key})"))
         ids = ("entity.add-event", "entity.add-time")
         keys = [context.keymap.label(id) for id in ids] if context else []
         told = " or ".join(key for key in keys if key)

@@ -21,6 +21,10 @@ from tempannot.gui.views.text.shown_links import (
 )
 from tempannot.gui.views.text.text_marks import MarkKind
 
+_NOTHING_MARKED = (
+    "Nothing is marked yet: select words in the text and press E for an event, T for a time."
+)
+_NOTHING_FOCUSED = "Click an event or a time, or press Tab, to see its links."
 _LONGEST_SENTENCE = 300
 
 
@@ -126,7 +130,8 @@ def header_note(
     """What the row of partners says before its chips, or instead of them."""
     source = selection.source
     if source is None or not reasoning.document.has_interval(source):
-        return "Click an event or a time, or press Tab, to see its links."
+        is_bare = all(e.id == reasoning.document.creation_time for e in reasoning.intervals)
+        return _NOTHING_MARKED if is_bare else _NOTHING_FOCUSED
     word = reasoning.document.names().name(source)
     if is_linking:
         return f"Linking from “{word}”: choose the other end (Esc ends this)."

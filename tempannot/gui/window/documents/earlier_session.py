@@ -76,7 +76,7 @@ class RecoveryOffer(QObject):
 
     def _recover(self, found: Recovery, take_over: Callable[[Recovery], Beginning]) -> None:
         here = self._documents.sessions.get(found.path)
-        if here is not None and here.is_modified:
+        if here is not None and here.has_edits:
             self._offer_next_and_say(
                 f"{found.name} has other edits in this window: save it or close it; the edits "
                 "that were cut off are offered again at the next start."

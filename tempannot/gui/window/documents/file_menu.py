@@ -27,6 +27,7 @@ from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.window.documents.open_documents import OpenDocuments
 from tempannot.resources import samples, second_annotations
 from tempannot.session.document_session import DocumentSession
+from tempannot.session.drafts import is_draft
 
 _OURS = (*samples(), *second_annotations())
 
@@ -72,20 +73,20 @@ class FileMenu(QObject):
 
     def ask_files(self) -> None:
         """Ask for one file or several, of any kind, and open them."""
-        paths = ask_files(self._window, everything(), "Open", self._folder())
+        paths = ask_files(self._window, everything(), "Open", self.folder())
         if paths:
             self.paths_chosen.emit(paths)
 
     def ask_folder(self) -> None:
         """Ask for a folder and open what is in it."""
-        folder = ask_folder(self._window, documents(), "Open folder", self._folder())
+        folder = ask_folder(self._window, documents(), "Open folder", self.folder())
         if folder is not None:
             self.paths_chosen.emit([folder])
 
     def ask_texts(self) -> None:
         """Ask where the texts are that files of pairs and tables are about."""
         title = "Folder with the texts of pairs and tables"
-        folder = ask_folder(self._window, documents(), title, self._folder())
+        folder = ask_folder(self._window, documents(), title, self.folder())
         if folder is not None:
             self._documents.use_texts(folder)
 
@@ -107,7 +108,7 @@ class FileMenu(QObject):
         opened = session.opened
         kind = documents_to_save(opened.format if opened.source.can_save else "timeml")
         name = session.path if opened.source.can_save else session.path.with_suffix(".tml")
-        start = Path(self._folder()) / name.name
+        start = Path(self.folder()) / name.name
         path, wanted = ask_target_as(self._window, kind, "Save as", start)
         if path is None:
             return False
@@ -148,8 +149,8 @@ class FileMenu(QObject):
         return all(self._save_in_place(each) for each in chosen)
 
     def _save_in_place(self, session: DocumentSession) -> bool:
-        # ours belong to the program and stay as they are
-        if session.path in _OURS or not session.opened.source.can_save:
+        # samples belong to the program and stay as they are
+        if _has_no_name(session) or not session.opened.source.can_save:
             self._documents.show(session.path)
             return self.save_as()
         return self._save(session.path, session.save)
@@ -206,9 +207,10 @@ class FileMenu(QObject):
         self.said.emit(f"Saved {path.name}.")
         return True
 
-    def _folder(self) -> str:
+    def folder(self) -> str:
+        """Where dialogs begin: beside the document that is shown, or where files were last."""
         session = self._documents.current
-        if session is not None and session.path not in _OURS:
+        if session is not None and not _has_no_name(session):
             return str(file_of(session.path).parent)
         return str(self._preferences.settings.last_folder or Path.home())
 
@@ -219,3 +221,8 @@ class FileMenu(QObject):
             entry.setToolTip(literal(str(path)))
             entry.triggered.connect(partial(self.paths_chosen.emit, [path]))
         self.recent_menu.setEnabled(bool(self._preferences.recent))
+
+
+def _has_no_name(session: DocumentSession) -> bool:
+    """Whether a document is a sample, or was never saved, so that saving asks for a name."""
+    return session.path in _OURS or is_draft(session.path)

@@ -1,0 +1,357 @@
+"""The dialog that makes documents of texts: pasted, typed, or read from files and folders."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QMimeData, Qt, QTimer, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QWidget,
+)
+from typing_extensions import override
+
+from tempannot.core.errors import TempannotError
+from tempannot.core.wording import counted, cut
+from tempannot.formats.languages import language_name, language_names, language_of
+from tempannot.gui.kit.dialogs import ask_files, ask_folder, kind_with
+from tempannot.gui.kit.labels import ElidedLabel, PlainLabel, Words, muted
+from tempannot.gui.kit.layout import in_column, in_row
+from tempannot.gui.kit.path_list import dropped_paths, take_drag
+from tempannot.gui.window.documents.creation_field import CreationField
+from tempannot.session.drafts import keep_draft
+from tempannot.session.new_texts import (
+    NewText,
+    NewTexts,
+    pasted_text,
+    summary,
+    texts_in,
+    timeml_of,
+)
+from tempannot.session.worker import Task, Worker, sentence
+
+_TEXTS = kind_with("Texts (*.txt *.md *.docx *.pdf)")
+_HINT = "Paste or type a text here, drop files on it, or choose some below."
+_PAUSE = 250
+"""Milliseconds after a change until the text is looked at."""
+_SHOWN = 200_000
+"""How many characters of a file are shown; all of it becomes the document."""
+
+
+class PastedText(QPlainTextEdit):
+    """A box for a text, which takes files that are dropped on it; ``dropped`` carries paths."""
+
+    dropped = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setPlaceholderText(_HINT)
+        self.setTabChangesFocus(True)
+        self.setAccessibleName("Text")
+
+    @property
+    def text(self) -> str:
+        """What was typed, blanks that do not break included, which Qt would make others."""
+        raw = self.document().toRawText()
+        return raw.replace("\N{PARAGRAPH SEPARATOR}", "\n").replace("\N{LINE SEPARATOR}", "\n")
+
+    @override
+    def canInsertFromMimeData(self, source: QMimeData) -> bool:
+        return source.hasUrls() or super().canInsertFromMimeData(source)
+
+    @override
+    def insertFromMimeData(self, source: QMimeData) -> None:
+        paths = [Path(url.toLocalFile()) for url in source.urls() if url.isLocalFile()]
+        if paths:
+            self.dropped.emit(paths)
+        else:
+            super().insertFromMimeData(source)
+
+
+class NewTextDialog(QDialog):
+    """Asks for texts and makes drafts of documents; ``made`` carries their paths and what to say.
+
+    Everything is read and looked at beside the window.
+    """
+
+    made = Signal(object, str)
+
+    def __init__(self, folder: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("New from text")
+        self.setAcceptDrops(True)
+        self._folder = folder
+        self._paths: tuple[Path, ...] = ()
+        self._found = NewTexts(())
+        self._is_looking = False
+        self._background = Worker(self)
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(_PAUSE)
+        self.box = PastedText()
+        self.source = ElidedLabel()
+        self.files_button = QPushButton("Choose &files…")
+        self.folder_button = QPushButton("Choose f&older…")
+        self.empty_button = QPushButton("&Empty")
+        self.name = QLineEdit()
+        self.language = QComboBox()
+        self.language_note = muted()
+        self.created = CreationField()
+        self.summary, self.notes = Words(), Words()
+        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        role = QDialogButtonBox.ButtonRole.AcceptRole
+        self.make_button = self._buttons.addButton("&Make document", role)
+        self._has_language = False
+        self._build()
+        self._connect()
+        self._background.run(_load_languages, _ignore)  # it takes a second, while somebody pastes
+        self._show_found(NewTexts(()))
+
+    def take_text(self, text: str) -> None:
+        """Begin with a text."""
+        self.box.setPlainText(text)
+
+    def take_files(self, paths: Sequence[Path]) -> None:
+        """Begin with the texts in files and folders, in place of what was there."""
+        self._paths = tuple(paths)
+        self.box.setReadOnly(True)
+        self.box.setPlainText("")
+        self._look()
+
+    @override
+    def accept(self) -> None:
+        """Make the documents."""
+        if not self.make_button.isEnabled():
+            return
+        own = self.created.is_own
+        orders = tuple(
+            (
+                each,
+                self.name.text().strip() if len(self._found.texts) == 1 else each.name,
+                each.language if self._language is None else self._language,
+                each.created if own else self.created.value,
+            )
+            for each in self._found.texts
+        )
+        self._set_busy(True)
+        self._background.run(partial(_make, orders), self._finish, self._fail)
+
+    @override
+    def done(self, result: int) -> None:
+        self._pause.stop()
+        self._background.close()
+        super().done(result)
+
+    @override
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        take_drag(event)
+
+    @override
+    def dropEvent(self, event: QDropEvent) -> None:
+        self.take_files(dropped_paths(event))
+
+    @property
+    def _language(self) -> str | None:
+        """The language that was chosen, None for that of each text."""
+        chosen = self.language.currentData()
+        return chosen if isinstance(chosen, str) else None
+
+    def _build(self) -> None:
+        self.name.setAccessibleName("Name of the document")
+        self.language.setAccessibleName("Language")
+        form = QFormLayout()
+        form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        form.addRow(_label("&Name", self.name), self.name)
+        language = in_column(self.language, self.language_note, gap=2)
+        form.addRow(_label("&Language", self.language), language)
+        form.addRow(_label("&Written", self.created), self.created)
+        buttons = in_row(
+            self.files_button, self.folder_button, self.empty_button, (self.source, 1), gap=6
+        )
+        in_column(
+            (self.box, 1),
+            buttons,
+            self.summary,
+            form,
+            self.notes,
+            self._buttons,
+            on=self,
+            margins=None,
+            gap=8,
+        )
+        self.notes.setMaximumHeight(self.fontMetrics().lineSpacing() * 6)
+        self.resize(760, 620)
+        self.box.setFocus()
+
+    def _connect(self) -> None:
+        self._pause.timeout.connect(self._look)
+        self.box.textChanged.connect(self._text_changed)
+        self.box.dropped.connect(self.take_files)
+        self.files_button.clicked.connect(self._ask_files)
+        self.folder_button.clicked.connect(self._ask_folder)
+        self.empty_button.clicked.connect(self._begin_anew)
+        self.name.textEdited.connect(self._settle)
+        self.language.activated.connect(self._choose_language)
+        self.created.edited.connect(self._settle)
+        self._buttons.accepted.connect(self.accept)
+        self._buttons.rejected.connect(self.reject)
+        self._background.failed.connect(self.notes.setText)
+        for key in ("Ctrl+Return", "Ctrl+Enter"):
+            QShortcut(QKeySequence(key), self).activated.connect(self.accept)
+
+    def _text_changed(self) -> None:
+        if not self._paths:
+            self._is_looking = True
+            self._settle()
+            self._pause.start()
+
+    def _ask_files(self) -> None:
+        paths = ask_files(self, _TEXTS, "Texts", self._folder)
+        if paths:
+            self.take_files(paths)
+
+    def _ask_folder(self) -> None:
+        folder = ask_folder(self, _TEXTS, "Folder of texts", self._folder)
+        if folder is not None:
+            self.take_files([folder])
+
+    def _begin_anew(self) -> None:
+        self._paths = ()
+        self.box.setReadOnly(False)
+        self.box.setPlainText("")
+        self.name.clear()
+        self._look()
+        self.box.setFocus()
+
+    def _look(self) -> None:
+        """Look at the text or the files beside the window."""
+        self._pause.stop()
+        self._background.stop()
+        self._is_looking = True
+        self._settle()
+        if self._paths:
+            work = partial(texts_in, self._paths)
+        else:
+            work = partial(pasted_text, self.name.text().strip(), self.box.text)
+        self._background.run(work, self._show_found)
+
+    def _show_found(self, found: NewTexts) -> None:
+        """Show what was read, and what it tells of itself."""
+        self._found, self._is_looking = found, False
+        texts = found.texts
+        is_one = len(texts) == 1
+        if self._paths:
+            self.box.setPlainText(texts[0].opened.document.text[:_SHOWN] if texts else "")
+            self.name.setText(texts[0].name if is_one else "")
+        self.name.setEnabled(len(texts) < 2)
+        own = texts[0].name if is_one else "as their files" * bool(texts)
+        self.name.setPlaceholderText(own)
+        self.source.setText(_named(self._paths))
+        self.empty_button.setVisible(bool(self._paths))
+        self._offer_languages(texts)
+        has_dates = sum(bool(each.proposals) for each in texts)
+        each_own = f"each its own ({has_dates} of {len(texts)} tell one)" * (len(texts) > 1)
+        self.created.propose(texts[0].proposals if is_one else (), each_own)
+        self._settle()
+
+    def _offer_languages(self, texts: Sequence[NewText]) -> None:
+        chosen = self._language if self._has_language else None
+        told = [each.language for each in texts]
+        self.language.clear()
+        if len(texts) > 1:
+            self.language.addItem("each its own", None)
+        for code, name in sorted(language_names().items(), key=lambda each: each[1]):
+            self.language.addItem(name, code)
+        self.language.addItem("not known", "")
+        wanted = chosen if chosen is not None else (told[0] if len(told) == 1 else None)
+        place = self.language.findData("" if wanted is None and not told else wanted)
+        self.language.setCurrentIndex(max(place, 0))
+        names = ", ".join(language_name(each) or "not known" for each in dict.fromkeys(told))
+        self.language_note.setText(f"as the words tell: {cut(names)}" if names else "")
+        self.language_note.setVisible(bool(names))
+
+    def _choose_language(self) -> None:
+        self._has_language = True
+
+    def _settle(self) -> None:
+        """Say how things stand, and let documents be made if they can be."""
+        texts, errors = self._found.texts, self._found.errors
+        if self._is_looking:
+            self.summary.setText("Looking at the text …")
+        else:
+            self.summary.setText(summary(texts) if texts else "There is no text yet.")
+        odd = [
+            f"{each.opened.path.name}: {said}"
+            if len(texts) > 1
+            else f"{said[:1].upper()}{said[1:]}"
+            for each in texts
+            for said in each.oddities
+        ]
+        self.notes.setText("\n".join((*map(str, errors), *(f"{said}." for said in odd))[:5]))
+        self.notes.setVisible(bool(self.notes.text()))
+        self.make_button.setText("&Make documents" if len(texts) > 1 else "&Make document")
+        can_make = bool(texts) and not self._is_looking and not self.created.problem
+        self.make_button.setEnabled(can_make)
+
+    def _set_busy(self, busy: bool) -> None:
+        self._is_looking = busy
+        self._settle()
+
+    def _finish(self, made: tuple[tuple[Path, ...], str]) -> None:
+        paths, said = made
+        super().accept()
+        self.made.emit(paths, said)
+
+    def _fail(self, error: Exception) -> None:
+        self._set_busy(False)
+        self.notes.setText(sentence(error))
+        self.notes.show()
+        if not isinstance(error, TempannotError):
+            raise error
+
+
+_Order = tuple[NewText, str, str, str]
+"""A text, and the name, language and creation time that its document shall have."""
+
+
+def _make(orders: Sequence[_Order], task: Task) -> tuple[tuple[Path, ...], str]:
+    """Write a draft for each text, and say what TimeML cannot hold of them."""
+    paths: list[Path] = []
+    losses: list[str] = []
+    for number, (text, name, language, created) in enumerate(orders):
+        task.say(f"making {name or text.name}", number, len(orders))
+        written = timeml_of(text, name, language, created)
+        losses += written.losses
+        paths.append(keep_draft(name or text.name, written.data))
+    said = f"It lacks {'; '.join(dict.fromkeys(losses))}." if losses else ""
+    return tuple(paths), said
+
+
+def _load_languages(_task: Task) -> None:
+    language_of("a")
+
+
+def _ignore(_nothing: object) -> None:
+    return None
+
+
+def _label(words: str, field: QWidget) -> PlainLabel:
+    label = PlainLabel(words)
+    label.setBuddy(field)
+    return label
+
+
+def _named(paths: Sequence[Path]) -> str:
+    if len(paths) < 2:
+        return paths[0].name if paths else ""
+    return f"{counted(len(paths), 'file')}: {', '.join(path.name for path in paths)}"

@@ -1,0 +1,167 @@
+"""What texts need that other documents do not: to be made, to get a date and a language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QDialog, QWidget
+
+from tempannot.core.creation_time import set_creation_time
+from tempannot.core.document import attribute
+from tempannot.core.wording import counted
+from tempannot.formats.languages import language_of
+from tempannot.formats.registry import has_marks
+from tempannot.gui.kit.labels import without_key
+from tempannot.gui.window.documents.creation_field import CreationDialog
+from tempannot.gui.window.documents.new_text_dialog import NewTextDialog
+from tempannot.gui.window.documents.open_documents import OpenDocuments
+from tempannot.session.document_session import DocumentSession
+from tempannot.session.drafts import drafts, remove_draft
+from tempannot.session.worker import Task, Worker
+from tempannot.suggestions.creation_times import CreationProposal, proposed_creation_times
+
+_ENOUGH = 20_000
+"""How many characters of a text tell its language."""
+
+
+class TextDocuments(QObject):
+    """Makes documents of texts, and asks what a text does not say of itself.
+
+    ``edit_requested`` carries a Batch, ``asked`` words and what each answer does, ``shown`` tells
+    that new documents are there.
+    """
+
+    edit_requested = Signal(object)
+    asked = Signal(str, object)
+    said = Signal(str)
+    shown = Signal()
+    paths_pasted = Signal(object)
+
+    def __init__(
+        self, documents: OpenDocuments, folder: Callable[[], str], window: QWidget
+    ) -> None:
+        super().__init__(window)
+        self._documents, self._folder, self._window = documents, folder, window
+        self._background = Worker(self, lasts=False)
+        self._asked_of: set[Path] = set()
+        self._open: QDialog | None = None
+
+    def new(self) -> None:
+        """Ask for texts and make documents of them."""
+        self._show(self._new_dialog())
+
+    def paste(self) -> None:
+        """Open files that were copied, or begin a document with the text that was."""
+        copied = QGuiApplication.clipboard().mimeData()
+        paths = [Path(url.toLocalFile()) for url in copied.urls() if url.isLocalFile()]
+        if paths:
+            self.paths_pasted.emit(paths)
+        elif copied.text().strip():
+            dialog = self._new_dialog()
+            dialog.take_text(copied.text())
+            self._show(dialog)
+        else:
+            self.said.emit("Nothing was copied that could become a document.")
+
+    def ask_creation_time(self) -> None:
+        """Ask when the shown text was written; the answer is one step that can be undone."""
+        session = self._documents.current
+        if session is None:
+            return
+        dialog = CreationDialog(_created(session), _proposals(session), self._window)
+        dialog.chosen.connect(self._set_creation_time)
+        self._show(dialog)
+
+    def enter(self, session: DocumentSession) -> None:
+        """Ask once when a text was written that has no marks yet, and tell its language."""
+        document, path = session.document, session.path
+        if has_marks(session.opened.format) or not document.text:
+            return
+        if not document.language:
+            work = partial(_language, document.text[:_ENOUGH])
+            self._background.run(work, partial(self._take_language, session))
+        if path in self._asked_of or document.creation_time is not None:
+            return
+        self._asked_of.add(path)
+        answers: dict[str, Callable[[], object]] = {}
+        told = f"{path.name} does not say when it was written."
+        proposals = _proposals(session)
+        for best in proposals[:1]:
+            told += f" {best.value} is proposed, {best.source}."
+            words = f"&Written {without_key(best.value)}"
+            answers[words] = partial(self._set_creation_time, best.value)
+        answers["&Another date…" if proposals else "&Set the date…"] = self.ask_creation_time
+        self.asked.emit(told, answers)
+
+    def offer_drafts(self) -> None:
+        """Offer the documents that were made of texts and never saved, if none is open."""
+        here = {*self._documents.paths, *self._documents.open_elsewhere()}
+        left = [path for path in drafts() if path not in here]
+        if not left:
+            return
+        were = "was" if len(left) == 1 else "were"
+        names = ", ".join(path.stem for path in left[:3]) + ", …" * (len(left) > 3)
+        answers: dict[str, Callable[[], object]] = {
+            "&Open": partial(self._open_made, left, ""),
+            "&Later": _nothing,
+            "&Delete": partial(_delete, left),
+        }
+        told = f"{counted(len(left), 'document')} made of a text {were} never saved: {names}."
+        self.asked.emit(told, answers)
+
+    def close(self) -> None:
+        """Tell nothing more."""
+        self._background.close()
+
+    def _new_dialog(self) -> NewTextDialog:
+        dialog = NewTextDialog(self._folder(), self._window)
+        dialog.made.connect(self._open_made)
+        return dialog
+
+    def _show(self, dialog: QDialog) -> None:
+        self._open = dialog
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _open_made(self, paths: Sequence[Path], said: str) -> None:
+        self._documents.open_paths(paths)
+        self.shown.emit()
+        if said:
+            self.said.emit(said)
+
+    def _set_creation_time(self, value: str) -> None:
+        session = self._documents.current
+        if session is not None:
+            self.edit_requested.emit(set_creation_time(session.document, value))
+
+    def _take_language(self, session: DocumentSession, language: str) -> None:
+        if session in self._documents.sessions.values():
+            session.document.language = language
+
+
+def _language(text: str, _task: Task) -> str:
+    return language_of(text)
+
+
+def _created(session: DocumentSession) -> str:
+    time = session.document.times.get(session.document.creation_time or "")
+    return (attribute(time.attributes, "value", "val") or "") if time is not None else ""
+
+
+def _proposals(session: DocumentSession) -> tuple[CreationProposal, ...]:
+    document = session.document
+    start = document.text[document.body.start : document.body.end]
+    return proposed_creation_times(session.path.stem, start)
+
+
+def _delete(paths: Sequence[Path]) -> None:
+    for path in paths:
+        remove_draft(path)
+
+
+def _nothing() -> None:
+    return None
