@@ -7,7 +7,7 @@ The text never changes; offsets are code points into it. Everything else changes
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import count
@@ -72,7 +72,7 @@ class Document:
     name: str
     text: str = ""
     body: Span = _NOWHERE
-    sentences: tuple[Span, ...] = ()
+    sentences: Sequence[Span] = ()
     creation_time: str | None = None
     dct_times: frozenset[str] = frozenset()
     events: dict[str, Event] = field(default_factory=dict)

@@ -7,6 +7,8 @@ white space, unless what follows starts in lower case or the word before is an a
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
+from typing import overload
 
 from tempannot.core.items import Span
 
@@ -24,6 +26,47 @@ _ABBREVIATIONS = (
     "jan feb apr jun jul aug sept sep oct nov dec tue wed thu fri "
     "z.b d.h bzw usw nr str hr fr u.a bd e.g i.e a.m p.m u.s u.k u.n "
 )
+
+
+class Sentences(Sequence[Span]):
+    """The sentences of a stretch of text, which are looked for when somebody asks for them.
+
+    Most documents that are read are only checked or compared, which needs none.
+
+    >>> tuple(Sentences("Dr. Ray left. She slept.", Span(0, 24)))
+    (Span(start=0, end=13), Span(start=14, end=24))
+    """
+
+    __slots__ = ("_found", "_text", "_within")
+
+    def __init__(self, text: str, within: Span) -> None:
+        self._text = text
+        self._within = within
+        self._found: tuple[Span, ...] | None = None
+
+    def _all(self) -> tuple[Span, ...]:
+        if self._found is None:
+            self._found = sentences(self._text, self._within)
+        return self._found
+
+    @overload
+    def __getitem__(self, index: int) -> Span: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Span, ...]: ...
+    def __getitem__(self, index: int | slice) -> Span | tuple[Span, ...]:
+        return self._all()[index]
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+    def __iter__(self) -> Iterator[Span]:
+        return iter(self._all())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sentences | tuple) and self._all() == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(self._all())
 
 
 def sentences(text: str, within: Span) -> tuple[Span, ...]:

@@ -25,7 +25,7 @@ from tempannot.core.items import (
     Span,
     Time,
 )
-from tempannot.core.sentences import sentences
+from tempannot.core.sentences import Sentences
 from tempannot.formats.link_report import link_problems, other_link_problems
 from tempannot.formats.opened import Opened, Problem, RewritingSource, copy_of
 
@@ -190,7 +190,7 @@ class DocumentBuilder:
         """
         document = self._document
         document.scheme = scheme
-        document.sentences = tuple(self.sentences) or sentences(document.text, document.body)
+        document.sentences = tuple(self.sentences) or Sentences(document.text, document.body)
         self._report_ends()
         self.problems.extend(link_problems(document.links.values(), self._line_of))
         self.problems.extend(other_link_problems(document.other_links.values(), self._line_of))

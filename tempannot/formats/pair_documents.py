@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 
 from tempannot.core.document import Document
@@ -63,10 +63,20 @@ def pair_format(
 
 
 def _fit(raw: bytes, scheme: PairScheme) -> Fit:
-    if b"\0" in raw or raw.lstrip()[:1] in (b"<", b"{", b"["):
-        return Fit.NO
-    found = pair_layout(raw.decode("utf-8-sig", "replace"))
-    return Fit.SURE if found is not None and found[1] is scheme else Fit.NO
+    return Fit.SURE if _scheme_of(raw[:_LOOKED_AT]) is scheme else Fit.NO
+
+
+_LOOKED_AT = 1 << 16
+"""How many bytes are looked at; more lines than a scheme is told by."""
+
+
+@lru_cache(maxsize=2)
+def _scheme_of(start: bytes) -> PairScheme | None:
+    """The scheme of the start of a file, None if it has no pairs; all the formats ask for it."""
+    if b"\0" in start or start.lstrip()[:1] in (b"<", b"{", b"["):
+        return None
+    found = pair_layout(start.decode("utf-8-sig", "replace"))
+    return None if found is None else found[1]
 
 
 def _read(raw: bytes, path: Path, format: str, label: str) -> Opened:

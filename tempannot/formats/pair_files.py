@@ -172,13 +172,14 @@ def is_pair_file(text: str) -> bool:
 
 def pair_layout(text: str) -> tuple[Layout, PairScheme] | None:
     """The layout and scheme of the start of a file, None if it is no file of pairs."""
-    lines = [line for line in islice(text.splitlines(), 10 * _LOOKED_AT) if is_row(line)]
-    first = next(iter(lines), "")
-    header = [cell.strip().casefold() for cell in first.split(",")]
+    starts = text.split("\n", 10 * _LOOKED_AT)[: 10 * _LOOKED_AT]
+    rows = (line for start in starts for line in start.splitlines() if is_row(line))
+    lines = list(islice(rows, _LOOKED_AT))
+    header = [cell.strip().casefold() for cell in lines[0].split(",")] if lines else []
     if {"docid", "eiid1", "eiid2", "relation"} <= set(header):
         return Layout(",", tuple(_COLUMNS.get(cell, cell) for cell in header)), PairScheme.MATRES
-    told = [found for line in lines[:_LOOKED_AT] if (found := _layouts(line))]
-    if not told or 2 * len(told) < min(len(lines), _LOOKED_AT):
+    told = [found for line in lines if (found := _layouts(line))]
+    if not told or 2 * len(told) < len(lines):
         return None
     layout = told[0][0]
     fitting = Counter(scheme for other, schemes in told if other == layout for scheme in schemes)

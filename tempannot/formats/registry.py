@@ -15,7 +15,7 @@ import pkgutil
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
 from enum import IntEnum
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Protocol
 
@@ -209,9 +209,19 @@ class DocumentFormat:
 
 def formats() -> Iterator[DocumentFormat]:
     """Yield the formats, ours first; each is loaded when it is its turn."""
+    yield from _all() if _all.cache_info().currsize else _one_by_one()
+
+
+def _one_by_one() -> Iterator[DocumentFormat]:
     for module in _our_modules():
         yield from _built_in(module)
     yield from _installed()[0]
+
+
+@cache
+def _all() -> tuple[DocumentFormat, ...]:
+    """All formats, once somebody needs them all: a folder asks thousands of times."""
+    return tuple(_one_by_one())
 
 
 def unloaded() -> tuple[str, ...]:
@@ -221,8 +231,8 @@ def unloaded() -> tuple[str, ...]:
 
 def packages_changed() -> None:
     """Look for formats anew when they are asked for next."""
-    _our_modules.cache_clear()
-    _installed.cache_clear()
+    for each in (_our_modules, _installed, _all, endings, file_names, owner_of):
+        each.cache_clear()
 
 
 def writable() -> tuple[DocumentFormat, ...]:
@@ -276,17 +286,20 @@ def start_of(path: Path) -> bytes:
         return start + file.read(LARGEST) if start.startswith(_NAMES_ELSEWHERE) else start
 
 
+@cache
 def endings(to_write: bool = False) -> tuple[str, ...]:
     """Return the endings of names of documents, those of one format after those of another."""
-    rows = writable() if to_write else formats()
+    rows = writable() if to_write else _all()
     return tuple(dict.fromkeys(ending for each in rows for ending in each.endings))
 
 
+@cache
 def file_names() -> frozenset[str]:
     """Return the whole names of files without endings that are documents."""
-    return frozenset(name for row in formats() for name in row.file_names)
+    return frozenset(name for row in _all() for name in row.file_names)
 
 
+@lru_cache(maxsize=256)
 def owner_of(ending: str) -> DocumentFormat | None:
     """Return the format whose documents alone have an ending, in capitals or not."""
     ending = ending.casefold()

@@ -45,10 +45,9 @@ class Names:
 
         ``place`` is the place of the attribute among the three that can name an end.
         """
-        tables: tuple[Mapping[str, object], ...] = (self.instances, self.times, self.of_event)
         if place == 2 and id in self.of_event:
             return self._of_event(id)
-        if id in tables[place]:
+        if place < 2 and id in (self.times if place else self.instances):
             return id, None
         if id in self.instances:
             return id, f"{id!r} is an event instance, named as {_ROLE[place]}"
@@ -84,8 +83,11 @@ def _written_names(names: tuple[str, ...]) -> Mapping[str, str]:
 
 def value(attributes: Mapping[str, str], name: str) -> str:
     """Return an attribute's value without white space around it, empty if there is none."""
-    found = exact_name(attributes, name)
-    return attributes[found].strip() if found else ""
+    found = attributes.get(name)
+    if found is None:
+        written = exact_name(attributes, name)
+        return attributes[written].strip() if written else ""
+    return found.strip()
 
 
 def end_attribute(attributes: Mapping[str, str], ends: tuple[str, ...]) -> tuple[int, str, str]:
@@ -187,12 +189,12 @@ class LinkReader:
             source,
             target,
             attributes[rel_type].strip() if rel_type else "",
-            exact=self._relations(id, attributes, own),
+            exact=self._relations(id, attributes, own) if own else None,
             signal=attributes[signal].strip() or None if signal else None,
             comment=attributes.get(comment, ""),
-            confidence=self._confidence(id, attributes, own),
-            kept=attributes.get(own.get("kept", "")) == "true",
-            skipped=attributes.get(own.get("skipped", "")) == "true",
+            confidence=self._confidence(id, attributes, own) if own else None,
+            kept=bool(own) and attributes.get(own.get("kept", "")) == "true",
+            skipped=bool(own) and attributes.get(own.get("skipped", "")) == "true",
             attributes={n: attributes[n] for n in shape.rest if n not in taken},
         )
 
@@ -273,4 +275,4 @@ def _other_names(names: tuple[str, ...], taken: tuple[str, ...]) -> tuple[str, .
 
 def without(attributes: Mapping[str, str], *names: str) -> dict[str, str]:
     """Return the attributes but for those named (in whatever letter case)."""
-    return {name: attributes[name] for name in _other_names(tuple(attributes), names)}
+    return {name: attributes[name] for name in _other_names((*attributes,), names)}

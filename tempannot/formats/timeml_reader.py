@@ -6,7 +6,7 @@ name events), files without instances, bare numbers as ids, any letter case in a
 
 from __future__ import annotations
 
-from collections.abc import ItemsView, Mapping
+from collections.abc import ItemsView, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -14,7 +14,7 @@ from pathlib import Path
 from tempannot.core.document import Document, attribute, creation_times
 from tempannot.core.errors import FileError
 from tempannot.core.items import Event, Instance, ItemKind, Signal, Span, Time
-from tempannot.core.sentences import sentences, trimmed
+from tempannot.core.sentences import Sentences, trimmed
 from tempannot.formats.link_report import link_problems, other_link_problems
 from tempannot.formats.opened import Problem
 from tempannot.formats.timeml_links import (
@@ -96,26 +96,25 @@ class TimemlReader:
             raise FileError(self.path, problem, self.markup.line(root.start))
 
     def _body(self, text: str) -> Span:
-        for element in self.markup.elements:
-            if element.tag == "TEXT":
-                return self._span(element, len(text))
-        return Span(0, len(text))
+        first = next(iter(self.markup.by_tag.get("TEXT", ())), None)
+        return Span(0, len(text)) if first is None else self._span(first, len(text))
 
     def _language(self) -> str:
         """The language that the root or the text names, without what follows as in ``en-US``."""
-        elements = (self.markup.root, *(e for e in self.markup.elements if e.tag == "TEXT"))
+        elements = (self.markup.root, *self.markup.by_tag.get("TEXT", ()))
         said = next((named for e in elements if (named := e.attributes.get("xml:lang"))), "")
         language = said.replace("_", "-").partition("-")[0].lower()
         return language if len(language) == 2 and language.isalpha() else ""
 
-    def _sentences(self, document: Document) -> tuple[Span, ...]:
+    def _sentences(self, document: Document) -> Sequence[Span]:
         tagged: list[Span] = []
-        for element in self.markup.elements:
-            if element.tag in ("s", "S"):
-                span = trimmed(document.text, self._span(element, len(document.text)))
-                if span.start < span.end and (not tagged or span.start >= tagged[-1].end):
-                    tagged.append(span)
-        return tuple(tagged) or sentences(document.text, document.body)
+        by_tag = self.markup.by_tag
+        marked = [*by_tag.get("s", ()), *by_tag.get("S", ())]
+        for element in sorted(marked, key=lambda each: each.start):
+            span = trimmed(document.text, self._span(element, len(document.text)))
+            if span.start < span.end and (not tagged or span.start >= tagged[-1].end):
+                tagged.append(span)
+        return tuple(tagged) or Sentences(document.text, document.body)
 
     def _span(self, element: Element, length: int) -> Span:
         return Span(min(element.text_start, length), min(element.text_stop, length))
@@ -123,9 +122,10 @@ class TimemlReader:
     def _collect(self) -> None:
         unnamed = 0
         for element in self.markup.elements:
-            if element.tag not in ID_NAMES:
+            known = ID_NAMES.get(element.tag)
+            if known is None:
                 continue
-            kind, name = ID_NAMES[element.tag]
+            kind, name = known
             id = value(element.attributes, name)
             if not id and kind in (ItemKind.LINK, ItemKind.OTHER_LINK):
                 unnamed += 1
@@ -136,18 +136,19 @@ class TimemlReader:
                 message = f"a {element.tag} has no {name} and is left out"
                 self._report("missing-id", element.tag, message, self._line(element))
                 continue
-            self._place(kind, id, element)
+            first = self._read_first[kind]
+            if id in first:
+                self._repeat(kind, id, element)
+            else:
+                first[id] = element
+                self.places[kind, id] = [element]
 
-    def _place(self, kind: ItemKind, id: str, element: Element) -> None:
-        known = self.places.get((kind, id))
-        if known is None:
-            self.places[kind, id] = [element]
-            self._read_first[kind][id] = element
-        else:
-            known.append(element)
-            first = self._line(known[0])
-            message = f"the {element.tag} {id} is left out: {known[0].tag} {id} is in line {first}"
-            self._report("duplicate-id", id, message, self._line(element))
+    def _repeat(self, kind: ItemKind, id: str, element: Element) -> None:
+        known = self.places[kind, id]
+        known.append(element)
+        first = self._line(known[0])
+        message = f"the {element.tag} {id} is left out: {known[0].tag} {id} is in line {first}"
+        self._report("duplicate-id", id, message, self._line(element))
 
     def _first(self, kind: ItemKind) -> ItemsView[str, Element]:
         return self._read_first[kind].items()

@@ -8,6 +8,7 @@ them.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import accumulate
@@ -60,6 +61,14 @@ class Markup:
         return self.elements[0]
 
     @cached_property
+    def by_tag(self) -> Mapping[str, list[Element]]:
+        """The elements of each tag, in file order."""
+        found: dict[str, list[Element]] = {}
+        for element in self.elements:
+            found.setdefault(element.tag, []).append(element)
+        return found
+
+    @cached_property
     def _ends_before(self) -> list[int]:
         """How many line ends begin before each block."""
         starts = range(0, len(self.data), _BLOCK)
@@ -90,11 +99,12 @@ class _Builder:
     doctype: tuple[str, int] | None = None
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
-        parent = self.open[-1] if self.open else None
+        opened = self.open
+        parent = opened[-1] if opened else None
         element = Element(tag, attributes, parent, self.parser.CurrentByteIndex, self.length)
         self.elements.append(element)
-        self.open.append(element)
-        if len(self.open) > DEEPEST:
+        opened.append(element)
+        if len(opened) > DEEPEST:
             self.refuse(f"elements are nested more than {DEEPEST} deep")
 
     def end(self, _tag: str) -> None:

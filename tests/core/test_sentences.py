@@ -1,3 +1,4 @@
+import pickle
 from itertools import pairwise
 
 import pytest
@@ -5,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tempannot.core.items import Span
-from tempannot.core.sentences import sentences
+from tempannot.core.sentences import Sentences, sentences
 from tests.work import Sliced
 
 
@@ -54,3 +55,13 @@ def test_a_hundred_thousand_words_are_looked_at_once():
     text = Sliced("The man who came to dinner said that Mr. Poe left. " * 10_000)
     assert len(sentences(text, Span(0, len(text)))) == 10_000
     assert text.taken < 3 * len(text)
+
+
+def test_sentences_that_nobody_has_asked_for_are_the_same_when_somebody_does():
+    text = "Dr. Ray left. She slept.  He stayed."
+    found, expected = Sentences(text, Span(0, 25)), sentences(text, Span(0, 25))
+    assert (found, len(found), found[-1], found[:1]) == (expected, 2, expected[1], expected[:1])
+    assert found == Sentences(text, Span(0, 25))
+    assert found != Sentences(text, Span(0, len(text)))
+    assert hash(found) == hash(expected)
+    assert pickle.loads(pickle.dumps(found)) == expected

@@ -29,6 +29,7 @@ _LINE = re.compile(rb"[^\t\r\n]+(\t\d{1,9}){3}\t[^\t\r\n]+(\t(-1|\d{1,9})){3}\t[
 _BLOCK = re.compile(rb"filename:[^\r\n]*:SNT_LIST[ \r]*\n")
 _SENTENCES, _EDGES = "SNT_LIST", "EDGE_LIST"
 _BESIDE = (".txt", ".text")
+_LOOKED_AT = 20
 _LARGEST = 100_000_000
 
 _Node = tuple[int, int, int]
@@ -194,8 +195,8 @@ def _fit(raw: bytes) -> Fit:
     start = raw[:65536].removeprefix(b"\xef\xbb\xbf")
     if _BLOCK.match(start):
         return Fit.SURE
-    lines = [line for line in start.splitlines() if line.strip()]
-    whole = lines[:-1][:20] or lines
+    lines = start.split(b"\n", _LOOKED_AT)
+    whole = [line.rstrip() for line in lines[:-1] or lines if line.strip()]
     fitting = sum(_LINE.fullmatch(line) is not None for line in whole)
     return Fit.SURE if whole and 2 * fitting > len(whole) else Fit.NO
 

@@ -46,7 +46,7 @@ def document_as_json(document: Document) -> dict[str, object]:
     if body != Span(0, len(document.text)):
         found["body"] = body
     if document.sentences != sentences(document.text, body):
-        found["sentences"] = document.sentences
+        found["sentences"] = tuple(document.sentences)
     if document.creation_time is not None:
         found["creation_time"] = document.creation_time
     if document.dct_times:

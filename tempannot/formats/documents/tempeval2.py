@@ -97,10 +97,14 @@ def _extents_first(item: tuple[str, Sequence[Row]]) -> tuple[bool, str]:
 def _fit(raw: bytes) -> Fit:
     """A file of tokens has numbers that go up by one in its second or third column."""
     lines = raw[:4096].removeprefix(b"\xef\xbb\xbf").splitlines()[:-1] or raw.splitlines()
-    matches = [_LINE.fullmatch(line) for line in lines if line.strip()]
-    if len(matches) < 2 or not all(matches):
+    places = []
+    for line in filter(bytes.strip, lines):
+        match = _LINE.fullmatch(line)
+        if match is None:
+            return Fit.NO
+        places.append((int(match[1]), int(match[2])))
+    if len(places) < 2:
         return Fit.NO
-    places = [(int(match[1]), int(match[2])) for match in matches if match is not None]
     steps = ((b[0] - a[0], b[1] - a[1]) for a, b in pairwise(places))
     is_counted = all(step == (0, 1) or step[0] != 0 for step in steps)
     return Fit.SURE if is_counted and places[0][1] <= 1 else Fit.NO
