@@ -14,6 +14,7 @@ from tempannot.formats.opened import copy_of
 from tempannot.session.document_session import DocumentSession
 from tempannot.session.folders import journal_folder
 from tempannot.session.open_proposals import NamedProposer, OpenProposals
+from tempannot.session.recovery import pending_recoveries, recover
 from tempannot.session.worker import Worker
 from tempannot.suggestions.commands import CommandProposer
 from tempannot.suggestions.suggestion import Suggestion, SuggestionKind
@@ -162,6 +163,22 @@ def test_rejected_ones_stay_away_when_the_file_is_opened_again(session, propose,
     again.undo()
     assert slept in opened.open
     again.close()
+
+
+def test_what_was_rejected_when_the_program_was_killed_is_brought_back(session, propose):
+    slept = mark(session.document.text, "slept")
+    proposals = propose(slept)
+    proposals.reject([slept])
+    (journal,) = journal_folder().iterdir()
+    killed = journal.with_name("killed.jsonl")
+    killed.write_bytes(journal.read_bytes())
+    session.close(discard=True)
+    (found,) = pending_recoveries()
+    again = DocumentSession.begun(recover(found), During.EQUALS)
+    assert propose(slept, on=again).open == ()
+    again.undo()
+    assert again.document == session.document
+    again.close(discard=True)
 
 
 def test_who_proposed_and_who_decided_is_in_the_journal(session, propose):

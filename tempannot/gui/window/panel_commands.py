@@ -74,6 +74,8 @@ class PanelCommands:
             self._annotate.why.take_first()
         elif walk.current is not None and not relation.choice.combining:
             walk.accept()
+        elif walk.open and self._selection.target is None:
+            walk.next()
         else:
             self._annotate.relation.commit()
 

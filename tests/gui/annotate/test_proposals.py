@@ -161,6 +161,25 @@ def test_another_relation_decides_a_proposed_link_too(proposing, qtbot):
     assert (link.source, link.target) not in open_pairs
 
 
+def test_what_is_proposed_as_a_time_is_marked_as_an_event_by_the_key_for_that(proposing):
+    while current(proposing).kind is not SuggestionKind.TIME:
+        press(proposing, ".")
+    proposed = current(proposing)
+    press(proposing, "E")
+    assert [each.span for each in document(proposing).events.values()] == [proposed.span]
+    assert proposed.key not in {each.key for each in proposing.annotate.proposals.open}
+
+
+def test_whoever_goes_elsewhere_lets_go_and_return_goes_on_from_there(proposing):
+    press(proposing, "Return")
+    left = current(proposing)
+    press(proposing, "Tab")
+    assert current(proposing) is None
+    press(proposing, "Esc", "Return")
+    assert current(proposing) is not None
+    assert left in proposing.annotate.proposals.open
+
+
 def test_rejected_ones_stay_away_when_the_document_is_opened_again(proposing, qtbot, bare):
     first = current(proposing)
     press(proposing, "X", "Ctrl+W")
@@ -173,7 +192,7 @@ def test_rejected_ones_stay_away_when_the_document_is_opened_again(proposing, qt
     assert proposing.annotate.proposals.open
 
 
-def test_the_list_is_filtered_and_its_rows_decided_by_the_same_keys(proposing):
+def test_the_list_is_filtered_and_its_rows_decided_by_the_same_keys(proposing, qtbot):
     panel = proposing.annotate.panels["proposals"]
     press(proposing, "Alt+9")
     total = len(panel.rows)
@@ -182,12 +201,12 @@ def test_the_list_is_filtered_and_its_rows_decided_by_the_same_keys(proposing):
     type_in(proposing, "kind:time")
     times = len(panel.rows)
     assert {each.kind for each in panel.rows} == {SuggestionKind.TIME}
-    press(proposing, "Return", "Home", "Return")
-    assert len(panel.rows) == times - 1
-    assert len(document(proposing).times) == 2
+    press(proposing, "Return", "Home", "Return", "Return")
+    qtbot.waitUntil(lambda: len(panel.rows) == times - 2)
+    assert len(document(proposing).times) == 3
     press(proposing, "X")
-    assert len(panel.rows) == times - 2
-    assert len(document(proposing).times) == 2
+    qtbot.waitUntil(lambda: len(panel.rows) == times - 3)
+    assert len(document(proposing).times) == 3
 
 
 def test_switched_off_nothing_is_proposed_or_drawn(proposing):

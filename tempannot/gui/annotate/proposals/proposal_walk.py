@@ -152,8 +152,9 @@ class ProposalWalk(QObject):
         if not found:
             self._say_none()
             return
-        if self._current is not None and self._current in found:
-            place = found.index(self._current) + by
+        place = next((n for n, each in enumerate(found) if each is self._current), None)
+        if place is not None:
+            place += by
         else:
             here = self._caret()
             before = (n for n, each in enumerate(found) if self._place_of(each) >= here)
@@ -161,10 +162,13 @@ class ProposalWalk(QObject):
         self.show(found[place % len(found)])
 
     def show(self, proposal: Suggestion) -> None:
-        """Make a proposal the current one."""
+        """Make a proposal the current one, if it is still open."""
         if self._context is None or self._proposals is None:
             return
-        self._current = proposal
+        now = self._proposals.still(proposal)
+        if now is None:
+            return
+        self._current = now
         self._wants_first = False
         self._is_showing = True
         selection, view = self._context.selection, self._text.view

@@ -183,8 +183,8 @@ class ProposalsPanel(LazyPanel):
     def _select_current(self) -> None:
         """Mark the row of the current proposal, if it is listed."""
         current = self._walk.current if self._walk is not None else None
-        rows = self._model.rows
-        place = rows.index(current) if current is not None and current in rows else None
+        places = (n for n, each in enumerate(self._model.rows) if each is current)
+        place = next(places, None)
         if place is None or place == self._table.currentIndex().row():
             return
         self._is_selecting = True
