@@ -17,7 +17,7 @@ from tempannot.formats.items.column_mapping import (
 )
 from tempannot.formats.items.loaded_items import LoadedItems, load_items, with_columns
 from tempannot.formats.items.predictions import ScoringColumns
-from tempannot.gui.kit.form import ColumnsBox
+from tempannot.gui.kit.file_boxes import ColumnsBox
 from tempannot.gui.kit.labels import PlainLabel, muted
 from tempannot.gui.views.column_picker import ColumnPicker
 from tempannot.session.worker import Task, Worker, sentence

@@ -12,7 +12,9 @@ from typing_extensions import override
 
 from tempannot.core.options import File, Offered, Option, form_options, options_of
 from tempannot.datasets.nli_scores.nli_scoring import NliScoring
-from tempannot.gui.kit.form import FileBox, Form, OfferedBox, OfferedBoxes
+from tempannot.gui.kit.choice_boxes import OfferedBox, OfferedBoxes
+from tempannot.gui.kit.file_boxes import FileBox
+from tempannot.gui.kit.form import Form
 from tempannot.gui.kit.labels import PlainLabel, heading, muted
 from tempannot.gui.kit.path_list import PathList
 from tempannot.gui.make.findings.findings_page import FindingsPage

@@ -11,9 +11,10 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QSizePolicy, QToolButton, QW
 
 from tempannot.core.options import form_options
 from tempannot.formats.items.item_kinds import SCALES
-from tempannot.gui.kit.form import Form, NumberBox, RealBox, TextBox
+from tempannot.gui.kit.form import Form
 from tempannot.gui.kit.labels import ElidedLabel
 from tempannot.gui.kit.layout import in_column
+from tempannot.gui.kit.value_boxes import NumberBox, RealBox, TextBox
 from tempannot.gui.validate.design.draft import OWN_SCALE, scale_names
 from tempannot.study.design.study_options import StudyOptions
 

@@ -25,8 +25,9 @@ from PySide6.QtWidgets import (
 from tempannot.core.options import Number
 from tempannot.formats.items.item_kinds import PLAUSIBILITY_SCALE
 from tempannot.gui.kit.dialogs import FileKind, ask_file, ask_files, ask_target
-from tempannot.gui.kit.form import NumberBox, value_box
+from tempannot.gui.kit.form import value_box
 from tempannot.gui.kit.labels import Words
+from tempannot.gui.kit.value_boxes import NumberBox
 from tempannot.gui.state.file_kinds import (
     AGREED_ANSWERS,
     COPIES,

@@ -1,0 +1,138 @@
+"""Boxes that offer words, of the option or of the data, for one of them or several."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QCheckBox, QComboBox, QListWidget, QListWidgetItem
+from typing_extensions import override
+
+from tempannot.core.options import Offered, OneOf, Option, Several
+from tempannot.gui.kit.labels import literal, set_tip
+from tempannot.gui.kit.layout import in_column
+from tempannot.gui.kit.value_boxes import ValueBox
+
+_CHOICE_LETTERS = 14
+_OFFERED_LINES = 5
+
+
+class _QuietComboBox(QComboBox):
+    """A combo box that a wheel over the form does not change."""
+
+    @override
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+
+class OneOfBox(ValueBox):
+    """A combo box."""
+
+    def __init__(self, option: Option, kind: OneOf) -> None:
+        super().__init__(option)
+        self.box = _QuietComboBox()
+        self._words: tuple[str | None, ...] = ()
+        self.offer(kind.choices, kind.none)
+        policy = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        self.box.setSizeAdjustPolicy(policy)
+        self.box.setMinimumContentsLength(_CHOICE_LETTERS)
+        self.take(self.box)
+        self.box.currentIndexChanged.connect(self.edited)
+
+    @property
+    @override
+    def value(self) -> str | None:
+        place = self.box.currentIndex()
+        return self._words[place] if 0 <= place < len(self._words) else None
+
+    @override
+    def show_value(self, value: object) -> None:
+        self.box.setCurrentIndex(self._words.index(value) if value in self._words else 0)
+
+    def offer(self, choices: Mapping[str, str], none: str) -> None:
+        """Offer other words and what to call each, and keep the chosen one if it is among them."""
+        chosen = self.value
+        blocker = QSignalBlocker(self.box)
+        self.box.clear()
+        self._words = (*([None] if none else []), *choices)
+        self.box.addItems([*([none] if none else []), *choices.values()])
+        self.show_value(chosen)
+        del blocker
+
+
+class OfferedBox(OneOfBox):
+    """A combo box whose words come from the data, with one for none of them."""
+
+    def __init__(self, option: Option, kind: Offered) -> None:
+        self._none = kind.none
+        super().__init__(option, OneOf({}, kind.none))
+
+    def offer_words(self, words: Iterable[str]) -> None:
+        """Offer the words that the data have."""
+        self.offer({word: word for word in words}, self._none)
+        self.box.setEnabled(self.box.count() > 1)
+
+
+class OfferedBoxes(ValueBox):
+    """A list of words that the data offer, each to be checked."""
+
+    def __init__(self, option: Option, _kind: Offered) -> None:
+        super().__init__(option)
+        self.list = QListWidget()
+        self.take(self.list)
+        self.list.itemChanged.connect(self.edited)
+
+    @property
+    @override
+    def value(self) -> tuple[str, ...]:
+        cells = (self.list.item(row) for row in range(self.list.count()))
+        return tuple(cell.text() for cell in cells if cell.checkState() is Qt.CheckState.Checked)
+
+    @override
+    def show_value(self, value: object) -> None:
+        chosen = value if isinstance(value, tuple) else ()
+        for row in range(self.list.count()):
+            cell = self.list.item(row)
+            state = Qt.CheckState.Checked if cell.text() in chosen else Qt.CheckState.Unchecked
+            cell.setCheckState(state)
+
+    def offer_words(self, words: Sequence[str], *, all_chosen: bool = False) -> None:
+        """Offer the words that the data have, and keep what is chosen of them."""
+        chosen = tuple(words) if all_chosen else self.value
+        blocker = QSignalBlocker(self.list)
+        self.list.clear()
+        for word in words:
+            self.list.addItem(QListWidgetItem(word))
+        self.show_value(chosen)
+        del blocker
+
+    def fit(self) -> None:
+        """Give the list a height that suits the font."""
+        self.list.setFixedHeight(self.fontMetrics().height() * _OFFERED_LINES + 10)
+
+
+class SeveralBox(ValueBox):
+    """A check box per word, one below the other."""
+
+    def __init__(self, option: Option, kind: Several) -> None:
+        super().__init__(option)
+        self.boxes = {word: QCheckBox(shown) for word, shown in kind.choices.items()}
+        column = in_column(gap=3)
+        for word, box in self.boxes.items():
+            set_tip(box, literal(f"{option.tip} ({option.flag} {word})"))
+            box.setAccessibleName(f"{option.title}: {box.text()}")
+            box.toggled.connect(self.edited)
+            column.addWidget(box)
+        self.row.addLayout(column)
+        self.setFocusProxy(next(iter(self.boxes.values())))
+
+    @property
+    @override
+    def value(self) -> tuple[str, ...]:
+        return tuple(word for word, box in self.boxes.items() if box.isChecked())
+
+    @override
+    def show_value(self, value: object) -> None:
+        for word, box in self.boxes.items():
+            box.setChecked(isinstance(value, tuple) and word in value)
