@@ -25,6 +25,7 @@ from tempannot.formats.documents.json_lines import document_as_json
 from tempannot.formats.reading import bytes_of
 from tempannot.suggestions.events.event_model import EventModel
 from tempannot.suggestions.linear import LearningError
+from tempannot.suggestions.links.link_model import LINKS_CARD, LinkModel
 from tempannot.suggestions.links.rules import suggest_links_by_rules
 from tempannot.suggestions.rule_proposer import in_text_order
 from tempannot.suggestions.suggestion import Suggestion
@@ -61,6 +62,7 @@ class Model:
 
     card: ModelCard
     of_events: EventModel
+    of_links: LinkModel | None = None
 
     @property
     def name(self) -> str:
@@ -74,7 +76,9 @@ class Model:
 
     def links(self, reasoning: Reasoning, within: Span | None = None) -> list[Suggestion]:
         """Propose links between what is marked, the surest first."""
-        return suggest_links_by_rules(reasoning, within)
+        if self.of_links is None:
+            return suggest_links_by_rules(reasoning, within)
+        return self.of_links.suggest(reasoning, within)
 
 
 def train(
@@ -91,12 +95,20 @@ def train(
         raise LearningError(f"there is nothing to learn from: {here}")
     of_events = EventModel.train(documents, seed, say)
     card = ModelCard(len(documents), events, links, seed, _hash(documents), language)
-    return Model(card, of_events)
+    return Model(card, of_events, _links_learnt(documents, seed, say))
+
+
+def _links_learnt(documents: Sequence[Document], seed: int, say: Say | None) -> LinkModel | None:
+    try:
+        return LinkModel.train(documents, seed, say)
+    except LearningError:  # documents without links are worth learning events from
+        return None
 
 
 def write_model(model: Model, path: Path) -> None:
     """Write a model to a file, all or nothing; raises FileError if that fails."""
     parts = {_CARD: json.dumps(to_json(model.card), indent=1).encode()} | model.of_events.parts()
+    parts |= {} if model.of_links is None else model.of_links.parts()
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content in parts.items():
@@ -111,7 +123,8 @@ def read_model(path: Path) -> Model:
     parts = _parts(path)
     card = _card(parts, path)
     try:
-        return Model(card, EventModel.from_parts(parts))
+        of_links = LinkModel.from_parts(parts) if LINKS_CARD in parts else None
+        return Model(card, EventModel.from_parts(parts), of_links)
     except LearningError as error:
         raise FileError(path, f"{error}; train it again") from error
 

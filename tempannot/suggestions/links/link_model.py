@@ -28,7 +28,9 @@ from tempannot.suggestions.links.taking import ScoredLink, said_in, taken
 from tempannot.suggestions.links.view import MentionView
 from tempannot.suggestions.suggestion import Suggestion
 
-_CARD = "links.json"
+LINKS_CARD = "links.json"
+"""The part of a model that says what there is of links; one without has learnt none."""
+
 _SAMPLED = 16
 """By how many sentences it is told how densely a document is linked."""
 
@@ -80,7 +82,7 @@ class LinkModel:
         """Return the files of this model within that of a whole one."""
         kinds = {"first": [*self.first], "second": [*self.second]}
         card = {"threshold": self.threshold, "language": self.language, **kinds}
-        found = {_CARD: json.dumps(card).encode()}
+        found = {LINKS_CARD: json.dumps(card).encode()}
         for stage, judges in (("first", self.first), ("second", self.second)):
             for kind, judge in judges.items():
                 found |= judge.parts(f"links-{stage}-{kind}")
@@ -90,7 +92,7 @@ class LinkModel:
     def from_parts(cls, parts: Mapping[str, bytes]) -> LinkModel:
         """Return the model that ``parts`` gave; raises LearningError for anything else."""
         try:
-            card = json.loads(parts[_CARD])
+            card = json.loads(parts[LINKS_CARD])
             stages = [
                 {
                     PairKind(k): LinearModel.from_parts(f"links-{stage}-{k}", parts)
