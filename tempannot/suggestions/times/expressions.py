@@ -121,7 +121,9 @@ def _features(rule: TimeRule, found: Features) -> Features | None:
     """
     parts = [each for each in found.values() if isinstance(each, Mapping)]
     named = [name for part in parts for name in part]
-    if len(parts) > 1 and ("value" in named or len(set(named)) < len(named)):
+    # a distance ("two days ago") is a date by itself, and takes at most a time of day
+    is_distance = "number" in named and not {"hour", "part"} & set(named)
+    if len(parts) > 1 and ("value" in named or is_distance or len(set(named)) < len(named)):
         return None
     merged: dict[str, object] = {}
     for label, value in found.items():

@@ -193,12 +193,17 @@ def _set(features: Features) -> Resolved:
 
 def _date(features: Features, near: Surroundings) -> _Found:
     if any(name in features for name in ("year", "decade", "century")):
-        return _explicit(features)
-    if "unit" in features:
-        return _shifted(features, near)
-    if "direction" in features and any(name in features for name in _CALENDAR):
-        return _pointed(features, near)
-    return _nearest(features, near)
+        found = _explicit(features)
+    elif "unit" in features:
+        found = _shifted(features, near)
+    elif "direction" in features and any(name in features for name in _CALENDAR):
+        found = _pointed(features, near)
+    else:
+        found = _nearest(features, near)
+    if found.period is not None and (grain := features.get("grain")) in ("week", "weekend"):
+        around = found.period.within(Grain(str(grain)))
+        return replace(found, period=around, value=around.value)
+    return found
 
 
 def _explicit(features: Features) -> _Found:
@@ -479,13 +484,11 @@ def _with_clock(found: _Found, features: Features, near: Surroundings) -> tuple[
         hour, minute = _whole(features, "hour"), _whole(features, "minute", 0)
         if not 0 <= hour <= 24:
             return f"{value}TXX", True
-        part = features.get("part")
-        if part in ("AF", "EV", "PM") and hour < 12:
+        part = features.get("meridiem", features.get("part"))
+        if hour < 12 and (part in ("AF", "EV", "PM") or (part == "NI" and hour >= 6)):
             hour += 12
         elif part in ("MO", "AM") and hour == 12:
             hour = 0
-        elif part == "NI" and 6 <= hour < 12:
-            hour += 12
         return f"{value}T{hour:02}:{minute:02}", True
     part = features.get("part")
     if part in PARTS_OF_DAY:

@@ -46,7 +46,7 @@ from tempannot.suggestions.times.resolution import MODIFIERS, PARTS_OF_DAY, UNIT
 FEATURES = frozenset(
     """century decade year half quarter season month week weekday weekend day part hour minute
     holiday second unit number direction anchor grain modifier quant freq value type easter
-    tense era zone""".split()  # noqa: SIM905 - a list of words
+    tense era zone meridiem""".split()  # noqa: SIM905 - a list of words
 )
 """What a rule may say of what it finds."""
 
@@ -65,12 +65,13 @@ _NUMBERS = {
 }
 _WORDS: Mapping[str, Collection[object]] = {
     "season": tuple(SEASONS),
-    "part": (*PARTS_OF_DAY, "AM", "PM"),
+    "part": PARTS_OF_DAY,
+    "meridiem": ("AM", "PM"),
     "unit": UNITS,
     "direction": (-1, 0, 1),
     "tense": (-1, 1),
     "anchor": ("narrative", "quarter"),
-    "grain": ("recent", "quarter"),
+    "grain": ("recent", "quarter", "week", "weekend"),
     "era": ("BC",),
     "modifier": MODIFIERS,
     "type": ("DATE", "TIME"),
