@@ -6,6 +6,7 @@
     <in|since> {year}            what must stand there and is no part of the expression
     <!the> second                what must not stand there
     jaanuar*                     any ending
+    \\({year}\\)                   a sign that would mean something else
 
 A space stands for a space, a line end or a hyphen, ``_`` for one of the first two, ``-`` for a
 hyphen alone; what is written together must be together. A word that is written with a capital wants
@@ -98,7 +99,7 @@ class Wording:
 
 _TOKEN = re.compile(
     r"(?P<join>[\s_-]+)|(?P<slot>\{(?:(?P<label>\w+):)?(?P<name>\w+)\})|(?P<mark>[\[\]()|<>!])"
-    r"|(?P<word>[^\W\d_]+|\d+)(?P<any>\*)?|(?P<sign>[^\s\w])"
+    r"|(?P<word>[^\W\d_]+|\d+)(?P<any>\*)?|\\(?P<escaped>[^\s\w])|(?P<sign>[^\s\w\\])"
 )
 _CLOSING = {"[": "]", "(": ")", "<": ">"}
 
@@ -183,7 +184,7 @@ class _Reader:
                 atoms = tuple(tuple(a for a in o if not isinstance(a, Beside)) for o in options)
                 return [(Beside(atoms, wanted),)]
             return [*options, ()] if mark == "[" else options
-        word = token["word"] or token["sign"]
+        word = token["word"] or token["escaped"] or token["sign"]
         return [(Literal(word.casefold(), word[0].isupper(), bool(token["any"]), join),)]
 
     def _takes(self, sign: str) -> bool:
