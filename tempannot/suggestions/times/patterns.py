@@ -1,4 +1,4 @@
-"""What a rule looks for: a small language of words, lists of words and other expressions.
+r"""What a rule looks for: a small language of words, lists of words and other expressions.
 
     last (night|evening)         one of several
     [the] end of [the] {unit}    in brackets what may be left out; in braces a list of words
@@ -6,7 +6,7 @@
     <in|since> {year}            what must stand there and is no part of the expression
     <!the> second                what must not stand there
     jaanuar*                     any ending
-    \\({year}\\)                   a sign that would mean something else
+    \({year}\)                   a sign that would mean something else
 
 A space stands for a space, a line end or a hyphen, ``_`` for one of the first two, ``-`` for a
 hyphen alone; what is written together must be together. A word that is written with a capital wants
