@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from tempannot.suggestions.events.event_lexicon import lexicon
 from tempannot.suggestions.events.event_rates import EventRates
@@ -20,8 +21,7 @@ _IN_NOUN_PHRASE = frozenset((Tag.NOUN, Tag.NAME, Tag.ADJECTIVE, Tag.NUMBER, Tag.
 def event_features(words: Sequence[TaggedWord], place: int, rates: EventRates) -> list[str]:
     """Return the names of the features of one word in its sentence."""
     return [
-        *_of_the_word(words[place]),
-        *_of_the_lists(words[place]),
+        *_of_the_word(words[place].token.text, words[place].tag, words[place].lemma),
         *_of_the_window(words, place),
         *_of_the_group(words[place], verb_group(words, place)),
         *_of_the_phrase(words, place),
@@ -30,34 +30,31 @@ def event_features(words: Sequence[TaggedWord], place: int, rates: EventRates) -
     ]
 
 
-def _of_the_word(word: TaggedWord) -> Iterator[str]:
-    lower, tag = word.lower, word.tag
-    yield f"word={lower}"
-    yield f"tag={tag}"
-    yield f"lemma={word.lemma}"
-    for length in (2, 3, 4):
-        yield f"ends{length}={lower[-length:]},{tag}"
-    yield f"parts={','.join(part for part, _ in lemmas(lower))}"
-    yield f"forms={','.join(sorted(verb_forms(lower)))}"
-    text = word.token.text
+@lru_cache(maxsize=65_536)
+def _of_the_word(text: str, tag: Tag, lemma: str) -> tuple[str, ...]:
+    lower = text.lower()
+    found = [f"word={lower}", f"tag={tag}", f"lemma={lemma}"]
+    found += [f"ends{length}={lower[-length:]},{tag}" for length in (2, 3, 4)]
+    found.append(f"parts={','.join(part for part, _ in lemmas(lower))}")
+    found.append(f"forms={','.join(sorted(verb_forms(lower)))}")
     if text[:1].isupper():
-        yield "capitals" if text.isupper() and len(text) > 1 else "capital"
+        found.append("capitals" if text.isupper() and len(text) > 1 else "capital")
     if "-" in text:
-        yield "hyphen"
-        yield f"hyphen={lower.rpartition('-')[2]}"
+        found += ["hyphen", f"hyphen={lower.rpartition('-')[2]}"]
+    return (*found, *_of_the_lists(lower, tag, lemma))
 
 
-def _of_the_lists(word: TaggedWord) -> Iterator[str]:
+def _of_the_lists(lower: str, tag: Tag, lemma: str) -> Iterator[str]:
     known = lexicon("en")
-    yield from (f"verb,{use},{word.tag}" for use in known.uses("verbs", word.lemma))
-    if word.tag in (Tag.NOUN, Tag.NAME):
-        yield from (f"noun,{use}" for use in known.uses("nouns", word.lemma))
-        verb = verb_behind(word.lemma)
+    yield from (f"verb,{use},{tag}" for use in known.uses("verbs", lemma))
+    if tag in (Tag.NOUN, Tag.NAME):
+        yield from (f"noun,{use}" for use in known.uses("nouns", lemma))
+        verb = verb_behind(lemma)
         if verb:
             yield "of a verb"
             yield f"of={verb}"
             yield from (f"of,{use}" for use in known.uses("verbs", verb))
-    yield from (f"adjective,{use},{word.tag}" for use in known.uses("adjectives", word.lower))
+    yield from (f"adjective,{use},{tag}" for use in known.uses("adjectives", lower))
 
 
 def _of_the_window(words: Sequence[TaggedWord], place: int) -> Iterator[str]:

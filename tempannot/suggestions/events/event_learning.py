@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
@@ -13,41 +14,43 @@ from tempannot.suggestions.events.event_features import class_features, event_fe
 from tempannot.suggestions.events.event_lexicon import lexicon
 from tempannot.suggestions.events.event_rates import EventRates
 from tempannot.suggestions.events.event_rules import attributes_by_rules
-from tempannot.suggestions.events.marked_events import EVENT, GoldSentence
+from tempannot.suggestions.events.marked_events import EVENT, NO_EVENT, GoldSentence
 from tempannot.suggestions.events.verb_groups import verb_group
-from tempannot.suggestions.events.word_classes import TaggedWord
+from tempannot.suggestions.events.word_classes import CLOSED_CLASSES, Tag, TaggedWord
 from tempannot.suggestions.linear import Learning, LinearModel, held_out, learn
 
 Saying = Callable[[str], None]
 
 _FOLDS = 4
 _UNSAID = ("", "UNKNOWN")
+_RARE = 0.02
 # the most of the events of a document that can be denied, and how far before them a denial stands
 _MOST_NEGATED, _FEW, _NEAR = 0.3, 3, 8
 
 
 @dataclass(frozen=True, slots=True)
 class _Example:
-    """An event: its features, what rules say of it, and what its annotator said."""
+    """A word: its features and mark; of an event what rules say of it, and what annotators said."""
 
     row: Sequence[str]
+    mark: str
+    fold: int
     by_rules: Mapping[str, str]
     said: Mapping[str, str]
-    fold: int
 
 
 @dataclass(frozen=True, slots=True)
 class EventLesson:
-    """All words of the training documents with their features and marks, and their events.
+    """The words of the training documents with their features and marks.
 
     How often a word was an event is told it from the other documents, as it will be later.
+    ``judged`` are the classes of words that can be events; ``doubted`` is the number of documents
+    whose polarity cannot be meant.
     """
 
     rates: EventRates
-    rows: Sequence[Sequence[str]]
-    marks: Sequence[str]
-    folds: Sequence[int]
     examples: Sequence[_Example]
+    judged: frozenset[Tag]
     doubted: int
 
     @classmethod
@@ -55,41 +58,48 @@ class EventLesson:
         """Lay out the sentences of each document for learning."""
         if len(gold) < _FOLDS:  # then sentences stand for documents
             gold = [[sentence] for each in gold for sentence in each]
-        rows: dict[int, list[list[str]]] = {}
+        judged = _judged_classes(chain.from_iterable(gold))
+        examples: list[_Example] = []
+        doubted = 0
         for fold in range(_FOLDS):
             others = [each for place, each in enumerate(gold) if place % _FOLDS != fold]
             rates = EventRates.counted(_counted(chain.from_iterable(others)))
-            for place in range(fold, len(gold), _FOLDS):
-                rows[place] = [
-                    event_features(sentence.words, index, rates)
-                    for sentence in gold[place]
-                    for index in range(len(sentence.words))
-                ]
-        trusted = [is_polarity_plausible(each, language) for each in gold]
-        examples = [
-            example
-            for place, each in enumerate(gold)
-            for example in _examples(each, rows[place], place % _FOLDS, trusted[place])
-        ]
-        return cls(
-            EventRates.counted(_counted(chain.from_iterable(gold))),
-            [row for place in range(len(gold)) for row in rows[place]],
-            [mark for each in gold for sentence in each for mark in sentence.marks],
-            [place % _FOLDS for place in range(len(gold)) for _ in rows[place]],
-            examples,
-            trusted.count(False),
-        )
+            for document in gold[fold::_FOLDS]:
+                trusted = is_polarity_plausible(document, language)
+                doubted += not trusted
+                for sentence in document:
+                    examples += _examples(sentence, rates, judged, fold, trusted)
+        rates = EventRates.counted(_counted(chain.from_iterable(gold)))
+        return cls(rates, examples, judged, doubted)
+
+
+def _judged_classes(sentences: Iterable[GoldSentence]) -> frozenset[Tag]:
+    """Return the classes of words to judge: all, or where no events are marked so all but some.
+
+    "The", "and", "of" are half of a text; but there are schemes whose events begin with "the".
+    """
+    marked = Counter(
+        word.tag in CLOSED_CLASSES
+        for sentence in sentences
+        for word, mark in zip(sentence.words, sentence.marks, strict=True)
+        if mark != NO_EVENT
+    )
+    few = marked[True] <= _RARE * (marked[True] + marked[False])
+    return frozenset(Tag) - (CLOSED_CLASSES if few else frozenset())
 
 
 def learnt_marks(lesson: EventLesson, seed: int) -> tuple[LinearModel, Calibration]:
     """Learn which words are events, and on held-out documents what the answers are worth."""
     how = Learning(seed, penalty=6e-5, exact=True)
+    rows = [each.row for each in lesson.examples]
+    marks = [each.mark for each in lesson.examples]
+    folds = [each.fold for each in lesson.examples]
     calibration = Calibration()
-    if len(set(lesson.folds)) > 1 and len(set(lesson.marks)) > 1:
-        labels, given = held_out(lesson.rows, lesson.marks, lesson.folds, how)
-        truth = [mark == EVENT for mark in lesson.marks]
+    if len(set(folds)) > 1 and len(set(marks)) > 1:
+        labels, given = held_out(rows, marks, folds, how)
+        truth = [mark == EVENT for mark in marks]
         calibration = calibrated(given[:, labels.index(EVENT)], truth)
-    return learn(lesson.rows, lesson.marks, how), calibration
+    return learn(rows, marks, how), calibration
 
 
 def learnt_attributes(lesson: EventLesson, seed: int, say: Saying) -> dict[str, LinearModel]:
@@ -97,7 +107,8 @@ def learnt_attributes(lesson: EventLesson, seed: int, say: Saying) -> dict[str, 
     if lesson.doubted:
         say(f"the polarity in {lesson.doubted} documents is set aside: too much is negative")
     names = ("class", "tense", "aspect", "polarity", "modality", "pos")
-    learnt = {name: _learnt_attribute(lesson.examples, name, seed) for name in names}
+    events = [each for each in lesson.examples if each.mark == EVENT]
+    learnt = {name: _learnt_attribute(events, name, seed) for name in names}
     return {name: model for name, model in learnt.items() if model is not None}
 
 
@@ -126,17 +137,20 @@ def is_polarity_plausible(sentences: Sequence[GoldSentence], language: str) -> b
 
 
 def _examples(
-    sentences: Sequence[GoldSentence], rows: Sequence[Sequence[str]], fold: int, trusted: bool
+    sentence: GoldSentence, rates: EventRates, judged: frozenset[Tag], fold: int, trusted: bool
 ) -> Iterator[_Example]:
-    remaining = iter(rows)
-    for sentence in sentences:
-        for place, values in enumerate(sentence.attributes):
-            row = next(remaining)
-            if sentence.marks[place] == EVENT:
-                group = verb_group(sentence.words, place)
-                by_rules = attributes_by_rules(sentence.words[place], group)
-                said = {k: v for k, v in values.items() if trusted or k != "polarity"}
-                yield _Example(row, by_rules, said, fold)
+    words = sentence.words
+    for place, (word, mark) in enumerate(zip(words, sentence.marks, strict=True)):
+        if word.tag not in judged:
+            continue
+        row = event_features(words, place, rates)
+        if mark == EVENT:
+            by_rules = attributes_by_rules(word, verb_group(words, place))
+            values = sentence.attributes[place]
+            said = {k: v for k, v in values.items() if trusted or k != "polarity"}
+            yield _Example(row, mark, fold, by_rules, said)
+        else:
+            yield _Example(row, mark, fold, {}, {})
 
 
 def _counted(sentences: Iterable[GoldSentence]) -> Iterator[tuple[TaggedWord, bool]]:

@@ -30,7 +30,7 @@ from tempannot.suggestions.events.marked_events import (
 )
 from tempannot.suggestions.events.marked_places import MarkedPlaces
 from tempannot.suggestions.events.verb_groups import verb_group
-from tempannot.suggestions.events.word_classes import TaggedWord, tagged, untagged
+from tempannot.suggestions.events.word_classes import Tag, TaggedWord, tagged, untagged
 from tempannot.suggestions.linear import LearningError, LinearModel
 from tempannot.suggestions.suggestion import Suggestion, SuggestionKind
 from tempannot.suggestions.tokens import TextToken, tokenised_sentences
@@ -43,11 +43,13 @@ class EventModel:
     """Tells which words are events, and of each what it carries.
 
     ``language`` is that of the documents it was learnt from, ``rates`` how often their words
-    were events; ``marks`` finds events, ``attributes`` has one model each for class, tense, ...
+    were events, ``judged`` the classes of words that can be. ``marks`` finds events,
+    ``attributes`` has one model each for class, tense, ...
     """
 
     language: str
     rates: EventRates
+    judged: frozenset[Tag]
     calibration: Calibration
     marks: LinearModel
     attributes: Mapping[str, LinearModel]
@@ -71,7 +73,7 @@ class EventModel:
         marks, calibration = learnt_marks(lesson, seed)
         tell("learning what events carry")
         attributes = learnt_attributes(lesson, seed, tell)
-        return cls(language, lesson.rates, calibration, marks, attributes)
+        return cls(language, lesson.rates, lesson.judged, calibration, marks, attributes)
 
     def suggest(self, document: Document, within: Span | None = None) -> list[Suggestion]:
         """Propose the events of what begins within a part of the text, in its order."""
@@ -85,7 +87,10 @@ class EventModel:
 
     def _of_sentence(self, sentence: Sequence[TextToken], text: str) -> Iterator[Suggestion]:
         words = (tagged if self.language == "en" else untagged)(sentence)
-        rows = [event_features(words, place, self.rates) for place in range(len(words))]
+        rows = [
+            event_features(words, place, self.rates) if word.tag in self.judged else ()
+            for place, word in enumerate(words)
+        ]
         marks, confidences = self._marks(rows)
         for place, mark in enumerate(marks):
             if mark == EVENT:
@@ -109,6 +114,10 @@ class EventModel:
         confidences: list[float] = []
         begins, inside = self._label(EVENT), self._label(INSIDE)
         for row in rows:
+            if not row:
+                found.append(NO_EVENT)
+                confidences.append(0.0)
+                continue
             given = self.marks.probabilities(row)
             sure = float(given[begins]) if begins is not None else 0.0
             goes_on = float(given[inside]) if inside is not None else 0.0
@@ -136,6 +145,7 @@ class EventModel:
         """Return the files of this model within that of a whole one."""
         words = {
             "language": self.language,
+            "judged": sorted(self.judged),
             "calibration": asdict(self.calibration),
             "seen": dict(sorted(self.rates.seen.items())),
             "events": dict(sorted(self.rates.events.items())),
@@ -156,12 +166,13 @@ class EventModel:
             points, worth = tuple(given["points"]), tuple(given["worth"])
             calibration = Calibration(float(given["threshold"]), points, worth)
             rates = EventRates(dict(words["seen"]), dict(words["events"]))
+            judged = frozenset(Tag(each) for each in words["judged"])
             names, language = list(words["attributes"]), str(words["language"])
         except (KeyError, TypeError, ValueError) as error:
             raise LearningError("the events of this model are damaged") from error
         marks = LinearModel.from_parts("events-marks", parts)
         attributes = {name: LinearModel.from_parts(f"events-{name}", parts) for name in names}
-        return cls(language, rates, calibration, marks, attributes)
+        return cls(language, rates, judged, calibration, marks, attributes)
 
 
 def _language(documents: Sequence[Document]) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from tempannot.core.document import Document
 from tempannot.core.items import Span
@@ -203,6 +204,7 @@ def _surroundings(words: Sequence[TaggedWord], place: int) -> str:
 _IN_PHRASE = (Tag.DETERMINER, Tag.POSSESSIVE, Tag.ADJECTIVE, Tag.NUMBER, Tag.NOUN, Tag.NAME)
 
 
+@lru_cache(maxsize=65_536)
 def verb_behind(noun: str) -> str:
     """Return the verb that a noun is made of by an ending, "" if there is none.
 

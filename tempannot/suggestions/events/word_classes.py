@@ -46,6 +46,9 @@ class Tag(StrEnum):
 VERBS = frozenset((Tag.BASE, Tag.PRESENT, Tag.THIRD, Tag.PAST, Tag.PARTICIPLE, Tag.ING))
 _FINITE = (Tag.PAST, Tag.THIRD, Tag.PRESENT)
 _BEFORE_NOUNS = frozenset((Tag.DETERMINER, Tag.POSSESSIVE, Tag.ADJECTIVE, Tag.NUMBER))
+CLOSED_CLASSES = frozenset(
+    Tag(name) for name in (".", "CD", "DT", "PRP$", "PRP", "PRO", "CC", "WRB", "MD", "TO")
+)
 FORMS_OF_BE = frozenset(
     ("am", "is", "are", "was", "were", "be", "been", "being", "'m", "'re", "'s")
 )

@@ -175,3 +175,15 @@ def test_curled_apostrophes_and_missing_sentences_make_no_difference(model):
     bare = Document("without sentences", straight)
     assert model.suggest(bare) == plain
     assert [each.text for each in model.suggest(bare, Span(26, 27))] == ["said"]
+
+
+def test_events_that_begin_with_an_article_are_learnt_where_the_scheme_has_them():
+    def case(number):
+        text = f"The {PEOPLE[number % 6]} felt a sharp pain. The {PLACES[number % 4]} closed."
+        return document(text, [("a sharp pain", {"class": "PROBLEM"})])
+
+    model = EventModel.train([case(number) for number in range(12)])
+    found = model.suggest(document("The baker felt a sharp pain."))
+    assert [(each.text, each.attributes["class"]) for each in found] == [
+        ("a sharp pain", "PROBLEM")
+    ]
