@@ -39,7 +39,7 @@ def tables(tmp_path):
     ("options", "given"),
     [
         ((), {}),
-        (("--partial",), {"spans": "overlap"}),
+        (("--spans", "exact"), {"spans": "exact"}),
         (("--during", "overlaps", "--agreement", "links"), {"during": "overlaps"}),
     ],
 )
@@ -123,8 +123,9 @@ def test_disagreements_name_both_sides_in_their_own_ids(samples_compared):
     assert slip["response_links"] == ("l134",)
 
 
-def test_what_only_one_side_marks_is_listed(samples_compared):
-    frame = samples_compared.unaligned()
+def test_what_only_one_side_marks_is_listed():
+    paths = (resource("samples"), resource("second-annotator"))
+    frame = tempannot.compare(*paths, spans="exact").unaligned()
     marked = frame.query("document == 'how-to' and kind == 'time'")
     assert marked[["side", "text"]].to_numpy().tolist() == [
         ["key", "the last five"],
@@ -171,7 +172,7 @@ def test_a_report_is_written_and_never_over_what_is_compared(tables, tmp_path):
 
 def test_mistakes_are_named(tables, tmp_path):
     key, response, _ = tables
-    with pytest.raises(ValueError, match="spans is one of exact, overlap, not 'partial'"):
+    with pytest.raises(ValueError, match="spans is one of overlap, exact, not 'partial'"):
         tempannot.compare(key, response, spans="partial")
     compared = tempannot.compare(key, response)
     with pytest.raises(ValueError, match="by is one of corpus, document"):

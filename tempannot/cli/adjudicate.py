@@ -29,7 +29,7 @@ from tempannot.comparison.adjudication.decisions import (
 )
 from tempannot.comparison.alignment import words_of
 from tempannot.comparison.comparison import DocumentComparison
-from tempannot.comparison.comparison_settings import PARTIAL
+from tempannot.comparison.comparison_settings import SPANS, Spans
 from tempannot.core.errors import FileError
 from tempannot.core.options import File, NewFile, OneOf, Option, argument, required, setting
 from tempannot.core.schemes import During, Interpretation
@@ -97,7 +97,7 @@ class _Asked:
             "Decide all SLINKs and ALINKs that differ; else the gold has those it starts with.",
         ),
     )
-    partial: bool = setting(False, PARTIAL)
+    spans: Spans = setting(Spans.OVERLAP, SPANS)
 
 
 @click.command("adjudicate", epilog=_EPILOG)
@@ -169,7 +169,7 @@ def _adjudicated(a: Opened, b: Opened, asked: _Asked, during: During) -> Adjudic
         b.document,
         names=(str(a.path), str(b.path)),
         during=during,
-        partial=asked.partial,
+        partial=asked.spans is Spans.OVERLAP,
     )
     start, decisions = asked.start, asked.decisions
     if decisions is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tempannot.core.options import Number, OneOf, Option, Switch, setting
+from tempannot.core.options import Number, OneOf, Option, setting
 from tempannot.core.reduction import Method
 from tempannot.core.schemes import AS_TOLD, During, Interpretation
 
@@ -17,11 +17,19 @@ class AgreementOn(StrEnum):
     LINKS = "links"
 
 
-PARTIAL = Option(
-    "--partial",
-    Switch(),
-    "Also match what stands on overlapping words.",
-    "Also match events and times whose words only overlap",
+class Spans(StrEnum):
+    """Which events and times are the same thing in the text."""
+
+    OVERLAP = "overlap"
+    EXACT = "exact"
+
+
+SPANS = Option(
+    "--spans",
+    OneOf({Spans.OVERLAP: "words that overlap", Spans.EXACT: "the same words only"}),
+    "Match events and times whose words overlap, the longest overlap first, as TempEval-3 does; "
+    "or only those on the same words.",
+    "Match events and times on",
 )
 
 
@@ -29,14 +37,14 @@ PARTIAL = Option(
 class ComparisonSettings:
     """How documents are compared.
 
-    ``partial`` also matches events and times whose words only overlap; ``method`` is how
-    minimal graphs are made; with ``shuffles`` awareness is also measured on that many random
-    orders of the links; ``agreement_on`` says which pairs count as decided; and
-    ``interpretation`` is how links are read.
+    ``spans`` says which events and times are matched; ``method`` is how minimal graphs are made;
+    with ``shuffles`` awareness is also measured on that many random orders of the links;
+    ``agreement_on`` says which pairs count as decided; and ``interpretation`` is how links are
+    read.
     """
 
     during: During = During.EQUALS
-    partial: bool = setting(False, PARTIAL)
+    spans: Spans = setting(Spans.OVERLAP, SPANS)
     method: Method = setting(
         Method.LABELLED,
         Option(
@@ -63,6 +71,11 @@ class ComparisonSettings:
         ),
     )
     interpretation: Interpretation = AS_TOLD
+
+    @property
+    def partial(self) -> bool:
+        """Whether events and times whose words only overlap are matched too."""
+        return self.spans is Spans.OVERLAP
 
 
 USUAL = ComparisonSettings()

@@ -160,11 +160,20 @@ def test_three_annotations_give_a_table_of_pairs(run, folders, story):
 
 
 def test_options_are_told_in_json(run, story):
-    options = ("--during", "overlaps", "--partial", "--method", "projected", "--shuffles", "2")
+    options = (
+        "--during",
+        "overlaps",
+        "--spans",
+        "exact",
+        "--method",
+        "projected",
+        "--shuffles",
+        "2",
+    )
     found = parsed(run("compare", story, story, "--json", "--agreement", "links", *options))
     assert found["settings"] == {
         "during": "overlaps",
-        "partial": True,
+        "spans": "exact",
         "method": "projected",
         "shuffles": 2,
         "agreement_on": "links",
@@ -254,7 +263,7 @@ def test_no_file_of_any_kind_gives_a_traceback(gold, capsys):
 @pytest.mark.parametrize("data", places())
 def test_folders_of_all_kinds_give_no_traceback(data, capsys):
     for folder in sorted(path for path in data.iterdir() if path.is_dir()):
-        status = main(["compare", str(folder), str(folder), "--details", "--partial"])
+        status = main(["compare", str(folder), str(folder), "--details", "--spans", "overlap"])
         captured = capsys.readouterr()
         assert status in (0, 1, 2)
         assert "defect" not in captured.err

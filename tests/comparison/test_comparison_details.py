@@ -62,7 +62,7 @@ def test_details_are_json_without_surprises(corpus):
 
 def test_the_text_has_the_causes_the_roots_and_the_tables(corpus):
     text = "\n".join(corpus_lines(corpus, details=True))
-    assert "1 direction slip, 29 more pairs follow" in text
+    assert "1 direction slip, 30 more pairs follow" in text
     assert 'KEY: "strike" starts before and ends after "doubled".' in text
     assert "kind of pair" in text
     assert "sentences apart" in text

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from tempannot.comparison.comparison_json import as_json
-from tempannot.comparison.comparison_settings import ComparisonSettings
+from tempannot.comparison.comparison_settings import ComparisonSettings, Spans
 from tempannot.comparison.comparison_text import corpus_lines
 from tempannot.comparison.corpus import compare_paths
 from tempannot.comparison.measures.measures import Measure
@@ -172,9 +172,9 @@ def test_of_three_every_two_are_there_and_all_in_one_number(paths, tmp_path):
 
 
 def test_the_settings_are_told(paths):
-    assert shape(paths, partial=True)["settings"] == {
+    assert shape(paths, spans=Spans.EXACT)["settings"] == {
         "during": "equals",
-        "partial": True,
+        "spans": "exact",
         "method": "labelled",
         "shuffles": 0,
         "agreement_on": "closed",

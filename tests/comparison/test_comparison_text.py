@@ -2,7 +2,7 @@
 
 import pytest
 
-from tempannot.comparison.comparison_settings import ComparisonSettings
+from tempannot.comparison.comparison_settings import ComparisonSettings, Spans
 from tempannot.comparison.comparison_text import corpus_lines
 from tempannot.comparison.corpus import compare_paths
 from tests.comparison.stories import write
@@ -102,10 +102,10 @@ def test_why_values_are_undefined_is_told_once_for_all_measures_it_concerns(tmp_
 
 def test_only_details_name_what_one_side_does_not_mark(data):
     paths = [data / "te3" / f"{name}_AP_20130322.tml" for name in ("gold", "sys_ClearTK1")]
-    assert "  only in the response: 6 events, 5 times" in lines(paths)
-    detailed = "\n".join(lines(paths, details=True))
+    assert "  only in the response: 6 events, 5 times" in lines(paths, spans=Spans.EXACT)
+    detailed = "\n".join(lines(paths, spans=Spans.EXACT, details=True))
     assert '"winding" (ei1)' in detailed
-    partial = lines(paths, partial=True, details=True)
+    partial = lines(paths, details=True)
     assert (
         '  matched by overlapping words: 3 times: "a month" (t1), "2009" (t4), "a month" (t10)'
     ) in partial

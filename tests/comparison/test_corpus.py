@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tempannot.comparison.comparison import DocumentComparison
-from tempannot.comparison.comparison_settings import AgreementOn, ComparisonSettings
+from tempannot.comparison.comparison_settings import AgreementOn, ComparisonSettings, Spans
 from tempannot.comparison.corpus import (
     ComparisonStoppedError,
     compare_corpus,
@@ -221,13 +221,13 @@ def test_agreement_is_on_links_where_that_is_asked_for(folders):
     assert linked < closed
 
 
-def test_partial_overlaps_are_matched_on_request(data):
+def test_overlaps_are_matched_unless_spans_are_to_be_the_same(data):
     paths = [data / "te3" / f"{name}_AP_20130322.tml" for name in ("gold", "sys_ClearTK1")]
     exact, partial = (
-        compare_paths(paths, ComparisonSettings(partial=each))
+        compare_paths(paths, ComparisonSettings(spans=each))
         .first_pair.documents[0]
         .comparison.alignment
-        for each in (False, True)
+        for each in (Spans.EXACT, Spans.OVERLAP)
     )
     assert not exact.partial
     assert [unit.text for unit in partial.partial] == ["a month", "2009", "a month"]

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from tempannot.comparison.comparison_settings import PARTIAL, ComparisonSettings
+from tempannot.comparison.comparison_settings import SPANS, ComparisonSettings, Spans
 from tempannot.comparison.corpus import CorpusComparison
 from tempannot.comparison.report.comparison_report import write_report
 from tempannot.core.schemes import During, Interpretation
@@ -30,6 +30,7 @@ from tempannot.core.worlds import one_line_message
 from tempannot.gui.kit.dialogs import ask_files, ask_folder, ask_target
 from tempannot.gui.kit.form import value_box
 from tempannot.gui.kit.labels import PlainLabel, literal
+from tempannot.gui.kit.layout import in_row
 from tempannot.gui.state.file_kinds import COMPARISON_REPORTS, documents
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.views.profile_menu import ProfileMenu, ProfileState
@@ -69,7 +70,7 @@ class CompareFiles(QObject):
         self._writing.failed.connect(self.failed)
         self._writing.progressed.connect(self.written)
         self._paths: tuple[Path, ...] = ()
-        self._partial = False
+        self._spans = Spans.OVERLAP
         self.texts: tuple[Path, ...] = ()
         """Where the texts are that files of pairs and tables are about."""
         self._loading.loaded.connect(self._take)
@@ -94,15 +95,15 @@ class CompareFiles(QObject):
         """Ask which annotations to compare, and compare them."""
         dialog = OpenDialog(str(self._folder()), self._paths or suggested, self._window)
         if dialog.exec() == QDialog.DialogCode.Accepted:
-            self.open_paths(dialog.paths, dialog.partial)
+            self.open_paths(dialog.paths, dialog.spans)
 
-    def open_paths(self, paths: Sequence[Path], partial: bool = False) -> None:
+    def open_paths(self, paths: Sequence[Path], spans: Spans = Spans.OVERLAP) -> None:
         """Compare annotations, files or folders, the key first."""
-        self._paths, self._partial = tuple(paths), partial
+        self._paths, self._spans = tuple(paths), spans
         self.progressed.emit(0, 0)
         during = self._preferences.settings.during
         how = Interpretation(texts=self.texts, chosen=chosen_profiles())
-        self._loading.start(paths, ComparisonSettings(during, partial, interpretation=how))
+        self._loading.start(paths, ComparisonSettings(during, spans, interpretation=how))
 
     def ask_profile(self, place: QWidget) -> None:
         """Ask at a button what the types mean in all that is compared."""
@@ -189,11 +190,11 @@ class CompareFiles(QObject):
         """Keep the profile of what is compared, which is read by it from now on."""
         for path in self._paths:
             choose_profile(path, name)
-        self.open_paths(self._paths, self._partial)
+        self.open_paths(self._paths, self._spans)
 
     def _read_during(self, during: During) -> None:
         if self._paths:
-            self.open_paths(self._paths, self._partial)
+            self.open_paths(self._paths, self._spans)
 
 
 def folder_beside(path: Path | None, preferences: Preferences) -> Path:
@@ -232,7 +233,7 @@ def left_out(corpus: CorpusComparison) -> list[str]:
 
 
 class OpenDialog(QDialog):
-    """The annotations to compare, in order; ``paths`` and ``partial`` hold the answer."""
+    """The annotations to compare, in order; ``paths`` and ``spans`` hold the answer."""
 
     def __init__(
         self, folder: str, paths: Sequence[Path] = (), parent: QWidget | None = None
@@ -246,7 +247,7 @@ class OpenDialog(QDialog):
         self._list.setAccessibleName("Annotations to compare, the key first")
         self._list.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         self._list.setTextElideMode(Qt.TextElideMode.ElideLeft)
-        self._partial = value_box(PARTIAL)
+        self._spans = value_box(SPANS)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self._accept = self._buttons.addButton("Compare", QDialogButtonBox.ButtonRole.AcceptRole)
         self._build()
@@ -259,9 +260,9 @@ class OpenDialog(QDialog):
         return tuple(Path(row.data(Qt.ItemDataRole.UserRole)) for row in rows if row)
 
     @property
-    def partial(self) -> bool:
-        """Whether overlapping words match."""
-        return bool(self._partial.value)
+    def spans(self) -> Spans:
+        """Which events and times are matched."""
+        return Spans(str(self._spans.value))
 
     def add(self, paths: Sequence[Path]) -> None:
         """Put more annotations at the end."""
@@ -291,7 +292,7 @@ class OpenDialog(QDialog):
         column = QVBoxLayout(self)
         column.addWidget(saying)
         column.addLayout(grid, 1)
-        column.addWidget(self._partial)
+        column.addLayout(in_row(PlainLabel(SPANS.label), (self._spans, 1), gap=6))
         column.addWidget(self._buttons)
         self._buttons.accepted.connect(self.accept)
         self._buttons.rejected.connect(self.reject)

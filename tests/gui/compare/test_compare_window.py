@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from tempannot.cli.main import main
 from tempannot.comparison.adjudication.decision_log import log_beside
+from tempannot.comparison.comparison_settings import Spans
 from tempannot.comparison.measures.measures import Measure
 from tempannot.core.reasoning import Reasoning
 from tempannot.formats.reading import read
@@ -328,7 +329,7 @@ def test_the_dialog_wants_two_annotations(window, qtbot, tmp_path):
     dialog.add([tmp_path / "b.tml"])
     assert accept.isEnabled()
     assert dialog.paths == (tmp_path / "a.tml", tmp_path / "b.tml")
-    assert not dialog.partial
+    assert dialog.spans is Spans.OVERLAP
 
 
 def hidden_docks(window: MainWindow) -> set[str]:
