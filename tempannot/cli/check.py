@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, TypedDict, Unpack
+from typing import TYPE_CHECKING
 
 import click
 
@@ -15,21 +15,21 @@ from tempannot.cli.common import (
     NO,
     OK,
     UNREADABLE,
-    checked_ending,
     explained,
     harmless,
     json_option,
     note,
-    path_type,
     print_json,
     reading_options,
     with_progress,
     worlds_option,
 )
+from tempannot.cli.setting_options import takes
 from tempannot.core.assertions import Conflict
 from tempannot.core.completeness import Completeness
 from tempannot.core.errors import FileError, guarded
 from tempannot.core.link_reading import not_convex_message, unread_message
+from tempannot.core.options import Files, NewFile, Option, Switch, argument, required, setting
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.schemes import AS_TOLD, TIMEML, During, Interpretation
 from tempannot.core.wording import counted, cut
@@ -41,14 +41,30 @@ if TYPE_CHECKING:
     from tempannot.tables.problem_tables import FileProblem
 
 
-class _How(TypedDict):
-    """The options."""
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What is checked, and what is said of it."""
 
-    interpretation: Interpretation
-    as_json: bool
-    list_problems: bool
-    report: Path | None
-    schema: bool
+    paths: tuple[Path, ...] = required(argument("PATHS...", Files(has_folders=True)))
+    list_problems: bool = setting(
+        False,
+        Option(
+            "--problems",
+            Switch(),
+            "List every oddity of the files; of several files, else, each kind with examples.",
+        ),
+    )
+    report: Path | None = setting(
+        None,
+        Option(
+            "--report",
+            NewFile((".csv",)),
+            "Also write every oddity, and what cannot be read, as a table (.csv).",
+        ),
+    )
+    schema: bool = setting(
+        False, Option("--schema", Switch(), "Also hold the files against TimeML 1.2.1.")
+    )
 
 
 _NOT_CONVEX = "not-convex"
@@ -110,24 +126,13 @@ class CheckedFile:
 
 
 @click.command("check")
-@click.argument("paths", nargs=-1, required=True, type=path_type)
+@takes(_Asked)
 @reading_options
 @worlds_option
 @json_option
-@click.option(
-    "--problems",
-    "list_problems",
-    is_flag=True,
-    help="List every oddity of the files; of several files, else, each kind with examples.",
-)
-@click.option(
-    "--report",
-    type=path_type,
-    callback=checked_ending((".csv",)),
-    help="Also write every oddity, and what cannot be read, as a table (.csv).",
-)
-@click.option("--schema", is_flag=True, help="Also hold the files against TimeML 1.2.1.")
-def check_command(paths: tuple[Path, ...], during: During, **how: Unpack[_How]) -> int:
+def check_command(
+    asked: _Asked, during: During, interpretation: Interpretation, as_json: bool
+) -> int:
     """Say which documents are consistent.
 
     PATHS are files or folders. Folders are searched to the bottom; hidden and AppleDouble
@@ -147,10 +152,10 @@ def check_command(paths: tuple[Path, ...], during: During, **how: Unpack[_How]) 
     that is not convex (unless --hull widens it), or is not valid where --schema asks for it,
     else 0.
     """
-    schema = how["schema"]
-    found, skipped = _found(paths)
+    schema = asked.schema
+    found, skipped = _found(asked.paths)
     verdicts = [
-        found[path] or judge(path, during, schema, how["interpretation"])
+        found[path] or judge(path, during, schema, interpretation)
         for path in with_progress(found, "checking")
     ]
     for verdict in verdicts:
@@ -158,14 +163,14 @@ def check_command(paths: tuple[Path, ...], during: During, **how: Unpack[_How]) 
             note(f"error: {verdict.explanation}")
     counts = Counter(verdict.status for verdict in verdicts)
     invalid = sum(verdict.is_invalid for verdict in verdicts)
-    if how["report"] is not None:
-        _write_report(verdicts, how["report"])
-    if how["as_json"]:
+    if asked.report is not None:
+        _write_report(verdicts, asked.report)
+    if as_json:
         _print_json(
             verdicts, counts, {"skipped": skipped} | ({"invalid": invalid} if schema else {})
         )
     else:
-        _print_text(verdicts, how["list_problems"], bool(how["interpretation"].profile))
+        _print_text(verdicts, asked.list_problems, bool(interpretation.profile))
         told = [f"{counts[status]} {status}" for status in Status]
         click.echo(", ".join([*told, f"{invalid} not valid"] if schema else told))
     if skipped:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TypedDict, Unpack
 
 import click
 
@@ -13,40 +13,57 @@ from tempannot.cli.common import (
     OK,
     conversion_options,
     note,
-    output_option,
-    path_type,
 )
 from tempannot.cli.conversion import Conversion
 from tempannot.cli.new_documents import complete, text_options
+from tempannot.cli.setting_options import takes
+from tempannot.core.options import (
+    Files,
+    NewFile,
+    Option,
+    Switch,
+    Text,
+    argument,
+    required,
+    setting,
+)
 from tempannot.core.schemes import During, Interpretation
 from tempannot.core.wording import counted
 from tempannot.formats.outputs import check_outputs
 
 
-class _How(TypedDict):
-    """The options that say how documents are read and written."""
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What is converted, and into what."""
 
-    during: During
-    interpretation: Interpretation
-    lossy: bool
-    created: str | None
-    language: str | None
+    sources: tuple[Path, ...] = required(argument("IN...", Files(has_folders=True)))
+    output: Path | None = setting(
+        None, Option("--output", NewFile(), "Write to a file, all or nothing.")
+    )
+    format_name: str | None = setting(
+        None,
+        Option(
+            "--to",
+            Text(),
+            "The format of OUT; without it the ending of OUT tells, and for a folder it is TimeML.",
+            metavar="NAME",
+        ),
+    )
+    lossy: bool = setting(
+        False, Option("--lossy", Switch(), "Write it though OUT cannot hold everything.")
+    )
 
 
 @click.command("convert", epilog=EXIT_STATUSES)
-@click.argument("sources", metavar="IN...", type=path_type, nargs=-1, required=True)
-@output_option
-@click.option(
-    "--to",
-    "format_name",
-    metavar="NAME",
-    help="The format of OUT; without it the ending of OUT tells, and for a folder it is TimeML.",
-)
-@click.option("--lossy", is_flag=True, help="Write it though OUT cannot hold everything.")
+@takes(_Asked)
 @text_options
 @conversion_options
 def convert_command(
-    sources: tuple[Path, ...], output: Path | None, format_name: str | None, **how: Unpack[_How]
+    asked: _Asked,
+    during: During,
+    interpretation: Interpretation,
+    created: str | None,
+    language: str | None,
 ) -> int:
     """Write documents in another format; "tempannot formats" lists what there is.
 
@@ -60,20 +77,23 @@ def convert_command(
     A file of items to judge becomes any other: .csv, .tsv, .json, .jsonl, .parquet, .xlsx, or
     .dataset, a folder for the library datasets (Hugging Face).
     """
-    if output is None:
-        if len(sources) != 2:
-            raise click.UsageError("say where to write: -o OUT")
-        *sources_given, output = sources
-        sources = tuple(sources_given)
-    said = dict(how["interpretation"].columns)
-    if len(sources) == 1 and format_name is None and _are_items(sources[0], output, said):
+    sources, output = _ends(asked)
+    said = dict(interpretation.columns)
+    if len(sources) == 1 and asked.format_name is None and _are_items(sources[0], output, said):
         return _convert_items(sources[0], output, said)
     _check_roles(said)
-    work = Conversion(how["during"], how["interpretation"], how["lossy"])
-    work.prepare = lambda opened: complete(
-        opened, how["created"], how["language"], work.format.has_marks
-    )
-    return work.run(sources, output, format_name)
+    work = Conversion(during, interpretation, asked.lossy)
+    work.prepare = lambda opened: complete(opened, created, language, work.format.has_marks)
+    return work.run(sources, output, asked.format_name)
+
+
+def _ends(asked: _Asked) -> tuple[tuple[Path, ...], Path]:
+    """Where it comes from and where it goes, which may be told without -o; raises UsageError."""
+    if asked.output is not None:
+        return asked.sources, asked.output
+    if len(asked.sources) != 2:
+        raise click.UsageError("say where to write: -o OUT")
+    return asked.sources[:1], asked.sources[1]
 
 
 def _check_roles(said: Mapping[str, str]) -> None:
