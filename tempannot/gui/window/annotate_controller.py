@@ -83,7 +83,7 @@ class AnnotateController(WorkspaceController):
         self.keeper = SessionKeeper(
             self.documents, self.workspace.text, self.selection, services.workspaces
         )
-        self._under_work = UnderWork(self.workspace.text, self.selection, self._message)
+        self._under_work = UnderWork(self.workspace, self.selection, self._message)
         self.workspace.place(services.docks, {"documents": self.list, "report": self.report})
         self._connect_documents()
         self._connect_panels()

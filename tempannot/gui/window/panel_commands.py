@@ -8,7 +8,6 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QPoint, QRect
 
 from tempannot.gui.annotate.annotate_workspace import AnnotateWorkspace
-from tempannot.gui.annotate.text.text_pane import TextPane
 from tempannot.gui.annotate.why.conflict_panel import SideRoom
 from tempannot.gui.state.selection import Selection
 from tempannot.gui.window.documents.open_documents import OpenDocuments
@@ -74,7 +73,7 @@ class PanelCommands:
             self._annotate.why.take_first()
         elif walk.current is not None and not relation.choice.combining:
             walk.accept()
-        elif walk.open and self._selection.target is None:
+        elif walk.is_on and self._selection.target is None:
             walk.next()
         else:
             self._annotate.relation.commit()
@@ -161,12 +160,16 @@ class PanelCommands:
 
 
 class UnderWork(QObject):
-    """Lets messages make way for the chosen words, or for the caret where nothing is chosen."""
+    """Lets messages make way for the chosen words, or the caret, and for the current proposal."""
 
-    def __init__(self, text: TextPane, selection: Selection, message: MessageBar) -> None:
+    def __init__(
+        self, workspace: AnnotateWorkspace, selection: Selection, message: MessageBar
+    ) -> None:
         super().__init__(message)
-        self._view = text.view
+        self._view = workspace.text.view
+        self._strip = workspace.proposal_strip
         self._selection = selection
+        workspace.proposals.changed.connect(message.make_way)
         message.keep_clear_of(self._view, self._places)
         selection.changed.connect(message.make_way)
         self._view.moved.connect(message.make_way)
@@ -176,4 +179,9 @@ class UnderWork(QObject):
         """The lines of target and source, or else of the caret, if they are in view."""
         chosen = [each for each in (self._selection.target, self._selection.source) if each]
         lines = [self._view.lines_around(each) for each in chosen or (None,)]
-        return tuple(each for each in lines if each.intersects(self._view.viewport().rect()))
+        seen = [each for each in lines if each.intersects(self._view.viewport().rect())]
+        if self._strip.isVisible():
+            corner = self._strip.mapTo(self._strip.window(), QPoint())
+            here = self._view.mapFrom(self._strip.window(), corner)
+            seen.append(QRect(here, self._strip.size()))
+        return tuple(seen)

@@ -1,7 +1,7 @@
 """Proposals in the window: drawn beside the text, decided by a key each, taken back by undo."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QToolButton
 
@@ -75,6 +75,17 @@ def test_a_text_without_marks_is_offered_proposals_and_one_with_marks_is_not(win
     window.open_paths([bare])
     assert window.message.text.startswith("i   Nothing is marked yet. F5 proposes")
     assert not window.annotate.proposals.is_on
+
+
+def test_messages_leave_the_current_proposal_in_sight(proposing, qtbot):
+    strip, bar = proposing.annotate.proposal_strip, proposing.message
+    press(proposing, "Alt+F5")
+    settle(proposing, qtbot)
+    press(proposing, "Shift+Return")
+    assert bar.isVisible()
+    corner = strip.mapTo(proposing, strip.rect().topLeft())
+    place = bar.mapTo(proposing, bar.rect().topLeft())
+    assert not QRect(corner, strip.size()).intersects(QRect(place, bar.size()))
 
 
 def test_return_accepts_and_goes_on_and_undo_takes_it_back(proposing, qtbot):

@@ -22,7 +22,7 @@ from tempannot.gui.views.text.shown_links import (
 from tempannot.gui.views.text.text_marks import MarkKind
 
 _NOTHING_MARKED = (
-    "Nothing is marked yet: select words in the text and press E for an event, T for a time."
+    "Nothing is marked yet: select words in the text and press E for an event, T for a time{}."
 )
 _NOTHING_FOCUSED = "Click an event or a time, or press Tab, to see its links."
 _LONGEST_SENTENCE = 300
@@ -125,13 +125,17 @@ def told_of(reasoning: Reasoning, id: str, focus: str | None) -> str:
 
 
 def header_note(
-    reasoning: Reasoning, selection: Selection, is_linking: bool, has_chips: bool
+    reasoning: Reasoning, selection: Selection, is_linking: bool, has_chips: bool, proposes: str
 ) -> str:
-    """What the row of partners says before its chips, or instead of them."""
+    """What the row of partners says before its chips, or instead of them.
+
+    ``proposes`` is the key that has events and times proposed, "" for none.
+    """
     source = selection.source
     if source is None or not reasoning.document.has_interval(source):
         is_bare = all(e.id == reasoning.document.creation_time for e in reasoning.intervals)
-        return _NOTHING_MARKED if is_bare else _NOTHING_FOCUSED
+        told = f"; {proposes} proposes both" if proposes else ""
+        return _NOTHING_MARKED.format(told) if is_bare else _NOTHING_FOCUSED
     word = reasoning.document.names().name(source)
     if is_linking:
         return f"Linking from “{word}”: choose the other end (Esc ends this)."

@@ -432,9 +432,9 @@ class TextPane(QWidget):
         chip = creation_chip(reasoning, selection, hint)
         self._header.show_creation_time([chip] if chip else [])
         chips = partner_chips(reasoning, selection, visible, self._hints)
-        self._header.show_partners(
-            chips, header_note(reasoning, selection, self.gestures.is_linking, bool(chips))
-        )
+        key = self._context.keymap.label("proposal.switch") if self._context else ""
+        note = header_note(reasoning, selection, self.gestures.is_linking, bool(chips), key)
+        self._header.show_partners(chips, note)
 
     def _told(self, id: str) -> str:
         if self._context is None:
