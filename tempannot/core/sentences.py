@@ -7,15 +7,18 @@ white space, unless what follows starts in lower case or the word before is an a
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import overload
 
 from tempannot.core.items import Span
+from tempannot.resources import resource
 
 _END = re.compile(
     r"\n[^\S\n]*\n\s*"  # a blank line
-    r"|(?<=[.!?…])[\"'”’»)\]]*\s+(?=[^\s])"  # a mark, perhaps closed by quotes
-    r"|[。！？]+[」』”’）]*\s*"  # no space follows these
+    r"|(?<=[.!?…؟۔।॥։።])[\"'”’»)\]]*\s+(?=[^\s])"  # a mark, perhaps closed by quotes
+    r"|[。！？។။]+[」』”’）]*\s*"  # no space follows these
 )
 _WORD_BEFORE = re.compile(r"[^\s(\[\"'“‘«]+$")
 _AFTER_ORDINAL = re.compile(r"Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez|Jahr|Jh")
@@ -37,16 +40,17 @@ class Sentences(Sequence[Span]):
     (Span(start=0, end=13), Span(start=14, end=24))
     """
 
-    __slots__ = ("_found", "_text", "_within")
+    __slots__ = ("_found", "_language", "_text", "_within")
 
-    def __init__(self, text: str, within: Span) -> None:
+    def __init__(self, text: str, within: Span, language: str = "") -> None:
         self._text = text
         self._within = within
+        self._language = language
         self._found: tuple[Span, ...] | None = None
 
     def _all(self) -> tuple[Span, ...]:
         if self._found is None:
-            self._found = sentences(self._text, self._within)
+            self._found = sentences(self._text, self._within, self._language)
         return self._found
 
     @overload
@@ -69,16 +73,22 @@ class Sentences(Sequence[Span]):
         return hash(self._all())
 
 
-def sentences(text: str, within: Span) -> tuple[Span, ...]:
+def sentences(text: str, within: Span, language: str = "") -> tuple[Span, ...]:
     """Return the sentences of a stretch of text, in order, white space around them left out.
+
+    A ``language`` (ISO 639-1) adds its own abbreviations to those that count in any. Thai, which
+    marks no end, has its paragraphs.
 
     >>> sentences("Dr. Ray left. She slept.", Span(0, 24))
     (Span(start=0, end=13), Span(start=14, end=24))
+    >>> len(sentences("Av. Foch, M. Roux dort.", Span(0, 23), "fr"))
+    1
     """
+    abbreviations = _ABBREVIATIONS + _own_abbreviations(language)
     found: list[Span] = []
     start = within.start
     for match in _END.finditer(text, within.start, within.end):
-        if _ends_sentence(text, start, match):
+        if _ends_sentence(text, start, match, abbreviations):
             _add(found, text, start, match.end())
             start = match.end()
     _add(found, text, start, within.end)
@@ -98,7 +108,15 @@ def _add(found: list[Span], text: str, start: int, end: int) -> None:
         found.append(span)
 
 
-def _ends_sentence(text: str, start: int, match: re.Match[str]) -> bool:
+@cache
+def _own_abbreviations(language: str) -> str:
+    if not language:
+        return ""
+    found = tomllib.loads(resource("languages.toml").read_text("utf-8"))["abbreviations"]
+    return f" {found.get(language, '')} "
+
+
+def _ends_sentence(text: str, start: int, match: re.Match[str], abbreviations: str) -> bool:
     if "\n" in match[0] and match[0].count("\n") > 1:
         return True
     mark = text[match.start() - 1] if match.start() > start else ""
@@ -107,10 +125,12 @@ def _ends_sentence(text: str, start: int, match: re.Match[str]) -> bool:
     following = text[match.end() : match.end() + 2].lstrip(_OPENING)[:1]
     if following.islower():
         return False
-    return mark != "." or match[0][0] in "\"'”’»)]" or not _is_abbreviation(text, start, match)
+    if mark != "." or match[0][0] in "\"'”’»)]":
+        return True
+    return not _is_abbreviation(text, start, match, abbreviations)
 
 
-def _is_abbreviation(text: str, start: int, match: re.Match[str]) -> bool:
+def _is_abbreviation(text: str, start: int, match: re.Match[str], abbreviations: str) -> bool:
     stop = match.start() - 1
     word = _WORD_BEFORE.search(text[max(start, stop - 20) : stop])
     if word is None:
@@ -119,4 +139,4 @@ def _is_abbreviation(text: str, start: int, match: re.Match[str]) -> bool:
         return True  # an initial
     if word[0].isdecimal() and _AFTER_ORDINAL.match(text, match.end()):
         return True  # a day before a month, as in German
-    return f" {word[0].lower()} " in _ABBREVIATIONS
+    return f" {word[0].lower()} " in abbreviations

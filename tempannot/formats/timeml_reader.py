@@ -114,7 +114,7 @@ class TimemlReader:
             span = trimmed(document.text, self._span(element, len(document.text)))
             if span.start < span.end and (not tagged or span.start >= tagged[-1].end):
                 tagged.append(span)
-        return tuple(tagged) or Sentences(document.text, document.body)
+        return tuple(tagged) or Sentences(document.text, document.body, document.language)
 
     def _span(self, element: Element, length: int) -> Span:
         return Span(min(element.text_start, length), min(element.text_stop, length))

@@ -9,6 +9,7 @@ from pathlib import Path
 from tempannot.core.creation_time import set_creation_time
 from tempannot.core.errors import FileError, guarded
 from tempannot.core.schemes import During
+from tempannot.core.sentences import sentences
 from tempannot.core.wording import counted
 from tempannot.formats.documents.plain_text import read_plain_text
 from tempannot.formats.documents.timeml import write_timeml
@@ -131,11 +132,13 @@ def summary(texts: Sequence[NewText]) -> str:
     """How much text there is, in words."""
     if len(texts) == 1:
         return texts[0].size
-    sentences = sum(len(each.opened.document.sentences) for each in texts)
-    return f"{counted(len(texts), 'text')}, {counted(sentences, 'sentence')}"
+    count = sum(len(each.opened.document.sentences) for each in texts)
+    return f"{counted(len(texts), 'text')}, {counted(count, 'sentence')}"
 
 
 def _looked_at(opened: Opened) -> NewText:
-    text = opened.document.text
-    proposals = proposed_creation_times(opened.path.stem, text)
-    return NewText(opened, language_of(text), proposals)
+    document = opened.document
+    document.language = language_of(document.text)
+    document.sentences = sentences(document.text, document.body, document.language)
+    proposals = proposed_creation_times(opened.path.stem, document.text)
+    return NewText(opened, document.language, proposals)

@@ -65,3 +65,27 @@ def test_sentences_that_nobody_has_asked_for_are_the_same_when_somebody_does():
     assert found != Sentences(text, Span(0, len(text)))
     assert hash(found) == hash(expected)
     assert pickle.loads(pickle.dumps(found)) == expected
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        ("de", ["Z. B. trägt lt. Plan d. h. zahlt das Land.", "Am 3. Okt. kam er.", "Er blieb."]),
+        ("fr", ["« Ça suffit », a dit M. Dupont.", "L'av. Foch était vide."]),
+        ("es", ["La Sra. Pérez llegó a EE. UU. en 1999.", "¿Por qué?", "El Sr. D. Juan calló."]),
+        ("it", ["Il dott. Rossi è arrivato.", "Perché?", "Il sig. Bianchi non lo sa."]),
+        ("et", ["Sild suleti 17. mail 2024.", "Nt. tuli lk. Viis alles reedel."]),
+        ("en", ["He lives on Park Ave. Nobody knows.", "She left Jan. 24.", "The end."]),
+        ("ar", ["أغلق الجسر يوم الجمعة.", "لماذا؟", "لم تعلن السلطات السبب."]),
+        ("hi", ["पुल शुक्रवार को बंद हुआ।", "कारण नहीं बताया गया।"]),
+    ],
+)
+def test_a_language_has_abbreviations_and_marks_of_its_own(language, expected):
+    text = " ".join(expected)
+    found = sentences(text, Span(0, len(text)), language)
+    assert [text[span.start : span.end] for span in found] == expected
+
+
+def test_chinese_needs_no_blanks_and_thai_has_paragraphs():
+    for text, count in (("大桥关闭。官员说：“没有。”为什么？", 3), ("สะพานปิด ไม่มีเหตุผล\n\nจบ", 2)):
+        assert len(sentences(text, Span(0, len(text)))) == count
