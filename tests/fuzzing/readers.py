@@ -51,6 +51,7 @@ from tempannot.formats.items.writing import write_rows
 from tempannot.formats.pair_files import read_pairs
 from tempannot.formats.reading import bytes_of, convert, read, to_bytes
 from tempannot.formats.registry import format_named
+from tempannot.formats.safe_zip import archive_of
 from tempannot.formats.uds.trees import Treebank
 from tempannot.resources import resource, samples
 from tempannot.study.design.known_items import read_known_items
@@ -155,6 +156,12 @@ def all_readers(folder: Path, shared: Path | None) -> tuple[Reader, ...]:
         Reader("brat", ".ann", (*brat, *real("formats/brat/*.ann")), _standoff),
         Reader("UIMA XMI", ".xmi", (*xmi, *real("formats/uima-xmi/*.x*")), _document),
         Reader("WebAnno", ".tsv", (*webanno, *real("formats/webanno-tsv3/*.tsv")), _document),
+        Reader(
+            "UIMA JSON", ".json", (*own("xmi/*.json"), *real("formats/uima-xmi/*.json")), _document
+        ),
+        Reader("archives", ".zip", _archives(), _each_document),
+        Reader("dependency trees", ".tdt", (*own("trees/*"), *real("formats/pairs/*.tdt")), _trees),
+        Reader("GATE JSON", ".bdocjs", own("json/*.bdocjs"), _document),
         Reader("pairs", ".tsv", (*map(str.encode, _PAIRS), *real("pairs/*")), _recast),
         Reader("pair documents", ".txt", (*_own("pairs/*"), *real("caevo/*")), _each_document),
         Reader(
@@ -261,6 +268,21 @@ def _standoff(path: Path) -> None:
     for id in list(opened.document.links)[:1]:
         opened.document.apply(Delete(ItemKind.LINK, id))
         to_bytes(opened, opened.document)
+
+
+def _archives() -> tuple[bytes, ...]:
+    """What INCEpTION exports: a document with its type system, and a project of two of these."""
+    folder = HERE / "xmi"
+    xmi = (folder / "inception-relations.xmi").read_bytes()
+    types = (folder / "inception-relations-typesystem.xml").read_bytes()
+    document = archive_of({"a.xmi": xmi, "TypeSystem.xml": types})
+    inner = {f"annotation/a.txt/{name}.zip": document for name in ("ada", "bo")}
+    return document, archive_of({"exportedproject.json": b"{}", **inner})
+
+
+def _trees(path: Path) -> None:
+    path.with_suffix(".text").write_bytes((HERE / "trees" / "harbour.txt").read_bytes())
+    _each_document(path)
 
 
 def _each_document(path: Path) -> None:

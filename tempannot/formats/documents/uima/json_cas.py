@@ -44,6 +44,7 @@ _SUPER_TYPE, _SOFA, _MEMBERS = "%SUPER_TYPE", "%SOFA", "%MEMBERS"
 _NUMBERS = ("Integer", "Long", "Short", "Byte")
 _FRACTIONS = ("Float", "Double")
 _PRIMITIVES = frozenset(f"uima.cas.{e}" for e in ("String", "Boolean", *_NUMBERS, *_FRACTIONS))
+_MOST_DIGITS = 19
 _Structure = dict[str, Any]
 
 
@@ -98,7 +99,7 @@ class JsonCas(UimaXmi):
 
     def _structure_of(self, element: etree._Element) -> _Structure:
         id = element.get(XMI_ID, "")
-        if not id.isdecimal():
+        if not _is_number(id):
             raise DocumentError(f"{id!r} is no number, and all are known by one")
         return {_ID: int(id), _TYPE: layer_of(str(element.tag)).name}
 
@@ -125,7 +126,7 @@ class JsonCas(UimaXmi):
             listed[_ELEMENTS] = [int(each) for each in value.split()]
             return
         if name == "sofa" or (key or "").startswith("@") or range not in _PRIMITIVES:
-            if not value.isdecimal():
+            if not _is_number(value):
                 raise DocumentError(
                     f"the list {name} is new, and no list can be added to this file"
                 )
@@ -162,7 +163,7 @@ def _structures(whole: Mapping[str, Any], path: Path) -> Iterator[tuple[str, _St
     given = whole.get(_STRUCTURES, [])
     if isinstance(given, dict):
         given = [
-            {_ID: int(id), **each} if isinstance(each, dict) and id.isdecimal() else each
+            {_ID: int(id), **each} if isinstance(each, dict) and _is_number(id) else each
             for id, each in given.items()
         ]
     if not isinstance(given, list):
@@ -173,6 +174,10 @@ def _structures(whole: Mapping[str, Any], path: Path) -> Iterator[tuple[str, _St
         if type(each.get(_ID)) is not int:
             raise FileError(path, f"an entry of {_STRUCTURES} has no {_ID}: {each!s:.60}")
         yield str(each[_ID]), dict(each)
+
+
+def _is_number(written: str) -> bool:
+    return written.isdecimal() and len(written) < _MOST_DIGITS
 
 
 def _declared(whole: Mapping[str, Any]) -> dict[str, tuple[str, dict[str, str]]]:
