@@ -6,7 +6,7 @@ import sys
 
 import pytest
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QFileDialog, QMenu
+from PySide6.QtWidgets import QFileDialog, QLabel, QMenu
 
 from tests.gui.hands import press
 from tests.oddities import HERE
@@ -63,6 +63,24 @@ def test_a_document_without_its_text_offers_to_give_it(window, pairs, texts, mon
     press(window, "Alt+8", "Return")
     assert shown(window).text
     assert "no text" not in window.message.text
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        (
+            "pairs/caevo.reader",
+            "This is TimeBank-Dense: it names events and times, and has no text.",
+        ),
+        ("pairs/matres.txt", "This is MATRES: it names events and times, and has no text."),
+        ("tables/plain.csv", "This is a relation table: it names events and times"),
+        ("brat/no-text-beside.ann", "This is brat standoff, with no text in it or beside it."),
+    ],
+)
+def test_the_empty_page_says_what_the_file_is(window, name, said):
+    window.open_paths([HERE / name])
+    labels = [each for each in window.findChildren(QLabel) if "has no text" in each.text()]
+    assert [said in each.text() for each in labels if each.isVisible()] == [True]
 
 
 def test_where_the_texts_are_comes_back_with_the_documents(start, pairs, texts):

@@ -6,6 +6,8 @@ is also announced to assistive technology.
 
 from __future__ import annotations
 
+from html import escape
+
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
@@ -14,6 +16,7 @@ from typing_extensions import override
 from tempannot.core.document import Document, Interval
 from tempannot.core.items import Span
 from tempannot.core.reasoning import Reasoning
+from tempannot.formats.registry import format_named
 from tempannot.gui.annotate.text.jump_bar import JumpBar, digit_hints
 from tempannot.gui.annotate.text.partners import (
     creation_chip,
@@ -42,8 +45,7 @@ _EMPTY = (
 )
 _NO_TEXT = (
     "<h3>This document has no text</h3>"
-    "<p>A relation table names its intervals only.<br>"
-    "Relate them in the <b>Matrix</b> or in the <b>Links</b> table below.</p>"
+    "<p>{}<br>Relate them in the <b>Matrix</b> or in the <b>Links</b> table below.</p>"
 )
 
 
@@ -296,7 +298,7 @@ class TextPane(QWidget):
         self._context.theme.changed.disconnect(self._restyle)
 
     def _show_page(self, document: Document | None) -> None:
-        self._empty.setText(_EMPTY if document is None else _NO_TEXT)
+        self._empty.setText(_EMPTY if self._context is None else _without_text(self._context))
         page = self._view if document and document.text else self._empty
         self._pages.setCurrentWidget(page)
         self.setFocusProxy(page)
@@ -452,3 +454,13 @@ class TextPane(QWidget):
         told = description(self._context.session.reasoning, id)
         self._view.setAccessibleDescription(told)
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._view, told))
+
+
+def _without_text(context: Context) -> str:
+    """What a file is that gives a document no text."""
+    format = format_named(context.session.opened.format)
+    if format.has_text:
+        said = f"This is {format.label}, with no text in it or beside it."
+    else:
+        said = f"This is {format.label}: it names events and times, and has no text."
+    return _NO_TEXT.format(escape(said))
