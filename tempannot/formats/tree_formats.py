@@ -24,10 +24,10 @@ from tempannot.core.schemes import During
 from tempannot.core.wording import counted
 from tempannot.formats.building import DocumentBuilder, standing_alone
 from tempannot.formats.flat_records import Record, add_record, records_of
-from tempannot.formats.kinds_of_tags import TAG, USUAL_TAGS
 from tempannot.formats.opened import LEFT_ASIDE, Opened, RewritingSource
 from tempannot.formats.safe_xml import around_root, parse_xml
 from tempannot.formats.timeml_types import links_in_timeml
+from tempannot.formats.type_names import TAG, USUAL_TAGS
 from tempannot.formats.xml_text import held, held_attributes
 
 if TYPE_CHECKING:

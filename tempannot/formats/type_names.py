@@ -1,24 +1,44 @@
-"""Types as other programs spell them: isIncluded, TLINK-BEFORE, TIME_X3, EventMention."""
+"""Names as other programs and annotators choose them: of marks, of links, and of their types.
+
+Names tell first (TIME_X3, EventMention, isIncluded, TLINK-BEFORE); what a link in time relates is
+an interval; and where neither tells anything of time, all that is marked counts as events.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache, lru_cache
 
+from tempannot.core.errors import RelationError
 from tempannot.core.items import ItemKind
-from tempannot.core.schemes import RELATION_TYPES
+from tempannot.core.relations import RelationSet
+from tempannot.core.schemes import RELATION_TYPES, relation_type
+
+TAG = "markable"
+"""The attribute that keeps the tag of an annotation which is not the usual one of its kind."""
+
+USUAL_TAGS: Mapping[ItemKind, str] = {
+    ItemKind.EVENT: "EVENT",
+    ItemKind.TIME: "TIMEX3",
+    ItemKind.SIGNAL: "SIGNAL",
+    ItemKind.LINK: "TLINK",
+}
 
 _OF_OTHER_SCHEMES = (
     *("CONTAINS", "CONTAINS-SUBEVENT", "BEGINS-ON", "ENDS-ON", "NOTED-ON", "OVERLAPS", "EQUAL"),
 )
 _TIME = re.compile(
-    r"time(?:_?x.*|ex.*|_?expr.*|_?mention)?|timex.*|temporal_?expr.*|doc_?time|sec_?time|dct"
+    r"time(?:_?x.*|ex.*|_?exp.*|_?mention)?|temporal_?exp.*|doc_?time|sec_?time|dct"
     r"|date|duration|set",
     re.IGNORECASE,
 )
+_EVENTS = frozenset({"verb", "action", "predicate", "state", "occurrence"})
 _LINK = re.compile(r"(TLINK|SLINK|ALINK)[-_:./]*(.*)", re.IGNORECASE)
 _LINK_LAYER = re.compile(r"(?:.*[^A-Za-z])?(?:time_?ml_?)?([TSA])_?LINK.*", re.IGNORECASE)
 _TEMPORAL_LAYER = re.compile(r".*temporal_?(?:text_?)?(?:rel|link).*|time_?rel.*", re.IGNORECASE)
+_ORDER = re.compile(r"(?:.*_)?order|time_?link", re.IGNORECASE)
+_TYPE_NAMES = ("reltype", "rel_type", "relationship", "relation", "rel", "type", "label")
 _NOT_LETTERS = re.compile(r"[\W\d_]+")
 
 
@@ -38,17 +58,52 @@ def type_as_read(written: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def kind_of_type(name: str) -> ItemKind | None:
-    """What a mark of a type is by its name; None where the name tells nothing of time.
+def kind_of_name(name: str) -> ItemKind | None:
+    """What a mark is by the name of its tag or type; None where that tells nothing of time.
 
-    >>> kind_of_type("TIME_X3").label, kind_of_type("EventMention").label, kind_of_type("Person")
+    >>> kind_of_name("TIME_X3").label, kind_of_name("EventMention").label, kind_of_name("NOUN")
     ('time', 'event', None)
     """
-    if "signal" in name.casefold():
+    plain = name.casefold().replace("-", "_")
+    if "signal" in plain:
         return ItemKind.SIGNAL
-    if _TIME.fullmatch(name):
+    if _TIME.fullmatch(plain):
         return ItemKind.TIME
-    return ItemKind.EVENT if name.casefold().startswith("event") else None
+    return ItemKind.EVENT if "event" in plain or plain in _EVENTS else None
+
+
+def is_creation_tag(tag: str) -> bool:
+    """Whether a tag is that of the time of the document."""
+    return tag.upper().replace("-", "_") in ("DCT", "DOCTIME", "DOC_TIME")
+
+
+def type_name(names: Iterable[str], usual: str = "relType") -> str:
+    """Return which of the attributes of a link is its type."""
+    folded = {name.casefold(): name for name in reversed(list(names))}
+    return next((folded[name] for name in _TYPE_NAMES if name in folded), usual)
+
+
+def are_in_time(tag: str, types: Collection[str]) -> bool:
+    """Whether links of a tag with such types say something of time.
+
+    >>> are_in_time("EVENT_ORDER", ()), are_in_time("ACTION", ["performs"])
+    (True, False)
+    """
+    if tag_of_layer(tag) == "TLINK" or _ORDER.fullmatch(tag):
+        return True
+    said = [each for each in types if each]
+    return bool(said) and all(_is_known(each) for each in said)
+
+
+def _is_known(rel_type: str) -> bool:
+    """Whether a type is one of TimeML or Allen's; what contains what need not be in time."""
+    if relation_type(rel_type.strip().upper()) is not None:
+        return True
+    try:
+        RelationSet.parse(rel_type.strip().casefold())
+    except RelationError:
+        return False
+    return True
 
 
 @lru_cache(maxsize=4096)

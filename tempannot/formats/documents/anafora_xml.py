@@ -30,13 +30,13 @@ from tempannot.formats.anafora_elements import (
     without,
 )
 from tempannot.formats.flat_records import Record
-from tempannot.formats.kinds_of_tags import TAG, USUAL_TAGS, is_creation_tag, kind_of_tag
 from tempannot.formats.members import file_of
 from tempannot.formats.opened import Opened
 from tempannot.formats.registry import DocumentFormat, Fit, Written
 from tempannot.formats.safe_xml import root_name
 from tempannot.formats.timeml_types import links_of_scheme, lost_in_scheme
 from tempannot.formats.tree_formats import TreeFormat, append, filled, open_tree, to_write
+from tempannot.formats.type_names import TAG, USUAL_TAGS, is_creation_tag, kind_of_name
 
 if TYPE_CHECKING:
     from lxml import etree
@@ -174,7 +174,7 @@ class AnaforaXml(TreeFormat):
 
     def kind_of(self, tag: str) -> ItemKind | None:
         """Parts of times are times."""
-        return ItemKind.TIME if tag in _SCATE else kind_of_tag(tag)
+        return ItemKind.TIME if tag in _SCATE else kind_of_name(tag)
 
     def tag_of(self, element: etree._Element) -> str:
         """The type is an element of its own; the time of the document is no usual time."""

@@ -21,10 +21,10 @@ from tempannot.core.wording import counted
 from tempannot.formats.building import DocumentBuilder, Utf16Offsets, standing_alone
 from tempannot.formats.flat_records import Record, add_record, records_of
 from tempannot.formats.json_documents import Object, as_line, object_in
-from tempannot.formats.kinds_of_tags import TAG, USUAL_TAGS, are_in_time, kind_of_tag
 from tempannot.formats.opened import LEFT_ASIDE, Opened
 from tempannot.formats.registry import DocumentFormat, Fit, Written
 from tempannot.formats.timeml_types import links_in_timeml
+from tempannot.formats.type_names import TAG, USUAL_TAGS, are_in_time, kind_of_name
 
 _LABEL = "GATE JSON"
 _JAVA = "j"
@@ -74,7 +74,7 @@ def _kind(annotation: Object) -> ItemKind | None:
     type = str(annotation.get("type", ""))
     if type in _OTHERS:
         return ItemKind.OTHER_LINK
-    return ItemKind.LINK if are_in_time(type, ()) else kind_of_tag(type)
+    return ItemKind.LINK if are_in_time(type, ()) else kind_of_name(type)
 
 
 class _Reader:

@@ -18,7 +18,6 @@ from tempannot.core.errors import DocumentError, FileError
 from tempannot.core.items import ItemKind, Span
 from tempannot.core.schemes import During
 from tempannot.formats.flat_records import Record, records_of
-from tempannot.formats.kinds_of_tags import TAG, USUAL_TAGS
 from tempannot.formats.members import file_of
 from tempannot.formats.opened import Opened
 from tempannot.formats.registry import DocumentFormat, Fit, Written
@@ -33,6 +32,7 @@ from tempannot.formats.tree_formats import (
     open_tree,
     to_write,
 )
+from tempannot.formats.type_names import TAG, USUAL_TAGS
 
 if TYPE_CHECKING:
     from lxml import etree
@@ -113,7 +113,7 @@ class CatXml(TreeFormat):
 
     def kind_of(self, tag: str) -> ItemKind | None:
         """Markables alone have tags of their own."""
-        return _kind_of_tag(tag)
+        return _kind_of_name(tag)
 
     def tag_of(self, element: etree._Element) -> str:
         """New ones are not negated."""
@@ -223,7 +223,7 @@ def _type_name(element: etree._Element) -> str:
 
 def _kind(element: etree._Element, is_linked: bool) -> ItemKind | None:
     """What a markable is: what is not in the text counts if it is linked, or is a time."""
-    kind = _kind_of_tag(str(element.tag))
+    kind = _kind_of_name(str(element.tag))
     is_there = element.find("token_anchor") is not None or is_linked
     if kind is ItemKind.TIME and not is_there and element.get("TAG_DESCRIPTOR"):
         return None
@@ -232,7 +232,7 @@ def _kind(element: etree._Element, is_linked: bool) -> ItemKind | None:
     return kind
 
 
-def _kind_of_tag(tag: str) -> ItemKind | None:
+def _kind_of_name(tag: str) -> ItemKind | None:
     name = tag.removeprefix("NEG_")
     if name.startswith(("TIMEX", "TIME_")):
         return ItemKind.TIME

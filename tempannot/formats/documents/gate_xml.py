@@ -19,11 +19,11 @@ from tempannot.core.schemes import During
 from tempannot.core.wording import counted
 from tempannot.formats.building import Utf16Offsets
 from tempannot.formats.flat_records import Record, records_of
-from tempannot.formats.kinds_of_tags import TAG, USUAL_TAGS, are_in_time, kind_of_tag
 from tempannot.formats.opened import LEFT_ASIDE, Opened
 from tempannot.formats.registry import DocumentFormat, Fit, Written
 from tempannot.formats.safe_xml import root_name
 from tempannot.formats.tree_formats import TreeFormat, append, filled, open_tree, to_write
+from tempannot.formats.type_names import TAG, USUAL_TAGS, are_in_time, kind_of_name
 
 if TYPE_CHECKING:
     from lxml import etree
@@ -101,7 +101,7 @@ class GateXml(TreeFormat):
 
     def kind_of(self, tag: str) -> ItemKind | None:
         """Types tell, of annotations and of relations."""
-        return ItemKind.LINK if are_in_time(tag, ()) else kind_of_tag(tag)
+        return ItemKind.LINK if are_in_time(tag, ()) else kind_of_name(tag)
 
     def tag_of(self, element: etree._Element) -> str:
         """Types are attributes here."""

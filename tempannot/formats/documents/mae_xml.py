@@ -17,14 +17,6 @@ from typing import TYPE_CHECKING, ClassVar
 from tempannot.core.items import ItemKind
 from tempannot.core.schemes import OFFERED_TYPES, During
 from tempannot.formats.flat_records import Record
-from tempannot.formats.kinds_of_tags import (
-    TAG,
-    USUAL_TAGS,
-    are_in_time,
-    is_creation_tag,
-    kind_of_tag,
-    type_name,
-)
 from tempannot.formats.opened import Opened
 from tempannot.formats.registry import DocumentFormat, Fit, Written
 from tempannot.formats.safe_xml import parse_xml, root_name
@@ -37,6 +29,14 @@ from tempannot.formats.tree_formats import (
     filled,
     open_tree,
     to_write,
+)
+from tempannot.formats.type_names import (
+    TAG,
+    USUAL_TAGS,
+    are_in_time,
+    is_creation_tag,
+    kind_of_name,
+    type_name,
 )
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ class MaeXml(TreeFormat):
     ) -> dict[str, ItemKind]:
         """What each tag of extents is; all are events where nothing tells of time."""
         ends = {id for link in links for id in _ends(link)[:2]}
-        found = {tag: kind for each in extents if (kind := kind_of_tag(tag := str(each.tag)))}
+        found = {tag: kind for each in extents if (kind := kind_of_name(tag := str(each.tag)))}
         for each in extents:
             if each.get("id", "") in ends:
                 found.setdefault(str(each.tag), ItemKind.EVENT)
@@ -154,7 +154,7 @@ class MaeXml(TreeFormat):
 
     def kind_of(self, tag: str) -> ItemKind | None:
         """Names tell of links, too."""
-        return ItemKind.LINK if are_in_time(tag, ()) else kind_of_tag(tag)
+        return ItemKind.LINK if are_in_time(tag, ()) else kind_of_name(tag)
 
     def create(self, record: Record) -> None:
         """Add a tag."""

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from tempannot.core.items import ItemKind
 from tempannot.formats.documents.brat.config import CHOICES, CLASSES, TIME_CHOICES, Config
-from tempannot.formats.type_names import kind_of_type
+from tempannot.formats.type_names import kind_of_name
 
 _OF_EVENTS = (*CHOICES, "modality", "cardinality", "stem")
 _OF_TIMES = (
@@ -23,7 +23,7 @@ _VALUE = re.compile(
 def kind_of(type: str, config: Config) -> ItemKind | None:
     """What a mark of a type is, by its name or by those above it; None for nothing of time."""
     for each in config.line_of(type):
-        kind = kind_of_type(each)
+        kind = kind_of_name(each)
         if kind is not None:
             return kind
         if each.upper() in CLASSES or each in config.events:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from tempannot.core.items import ItemKind
-from tempannot.formats.type_names import kind_of_type, tag_of_layer
+from tempannot.formats.type_names import kind_of_name, tag_of_layer
 
 XMI = "http://www.omg.org/XMI"
 XMI_ID = f"{{{XMI}}}id"
@@ -65,7 +65,7 @@ def layer_of(tag: str) -> Layer:
     name = f"{found[1].replace('/', '.')}.{found[2]}" if found else tag
     local = name.rpartition(".")[2]
     word = tag_of_layer(local)
-    kind = ItemKind.TIME if local == "DocumentCreationTime" else kind_of_type(local)
+    kind = ItemKind.TIME if local == "DocumentCreationTime" else kind_of_name(local)
     is_plain = name in _ALWAYS or _PLAIN.fullmatch(name) is not None
     return Layer(name, None if is_plain or word else kind, word, is_plain)
 

@@ -26,7 +26,7 @@ from tempannot.formats.flat_records import EVENT_ID, Record, add_record, records
 from tempannot.formats.opened import LEFT_ASIDE, Opened
 from tempannot.formats.type_names import (
     is_link_feature,
-    kind_of_type,
+    kind_of_name,
     known_type,
     tag_of_layer,
 )
@@ -345,7 +345,7 @@ class _Reader:
     def _layer_for(self, record: Record) -> TsvLayer:
         for layer in self._table.layers:
             if record.is_mark and layer.kind == "SP":
-                if KIND in layer.features or kind_of_type(layer.local) is record.kind:
+                if KIND in layer.features or kind_of_name(layer.local) is record.kind:
                     return layer
             elif not record.is_mark and layer.kind == "RL":
                 tag = tag_of_layer(layer.local)
@@ -431,7 +431,7 @@ def _kind(mark: TsvMark) -> ItemKind | None:
         return None
     if KIND in mark.layer.features and mark.values.get(KIND) in KINDS:
         return KINDS[mark.values[KIND]]
-    return None if _is_plain(mark.layer) else kind_of_type(mark.layer.local)
+    return None if _is_plain(mark.layer) else kind_of_name(mark.layer.local)
 
 
 def _is_plain(layer: TsvLayer) -> bool:
