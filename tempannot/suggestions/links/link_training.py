@@ -31,6 +31,9 @@ Say = Callable[[str], None]
 Judges = dict[PairKind, LinearModel]
 
 FOLDS = 3
+_BLOCKS = 15
+"""Into how many rows of documents all are cut; every third belongs to one fold."""
+
 THRESHOLDS = (0.2, 0.25, 0.3, 0.35, 0.4)
 _MOST_TRIED = 100
 """On how many documents thresholds are tried."""
@@ -97,10 +100,15 @@ def _lesson(document: Document, language: str) -> LinkLesson:
 
 
 def _divide(lessons: Sequence[LinkLesson]) -> None:
-    """Divide all pairs into groups: by document, or by sentence where there are too few."""
+    """Divide all pairs into groups: by documents, or by sentences where there are too few.
+
+    Documents in a row, which are often of one matter, stay together: what is told of a document
+    must not rest on another one of the same story.
+    """
+    length = max(1, len(lessons) // _BLOCKS)
     for number, lesson in enumerate(lessons):
         if len(lessons) >= FOLDS:
-            lesson.groups = [number % FOLDS] * len(lesson.pairs)
+            lesson.groups = [number // length % FOLDS] * len(lesson.pairs)
         else:
             places = (each.source.sentence for each in lesson.pairs)
             lesson.groups = [place % FOLDS for place in places]

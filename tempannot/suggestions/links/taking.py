@@ -6,15 +6,22 @@ consistent with what is annotated and in itself, and all that it implies is infe
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from tempannot.core.assertions import Accepted, Assertion
 from tempannot.core.network import Network
 from tempannot.core.reasoning import Reasoning
-from tempannot.core.relations import RelationSet
+from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.schemes import Scheme
 from tempannot.suggestions.suggestion import Suggestion, SuggestionKind
+
+_DIRECT = 2_000_000
+"""Up to so many links times intervals all are taken up in one network: some seconds."""
+
+_PART = 200
+"""How many intervals the parts of a larger document have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,19 +46,68 @@ def taken(reasoning: Reasoning, scored: Iterable[ScoredLink]) -> list[Suggestion
     """Return what may be proposed together, in the order it was taken up.
 
     Pairs that somebody has linked already, if only as vague, are left to them. Costs a few bit
-    operations per point that a link moves.
+    operations per point that a link moves. Where that would be too much, in a large document taken
+    as a whole, it is done part by part: all still agree, but what follows is told within a part.
     """
-    taking = TakingUp(reasoning)
-    found: list[Suggestion] = []
+    links = sorted(_unsettled(reasoning, scored), key=lambda each: each.order)
+    if len(links) * len(reasoning.intervals) <= _DIRECT or reasoning.worlds is not None:
+        return [_suggestion(each) for each in _taken_up(TakingUp(reasoning), links)]
+    return [_suggestion(each) for each in _taken_by_parts(reasoning, links)]
+
+
+def _unsettled(reasoning: Reasoning, scored: Iterable[ScoredLink]) -> Iterator[ScoredLink]:
+    for each in scored:
+        source, target = each.source, each.target
+        if source != target and not reasoning.links_between(source, target):
+            yield each
+
+
+def _taken_up(taking: TakingUp, links: Iterable[ScoredLink]) -> list[ScoredLink]:
     settled: set[frozenset[str]] = set()
-    for each in sorted(scored, key=lambda each: each.order):
+    found: list[ScoredLink] = []
+    for each in links:
         pair = frozenset((each.source, each.target))
-        if pair in settled or len(pair) < 2 or reasoning.links_between(each.source, each.target):
-            continue
-        if taking.take(each.source, each.relations, each.target):
+        if pair not in settled and taking.take(each.source, each.relations, each.target):
             settled.add(pair)
-            found.append(_suggestion(each))
+            found.append(each)
     return found
+
+
+def _taken_by_parts(reasoning: Reasoning, links: Sequence[ScoredLink]) -> list[ScoredLink]:
+    """Take up links part by part in the order of the text, then leave out what contradicts.
+
+    A part has a small network of its own, with what is known of the intervals in it.
+    """
+    places = {each.id: place for place, each in enumerate(reasoning.intervals)}
+    created = reasoning.document.creation_time
+    parts: dict[int, list[ScoredLink]] = defaultdict(list)
+    for each in links:
+        inside = (places[end] for end in (each.source, each.target) if end != created)
+        parts[max(inside, default=0) // _PART].append(each)
+    found: list[ScoredLink] = []
+    for _, of_part in sorted(parts.items()):
+        ends = {end for each in of_part for end in (each.source, each.target)}
+        network = _part_of(reasoning.network, sorted(ends, key=places.__getitem__))
+        taking = TakingUp(reasoning, network)
+        _taken_up(taking, (each for each in found if {each.source, each.target} <= ends))
+        found += _taken_up(taking, of_part)
+    found.sort(key=lambda each: each.order)
+    said = {f"\0{number}": each for number, each in enumerate(found)}
+    given = (Assertion(id, e.source, e.target, e.relations) for id, e in said.items())
+    known = [*reasoning.network.assertions.values(), *given]
+    closed = Network.close(reasoning.network.intervals, known)
+    return [each for id, each in said.items() if not closed.is_set_aside(id)]
+
+
+def _part_of(network: Network, intervals: Sequence[str]) -> Network:
+    """Return a network of some intervals alone, with all that is known of them."""
+    known = (
+        Assertion(f"{number} {place}", source, target, relations)
+        for number, source in enumerate(intervals)
+        for place, target in enumerate(intervals[:number])
+        if (relations := network.relation(source, target)) is not ALL
+    )
+    return Network.close(intervals, known)
 
 
 def said_in(scheme: Scheme, relations: RelationSet, reasoning: Reasoning) -> RelationSet | None:
@@ -75,9 +131,11 @@ class TakingUp:
     world in which something is taken up is copied.
     """
 
-    def __init__(self, reasoning: Reasoning) -> None:
+    def __init__(self, reasoning: Reasoning, only: Network | None = None) -> None:
         self._reasoning = reasoning
         self._copies: dict[int, Network] = {}
+        if only is not None:
+            self._copies[id(reasoning.network)] = only
         self._count = 0
 
     def take(self, source: str, relations: RelationSet, target: str) -> bool:

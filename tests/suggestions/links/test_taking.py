@@ -1,3 +1,5 @@
+from itertools import pairwise
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -80,3 +82,21 @@ def test_a_network_stays_as_it_was():
     taken(reasoning, [before("b", "c")])
     assert isinstance(reasoning.network, Network)
     assert list(reasoning.network.given) == ["l0"]
+
+
+def test_in_a_large_document_all_that_is_taken_agrees_too():
+    ids = [f"t{number}" for number in range(1500)]
+    large = Document("large", times={each: Time(each, Span(0, 0)) for each in ids})
+    near = [before(a, b, 0.9) for a, b in pairwise(ids)]
+    implied = [before(a, b, 0.5) for a, b in zip(ids, ids[5:], strict=False)]
+    wrong = [before(b, a, 0.7) for a, b in zip(ids, ids[900:], strict=False)]
+    far = [before(ids[1400], ids[3], 0.8), before(ids[0], ids[1499], 0.95)]
+    reasoning = Reasoning(large)
+    found = taken(reasoning, [*wrong, *far, *implied, *near])
+    said = [Assertion(f"l{n}", e.source, e.target, e.relations) for n, e in enumerate(found)]
+    assert Network.close(ids, said).is_complete
+    assert {(each.source, each.target) for each in near} <= {(e.source, e.target) for e in found}
+    assert [each.confidence for each in found] == sorted(
+        (each.confidence for each in found), reverse=True
+    )
+    assert not any(each.confidence == 0.5 for each in found)  # within its part it follows
