@@ -157,6 +157,19 @@ def weekday_of_month(year: int, month: int, weekday: int, number: int) -> date:
     return last - timedelta((last.isoweekday() - weekday) % 7 - 7 * (number + 1))
 
 
+def holiday(rule: str, year: int) -> date:
+    """Return a day that comes every year: "12-25", "easter-2", "11/4/4" (the fourth Thursday)."""
+    year = min(year, MAXYEAR - 1)  # so that no day after Easter lies beyond the calendar
+    if rule.startswith("easter"):
+        return easter(year) + timedelta(int(rule.removeprefix("easter") or 0))
+    if "/" in rule:
+        place, _, more = rule.partition("+")
+        month, weekday, number = map(int, place.split("/"))
+        return weekday_of_month(year, month, weekday, number) + timedelta(int(more or 0))
+    month, day = map(int, rule.split("-"))
+    return date(year, month, day if is_day(year, month, day) or (month, day) != (2, 29) else 28)
+
+
 def _season(month: int) -> str:
     return next((name for name, first in SEASONS.items() if first == month), "WI")
 

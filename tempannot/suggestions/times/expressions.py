@@ -7,12 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tempannot.suggestions.times.calendar_periods import is_day
+from tempannot.suggestions.times.features import Features
 from tempannot.suggestions.times.numbers import NumberWords
 from tempannot.suggestions.times.patterns import Passage, Piece, WordingTree
 from tempannot.suggestions.times.words import Shape, Word
-
-Features = Mapping[str, object]
-"""What an expression says: "June last year" ``{"month": 6, "unit": "year", "direction": -1}``."""
 
 ROUNDS = 3
 """How often rules are laid on what other rules found."""

@@ -9,23 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import MAXYEAR, date, datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
 
 from tempannot.suggestions.times.calendar_periods import (
     SEASONS,
     Grain,
     Period,
-    easter,
+    holiday,
     is_day,
-    weekday_of_month,
 )
-from tempannot.suggestions.times.expressions import Features
-
-PARTS_OF_DAY = ("MO", "MI", "AF", "EV", "NI", "DT")
-MODIFIERS = (
-    *("START", "MID", "END", "APPROX", "LESS_THAN", "MORE_THAN", "EQUAL_OR_LESS", "EQUAL_OR_MORE"),
-    *("BEFORE", "AFTER", "ON_OR_BEFORE", "ON_OR_AFTER"),
-)
+from tempannot.suggestions.times.features import Features, qualified, whole
+from tempannot.suggestions.times.lengths import length_of, recurrence_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,118 +71,23 @@ class _Found:
 def resolve(kind: str, features: Features, near: Surroundings) -> Resolved:
     """Return what an expression of a kind ("date", "duration", "set") means where it stands."""
     if kind == "duration":
-        return _duration(features, near)
+        attributes = {"type": "DURATION", "value": length_of(features)}
+        # a stretch that the creation time ends or begins: "the past two years"
+        if near.creation_id and (way := features.get("direction")) in (-1, 1):
+            attributes["endPoint" if way == -1 else "beginPoint"] = near.creation_id
+        return Resolved(qualified(attributes, features))
     if kind == "set":
-        return _set(features)
+        attributes = {"type": "SET", "value": recurrence_of(features)}
+        return Resolved(qualified(attributes, features))
     if "value" in features:
-        plain = {"type": str(features.get("type", "DATE")), "value": str(features["value"])}
-        return Resolved(_marked(plain, features), 1.0, "")
+        attributes = {"type": str(features.get("type", "DATE")), "value": str(features["value"])}
+        return Resolved(qualified(attributes, features))
     found = _date(features, near)
     value, is_time = _with_clock(found, features, near)
     attributes = {"type": "TIME" if is_time else "DATE", "value": value}
     if found.relative:
         attributes["temporalFunction"] = "true"
-    return Resolved(_marked(attributes, features), found.certainty, found.because, found.period)
-
-
-def _marked(attributes: dict[str, str], features: Features) -> dict[str, str]:
-    """Add what qualifies a value."""
-    names = {"modifier": "mod", "quant": "quant", "freq": "freq"}
-    return attributes | {names[n]: str(features[n]) for n in names if n in features}
-
-
-def _whole(features: Features, name: str, otherwise: int = 0) -> int:
-    """Return a feature that is a whole number; what a text says of it may be anything."""
-    value = features.get(name, otherwise)
-    return round(value) if isinstance(value, int | float) else otherwise
-
-
-# durations and sets
-
-_DURATION_UNITS = {
-    "second": "TS",
-    "minute": "TM",
-    "hour": "TH",
-    "day": "D",
-    "night": "D",
-    "weekend": "D",
-    "week": "W",
-    "month": "M",
-    "quarter": "Q",
-    "season": "Y",
-    "half": "M",
-    "year": "Y",
-    "decade": "DE",
-    "century": "CE",
-    "millennium": "ML",
-}
-UNITS = (*_DURATION_UNITS, "fortnight")
-_YEARS = {"decade": 10, "century": 100, "millennium": 1000}
-_HALVES = {"year": (6, "M"), "hour": (30, "M"), "minute": (30, "S"), "day": (12, "H")}
-
-
-def length(number: object, unit: str) -> str:
-    """Return a length of time as TIMEX3 writes it.
-
-    >>> length(2.5, "year"), length("X", "minute"), length(3, "decade")
-    ('P2Y6M', 'PTXM', 'P30Y')
-    """
-    if unit == "weekend":
-        unit, number = "day", number * 2 if isinstance(number, int | float) else number
-    if unit == "fortnight":
-        unit, number = "week", number * 2 if isinstance(number, int | float) else number
-    if unit in _YEARS and isinstance(number, int | float):
-        unit, number = "year", number * _YEARS[unit]
-    code = _DURATION_UNITS[unit]
-    if unit == "season":
-        return f"P{_plain(number)}{code}"
-    clock, letter = ("T", code[1:]) if code.startswith("T") else ("", code)
-    if isinstance(number, float) and number % 1 == 0.5 and unit in _HALVES:
-        rest, smaller = _HALVES[unit]
-        whole = f"{int(number)}{letter}" if number >= 1 else ""
-        if unit == "day":
-            return f"P{whole}T{rest}{smaller}"
-        return f"P{clock}{whole}{rest}{smaller}"
-    return f"P{clock}{_plain(number)}{letter}"
-
-
-def _plain(number: object) -> str:
-    if isinstance(number, float):
-        return str(int(number)) if number.is_integer() else f"{number:.4g}"
-    return str(number)
-
-
-def _duration(features: Features, near: Surroundings) -> Resolved:
-    number = features.get("number", 1)
-    if "half" in features and isinstance(number, int):
-        number += 0.5  # "an hour and a half"
-    value = str(features["value"]) if "value" in features else length(number, str(features["unit"]))
-    attributes = _marked({"type": "DURATION", "value": value}, features)
-    # a stretch that the creation time ends or begins: "the past two years"
-    if near.creation_id and (way := features.get("direction")) in (-1, 1):
-        attributes["endPoint" if way == -1 else "beginPoint"] = near.creation_id
-    return Resolved(attributes, 1.0, "a length of time")
-
-
-def _set(features: Features) -> Resolved:
-    if "value" in features:
-        value = str(features["value"])
-    elif "weekday" in features:
-        value = f"XXXX-WXX-{features['weekday']}"
-        value += f"T{features['part']}" if "part" in features else ""
-    elif "month" in features:
-        value = f"XXXX-{features['month']:02}"
-        value += f"-{features['day']:02}" if "day" in features else ""
-    elif "season" in features:
-        value = f"XXXX-{features['season']}"
-    elif "part" in features:
-        value = f"XXXX-XX-XXT{features['part']}"
-    else:
-        value = length(features.get("number", 1), str(features.get("unit", "day")))
-    return Resolved(_marked({"type": "SET", "value": value}, features), 1.0, "what comes again")
-
-
-# dates
+    return Resolved(qualified(attributes, features), found.certainty, found.because, found.period)
 
 
 def _date(features: Features, near: Surroundings) -> _Found:
@@ -210,13 +109,13 @@ def _explicit(features: Features) -> _Found:
     because = "the year is named"
     if "century" in features:
         return _Found(
-            None, f"{int(str(features['century'])) - 1:02}", "the century is named", 1.0, False
+            None, f"{whole(features, 'century') - 1:02}", "the century is named", 1.0, False
         )
     if "decade" in features:
         return _Found(
-            None, f"{int(str(features['decade'])) // 10:03}", "the decade is named", 1.0, False
+            None, f"{whole(features, 'decade') // 10:03}", "the decade is named", 1.0, False
         )
-    year = _whole(features, "year")
+    year = whole(features, "year")
     if "era" in features:
         return _Found(None, f"BC{min(year, 9999):04}", because, 1.0, False)
     base = Period(Grain.YEAR, date(min(max(year, 1), 9999), 1, 1))
@@ -230,46 +129,33 @@ def _inside(base: Period, features: Features) -> _Found:
     if "holiday" in features:
         found = Period(Grain.DAY, holiday(str(features["holiday"]), year))
     elif "month" in features:
-        month, day = _whole(features, "month"), _whole(features, "day", 0)
+        month, day = whole(features, "month"), whole(features, "day", 0)
         found = Period(Grain.MONTH, date(year, month, 1))
         if day and is_day(year, month, day):
             found = Period(Grain.DAY, date(year, month, day))
     elif "half" in features:
-        found = Period(Grain.HALF, date(year, 6 * _whole(features, "half") - 5, 1))
+        found = Period(Grain.HALF, date(year, 6 * whole(features, "half") - 5, 1))
     elif "quarter" in features:
-        found = Period(Grain.QUARTER, date(year, 3 * _whole(features, "quarter") - 2, 1))
+        found = Period(Grain.QUARTER, date(year, 3 * whole(features, "quarter") - 2, 1))
     elif "season" in features:
         found = Period(Grain.SEASON, date(year, SEASONS[str(features["season"])], 1))
     elif "weekday" in features and base.grain in (Grain.WEEK, Grain.WEEKEND, Grain.DAY):
         monday = Period.of(Grain.WEEK, base.first).first
-        found = Period(Grain.DAY, monday).shifted(_whole(features, "weekday") - 1)
+        found = Period(Grain.DAY, monday).shifted(whole(features, "weekday") - 1)
     elif "weekend" in features:
         found = base.within(Grain.WEEKEND)
     elif "day" in features and base.grain is Grain.MONTH:
-        day = _whole(features, "day")
+        day = whole(features, "day")
         if is_day(year, base.first.month, day):
             found = Period(Grain.DAY, base.first.replace(day=day))
     return _Found(found, found.value, "")
-
-
-def holiday(rule: str, year: int) -> date:
-    """Return a day that comes every year: "12-25", "easter-2", "11/4/4" (the fourth Thursday)."""
-    year = min(year, MAXYEAR - 1)  # so that no day after Easter lies beyond the calendar
-    if rule.startswith("easter"):
-        return easter(year) + timedelta(int(rule.removeprefix("easter") or 0))
-    if "/" in rule:
-        place, _, more = rule.partition("+")
-        month, weekday, number = map(int, place.split("/"))
-        return weekday_of_month(year, month, weekday, number) + timedelta(int(more or 0))
-    month, day = map(int, rule.split("-"))
-    return date(year, month, day if is_day(year, month, day) or (month, day) != (2, 29) else 28)
 
 
 def _shifted(features: Features, near: Surroundings) -> _Found:
     """Resolve a distance: "two years ago", "last week", "the quarter a year earlier"."""
     unit = str(features["unit"])
     number = features.get("number", 1)
-    way = _whole(features, "direction", 0)
+    way = whole(features, "direction", 0)
     if unit in ("hour", "minute", "second"):
         return _hours_away(features, near)
     if isinstance(number, float):
@@ -295,7 +181,7 @@ def _shifted(features: Features, near: Surroundings) -> _Found:
 
 def _hours_away(features: Features, near: Surroundings) -> _Found:
     """Resolve a distance within a day, which is known only where the text has a time of day."""
-    number, way = features.get("number", 1), _whole(features, "direction", 0)
+    number, way = features.get("number", 1), whole(features, "direction", 0)
     seconds = {"hour": 3600, "minute": 60, "second": 1}[str(features["unit"])]
     if near.creation is None:
         return _Found(None, "XXXX-XX-XXTXX", "there is no creation time to count from", 0.5)
@@ -334,7 +220,7 @@ def _open(grain: Grain) -> str:
 
 def _anchor(features: Features, near: Surroundings) -> tuple[Period | None, str]:
     """Return what a distance is counted from, and that in words."""
-    way = _whole(features, "direction", 0)
+    way = whole(features, "direction", 0)
     side = ("before", "at", "after")[way + 1]
     kind = features.get("anchor") or features.get("grain")
     if kind == "quarter" and (near.quarter or near.creation):
@@ -353,7 +239,7 @@ def _anchor(features: Features, near: Surroundings) -> tuple[Period | None, str]
 
 def _pointed(features: Features, near: Surroundings) -> _Found:
     """Resolve a part of the calendar with its direction: "last June", "this summer"."""
-    way = _whole(features, "direction")
+    way = whole(features, "direction")
     said = ("the last one before", "the one at", "the next one after")[way + 1]
     in_story = near.tells_story or features.get("anchor") == "narrative"
     if in_story and near.recent is not None:
@@ -377,7 +263,7 @@ def _candidates(features: Features, today: date) -> list[Period]:
     """Return what an incomplete date may mean, the latest first."""
     if "weekday" in features and "month" not in features:
         monday = Period.of(Grain.WEEK, today).first
-        day = Period(Grain.DAY, monday).shifted(_whole(features, "weekday") - 1)
+        day = Period(Grain.DAY, monday).shifted(whole(features, "weekday") - 1)
         return [day.shifted(weeks, Grain.WEEK) for weeks in (1, 0, -1)]
     if "weekend" in features:
         week = Period.of(Grain.WEEKEND, today)
@@ -429,7 +315,7 @@ def _in_story(features: Features, recent: Period) -> _Found:
     if "weekday" in features and "month" not in features:
         if recent.grain is not Grain.DAY:
             return _Found(None, f"XXXX-WXX-{features['weekday']}", "the week is not said", 0.6)
-        ahead = (_whole(features, "weekday") - recent.first.isoweekday()) % 7
+        ahead = (whole(features, "weekday") - recent.first.isoweekday()) % 7
         day = recent.shifted(ahead)
         return _Found(day, day.value, "the weekday after the date last mentioned", 0.7)
     base = recent.within(Grain.MONTH if _name(features) == "day" else Grain.YEAR)
@@ -474,14 +360,11 @@ def _open_found(features: Features) -> _Found:
     return _Found(None, value, because, 0.8)
 
 
-# times of day
-
-
 def _with_clock(found: _Found, features: Features, near: Surroundings) -> tuple[str, bool]:
     """Return a value with the time of day that goes with it, and whether there is one."""
     value = found.value
     if "hour" in features:
-        hour, minute = _whole(features, "hour"), _whole(features, "minute", 0)
+        hour, minute = whole(features, "hour"), whole(features, "minute", 0)
         if not 0 <= hour <= 24:
             return f"{value}TXX", True
         part = features.get("meridiem", features.get("part"))
@@ -491,6 +374,6 @@ def _with_clock(found: _Found, features: Features, near: Surroundings) -> tuple[
             hour = 0
         return f"{value}T{hour:02}:{minute:02}", True
     part = features.get("part")
-    if part in PARTS_OF_DAY:
+    if part is not None:
         return f"{value}T{part}", True
     return value, False

@@ -31,8 +31,8 @@ from typing import Any
 from tempannot.core.errors import FileError
 from tempannot.core.wording import cut
 from tempannot.resources import data_folder, resource
-from tempannot.suggestions.times.calendar_periods import SEASONS
-from tempannot.suggestions.times.expressions import BUILT_IN, OUTPUT, Grammar, TimeRule
+from tempannot.suggestions.times.expressions import BUILT_IN, Grammar, TimeRule
+from tempannot.suggestions.times.features import DIRECTED, NAMES, wrong
 from tempannot.suggestions.times.numbers import NumberWords
 from tempannot.suggestions.times.patterns import (
     PatternError,
@@ -41,42 +41,7 @@ from tempannot.suggestions.times.patterns import (
     WordingTree,
     wordings,
 )
-from tempannot.suggestions.times.resolution import MODIFIERS, PARTS_OF_DAY, UNITS, holiday
 
-FEATURES = frozenset(
-    """century decade year half quarter season month week weekday weekend day part hour minute
-    holiday second unit number direction anchor grain modifier quant freq value type easter
-    tense era zone meridiem""".split()  # noqa: SIM905 - a list of words
-)
-"""What a rule may say of what it finds."""
-
-_NUMBERS = {
-    "month": 12,
-    "weekday": 7,
-    "quarter": 4,
-    "half": 2,
-    "day": 31,
-    "hour": 24,
-    "minute": 59,
-    "decade": 9990,
-    "century": 99,
-    "year": 9999,
-    "weekend": 1,
-}
-_WORDS: Mapping[str, Collection[object]] = {
-    "season": tuple(SEASONS),
-    "part": PARTS_OF_DAY,
-    "meridiem": ("AM", "PM"),
-    "unit": UNITS,
-    "direction": (-1, 0, 1),
-    "tense": (-1, 1),
-    "anchor": ("narrative", "quarter"),
-    "grain": ("recent", "quarter", "week", "weekend"),
-    "era": ("BC",),
-    "modifier": MODIFIERS,
-    "type": ("DATE", "TIME"),
-}
-_DIRECTED = {"unit", "value", "holiday", "part", *_NUMBERS, "season"}
 _TOP = ("language", "numbers", "words", "day-first", "past-endings")
 
 
@@ -237,20 +202,20 @@ class _Builder:
                 told |= {"unit", "value"}  # whoever made that expression was asked already
             elif atom.name in self._values:
                 for value in self._values[atom.name]:
-                    if problem := _wrong(atom.label, value):
+                    if problem := wrong(atom.label, value):
                         raise file.error(f"in {cut(near)!r}, {problem}", near)
         if rule.kind == "duration" and not told & {"unit", "value"}:
             raise file.error(f"{cut(near)!r} is a duration without a unit", near)
-        if rule.kind == "date" and "direction" in told and not told & _DIRECTED:
+        if rule.kind == "date" and "direction" in told and not told & DIRECTED:
             problem = "has a direction, and no unit or part of the calendar that it is one of"
             raise file.error(f"{cut(near)!r} {problem}", near)
 
     def _check_constants(self, file: _RuleFile, constants: Mapping[str, Any], near: str) -> None:
         for name, value in constants.items():
-            if name not in FEATURES:
-                known = ", ".join(sorted(FEATURES))
+            if name not in NAMES:
+                known = ", ".join(sorted(NAMES))
                 raise file.error(f"nothing is called {name!r}; there are {known}", name)
-            if problem := _wrong(name, value):
+            if problem := wrong(name, value):
                 raise file.error(problem, near)
 
     def _wordings(
@@ -290,20 +255,6 @@ class _Builder:
         )
 
 
-def _wrong(name: str, value: object) -> str:
-    """Return what is wrong with the value of a feature, "" if nothing is."""
-    if name in _NUMBERS and not (isinstance(value, int) and 0 < value <= _NUMBERS[name]):
-        return f"{name} is a number from 1 to {_NUMBERS[name]}, not {value!r}"
-    if name in _WORDS and value not in _WORDS[name]:
-        return f"{name} is one of {', '.join(map(str, _WORDS[name]))}, not {value!r}"
-    if name == "holiday":
-        try:
-            holiday(str(value), 2000)
-        except ValueError:
-            return f"{value!r} is no day: write 12-25, easter-2 or 11/4/4 (the fourth Thursday)"
-    return "" if isinstance(value, str | int | float) else f"{name} is no word and no number"
-
-
 def _entries(file: _RuleFile, words: object, near: str) -> list[str]:
     if not isinstance(words, str):
         raise file.error(f"the words of {near!r} are no text", near)
@@ -312,6 +263,3 @@ def _entries(file: _RuleFile, words: object, near: str) -> list[str]:
 
 def _typed(value: str) -> int | str:
     return int(value) if re.fullmatch(r"-?\d+", value) else value
-
-
-__all__ = ["FEATURES", "OUTPUT", "Language", "RuleError", "language_rules", "languages"]

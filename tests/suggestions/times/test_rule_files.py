@@ -2,6 +2,9 @@
 
 import pytest
 
+from tempannot.resources import resource
+from tempannot.suggestions.times.expressions import BUILT_IN
+from tempannot.suggestions.times.features import NAMES
 from tempannot.suggestions.times.rule_files import RuleError, language_rules, languages
 from tests.suggestions.times.written import proposed
 
@@ -102,3 +105,20 @@ def test_a_file_that_is_none_is_told(tmp_path):
     (tmp_path / "raw.toml").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(RuleError, match="is not UTF-8"):
         proposed("It is now.", rules=[tmp_path / "raw.toml"])
+
+
+def test_the_example_of_the_manual_does_what_it_says(rules):
+    page = resource("manual/time-rules.md").read_text(encoding="utf-8")
+    example = page.split("```toml\n")[1].split("```")[0]
+    text = "On the eve of Guy Fawkes a 6-year-old came in mid-April 1997."
+    assert proposed(text, rules=[rules(example)]) == [
+        ("the eve of Guy Fawkes", "DATE", "1997-11-05"),
+        ("6-year-old", "DURATION", "P6Y"),
+        ("mid-April 1997", "DATE", "1997-04"),
+    ]
+
+
+def test_the_manual_names_all_that_a_rule_may_say():
+    page = resource("manual/time-rules.md").read_text(encoding="utf-8")
+    assert [each for each in sorted(NAMES - {"zone"}) if f"`{each}`" not in page] == []
+    assert [each for each in sorted(BUILT_IN) if f"{{{each}}}" not in page] == []
