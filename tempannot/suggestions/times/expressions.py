@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tempannot.suggestions.times.calendar_periods import is_day
-from tempannot.suggestions.times.features import Features
 from tempannot.suggestions.times.numbers import NumberWords
 from tempannot.suggestions.times.patterns import Passage, Piece, WordingTree
+from tempannot.suggestions.times.time_features import Features
 from tempannot.suggestions.times.words import Shape, Word
 
 ROUNDS = 3

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tempannot.suggestions.times.features import Features
+from tempannot.suggestions.times.time_features import Features
 
 _CODES = {
     "second": "TS",

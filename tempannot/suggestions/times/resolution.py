@@ -18,8 +18,8 @@ from tempannot.suggestions.times.calendar_periods import (
     holiday,
     is_day,
 )
-from tempannot.suggestions.times.features import Features, qualified, whole
 from tempannot.suggestions.times.lengths import length_of, recurrence_of
+from tempannot.suggestions.times.time_features import Features, qualified, whole
 
 
 @dataclass(frozen=True, slots=True)

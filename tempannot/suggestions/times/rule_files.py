@@ -32,7 +32,6 @@ from tempannot.core.errors import FileError
 from tempannot.core.wording import cut
 from tempannot.resources import data_folder, resource
 from tempannot.suggestions.times.expressions import BUILT_IN, Grammar, TimeRule
-from tempannot.suggestions.times.features import DIRECTED, NAMES, wrong
 from tempannot.suggestions.times.numbers import NumberWords
 from tempannot.suggestions.times.patterns import (
     PatternError,
@@ -41,6 +40,7 @@ from tempannot.suggestions.times.patterns import (
     WordingTree,
     wordings,
 )
+from tempannot.suggestions.times.time_features import DIRECTED, NAMES, wrong
 
 _TOP = ("language", "numbers", "words", "day-first", "past-endings")
 

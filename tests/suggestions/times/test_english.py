@@ -85,6 +85,8 @@ LENGTHS = [
     ("It grew over the past two years.", "the past two years", "DURATION", "P2Y"),
     ("It will grow in the next few months.", "the next few months", "DURATION", "PXM"),
     ("It had been closed for years.", "years", "DURATION", "PXY"),
+    ("The 6-year-old boy slept.", "6-year-old", "DURATION", "P6Y"),
+    ("The boy is six years old.", "six years old", "DURATION", "P6Y"),
 ]
 SETS = [
     ("The bus runs daily.", "daily", "SET", "P1D"),
@@ -109,7 +111,6 @@ def test_a_time_has_its_words_type_and_value(text, words, type, value):
         "She may leave and march on.",
         "He finished second.",
         "It cost $1990.",
-        "The 6-year-old boy slept.",
         "He had two cars and 31 books.",
         "Three-quarters of it was gone.",
     ],

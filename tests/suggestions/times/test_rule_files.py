@@ -4,16 +4,16 @@ import pytest
 
 from tempannot.resources import resource
 from tempannot.suggestions.times.expressions import BUILT_IN
-from tempannot.suggestions.times.features import NAMES
 from tempannot.suggestions.times.rule_files import RuleError, language_rules, languages
+from tempannot.suggestions.times.time_features import NAMES
 from tests.suggestions.times.written import proposed
 
-AGES = """
+SPELLS = """
 language = "en"
 
 [[duration]]
-find = "{number} {unit} old"
-because = "an age"
+find = "{number} {unit} spell"
+because = "a length of time"
 confidence = 0.6
 """
 
@@ -34,16 +34,16 @@ def test_the_rules_that_come_along_can_be_read(code):
 
 
 def test_a_file_by_its_path_extends_a_language(rules):
-    text = "The 6-year-old boy slept on Monday."
-    assert proposed(text) == [("Monday", "DATE", "1998-02-09")]
-    assert proposed(text, rules=[rules(AGES)])[0] == ("6-year-old", "DURATION", "P6Y")
+    text = "The 6-week spell ended on Monday."
+    assert proposed(text)[0] == ("6-week", "DURATION", "P6W")
+    assert proposed(text, rules=[rules(SPELLS)])[0] == ("6-week spell", "DURATION", "P6W")
 
 
 def test_a_file_among_the_settings_extends_a_language(user_folders):
     folder = user_folders / "times"
     folder.mkdir()
-    (folder / "ages.toml").write_text(AGES, encoding="utf-8")
-    assert proposed("A 6-year-old boy.", rules=None) == [("6-year-old", "DURATION", "P6Y")]
+    (folder / "spells.toml").write_text(SPELLS, encoding="utf-8")
+    assert proposed("A 6-week spell.", rules=None) == [("6-week spell", "DURATION", "P6W")]
 
 
 def test_a_rule_of_the_user_wins_over_ours(rules):
@@ -52,7 +52,7 @@ def test_a_rule_of_the_user_wins_over_ours(rules):
 
 
 def test_a_file_changes_no_other_language(rules):
-    assert proposed("Ein 6-year-old.", language="de", rules=[rules(AGES)]) == []
+    assert proposed("Ein 6-week spell.", language="de", rules=[rules(SPELLS)]) == []
 
 
 def test_a_file_brings_a_new_language(rules):
@@ -110,10 +110,10 @@ def test_a_file_that_is_none_is_told(tmp_path):
 def test_the_example_of_the_manual_does_what_it_says(rules):
     page = resource("manual/time-rules.md").read_text(encoding="utf-8")
     example = page.split("```toml\n")[1].split("```")[0]
-    text = "On the eve of Guy Fawkes a 6-year-old came in mid-April 1997."
+    text = "On the eve of Guy Fawkes, after a 6-week spell, he came in mid-April 1997."
     assert proposed(text, rules=[rules(example)]) == [
         ("the eve of Guy Fawkes", "DATE", "1997-11-05"),
-        ("6-year-old", "DURATION", "P6Y"),
+        ("a 6-week spell", "DURATION", "P6W"),
         ("mid-April 1997", "DATE", "1997-04"),
     ]
 
