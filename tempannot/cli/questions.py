@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import islice
 from pathlib import Path
+from typing import TypedDict, Unpack
 
 import click
 
 from tempannot.cli.common import (
     EXIT_STATUSES,
     json_option,
+    note,
     note_contradictions,
     path_type,
     print_json,
@@ -20,9 +23,17 @@ from tempannot.core.document import named
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import During, Interpretation
 from tempannot.formats.reading import read
-from tempannot.suggestions.question_queue import Question, Questions
+from tempannot.suggestions.question_queue import Probabilities, Question, Questions
 
-_MOST = 100
+_LINES = 20
+
+
+class _How(TypedDict):
+    """The options."""
+
+    most: int | None
+    model: Path | None
+    as_json: bool
 
 
 @click.command("questions", epilog=EXIT_STATUSES)
@@ -32,13 +43,17 @@ _MOST = 100
 @click.option(
     "--most",
     type=click.IntRange(1),
-    default=_MOST,
-    show_default=True,
-    help="Print so many questions at most; an answer changes what comes after it.",
+    help="Print so many questions at most; else the first 20, and all with --json. An answer "
+    "changes what comes after it.",
+)
+@click.option(
+    "--model",
+    type=path_type,
+    help='What "suggest train" made: what is likely to it weighs what a question decides.',
 )
 @json_option
 def questions_command(
-    file: Path, during: During, interpretation: Interpretation, most: int, as_json: bool
+    file: Path, during: During, interpretation: Interpretation, **how: Unpack[_How]
 ) -> int:
     """Say which pairs to ask about next, the best first.
 
@@ -53,15 +68,16 @@ def questions_command(
     """
     reasoning = Reasoning(read(file, interpretation).document, during)
     status = note_contradictions(file, reasoning)
-    questions = Questions(reasoning)
+    questions = Questions(reasoning, _probabilities(reasoning, how["model"]))
+    most = how["most"] or (None if how["as_json"] else _LINES)
     found = list(islice(questions.ranked(), most))
     completeness = reasoning.completeness()
-    if as_json:
+    if how["as_json"]:
         print_json(
             {
-                "pairs": completeness.wanted,
-                "decided": completeness.decided,
-                "left": completeness.left,
+                "pairs": questions.wanted,
+                "decided": questions.wanted - questions.left - questions.skipped,
+                "left": questions.left,
                 "expected": completeness.expected,
                 "completeness": completeness.as_json(),
                 "questions": [each.as_json() for each in found],
@@ -72,6 +88,19 @@ def questions_command(
         click.echo(_line(reasoning, each))
     click.echo(f"{completeness.sentence} {completeness.questions.capitalize()}.")
     return status
+
+
+def _probabilities(reasoning: Reasoning, path: Path | None) -> Probabilities | None:
+    """What a model says of pairs; None without one, or without links in what it learnt from."""
+    if path is None:
+        return None
+    from tempannot.suggestions.model import read_model  # noqa: PLC0415 - needs numpy
+
+    learnt = read_model(path).of_links
+    if learnt is None:
+        note(f"{path}: this model has learnt no links, and weighs no question")
+        return None
+    return partial(learnt.probabilities, reasoning)
 
 
 def _line(reasoning: Reasoning, question: Question) -> str:

@@ -10,7 +10,14 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
 
-from tempannot.core.coverage import Coverage, all_starts, every_pair, listed_pairs, pair_rows
+from tempannot.core.coverage import (
+    Coverage,
+    all_starts,
+    count_pairs,
+    every_pair,
+    listed_pairs,
+    pair_rows,
+)
 from tempannot.core.demand import answering_types, wanted_pairs
 from tempannot.core.document import named
 from tempannot.core.link_reading import LinkState
@@ -81,6 +88,21 @@ class Questions:
             if any(each.wanted)
         )
 
+    @property
+    def wanted(self) -> int:
+        """How many pairs are asked about, answered or not."""
+        return sum(count_pairs(each.asked.wanted) for each in self._rankings)
+
+    @property
+    def left(self) -> int:
+        """How many of them are open."""
+        return sum(each.open_pairs() for each in self._rankings)
+
+    @property
+    def skipped(self) -> int:
+        """How many of them were put off and never answered."""
+        return sum(each.skipped_pairs() for each in self._rankings)
+
     def ranked(self, here: str | None = None) -> Iterator[Question]:
         """Yield every open pair once, the one to ask first at the beginning.
 
@@ -93,7 +115,7 @@ class Questions:
                 names = ranking.asked.network.intervals
                 place = names.index(here) if here in names else None
                 for pair in ranking.round(*step, place):
-                    found = self._question(names, pair)
+                    found = self._question(ranking.asked, pair)
                     if found.pair not in seen:
                         seen.add(found.pair)
                         yield found
@@ -104,7 +126,8 @@ class Questions:
         """Return the question to ask next but for those passed, None if there is none left."""
         return next((each for each in self.ranked(here) if each.pair not in passed), None)
 
-    def _question(self, names: tuple[str, ...], pair: RankedPair) -> Question:
+    def _question(self, asked: AnsweredPairs, pair: RankedPair) -> Question:
+        names, creation = asked.network.intervals, asked.creation
         word = named(self._reasoning.document, names[pair.place])
         if not pair.is_told:
             because = "the text told nothing of what lies around; it may not here, too"
@@ -114,7 +137,9 @@ class Questions:
             because = f"the last open pair of {word}"
         else:
             because = f"{pair.open} pairs of {word} are open"
-        first, second = sorted((pair.place, pair.other))
+        # the creation time is the second of a pair: it is everywhere, and the text shows the first
+        ends = (pair.place, pair.other)
+        first, second = sorted(ends, key=lambda place: (place == creation, place))
         return Question(names[first], names[second], pair.decides, because)
 
     def _chances(
@@ -126,6 +151,8 @@ class Questions:
         meanings = self._reasoning.scheme.meanings(self._reasoning.during)
         names = asked.network.intervals
         found = self._probabilities(names[place], names[other])
+        if not found:
+            return None
         return {meanings[name]: chance for name, chance in found.items() if name in meanings}
 
 

@@ -23,11 +23,11 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from tempannot.core.bitsets import members
-from tempannot.core.coverage import Coverage, all_starts, components
+from tempannot.core.coverage import Coverage, all_starts, components, count_pairs
 from tempannot.core.network import Network
 from tempannot.core.relations import AFTER, BEFORE, MEETS, MET_BY, RelationSet
 
-_SAME, _BESIDE = 3.0, 0.3
+_SAME, _BESIDE = 3.0, 1.0
 """How likely an interval lies where a neighbour does, and just beside it, to its being near."""
 _CREATION_TIME_AWAY = 3
 """The creation time is as near to every interval as its third neighbour."""
@@ -122,6 +122,20 @@ class QuestionRanking:
         """Return the pair to ask about next, None if there is none left."""
         return next((pair for step in self.rounds for pair in self.round(*step)), None)
 
+    def open_pairs(self) -> int:
+        """Count the pairs that may be asked about, those that nobody may tell as well."""
+        closed = self._closed(self.rounds[-1][0])
+        return count_pairs(
+            wanted & ~closed(place) for place, wanted in enumerate(self.asked.wanted)
+        )
+
+    def skipped_pairs(self) -> int:
+        """Count the pairs that were put off and that nothing has answered since."""
+        asked, is_settled = self.asked, self.rounds[-1][0] is Level.SETTLED
+        known = self.coverage.settled if is_settled else self.coverage.related
+        rows = enumerate(zip(asked.wanted, asked.skipped, asked.told, strict=True))
+        return count_pairs(a & b & ~(c | known(place)) for place, (a, b, c) in rows)
+
     def _order(self, here: int | None) -> Sequence[int]:
         """The places to go through: from ``here`` outward, after the creation time."""
         places: Sequence[int] = range(len(self.asked.wanted))
@@ -155,8 +169,8 @@ class QuestionRanking:
         settles = {other: score[1] for other, score in scores.items()}
         best = ordered[:_WEIGHED]
         weighed = {other: self._weighed(place, other, found) for other in best}
-        if all(value is not None for value in weighed.values()):
-            settles |= {other: value or 0.0 for other, value in weighed.items()}
+        if any(value is not None for value in weighed.values()):
+            settles |= {other: value for other, value in weighed.items() if value is not None}
             ordered[:_WEIGHED] = sorted(best, key=lambda other: -settles[other])
         count = found.bit_count()
         for other in ordered:

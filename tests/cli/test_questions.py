@@ -27,6 +27,9 @@ def test_what_to_ask_next_in_words_another_profile_wants_more(capsys):
     found = json.loads(capsys.readouterr().out)
     assert len(found["questions"]) == 2
     assert found["completeness"]["goal"] == "connected"
+    assert main(["questions", str(DENSE), "--profile", "red", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert len(found["questions"]) == found["left"] == found["pairs"] - found["decided"]
 
 
 def test_trials_as_json_and_in_words(capsys):
@@ -48,3 +51,21 @@ def test_a_file_that_is_none_is_named_and_the_rest_is_tried(capsys, tmp_path):
     assert "bad.tml" in said.err
     assert "harbour-dense" in said.out
     assert main(["questions", str(tmp_path / "none.tml")]) == 2
+
+
+def test_a_model_weighs_the_questions(capsys, tmp_path):
+    samples = DENSE.parents[3] / "resources" / "samples"
+    model = tmp_path / "small.tempmodel"
+    assert main(["suggest", "train", str(samples / "how-to.tml"), "-o", str(model)]) == 0
+    capsys.readouterr()
+    file = str(samples / "news-report.tml")
+    asked = {}
+    for more in ((), ("--model", str(model))):
+        assert main(["questions", file, "--profile", "narrativetime", "--json", *more]) == 0
+        asked[more] = json.loads(capsys.readouterr().out)["questions"]
+    plain, weighed = asked.values()
+    assert {frozenset((e["source"], e["target"])) for e in plain} == {
+        frozenset((e["source"], e["target"])) for e in weighed
+    }
+    assert [e["decides"] for e in plain] != [e["decides"] for e in weighed]
+    assert main(["questions", file, "--model", str(tmp_path / "none.tempmodel")]) == 2

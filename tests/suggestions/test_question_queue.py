@@ -86,7 +86,9 @@ def test_every_open_pair_comes_once_and_nothing_else():
     reasoning.document.apply(skip_pair(reasoning.document, "i3", "i4"))
     reasoning = Reasoning(reasoning.document)
     pairs = [question.pair for question in Questions(reasoning).ranked()]
-    assert len(set(pairs)) == len(pairs) == reasoning.completeness().left
+    questions = Questions(reasoning)
+    assert len(set(pairs)) == len(pairs) == reasoning.completeness().left == questions.left
+    assert (questions.wanted, questions.skipped) == (reasoning.completeness().wanted, 1)
     assert frozenset(("i0", "i2")) not in pairs  # it follows
     assert frozenset(("i3", "i4")) not in pairs  # it was put off
     assert frozenset(("i0", "i7")) not in pairs  # nobody wants it

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
-from tempannot.core.completeness import RECKONED, Completeness
+from tempannot.core.completeness import RECKONED, Completeness, CompletionGoal
 from tempannot.gui.kit.labels import literal, set_tip
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.keymap import Keymap
@@ -56,8 +56,9 @@ class QuestionLine(QPushButton):
                 f"{keymap.label('selection.clear')} ends.\n"
             )
         else:
-            ask = f"{count[:1].upper()}{count[1:]}  ·  {keymap.label('pair.next')} asks"
-            self.setText(ask if count else "")
+            is_done = found.goal is CompletionGoal.PAIRS and not found.left
+            ask = "" if is_done or not count else f"  ·  {keymap.label('pair.next')} asks"
+            self.setText(f"{count[:1].upper()}{count[1:]}{ask}")
             why = ""
         set_tip(self, literal(f"{why}{found.sentence}\n{RECKONED}"))
         color = theme.color("accent" if self._question else "muted").name()
