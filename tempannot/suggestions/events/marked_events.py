@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from tempannot.core.document import Document
 from tempannot.core.items import Span
+from tempannot.core.sentences import trimmed
 from tempannot.suggestions.events.word_classes import TaggedWord, tagged, untagged
 from tempannot.suggestions.tokens import tokenised_sentences
 
@@ -29,7 +30,8 @@ class GoldSentence:
 def gold_sentences(document: Document, language: str = "en") -> list[GoldSentence]:
     """Return the sentences of a document with its events, those outside sentences left out."""
     analysed = tagged if language == "en" else untagged
-    starts = {event.span.start: event for event in document.events.values()}
+    # some files have a blank within the mark, before the word
+    starts = {trimmed(document.text, e.span).start: e for e in document.events.values()}
     instances = {each.event: each for each in reversed(document.instances.values())}
     found: list[GoldSentence] = []
     for sentence in tokenised_sentences(document):

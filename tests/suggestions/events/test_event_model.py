@@ -112,6 +112,7 @@ def test_instances_that_are_broken_do_not_matter():
     broken = story(0)
     broken.instances["ei99"] = Instance("ei99", "e99", {"tense": "PAST"})
     broken.events["e77"] = Event("e77", Span(2, 2))
+    broken.events["e79"] = Event("e79", Span(3, 10), {"class": "OCCURRENCE"})
     broken.events["e78"] = Event("e78", Span(0, 3), {"class": "NONSENSE"})
     assert EventModel.train([broken, *STORIES[1:]]).suggest(document(UNSEEN))
 

@@ -4,6 +4,7 @@ from tempannot.core.document import Document
 from tempannot.core.edits import add_event, add_time
 from tempannot.core.items import Span
 from tempannot.core.sentences import sentences
+from tempannot.suggestions.events.event_lexicon import lexicon
 from tempannot.suggestions.events.event_rules import suggest_events_by_rules
 
 
@@ -26,6 +27,7 @@ def carried(text, word):
         ("The ferry sank near the island.", "sank", "PAST", "NONE"),
         ("It sinks slowly.", "sinks", "PRESENT", "NONE"),
         ("The ferry will sink.", "sink", "FUTURE", "NONE"),
+        ("The ferry is going to sink.", "sink", "FUTURE", "NONE"),
         ("The ferry has sunk.", "sunk", "PRESENT", "PERFECTIVE"),
         ("The ferry had not sunk.", "sunk", "PAST", "PERFECTIVE"),
         ("The ferry is slowly sinking.", "sinking", "PRESENT", "PROGRESSIVE"),
@@ -89,6 +91,13 @@ def test_modal_verbs_are_modality(text, word, modality):
 )
 def test_the_lexicon_tells_the_class(text, word, event_class):
     assert carried(text, word)["class"] == event_class
+
+
+def test_no_word_is_said_to_be_an_event_and_none():
+    lists = lexicon("en").lists
+    for part, none in (("nouns", "things"), ("verbs", "none")):
+        for use, words in lists[part].items():
+            assert use == none or not words & lists[part][none], use
 
 
 @pytest.mark.parametrize(
