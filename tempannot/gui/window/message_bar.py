@@ -167,15 +167,17 @@ class MessageBar(QWidget):
         self._page, self._under_work = page, under_work
 
     def make_way(self) -> None:
-        """Go to the other edge of the page if the message lies on what is worked at."""
+        """Go elsewhere if the message lies on what is worked at: to the other edge, or above it."""
         parent, page = self.parentWidget(), self._page
         if self._shown is None or parent is None or page is None or not page.isVisible():
             return
         corner = page.mapTo(parent, QPoint())
         low = parent.height() - self.height() - _MARGIN
         here = self.geometry()
-        ways = [here.translated(0, top - here.y()) for top in (here.y(), low, corner.y() + _MARGIN)]
         places = [each.translated(corner) for each in self._under_work()]
+        above = (each.top() - here.height() for each in places)
+        tops = (here.y(), low, corner.y() + _MARGIN, *(top for top in above if top > corner.y()))
+        ways = [here.translated(0, top - here.y()) for top in tops]
         for kept in (places, places[:1]):
             clear = [way for way in ways if not any(map(way.intersects, kept))]
             if clear:

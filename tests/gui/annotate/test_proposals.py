@@ -77,7 +77,9 @@ def test_a_text_without_marks_is_offered_proposals_and_one_with_marks_is_not(win
     assert not window.annotate.proposals.is_on
 
 
-def test_messages_leave_the_current_proposal_in_sight(proposing, qtbot):
+@pytest.mark.parametrize("size", [(1400, 900), (1024, 700)])
+def test_messages_leave_the_current_proposal_in_sight(proposing, qtbot, size):
+    proposing.resize(*size)
     strip, bar = proposing.annotate.proposal_strip, proposing.message
     press(proposing, "Alt+F5")
     settle(proposing, qtbot)
