@@ -85,7 +85,7 @@ def _members(project: dict[str, bytes], path: Path) -> Iterator[Member]:
 
 def _is_inner(name: str) -> bool:
     place = PurePosixPath(name)
-    return len(place.parts) == 3 and place.parts[0] in _FOLDERS and place.suffix == ".zip"
+    return len(place.parts) >= 3 and place.parts[-3] in _FOLDERS and place.suffix == ".zip"
 
 
 def _is_part(name: str) -> bool:
@@ -125,5 +125,5 @@ FORMAT = DocumentFormat(
     write=write_zipped,
     split=split_zipped,
     lost="of a project all but the annotations",
-    checked="dkpro-cassis; read from archives built as INCEpTION documents them",
+    checked="dkpro-cassis; archives built as inceptalytics reads those of INCEpTION",
 )
