@@ -69,7 +69,11 @@ def write_doccano(opened: Opened, during: During) -> Written:
 def _rewritten(value: Object, document: Document) -> bytes:
     """The document as it is now, with the metadata and the numbers of spans that it had."""
     found = labelled_text(document, During.EQUALS)
-    known = {(start, end, label): id for id, start, end, label in _entities(value)}
+    known = {
+        (start, end, label): id
+        for id, start, end, label in _entities(value)
+        if isinstance(start, int) and isinstance(end, int)
+    }
     spans = ((e.record.key, known.pop((e.start, e.end, e.label), None)) for e in found.spans)
     ids = {key: id if isinstance(id, int) else None for key, id in spans}
     free = (n for n in count(1) if n not in set(ids.values()))

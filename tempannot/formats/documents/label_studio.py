@@ -105,7 +105,8 @@ def _key(region: Object) -> tuple[object, object, str]:
     value = region.get("value")
     value = value if isinstance(value, dict) else {}
     labels = [each for key in _REGIONS for each in _texts(value.get(key))]
-    return value.get("start"), value.get("end"), labels[0] if labels else "EVENT"
+    place = [each if isinstance(each, int) else None for each in map(value.get, ("start", "end"))]
+    return place[0], place[1], labels[0] if labels else "EVENT"
 
 
 def _data(task: Object) -> Object:

@@ -10,7 +10,7 @@ from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import BEFORE, RelationSet
 from tempannot.core.schemes import During
 from tempannot.formats.finding import documents_in
-from tempannot.formats.reading import convert, from_bytes, read, write
+from tempannot.formats.reading import convert, from_bytes, read, to_bytes, write
 from tempannot.formats.registry import format_named
 from tests.oddities import HERE, REAL
 
@@ -142,6 +142,15 @@ def test_what_a_file_says_beside_its_labels_may_be_odd():
     assert links(document) == [("ei1", "BEFORE", "t0"), ("ei1", "IS_INCLUDED", "t1")]
     assert (document.creation_time, document.links["l3"].comment) == ("t0", "on")
     assert document.instances["ei1"].attributes == {"tense": "PAST"}
+
+
+def test_an_entity_whose_place_is_no_number_does_not_keep_others_from_being_saved():
+    whole = (FOLDER / "doccano-further.jsonl").read_bytes()
+    raw = whole.replace(b'"end_offset": 3,', b'"end_offset": {},')
+    found = from_bytes(raw, HERE / "a.jsonl")
+    found.document.apply(add_link(found.document, "t1", "t0", BEFORE))
+    again = from_bytes(to_bytes(found, found.document), HERE / "a.jsonl")
+    assert links(again.document)[-1] == ("t1", "BEFORE", "t0")
 
 
 @pytest.mark.parametrize("name", ["doccano.jsonl", "label-studio.json"])
