@@ -106,20 +106,15 @@ def _date(features: Features, near: Surroundings) -> _Found:
 
 
 def _explicit(features: Features) -> _Found:
-    because = "the year is named"
     if "century" in features:
-        return _Found(
-            None, f"{whole(features, 'century') - 1:02}", "the century is named", 1.0, False
-        )
+        return _Found(None, f"{whole(features, 'century') - 1:02}", "", 1.0, False)
     if "decade" in features:
-        return _Found(
-            None, f"{whole(features, 'decade') // 10:03}", "the decade is named", 1.0, False
-        )
+        return _Found(None, f"{whole(features, 'decade') // 10:03}", "", 1.0, False)
     year = whole(features, "year")
     if "era" in features:
-        return _Found(None, f"BC{min(year, 9999):04}", because, 1.0, False)
+        return _Found(None, f"BC{min(year, 9999):04}", "", 1.0, False)
     base = Period(Grain.YEAR, date(min(max(year, 1), 9999), 1, 1))
-    return replace(_inside(base, features), because=because, relative=False)
+    return replace(_inside(base, features), relative=False)
 
 
 def _inside(base: Period, features: Features) -> _Found:
@@ -295,7 +290,7 @@ def _nearest(features: Features, near: Surroundings) -> _Found:
     now = Period(Grain.DAY, today).within(candidates[0].grain)
     what = _name(features)
     if now in candidates and now.first <= today:
-        return _Found(now, now.value, f"the {what} of the creation time", 0.95)
+        return _Found(now, now.value, "at the creation time", 0.95)
     past = next((each for each in candidates if each.first < now.first), candidates[-1])
     future = next((each for each in reversed(candidates) if each.first > now.first), past)
     ahead = (future.first - today).days
@@ -306,8 +301,8 @@ def _nearest(features: Features, near: Surroundings) -> _Found:
     else:
         is_future = ahead <= _AHEAD[near.tense]
     if is_future and future.first > today:
-        return _Found(future, future.value, f"{what} after the creation time", 0.85)
-    return _Found(past, past.value, f"{what} before the creation time", 0.95)
+        return _Found(future, future.value, "after the creation time", 0.85)
+    return _Found(past, past.value, "before the creation time", 0.95)
 
 
 def _in_story(features: Features, recent: Period) -> _Found:

@@ -106,4 +106,4 @@ def test_an_accepted_proposal_is_a_time_of_the_document():
 
 def test_a_reason_is_told_in_words():
     found = suggest_times(document("They met on Monday."), None, "en")
-    assert found[0].because == "a weekday, weekday before the creation time"
+    assert found[0].because == "a weekday, before the creation time"
