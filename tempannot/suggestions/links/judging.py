@@ -17,6 +17,9 @@ from tempannot.suggestions.links.taking import said_in
 Judges = Mapping[PairKind, LinearModel]
 """A classifier per kind of pair; a kind that was never linked has none."""
 
+_FURTHER = 0.1
+"""How much more probable a link into the next sentence has to be than one within a sentence."""
+
 
 class JudgedLink(NamedTuple):
     """The relation of a pair, what the scheme of its document says for it, how probable it is."""
@@ -50,6 +53,15 @@ def by_arithmetic(pair: LinkPair, chances: Chances) -> Chances:
         return chances
     none = chances.get(NONE, 0.0)
     return {NONE: none, str(said): 1 - none}
+
+
+def is_probable(pair: LinkPair, chance: float, threshold: float) -> bool:
+    """Whether a link is probable enough: more so from one sentence to the next than within one.
+
+    Of those more are wrong or follow from others, so that they gain less than they cost.
+    """
+    further = pair.kind in (PairKind.NEXT, PairKind.NEXT_TIME)
+    return chance >= threshold + (_FURTHER if further else 0.0)
 
 
 def best_link(reasoning: Reasoning, pair: LinkPair, chances: Chances) -> JudgedLink | None:

@@ -17,7 +17,13 @@ from tempannot.core.items import Span
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import RelationSet
 from tempannot.suggestions.linear import LearningError, LinearModel
-from tempannot.suggestions.links.judging import Judges, best_link, by_arithmetic, judged
+from tempannot.suggestions.links.judging import (
+    Judges,
+    best_link,
+    by_arithmetic,
+    is_probable,
+    judged,
+)
 from tempannot.suggestions.links.lexicon import lexicon
 from tempannot.suggestions.links.link_features import Describer
 from tempannot.suggestions.links.link_reasons import reason
@@ -37,7 +43,7 @@ _SAMPLED = 16
 
 @dataclass(frozen=True)
 class LinkModel:
-    """Proposes links; ``threshold`` is how probable one has to be at least."""
+    """Proposes links; ``threshold`` is how probable one has to be at least (``is_probable``)."""
 
     first: Judges
     second: Judges
@@ -147,7 +153,7 @@ class _Judged:
         """Yield the most probable link of each pair, if it is probable enough."""
         for pair, row, chances in self._found.values():
             best = best_link(self._reasoning, pair, chances)
-            if best is not None and best.chance >= threshold:
+            if best is not None and is_probable(pair, best.chance, threshold):
                 why = reason(pair, row, best.label, self._model.second.get(pair.kind))
                 yield ScoredLink(pair.source.id, best.said, pair.target.id, best.chance, why)
 

@@ -18,7 +18,7 @@ from tempannot.core.relations import ALL
 from tempannot.core.wording import counted
 from tempannot.formats.languages import language_of
 from tempannot.suggestions.linear import Learning, LearningError, LinearModel, held_out, learn
-from tempannot.suggestions.links.judging import best_link
+from tempannot.suggestions.links.judging import best_link, is_probable
 from tempannot.suggestions.links.lexicon import lexicon
 from tempannot.suggestions.links.link_features import Describer
 from tempannot.suggestions.links.pairs import LinkPair, PairKind, pairs
@@ -34,7 +34,7 @@ FOLDS = 3
 _BLOCKS = 15
 """Into how many rows of documents all are cut; every third belongs to one fold."""
 
-THRESHOLDS = (0.2, 0.25, 0.3, 0.35, 0.4)
+THRESHOLDS = (0.25, 0.3, 0.35)
 _MOST_TRIED = 100
 """On how many documents thresholds are tried."""
 _STRENGTHS = (10.0, 5.0)
@@ -156,26 +156,25 @@ def _without_rare(labels: list[str]) -> list[str]:
 
 
 def _best_threshold(lessons: Sequence[LinkLesson], chances: Sequence[Sequence[Chances]]) -> float:
-    """Return the threshold with the best awareness; of equally good ones the highest.
-
-    What is taken with a high threshold is taken first with a low one, too.
-    """
+    """Return the threshold with the best awareness; of equally good ones the highest."""
     step = 1 + len(lessons) // _MOST_TRIED
     totals = {each: [0, 0, 0, 0] for each in THRESHOLDS}
     for lesson, found in list(zip(lessons, chances, strict=True))[::step]:
         bare = replace(lesson.reasoning.document, links={}, edited={})
-        proposed = taken(Reasoning(bare), _scored(lesson, found))
+        reasoning = Reasoning(bare)
         for threshold, total in totals.items():
-            kept = [each for each in proposed if each.confidence >= threshold]
-            counts = _counts(lesson.reasoning.network, kept)
+            proposed = taken(reasoning, _scored(lesson, found, threshold))
+            counts = _counts(lesson.reasoning.network, proposed)
             totals[threshold] = [a + b for a, b in zip(total, counts, strict=True)]
     return max(THRESHOLDS, key=lambda each: (_f1(totals[each]), each))
 
 
-def _scored(lesson: LinkLesson, chances: Sequence[Chances]) -> Iterator[ScoredLink]:
+def _scored(
+    lesson: LinkLesson, chances: Sequence[Chances], threshold: float
+) -> Iterator[ScoredLink]:
     for pair, found in zip(lesson.pairs, chances, strict=True):
         best = best_link(lesson.reasoning, pair, found)
-        if best is not None and best.chance >= THRESHOLDS[0]:
+        if best is not None and is_probable(pair, best.chance, threshold):
             yield ScoredLink(pair.source.id, best.said, pair.target.id, best.chance, "")
 
 

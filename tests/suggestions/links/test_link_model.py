@@ -1,4 +1,6 @@
 import json
+import subprocess
+import sys
 from functools import cache
 
 import pytest
@@ -187,3 +189,11 @@ def test_an_event_that_is_named_again_further_on_is_the_same():
     text = "The [raid|e] was long. It was dark. It was cold. The [raid|e] is over."
     learnt = LinkModel.train([marked(text, "ei1 IDENTITY ei2") for _ in range(8)])
     assert said(learnt.suggest(Reasoning(marked(text)))) == {"ei1 equals ei2"}
+
+
+def test_links_are_proposed_without_what_they_were_learnt_with():
+    wanted = "import tempannot.suggestions.links.link_model, sys; print(*sys.modules)"
+    ran = subprocess.run([sys.executable, "-c", wanted], capture_output=True, text=True, check=True)
+    loaded = ran.stdout.split()
+    assert "numpy" in loaded
+    assert not {"sklearn", "scipy"} & {*loaded}
