@@ -180,4 +180,5 @@ FORMAT = DocumentFormat(
     read=read_webanno,
     write=write_webanno,
     lost="which blanks stand between sentences, links with an end missing",
+    checked="web-anno-tsv, marks that have words",
 )
