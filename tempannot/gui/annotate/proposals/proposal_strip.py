@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 from typing_extensions import override
 
@@ -26,6 +26,9 @@ from tempannot.gui.kit.labels import (
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.state.context import Context
 from tempannot.gui.views.palette.relation_choice import short_key
+
+_WIDE = 760
+"""Pixels in which the words of a proposal and all buttons have room."""
 
 
 class ProposalStrip(QWidget):
@@ -72,6 +75,11 @@ class ProposalStrip(QWidget):
             context.theme.changed.connect(self._restyle)
             context.keymap.changed.connect(self._restyle)
         self._restyle()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._next.setVisible(event.size().width() >= _WIDE)  # its key does the same
 
     @override
     def minimumSizeHint(self) -> QSize:

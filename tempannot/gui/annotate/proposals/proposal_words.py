@@ -36,8 +36,8 @@ def proposal_content(reasoning: Reasoning, proposal: Suggestion) -> str:
 def proposal_sentence(reasoning: Reasoning, proposal: Suggestion) -> str:
     """A proposal as a question of one line."""
     if proposal.kind is SuggestionKind.LINK:
-        relations = proposal.relations or ALL
-        return f"{reasoning.sentence(proposal.source, relations, proposal.target)}?"
+        names, relation = reasoning.document.names(), proposal_content(reasoning, proposal)
+        return f"{names.quoted(proposal.source)} {relation} {names.quoted(proposal.target)}?"
     content = proposal_content(reasoning, proposal)
     kind = "A time" if proposal.kind is SuggestionKind.TIME else "An event"
     told = f": {content}" if content else ""
