@@ -153,9 +153,14 @@ class Document:
         return low if low < len(self.sentences) and self.sentences[low].start <= offset else None
 
     def names(self) -> IntervalNames:
-        """Return what the intervals are called, worked out once until they change."""
+        """Return what the intervals are called, worked out once until they change.
+
+        A creation time without words has its date for a name.
+        """
         if self._names is None:
-            self._names = IntervalNames((each.id, each.text) for each in self.intervals())
+            self._names = IntervalNames(
+                (e.id, e.text or self._date(e.id)) for e in self.intervals()
+            )
         return self._names
 
     def slice(self, span: Span) -> str:
@@ -175,6 +180,11 @@ class Document:
             *untouched,
             *(self.links[id] for id in sorted(self.edited, key=self.edited.__getitem__)),
         ]
+
+    def _date(self, id: str) -> str:
+        """The value of the creation time, which has no words where it stands nowhere in a text."""
+        time = self.times.get(id) if id == self.creation_time else None
+        return "" if time is None else attribute(time.attributes, "value", "val") or ""
 
     def _event_intervals(self) -> Iterator[Interval]:
         for instance in self.instances.values():

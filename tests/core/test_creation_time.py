@@ -41,6 +41,7 @@ def test_a_document_without_creation_time_gets_one_and_loses_it_again():
     document = Document("d", "It rained.", Span(0, 10))
     undone = document.apply(set_creation_time(document, "2024-05-17"))
     assert document.creation_time == "t0"
+    assert document.names().quoted("t0") == '"2024-05-17"'
     assert dict(document.times["t0"].attributes) == {
         "type": "DATE",
         "value": "2024-05-17",
