@@ -148,10 +148,21 @@ def test_the_way_back_answers_anew(window, harbour):
     assert pair(window) != first
 
 
-def test_an_answer_that_contradicts_stays_in_sight(window, medical):
+def test_where_links_contradict_the_verdict_tells_how_far_it_is(window, medical):
     window.open_paths([medical])
     assert stage(window) == "1 contradiction"
     assert "contradiction" in window.annotating.status.verdict_text
+    status = window.annotating.list.statuses[0]
+    assert not status.is_complete
+
+
+def test_keys_go_on_working_after_a_click_on_the_line(window, harbour):
+    window.open_paths([harbour])
+    click(window, window.annotate.relation.questions, QPoint(9, 9))
+    first = pair(window)
+    press(window, "B")
+    assert len(links(window)) == 2
+    assert pair(window) != first
 
 
 def test_a_click_on_the_line_or_on_what_is_left_asks(window, harbour):

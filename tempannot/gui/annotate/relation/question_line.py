@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from tempannot.core.completeness import RECKONED, Completeness, CompletionGoal
@@ -20,6 +20,7 @@ class QuestionLine(QPushButton):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setFlat(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its key does the same, wherever one is
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._theme: Theme | None = None
         self._keymap: Keymap | None = None
