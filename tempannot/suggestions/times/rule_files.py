@@ -49,7 +49,7 @@ class RuleError(FileError):
     """A rule file that cannot be read."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Language:
     """What the rules of a language know; verbs with one of ``past_endings`` speak of the past."""
 

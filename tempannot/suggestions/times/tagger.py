@@ -6,6 +6,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, time
+from functools import lru_cache
 from pathlib import Path
 
 from tempannot.core.document import Document
@@ -34,27 +35,44 @@ def suggest_times(
     and for nothing in the text. Nothing is proposed in a language without rules.
     """
     body = document.body if document.body.end > document.body.start else Span(0, len(document.text))
-    code = language or language_of(document.slice(body)) or "en"
+    code = language or _told_language(document.slice(body)) or "en"
     known = language_rules(code, user_rule_files() if rules is None else rules)
     if known is None:
         return []
-    words = words_of(document.text, body)
+    creation = creation_moment(document)
+    creation_id = (document.creation_time or "") if creation else ""
+    marked = _Marked(document)
+    return [
+        each
+        for each in _all_times(known, document.text, body, creation, creation_id)
+        if (within is None or within.start <= each.start < within.end)
+        and not marked.meets(each.span)
+    ]
+
+
+@lru_cache(maxsize=4)
+def _told_language(text: str) -> str:
+    return language_of(text)
+
+
+# a long text is asked for in parts, the nearest first: it is read once, not once for each
+@lru_cache(maxsize=4)
+def _all_times(
+    known: Language, text: str, body: Span, creation: Moment | None, creation_id: str
+) -> tuple[Suggestion, ...]:
+    """Return the times of a text, marked or not: those that are count for what follows."""
+    words = words_of(text, body)
     passage = passage_of(known.grammar, words)
     read = expressions(known.grammar, passage)
-    reader = _Reader(known, passage, document, read)
-    marked = _Marked(document)
+    reader = _Reader(known, passage, read, creation, creation_id)
     found = []
     for expression in read:
         span = Span(words[expression.first].start, words[expression.end - 1].end)
-        resolved = reader.resolved(expression)
-        if not marked.meets(span) and (within is None or within.start <= span.start < within.end):
-            found.append(_suggestion(document, span, expression, resolved))
-    return found
+        found.append(_suggestion(text, span, expression, reader.resolved(expression)))
+    return tuple(found)
 
 
-def _suggestion(
-    document: Document, span: Span, expression: Expression, resolved: Resolved
-) -> Suggestion:
+def _suggestion(text: str, span: Span, expression: Expression, resolved: Resolved) -> Suggestion:
     parts = [each for each in (expression.rule.because, resolved.because) if each]
     return Suggestion(
         SuggestionKind.TIME,
@@ -62,7 +80,7 @@ def _suggestion(
         ", ".join(parts) or "a time expression",
         span.start,
         span.end,
-        document.slice(span),
+        text[span.start : span.end],
         resolved.attributes,
     )
 
@@ -90,11 +108,16 @@ class _Reader:
     """What is known of a text while its expressions are resolved one after the other."""
 
     def __init__(
-        self, known: Language, passage: Passage, document: Document, read: Sequence[Expression]
+        self,
+        known: Language,
+        passage: Passage,
+        read: Sequence[Expression],
+        creation: Moment | None,
+        creation_id: str,
     ) -> None:
         self._tenses = list(_tenses(known, passage))
-        self._creation = creation_moment(document)
-        self._id = (document.creation_time or "") if self._creation else ""
+        self._creation = creation
+        self._id = creation_id
         self._tells_story = tells_story(read, self._creation)
         self._recent: Period | None = None
         self._quarter: Period | None = None
