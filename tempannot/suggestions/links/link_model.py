@@ -37,6 +37,9 @@ from tempannot.suggestions.suggestion import Suggestion
 LINKS_CARD = "links.json"
 """The part of a model that says what there is of links; one without has learnt none."""
 
+_AT_ONCE = 300
+"""How many sentences are judged at once."""
+
 _SAMPLED = 16
 """By how many sentences it is told how densely a document is linked."""
 
@@ -67,8 +70,10 @@ class LinkModel:
 
         Together with the closure they are consistent, and none follows from those before it.
         """
-        judged = _Judged(self, reasoning, within)
-        return taken(reasoning, judged.scored(self.threshold))
+        found: list[ScoredLink] = []
+        for part in MentionView(reasoning).parts(within, _AT_ONCE):  # rows take much memory
+            found += _Judged(self, reasoning, part).scored(self.threshold)
+        return taken(reasoning, found)
 
     def probabilities(self, reasoning: Reasoning, source: str, target: str) -> Mapping[str, float]:
         """Return how probable each type of the scheme is of a pair, of what its closure allows.

@@ -10,6 +10,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import pairwise
 
 from tempannot.core.document import Document, Interval, IntervalKind
 from tempannot.core.items import Span
@@ -128,6 +129,15 @@ class MentionView:
         before = sentences[max(0, min(places.start, len(sentences)) - 1)].start
         after = sentences[min(len(sentences), places.stop + 1) - 1].end
         return Span(min(within.start, before), max(within.end, after))
+
+    def parts(self, within: Span | None, size: int) -> list[Span | None]:
+        """Cut a part of the text into smaller ones of so many sentences, if it has more."""
+        places, sentences = self.places(within), self.document.sentences
+        if len(places) <= size:
+            return [within]
+        start, end = within or Span(0, len(self.document.text) + 1)
+        cuts = [sentences[place].start for place in places[size::size]]
+        return [Span(*each) for each in pairwise([start, *cuts, end])]
 
     def sampled(self, count: int) -> Span:
         """Return the first sentences, by which the manner of a document can be told."""

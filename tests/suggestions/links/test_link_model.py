@@ -197,3 +197,9 @@ def test_links_are_proposed_without_what_they_were_learnt_with():
     loaded = ran.stdout.split()
     assert "numpy" in loaded
     assert not {"sklearn", "scipy"} & {*loaded}
+
+
+def test_a_long_text_gets_as_much_as_its_parts():
+    text = "Ada [left|e PAST] before Tom [came|e PAST]. "
+    long = said(model().suggest(Reasoning(marked(text * 350))))
+    assert {"ei1 before ei2", "ei599 before ei600", "ei601 before ei602"} <= long
