@@ -41,7 +41,8 @@ def document(scheme, *types):
 
 def test_the_schemes_of_the_field_come_along():
     wanted = (
-        "allen matres narrativetime red tempeval-2 tempeval-3 thyme timebank-dense timeml-worlds"
+        "allen dependency-trees matres narrativetime red tempeval-2 tempeval-3 thyme "
+        "timebank-dense timeml-worlds"
     )
     assert scheme_names() == ("timeml-1.2.1", *wanted.split())
 
