@@ -66,7 +66,7 @@ class Completeness:
         """How far it is; what contradicts goes before what is left."""
         if self.contradictions:
             return CompletionStage.CONTRADICTORY
-        if not self.intervals:
+        if self.intervals < 2:  # the creation time alone has nothing to be related to
             return CompletionStage.EMPTY
         return CompletionStage.OPEN if self.left or self.skipped else CompletionStage.COMPLETE
 
@@ -77,7 +77,7 @@ class Completeness:
             case CompletionStage.CONTRADICTORY:
                 return counted(self.contradictions, "contradiction")
             case CompletionStage.EMPTY:
-                return "nothing marked"
+                return "nothing to relate" if self.intervals else "nothing marked"
             case CompletionStage.OPEN:
                 return f"{self.left:,} left" if self.left else f"{self.skipped:,} skipped"
         return "complete"
@@ -98,7 +98,7 @@ class Completeness:
     def sentence(self) -> str:
         """All of it in a sentence."""
         if self.stage is CompletionStage.EMPTY:
-            return "No events or times are marked yet."
+            return "No two events or times are marked yet."
         done = f"{self.decided:,} of {self.wanted:,}"
         if self.goal is CompletionGoal.CONNECTED:
             said = f"Complete means here: all events and times are connected. {done} connections"

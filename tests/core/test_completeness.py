@@ -96,6 +96,11 @@ def test_a_document_without_events_is_not_complete():
     assert (found.stage, found.words) == (CompletionStage.EMPTY, "nothing marked")
 
 
+def test_a_document_with_one_interval_has_nothing_to_relate():
+    found = Reasoning(row_of_events(1)).completeness()
+    assert (found.stage, found.words) == (CompletionStage.EMPTY, "nothing to relate")
+
+
 def test_with_everything_wanted_all_pairs_count():
     reasoning = Reasoning(row_of_events(5, scheme="narrativetime"))
     relate(reasoning, "i0", "before", "i1")
