@@ -97,7 +97,7 @@ def test_a_document_without_events_is_not_complete():
 
 
 def test_a_document_with_one_interval_has_nothing_to_relate():
-    found = Reasoning(row_of_events(1)).completeness()
+    found = Reasoning(row_of_events(0)).completeness()
     assert (found.stage, found.words) == (CompletionStage.EMPTY, "nothing to relate")
 
 
