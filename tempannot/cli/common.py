@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from tempannot.core.items import Link
     from tempannot.core.reasoning import Reasoning
     from tempannot.formats.opened import Opened
+    from tempannot.suggestions.links.link_model import LinkModel
 
 Item = TypeVar("Item")
 Command = Callable[..., int]
@@ -340,6 +341,21 @@ def note_left_out(path: Path, reasoning: Reasoning) -> int:
     if apart:
         note(f"{path}: {counted(len(apart), 'link')} between worlds: {', '.join(_named(apart))}")
     return NO if not_convex else OK
+
+
+def model_of_links(path: Path | None) -> LinkModel | None:
+    """Return what a model tells links by; None without one, or if it has learnt none.
+
+    Raises FileError for a file that is no model.
+    """
+    if path is None:
+        return None
+    from tempannot.suggestions.model import read_model  # noqa: PLC0415 - needs numpy
+
+    learnt = read_model(path).of_links
+    if learnt is None:
+        note(f"{path}: this model has learnt no links, and weighs no question")
+    return learnt
 
 
 def _named(links: Iterable[Link]) -> list[str]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING, TypedDict, Unpack
 
 import click
 
@@ -11,6 +14,7 @@ from tempannot.cli.common import (
     OK,
     UNREADABLE,
     json_option,
+    model_of_links,
     note,
     path_type,
     print_json,
@@ -24,6 +28,9 @@ from tempannot.formats.finding import documents_in
 from tempannot.formats.reading import read
 from tempannot.suggestions.question_trials import AskingOrder, QuestionTrial, try_questions
 
+if TYPE_CHECKING:
+    from tempannot.suggestions.links.link_model import LinkModel
+
 _SHOWN = {
     AskingOrder.RANKED: "answers",
     AskingOrder.TEXT: "text order",
@@ -32,13 +39,22 @@ _SHOWN = {
 }
 
 
+class _How(TypedDict):
+    """The options."""
+
+    seed: int
+    model: Path | None
+    as_json: bool
+
+
 @dataclass(frozen=True, slots=True)
 class _Document:
-    """The trials of one document by the order of asking."""
+    """The trials of one document by the order of asking, and the one that a model weighs."""
 
     path: Path
     links: int
     trials: dict[AskingOrder, QuestionTrial]
+    weighed: QuestionTrial | None = None
 
     def as_json(self) -> dict[str, object]:
         ours = self.trials[AskingOrder.RANKED]
@@ -52,20 +68,25 @@ class _Document:
             "answers_to_95": ours.for_most,
             "links": self.links,
             **{f"{order.value}_order": self.trials[order].answers for order in others},
+            **({"weighed": self.weighed.answers} if self.weighed is not None else {}),
         }
 
 
 @click.command("questions", epilog="Exit status: 0 fine; 2 a document cannot be used.")
 @click.argument("paths", nargs=-1, required=True, metavar="GOLD...", type=path_type)
 @click.option("--seed", type=int, default=0, show_default=True, help="Of the random order.")
+@click.option(
+    "--model",
+    type=path_type,
+    help='What "suggest train" made: tell how many answers it takes if that weighs the questions.',
+)
 @reading_options
 @json_option
 def question_trials_command(
     paths: tuple[Path, ...],
     during: During,
     interpretation: Interpretation,
-    seed: int,
-    as_json: bool,
+    **how: Unpack[_How],
 ) -> int:
     """Ask until all is known that gold documents know, with their links for answers.
 
@@ -76,15 +97,18 @@ def question_trials_command(
 
     The same is told for pairs in the order of the text (each interval with all that follow), from
     the nearest on (each with those before it), and in random order, always passing over what
-    follows from earlier answers; and how many links the annotators drew.
+    follows from earlier answers; and how many links the annotators drew. With --model it is also
+    told how many answers it takes where the model weighs what a question decides.
     """
-    found, status = _trials(paths, during, interpretation, seed)
-    if as_json:
+    learnt = model_of_links(how["model"])
+    found, status = _trials(paths, partial(_document, during, interpretation, how["seed"], learnt))
+    if how["as_json"]:
         print_json({"documents": [each.as_json() for each in found]})
         return status
     for each in found:
         ours = each.trials[AskingOrder.RANKED]
         told = ", ".join(f"{word} {each.trials[order].answers}" for order, word in _SHOWN.items())
+        told += "" if each.weighed is None else f", weighed by the model {each.weighed.answers}"
         ratio = f"{ours.pairs / ours.answers:.1f} pairs an answer" if ours.answers else "no answer"
         click.echo(f"{each.path}: {ours.pairs} pairs decided, {each.links} links drawn")
         click.echo(f"  {told}")
@@ -93,20 +117,32 @@ def question_trials_command(
 
 
 def _trials(
-    paths: tuple[Path, ...], during: During, how: Interpretation, seed: int
+    paths: tuple[Path, ...], tried: Callable[[Path], _Document]
 ) -> tuple[list[_Document], int]:
     files, status = _files(paths)
     found = []
     for path in with_progress(files, "asking"):
         try:
             with guarded(path):
-                reasoning = Reasoning(read(path, how).document, during)
-                trials = {order: try_questions(reasoning, order, seed) for order in AskingOrder}
-                found.append(_Document(path, len(reasoning.document.links), trials))
+                found.append(tried(path))
         except FileError as error:
             note(f"error: {error}")
             status = UNREADABLE
     return found, status
+
+
+def _document(
+    during: During, how: Interpretation, seed: int, learnt: LinkModel | None, path: Path
+) -> _Document:
+    document = read(path, how).document
+    reasoning = Reasoning(document, during)
+    trials = {order: try_questions(reasoning, order, seed) for order in AskingOrder}
+    weighed = None
+    if learnt is not None:
+        bare = Reasoning(replace(document, links={}, edited={}), during)
+        told = learnt.all_probabilities(bare)
+        weighed = try_questions(reasoning, probabilities=told)
+    return _Document(path, len(document.links), trials, weighed)
 
 
 def _files(paths: tuple[Path, ...]) -> tuple[list[Path], int]:

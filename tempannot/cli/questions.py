@@ -12,7 +12,7 @@ import click
 from tempannot.cli.common import (
     EXIT_STATUSES,
     json_option,
-    note,
+    model_of_links,
     note_contradictions,
     path_type,
     print_json,
@@ -23,7 +23,7 @@ from tempannot.core.document import named
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import During, Interpretation
 from tempannot.formats.reading import read
-from tempannot.suggestions.question_queue import Probabilities, Question, Questions
+from tempannot.suggestions.question_queue import Question, Questions
 
 _LINES = 20
 
@@ -68,7 +68,9 @@ def questions_command(
     """
     reasoning = Reasoning(read(file, interpretation).document, during)
     status = note_contradictions(file, reasoning)
-    questions = Questions(reasoning, _probabilities(reasoning, how["model"]))
+    learnt = model_of_links(how["model"])
+    weights = None if learnt is None else partial(learnt.probabilities, reasoning)
+    questions = Questions(reasoning, weights)
     most = how["most"] or (None if how["as_json"] else _LINES)
     found = list(islice(questions.ranked(), most))
     completeness = reasoning.completeness()
@@ -88,19 +90,6 @@ def questions_command(
         click.echo(_line(reasoning, each))
     click.echo(f"{completeness.sentence} {completeness.questions.capitalize()}.")
     return status
-
-
-def _probabilities(reasoning: Reasoning, path: Path | None) -> Probabilities | None:
-    """What a model says of pairs; None without one, or without links in what it learnt from."""
-    if path is None:
-        return None
-    from tempannot.suggestions.model import read_model  # noqa: PLC0415 - needs numpy
-
-    learnt = read_model(path).of_links
-    if learnt is None:
-        note(f"{path}: this model has learnt no links, and weighs no question")
-        return None
-    return partial(learnt.probabilities, reasoning)
 
 
 def _line(reasoning: Reasoning, question: Question) -> str:

@@ -76,13 +76,15 @@ class Questions:
     ) -> None:
         """Ask for what the scheme wants, or for nearby pairs; with ``everything`` for all."""
         self._reasoning = reasoning
-        self._probabilities = probabilities
         self.is_demanded = everything or reasoning.scheme.demand is not None
         types = answering_types(reasoning.scheme, reasoning.during)
         rounds = DEMANDED if self.is_demanded else CONNECTING
         self._rankings = tuple(
             QuestionRanking(
-                each, Coverage(each.network, types), rounds, partial(self._chances, each)
+                each,
+                Coverage(each.network, types),
+                rounds,
+                partial(model_chances, reasoning, each.network, probabilities),
             )
             for each in asked_of(reasoning, everything)
             if any(each.wanted)
@@ -142,18 +144,29 @@ class Questions:
         first, second = sorted(ends, key=lambda place: (place == creation, place))
         return Question(names[first], names[second], pair.decides, because)
 
-    def _chances(
-        self, asked: AnsweredPairs, place: int, other: int
-    ) -> Mapping[RelationSet, float] | None:
-        """How likely each relation of a pair is to the model, None without one."""
-        if self._probabilities is None:
-            return None
-        meanings = self._reasoning.scheme.meanings(self._reasoning.during)
-        names = asked.network.intervals
-        found = self._probabilities(names[place], names[other])
-        if not found:
-            return None
-        return {meanings[name]: chance for name, chance in found.items() if name in meanings}
+
+def model_chances(
+    reasoning: Reasoning,
+    network: Network,
+    probabilities: Probabilities | None,
+    place: int,
+    other: int,
+) -> Mapping[RelationSet, float] | None:
+    """Return how likely each relation is that a network leaves a pair, by its places.
+
+    What lacks to 1 is that nothing is said of the pair. None without probabilities, and where they
+    say nothing that is possible.
+    """
+    if probabilities is None:
+        return None
+    names, meanings = network.intervals, reasoning.scheme.meanings(reasoning.during)
+    known = network.relation(names[place], names[other])
+    said = probabilities(names[place], names[other])
+    possible = {n: chance for n, chance in said.items() if n not in meanings or meanings[n] & known}
+    total = sum(possible.values())
+    if not total:
+        return None
+    return {meanings[n]: chance / total for n, chance in possible.items() if n in meanings}
 
 
 def asked_of(reasoning: Reasoning, everything: bool = False) -> Iterator[AnsweredPairs]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from random import Random
 
 from tempannot.core.assertions import Assertion
@@ -20,7 +21,7 @@ from tempannot.core.demand import answering_types
 from tempannot.core.network import Network
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import ALL, RelationSet
-from tempannot.suggestions.question_queue import asked_of
+from tempannot.suggestions.question_queue import Probabilities, asked_of, model_chances
 from tempannot.suggestions.question_ranking import AnsweredPairs, QuestionRanking
 
 
@@ -49,19 +50,25 @@ class QuestionTrial:
 
 
 def try_questions(
-    reasoning: Reasoning, order: AskingOrder = AskingOrder.RANKED, seed: int = 0
+    reasoning: Reasoning,
+    order: AskingOrder = AskingOrder.RANKED,
+    seed: int = 0,
+    probabilities: Probabilities | None = None,
 ) -> QuestionTrial:
     """Ask for everything that a gold document knows, of the pairs that its scheme wants.
 
     Where the scheme wants none in particular, all pairs are asked about. Worlds are not kept
-    apart: it is the main line that is asked about.
+    apart: it is the main line that is asked about. ``probabilities`` weigh the questions; they
+    have to be those of the document without its links.
     """
     gold = next(asked_of(reasoning, everything=reasoning.scheme.demand is None))
     names, count = gold.network.intervals, len(gold.wanted)
     asked = AnsweredPairs(
         Network(names), gold.wanted, [0] * count, [0] * count, [0] * count, gold.creation
     )
-    ranking = QuestionRanking(asked, Coverage(asked.network, _types(reasoning)))
+    chances = partial(model_chances, reasoning, asked.network, probabilities)
+    coverage = Coverage(asked.network, _types(reasoning))
+    ranking = QuestionRanking(asked, coverage, chances=chances)
     left = dict(_known(gold))
     total, answers, vague, most = len(left), 0, 0, 0
     for place, other in _coming(ranking, order, seed):

@@ -69,3 +69,21 @@ def test_a_model_weighs_the_questions(capsys, tmp_path):
     }
     assert [e["decides"] for e in plain] != [e["decides"] for e in weighed]
     assert main(["questions", file, "--model", str(tmp_path / "none.tempmodel")]) == 2
+
+
+def test_trials_tell_what_weighing_by_a_model_comes_to(capsys, tmp_path):
+    samples = DENSE.parents[3] / "resources" / "samples"
+    model = tmp_path / "small.tempmodel"
+    assert main(["suggest", "train", str(samples / "how-to.tml"), "-o", str(model)]) == 0
+    capsys.readouterr()
+    trial = ["experiment", "questions", str(samples / "news-report.tml")]
+    assert main([*trial, "--json"]) == 0
+    (plain,) = json.loads(capsys.readouterr().out)["documents"]
+    assert main([*trial, "--model", str(model), "--json"]) == 0
+    (found,) = json.loads(capsys.readouterr().out)["documents"]
+    weighed = found.pop("weighed")
+    assert found == plain
+    assert weighed > 0
+    assert main([*trial, "--model", str(model)]) == 0
+    assert f"weighed by the model {weighed}" in capsys.readouterr().out
+    assert main([*trial, "--model", str(tmp_path / "none.tempmodel")]) == 2

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 
 from tempannot.core.document import Document
 from tempannot.core.items import Span
@@ -88,6 +89,13 @@ class LinkModel:
             last = _Judged(self, reasoning, place)
             self._last[:] = [last]
         return last.types(source, target)
+
+    def all_probabilities(self, reasoning: Reasoning) -> Callable[[str, str], Mapping[str, float]]:
+        """Judge a whole document, and return what then tells the ``probabilities`` of any pair.
+
+        They stay those of the closure as it is now, even if links are added later.
+        """
+        return cache(_Judged(self, reasoning, None).types)
 
     def parts(self) -> dict[str, bytes]:
         """Return the files of this model within that of a whole one."""
