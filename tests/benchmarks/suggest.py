@@ -23,7 +23,7 @@ from tests.benchmarks.clock import processor
 from tests.benchmarks.corpora import aquaint, timebank
 from tests.benchmarks.suggest_events import event_scores, without_events
 from tests.benchmarks.suggest_links import cascade_figures, link_figures
-from tests.benchmarks.suggest_times import WITHOUT_AGES, time_scores
+from tests.benchmarks.suggest_times import time_scores
 from tests.benchmarks.table import Row, written
 
 _LEARNT_FROM = 49
@@ -70,11 +70,8 @@ def figures(model: Model, gold: Sequence[Document], bars: Bars) -> list[Row]:
 
 def _of_times(gold: Sequence[Document], bars: Bars) -> list[Row]:
     time_scores(gold[:1])  # the rules are read once
-    least = WITHOUT_AGES if bars is SEEN_KIND else 0.0
-    found = time_scores(gold, least)
-    counts = f"{found.gold} times, {found.proposed} proposed with a confidence of {least} or more"
-    if least:
-        counts += f"; {time_scores(gold).relaxed_f1:.3f} with all, ages too"
+    found = time_scores(gold)
+    counts = f"{found.gold} times, {found.proposed} proposed"
     value = (
         _row("times: F of values", _VALUE_F1, found.value_f1)
         if bars is SEEN_KIND

@@ -14,9 +14,6 @@ from tempannot.core.items import Span, Time
 from tempannot.suggestions.suggestion import Suggestion
 from tempannot.suggestions.times.tagger import suggest_times
 
-WITHOUT_AGES = 0.35
-"""The least confidence for AQUAINT, which marks no ages ("a 6-year-old"): TimeBank marks few."""
-
 
 @dataclass(frozen=True, slots=True)
 class TimeScores:
@@ -78,12 +75,9 @@ def bare(document: Document) -> Document:
     )
 
 
-def pairings(document: Document, least: float = 0.0) -> Iterator[Pairing]:
-    """Yield what is proposed beside what is gold: the same span first, else the first overlap.
-
-    Proposals of less than the ``least`` confidence are left out.
-    """
-    proposed = [each for each in suggest_times(bare(document)) if each.confidence >= least]
+def pairings(document: Document) -> Iterator[Pairing]:
+    """Yield what is proposed beside what is gold: the same span first, else the first overlap."""
+    proposed = suggest_times(bare(document))
     gold = sorted(
         (
             t
@@ -106,10 +100,10 @@ def pairings(document: Document, least: float = 0.0) -> Iterator[Pairing]:
         yield Pairing(document, None, rest)
 
 
-def time_scores(documents: Iterable[Document], least: float = 0.0) -> TimeScores:
-    """Score what is proposed for the bare texts of gold documents, with the least confidence."""
+def time_scores(documents: Iterable[Document]) -> TimeScores:
+    """Score what is proposed for the bare texts of gold documents."""
     begun = time.process_time()
-    pairs = [each for document in documents for each in pairings(document, least)]
+    pairs = [each for document in documents for each in pairings(document)]
     seconds = time.process_time() - begun
     both = [(p.gold, p.proposed) for p in pairs if p.gold is not None and p.proposed is not None]
     return TimeScores(

@@ -16,7 +16,7 @@ ROUNDS = 3
 """How often rules are laid on what other rules found."""
 
 BUILT_IN = frozenset(
-    "number year short_year day hour sixty digits iso slashed dotted".split()  # noqa: SIM905 - a list of words
+    "number year short_year day hour sixty hhmm digits iso slashed dotted".split()  # noqa: SIM905 - a list of words
 )
 """The slots that need no list of words."""
 
@@ -126,6 +126,8 @@ def _features(rule: TimeRule, found: Features) -> Features | None:
     merged: dict[str, object] = {}
     for label, value in found.items():
         merged |= value if isinstance(value, Mapping) else {label: value}
+    if isinstance(decade := merged.get("decade"), int) and decade % 10:
+        return None  # "2012's" is no decade
     return {**merged, **rule.constants}
 
 
@@ -160,6 +162,8 @@ def _numbers(
 
 
 def _small_numbers(word: Word, place: int) -> Iterator[tuple[str, list[Piece]]]:
+    if len(word.text) == 4 and word.text[:2] < "24" and word.text[2:] < "60":
+        yield "hhmm", [Piece(place + 1, {"hour": int(word.text[:2]), "minute": int(word.text[2:])})]
     if len(word.text) > 2:
         return
     value = int(word.text)

@@ -160,6 +160,10 @@ def _shifted(features: Features, near: Surroundings) -> _Found:
         return _Found(None, vague, "how far is not said", 0.9)
     anchor, because = _anchor(features, near)
     grain, count = _grain(unit)
+    if "number" in features and (years := _YEARS.get(grain)):
+        grain, count = Grain.YEAR, years  # "two decades ago" is a year
+    if features.get("anchor") == "tense":
+        way = min(near.tense, 0)  # what has ended was that of the last year
     if anchor is None:
         return _Found(None, _open(grain), because, 0.5)
     wanted = grain
@@ -190,6 +194,9 @@ def _hours_away(features: Features, near: Surroundings) -> _Found:
         return _Found(None, "XXXX-XX-XXTXX", "it is too far away", 0.5)
     day = Period(Grain.DAY, moment.date())
     return _Found(day, f"{day.value}T{moment:%H:%M}", "counted from the creation time", 0.8)
+
+
+_YEARS = {Grain.DECADE: 10, Grain.CENTURY: 100, Grain.MILLENNIUM: 1000}
 
 
 def _grain(unit: str) -> tuple[Grain, int]:

@@ -39,7 +39,7 @@ _WORDS: Mapping[str, Collection[object]] = {
     ),
     "direction": (-1, 0, 1),
     "tense": (-1, 1),
-    "anchor": ("narrative", "quarter"),
+    "anchor": ("narrative", "quarter", "tense"),
     "grain": ("recent", "quarter", "week", "weekend"),
     "era": ("BC",),
     "modifier": (
