@@ -114,6 +114,7 @@ class _Applying(TypedDict):
     seconds: float
     only: tuple[str, ...]
     least: float
+    rules: tuple[Path, ...]
     language: str
     lossy: bool
     as_json: bool
@@ -156,6 +157,14 @@ class _Applying(TypedDict):
     show_default=True,
     help="The least confidence, from 0 to 1.",
 )
+@click.option(
+    "--rules",
+    type=path_type,
+    multiple=True,
+    metavar="FILE",
+    help="Your rules for times, instead of those among your settings; again for more "
+    "(resources/manual/time-rules.md).",
+)
 @click.option("--language", default="", help="Of the texts, such as en; else it is told.")
 @click.option("--lossy", is_flag=True, help="Write it though OUT cannot hold everything.")
 @json_option
@@ -169,6 +178,8 @@ def apply_command(paths: tuple[Path, ...], **how: Unpack[_Applying]) -> int:
     """
     if sum(each is not None for each in (how["model"], how["other"], how["command"])) > 1:
         raise click.UsageError("give one of --model, --from and --command")
+    if how["rules"] and (how["model"] or how["other"] or how["command"]):
+        raise click.UsageError("--rules goes with none of --model, --from and --command")
     work = _Suggesting(_source(how), _what(how))
     output = how["output"]
     if output is None:
@@ -195,6 +206,7 @@ def _source(how: _Applying) -> SourceChoice:
         command=how["command"] or "",
         seconds=how["seconds"],
         language=how["language"],
+        time_rules=how["rules"],
         during=how["during"],
         how=how["interpretation"],
     )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from tempannot.core.document import Document
 from tempannot.core.items import Span
@@ -15,14 +17,18 @@ from tempannot.suggestions.times.tagger import suggest_times
 
 @dataclass(frozen=True, slots=True)
 class RuleProposer:
-    """Times, events and links by rules; ``language`` is ISO 639-1, "" to tell it by the text."""
+    """Times, events and links by rules; ``language`` is ISO 639-1, "" to tell it by the text.
+
+    ``time_rules`` are rule files of the user's for times (default: those among the settings).
+    """
 
     language: str = ""
+    time_rules: Sequence[Path] | None = None
     name: str = "rules"
 
     def marks(self, document: Document, within: Span | None = None) -> list[Suggestion]:
         """Propose times and events that are not marked yet, in the order of the text."""
-        times = suggest_times(document, within, self.language)
+        times = suggest_times(document, within, self.language, self.time_rules)
         events = suggest_events_by_rules(document, within, self.language)
         return in_text_order(times, events)
 

@@ -25,7 +25,9 @@ SECONDS = 60.0
 class SourceChoice:
     """One of a model file, other annotations (a document or a folder of them) and a command.
 
-    Without any of them rules propose. ``language`` is ISO 639-1, "" to tell it by the text.
+    Without any of them rules propose, with those of the user's for times: the files
+    ``time_rules``, or the ones among the settings. ``language`` is ISO 639-1, "" to tell it by the
+    text.
     """
 
     model: Path | None = None
@@ -33,6 +35,7 @@ class SourceChoice:
     command: str = ""
     seconds: float = SECONDS
     language: str = ""
+    time_rules: tuple[Path, ...] = ()
     during: During = During.EQUALS
     how: Interpretation = field(default=AS_TOLD)
 
@@ -51,7 +54,7 @@ class SourceChoice:
             return CommandProposer(self.command, self.seconds)
         from tempannot.suggestions.rule_proposer import RuleProposer  # noqa: PLC0415 - it loads lexicons
 
-        return RuleProposer(self.language)
+        return RuleProposer(self.language, self.time_rules or None)
 
     @cached_property
     def _model(self) -> Model:

@@ -229,3 +229,36 @@ def test_sources_exclude_each_other(run: Run, texts: Path):
 
 def test_a_model_needs_a_place(run: Run, corpus: Path):
     assert "-o MODEL" in run("suggest", "train", corpus).err
+
+
+RULE = """language = "en"
+[[date]]
+find = "after the storm hit"
+value = "PAST_REF"
+confidence = 0.5
+because = "a story of the town"
+"""
+
+
+def test_times_are_found_by_rules_of_the_users_own(run: Run, texts: Path, tmp_path: Path):
+    rules = tmp_path / "own.toml"
+    rules.write_text(RULE, encoding="utf-8")
+    (document,) = listed(run, texts / "harbour.txt", "--only", "times", "--rules", rules)
+    found = {each["text"]: each["because"] for each in document["suggestions"]}
+    assert found["after the storm hit"] == "a story of the town"
+    assert "Monday" in found
+
+
+def test_a_wrong_rule_is_told_with_its_file_and_line(run: Run, texts: Path, tmp_path: Path):
+    rules = tmp_path / "own.toml"
+    rules.write_text(RULE.replace("the storm", "the {storm}"), encoding="utf-8")
+    result = run("suggest", "apply", texts / "harbour.txt", "--rules", rules)
+    assert result.status == 2
+    assert f"{rules}:3: there is no list or rule {{storm}}" in result.err
+    assert "Traceback" not in result.err
+
+
+def test_rules_for_times_go_with_no_other_source(run: Run, texts: Path, tmp_path: Path):
+    result = run("suggest", "apply", texts, "--from", texts, "--rules", tmp_path / "own.toml")
+    assert result.status == 2
+    assert "--rules goes with none of --model, --from and --command" in result.err
