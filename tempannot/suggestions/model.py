@@ -31,7 +31,7 @@ from tempannot.suggestions.rule_proposer import in_text_order
 from tempannot.suggestions.suggestion import Suggestion
 from tempannot.suggestions.times.tagger import suggest_times
 
-FORM = 1
+FORM = 2
 """The version of the file; what a model of another one means is not known here."""
 
 MODEL_ENDING = ".tempmodel"

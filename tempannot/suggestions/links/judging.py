@@ -17,8 +17,11 @@ from tempannot.suggestions.links.taking import said_in
 Judges = Mapping[PairKind, LinearModel]
 """A classifier per kind of pair; a kind that was never linked has none."""
 
-_FURTHER = 0.1
-"""How much more probable a link into the next sentence has to be than one within a sentence."""
+DRAWN = "drawn"
+"""The label of a pair that annotators themselves draw a link for; that of others is ``NONE``."""
+
+_DRAWN_COUNTS = 2
+"""How many times as much it counts that a link is drawn and right as that it is right."""
 
 
 class JudgedLink(NamedTuple):
@@ -55,13 +58,15 @@ def by_arithmetic(pair: LinkPair, chances: Chances) -> Chances:
     return {NONE: none, str(said): 1 - none}
 
 
-def is_probable(pair: LinkPair, chance: float, threshold: float) -> bool:
-    """Whether a link is probable enough: more so from one sentence to the next than within one.
+def worth(chance: float, linked: float, drawn: float) -> float:
+    """Return how much it is worth to propose a link, from 0 to 1.
 
-    Of those more are wrong or follow from others, so that they gain less than they cost.
+    ``chance`` is how probable the link is, ``linked`` that anything relates its pair, ``drawn``
+    that annotators draw a link there: what is related only as it follows from other links is
+    right, too, if it is proposed, but finds none of theirs.
     """
-    further = pair.kind in (PairKind.NEXT, PairKind.NEXT_TIME)
-    return chance >= threshold + (_FURTHER if further else 0.0)
+    found = drawn * chance / linked if linked else 0.0
+    return (chance + _DRAWN_COUNTS * found) / (1 + _DRAWN_COUNTS)
 
 
 def best_link(reasoning: Reasoning, pair: LinkPair, chances: Chances) -> JudgedLink | None:

@@ -19,24 +19,28 @@ from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import RelationSet
 from tempannot.suggestions.linear import LearningError, LinearModel
 from tempannot.suggestions.links.judging import (
+    DRAWN,
     Judges,
     best_link,
     by_arithmetic,
-    is_probable,
     judged,
+    worth,
 )
 from tempannot.suggestions.links.lexicon import lexicon
 from tempannot.suggestions.links.link_features import Describer
 from tempannot.suggestions.links.link_reasons import reason
 from tempannot.suggestions.links.link_training import Say, trained
 from tempannot.suggestions.links.pairs import PairKind, far_pair, pairs
-from tempannot.suggestions.links.surroundings import Chances, FirstJudgments, relations
+from tempannot.suggestions.links.surroundings import NONE, Chances, FirstJudgments, relations
 from tempannot.suggestions.links.taking import ScoredLink, said_in, taken
 from tempannot.suggestions.links.view import MentionView
 from tempannot.suggestions.suggestion import Suggestion
 
 LINKS_CARD = "links.json"
 """The part of a model that says what there is of links; one without has learnt none."""
+
+_STAGES = ("first", "second", "drawn")
+"""The judges in the file of a model."""
 
 _AT_ONCE = 300
 """How many sentences are judged at once."""
@@ -47,10 +51,11 @@ _SAMPLED = 16
 
 @dataclass(frozen=True)
 class LinkModel:
-    """Proposes links; ``threshold`` is how probable one has to be at least (``is_probable``)."""
+    """Proposes links; ``threshold`` is what one has to be worth at least (``worth``)."""
 
     first: Judges
     second: Judges
+    drawn: Judges
     threshold: float
     language: str = "en"
     _last: list[_Judged] = field(default_factory=list, repr=False, compare=False)
@@ -99,10 +104,11 @@ class LinkModel:
 
     def parts(self) -> dict[str, bytes]:
         """Return the files of this model within that of a whole one."""
-        kinds = {"first": [*self.first], "second": [*self.second]}
+        stages = dict(zip(_STAGES, (self.first, self.second, self.drawn), strict=True))
+        kinds = {stage: [*judges] for stage, judges in stages.items()}
         card = {"threshold": self.threshold, "language": self.language, **kinds}
         found = {LINKS_CARD: json.dumps(card).encode()}
-        for stage, judges in (("first", self.first), ("second", self.second)):
+        for stage, judges in stages.items():
             for kind, judge in judges.items():
                 found |= judge.parts(f"links-{stage}-{kind}")
         return found
@@ -117,15 +123,15 @@ class LinkModel:
                     PairKind(k): LinearModel.from_parts(f"links-{stage}-{k}", parts)
                     for k in card[stage]
                 }
-                for stage in ("first", "second")
+                for stage in _STAGES
             ]
             threshold, language = float(card["threshold"]), str(card["language"])
-            for judge in (judge for stage in stages for judge in stage.values()):
+            for judge in (judge for stage in stages[:2] for judge in stage.values()):
                 for label in judge.labels:
                     _ = label and relations(label)
         except (KeyError, TypeError, ValueError) as error:
             raise LearningError("the links of this model are damaged") from error
-        return cls(stages[0], stages[1], threshold, language)
+        return cls(stages[0], stages[1], stages[2], threshold, language)
 
 
 class _Judged:
@@ -163,10 +169,15 @@ class _Judged:
         return is_same and within == self._within
 
     def scored(self, threshold: float) -> Iterator[ScoredLink]:
-        """Yield the most probable link of each pair, if it is probable enough."""
-        for pair, row, chances in self._found.values():
+        """Yield the most probable link of each pair, if it is worth as much."""
+        around, rows, _ = zip(*self._found.values(), strict=True) if self._found else ((), (), ())
+        drawn = judged(self._model.drawn, around, rows)
+        for (pair, row, chances), found in zip(self._found.values(), drawn, strict=True):
             best = best_link(self._reasoning, pair, chances)
-            if best is not None and is_probable(pair, best.chance, threshold):
+            if best is None:
+                continue
+            linked = 1 - chances.get(NONE, 0.0)
+            if worth(best.chance, linked, found.get(DRAWN, 0.0)) >= threshold:
                 why = reason(pair, row, best.label, self._model.second.get(pair.kind))
                 yield ScoredLink(pair.source.id, best.said, pair.target.id, best.chance, why)
 

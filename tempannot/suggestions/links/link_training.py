@@ -1,7 +1,8 @@
 """How a model of links is learnt: rows and labels of documents, two stages, a threshold.
 
-The second stage learns from what the first says of documents that it was not learnt from, and the
-threshold is the one with the best temporal awareness on documents that neither stage has seen.
+The second stage learns from what the first says of documents that it was not learnt from. From the
+same rows it is learnt which links annotators draw, and do not leave to follow from others. The
+threshold is the one with the best temporal awareness on documents that nothing was learnt from.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from tempannot.core.assertions import Assertion
 from tempannot.core.document import Document
@@ -18,7 +20,7 @@ from tempannot.core.relations import ALL
 from tempannot.core.wording import counted
 from tempannot.formats.languages import language_of
 from tempannot.suggestions.linear import Learning, LearningError, LinearModel, held_out, learn
-from tempannot.suggestions.links.judging import best_link, is_probable
+from tempannot.suggestions.links.judging import DRAWN, best_link, worth
 from tempannot.suggestions.links.lexicon import lexicon
 from tempannot.suggestions.links.link_features import Describer
 from tempannot.suggestions.links.pairs import LinkPair, PairKind, pairs
@@ -34,7 +36,7 @@ FOLDS = 3
 _BLOCKS = 15
 """Into how many rows of documents all are cut; every third belongs to one fold."""
 
-THRESHOLDS = (0.25, 0.3, 0.35)
+THRESHOLDS = (0.16, 0.18, 0.2, 0.22)
 _MOST_TRIED = 100
 """On how many documents thresholds are tried."""
 _STRENGTHS = (10.0, 5.0)
@@ -54,13 +56,22 @@ class LinkLesson:
     pairs: list[LinkPair]
     rows: list[list[str]]
     labels: list[str]
+    drawn: list[str]
     groups: list[int]
 
 
-def trained(
-    documents: Sequence[Document], seed: int, say: Say
-) -> tuple[Judges, Judges, float, str]:
-    """Return the judges of both stages, the threshold, and the language of the documents."""
+class LearntLinks(NamedTuple):
+    """What is learnt: the judges of both stages, of what is drawn, how worth a link has to be."""
+
+    first: Judges
+    second: Judges
+    drawn: Judges
+    threshold: float
+    language: str
+
+
+def trained(documents: Sequence[Document], seed: int, say: Say) -> LearntLinks:
+    """Learn from the links of documents; raises LearningError if there are none."""
     told = [each for each in documents if each.links]
     language = _language(told)
     lessons = [_lesson(each, language) for each in told]
@@ -70,14 +81,17 @@ def trained(
         here = f"{counted(len(documents), 'document')} without a link of what stands together"
         raise LearningError(f"there are no links to learn from: {here}")
     say(f"learning from {linked} related pairs in {counted(len(told), 'document')}")
-    first, chances = _stage(lessons, seed, _STRENGTHS[0])
+    labels = [each.labels for each in lessons]
+    first, chances = _stage(lessons, labels, seed, _STRENGTHS[0])
     for lesson, found in zip(lessons, chances, strict=True):
         judgments = FirstJudgments(lesson.pairs, found)
         told_pairs = zip(lesson.rows, lesson.pairs, found, strict=True)
         lesson.rows = [row + judgments.row(pair, own) for row, pair, own in told_pairs]
     say("learning from the pairs around them")
-    second, chances = _stage(lessons, seed, _STRENGTHS[1])
-    return first, second, _best_threshold(lessons, chances), language
+    second, chances = _stage(lessons, labels, seed, _STRENGTHS[1])
+    drawn, of_drawn = _stage(lessons, [each.drawn for each in lessons], seed, _STRENGTHS[1])
+    threshold = _best_threshold(lessons, chances, of_drawn)
+    return LearntLinks(first, second, drawn, threshold, language)
 
 
 def _language(documents: Sequence[Document]) -> str:
@@ -90,13 +104,13 @@ def _lesson(document: Document, language: str) -> LinkLesson:
     view = MentionView(reasoning)
     describer = Describer(view, lexicon(language))
     found = list(pairs(view))
-    return LinkLesson(
-        reasoning,
-        found,
-        [describer.row(each) for each in found],
-        [_label(reasoning, *each.ends) for each in found],
-        [0] * len(found),
-    )
+    labels = [_label(reasoning, *each.ends) for each in found]
+    drawn = [
+        DRAWN if label and reasoning.links_between(*pair.ends) else NONE
+        for label, pair in zip(labels, found, strict=True)
+    ]
+    rows = [describer.row(each) for each in found]
+    return LinkLesson(reasoning, found, rows, labels, drawn, [0] * len(found))
 
 
 def _divide(lessons: Sequence[LinkLesson]) -> None:
@@ -125,7 +139,7 @@ def _label(reasoning: Reasoning, source: str, target: str) -> str:
 
 
 def _stage(
-    lessons: Sequence[LinkLesson], seed: int, strength: float
+    lessons: Sequence[LinkLesson], all_labels: Sequence[list[str]], seed: int, strength: float
 ) -> tuple[Judges, list[list[Chances]]]:
     """Learn a judge per kind of pair; return them with what they say of documents held out."""
     judges: Judges = {}
@@ -138,7 +152,7 @@ def _stage(
             if pair.kind is kind
         ]
         rows = [lessons[number].rows[place] for number, place in places]
-        labels = _without_rare([lessons[number].labels[place] for number, place in places])
+        labels = _without_rare([all_labels[number][place] for number, place in places])
         if set(labels) <= {NONE}:
             continue
         how = Learning(seed, epochs=_EPOCHS, penalty=strength / len(rows), together=True)
@@ -155,27 +169,35 @@ def _without_rare(labels: list[str]) -> list[str]:
     return [label if counts[label] >= _RARE else NONE for label in labels]
 
 
-def _best_threshold(lessons: Sequence[LinkLesson], chances: Sequence[Sequence[Chances]]) -> float:
+def _best_threshold(
+    lessons: Sequence[LinkLesson],
+    chances: Sequence[Sequence[Chances]],
+    drawn: Sequence[Sequence[Chances]],
+) -> float:
     """Return the threshold with the best awareness; of equally good ones the highest."""
     step = 1 + len(lessons) // _MOST_TRIED
     totals = {each: [0, 0, 0, 0] for each in THRESHOLDS}
-    for lesson, found in list(zip(lessons, chances, strict=True))[::step]:
+    for lesson, *found in list(zip(lessons, chances, drawn, strict=True))[::step]:
         bare = replace(lesson.reasoning.document, links={}, edited={})
         reasoning = Reasoning(bare)
+        scored = list(_scored(lesson, *found))
         for threshold, total in totals.items():
-            proposed = taken(reasoning, _scored(lesson, found, threshold))
+            proposed = taken(reasoning, [e for value, e in scored if value >= threshold])
             counts = _counts(lesson.reasoning.network, proposed)
             totals[threshold] = [a + b for a, b in zip(total, counts, strict=True)]
     return max(THRESHOLDS, key=lambda each: (_f1(totals[each]), each))
 
 
 def _scored(
-    lesson: LinkLesson, chances: Sequence[Chances], threshold: float
-) -> Iterator[ScoredLink]:
-    for pair, found in zip(lesson.pairs, chances, strict=True):
+    lesson: LinkLesson, chances: Sequence[Chances], drawn: Sequence[Chances]
+) -> Iterator[tuple[float, ScoredLink]]:
+    """Yield the most probable link of each pair after what it is worth."""
+    for pair, found, of_drawn in zip(lesson.pairs, chances, drawn, strict=True):
         best = best_link(lesson.reasoning, pair, found)
-        if best is not None and is_probable(pair, best.chance, threshold):
-            yield ScoredLink(pair.source.id, best.said, pair.target.id, best.chance, "")
+        if best is not None:
+            link = ScoredLink(pair.source.id, best.said, pair.target.id, best.chance, "")
+            linked = 1 - found.get(NONE, 0.0)
+            yield worth(best.chance, linked, of_drawn.get(DRAWN, 0.0)), link
 
 
 def _counts(gold: Network, proposed: Sequence[Suggestion]) -> list[int]:

@@ -13,7 +13,9 @@ from tempannot.core.items import Link
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import TIMEML_TYPES
 from tempannot.suggestions.linear import LearningError
+from tempannot.suggestions.links.judging import worth
 from tempannot.suggestions.links.link_model import LinkModel
+from tempannot.suggestions.links.pairs import PairKind
 from tests.suggestions.links.marked import marked, said
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ida", "Jon", "Kim", "Leo")
@@ -91,6 +93,20 @@ def test_a_model_is_read_back_from_its_parts():
     read = LinkModel.from_parts(model().parts())
     assert read.parts() == model().parts()
     assert read.suggest(Reasoning(document(30))) == model().suggest(Reasoning(document(30)))
+
+
+def test_what_annotators_leave_to_follow_is_told_from_what_they_draw():
+    drawn = [link for link in LINKS if link.split()[2] == "t0"]
+    learnt = LinkModel.train([document(number, *drawn) for number in range(12)])
+    assert {PairKind.CREATION, PairKind.NEXT} <= learnt.second.keys()  # "left" is before "return"
+    assert PairKind.CREATION in learnt.drawn
+    assert PairKind.NEXT not in learnt.drawn
+
+
+def test_a_drawn_link_is_worth_more_than_one_as_probable_that_follows():
+    assert worth(0.3, linked=0.6, drawn=0.5) > worth(0.3, linked=0.6, drawn=0.1)
+    assert worth(1.0, linked=1.0, drawn=1.0) == pytest.approx(1)
+    assert worth(0.0, linked=0.0, drawn=0.0) == 0
 
 
 def test_a_damaged_model_is_refused():
