@@ -23,9 +23,10 @@ from tempannot.cli.common import (
     with_progress,
 )
 from tempannot.cli.conversion import Conversion
+from tempannot.cli.new_documents import checked_language
 from tempannot.core.codec import to_json
 from tempannot.core.document import Document, named
-from tempannot.core.errors import FileError, TempannotError, guarded
+from tempannot.core.errors import FileError, guarded
 from tempannot.core.explanations import quoted
 from tempannot.core.schemes import During, Interpretation
 from tempannot.core.wording import counted
@@ -54,7 +55,7 @@ class _Teaching(TypedDict):
 
     output: Path | None
     seed: int
-    language: str
+    language: str | None
     as_json: bool
     interpretation: Interpretation
 
@@ -63,7 +64,11 @@ class _Teaching(TypedDict):
 @click.argument("folders", metavar="FOLDER...", type=path_type, nargs=-1, required=True)
 @output_option
 @click.option("--seed", type=int, default=0, show_default=True, help="Of all chance.")
-@click.option("--language", default="", help="Of the documents, such as en; else it is told.")
+@click.option(
+    "--language",
+    callback=checked_language,
+    help="Of the documents, such as en; else it is told.",
+)
 @json_option
 @profile_options
 def train_command(folders: tuple[Path, ...], during: During, **how: Unpack[_Teaching]) -> int:
@@ -80,7 +85,7 @@ def train_command(folders: tuple[Path, ...], during: During, **how: Unpack[_Teac
     paths = documents_in(folders).files
     check_outputs(paths, [output])
     documents, status = _read_all(paths, how["interpretation"])
-    model = train(documents, how["seed"], how["language"], note)
+    model = train(documents, how["seed"], how["language"] or "", note)
     write_model(model, output)
     card = model.card
     learnt = f"{counted(card.events, 'event')} and {counted(card.links, 'link')}"
@@ -115,7 +120,7 @@ class _Applying(TypedDict):
     only: tuple[str, ...]
     least: float
     rules: tuple[Path, ...]
-    language: str
+    language: str | None
     lossy: bool
     as_json: bool
     during: During
@@ -165,7 +170,9 @@ class _Applying(TypedDict):
     help="Your rules for times, instead of those among your settings; again for more "
     "(resources/manual/time-rules.md).",
 )
-@click.option("--language", default="", help="Of the texts, such as en; else it is told.")
+@click.option(
+    "--language", callback=checked_language, help="Of the texts, such as en; else it is told."
+)
 @click.option("--lossy", is_flag=True, help="Write it though OUT cannot hold everything.")
 @json_option
 @profile_options
@@ -205,8 +212,8 @@ def _source(how: _Applying) -> SourceChoice:
         other=how["other"],
         command=how["command"] or "",
         seconds=how["seconds"],
-        language=how["language"],
         time_rules=how["rules"],
+        language=how["language"] or "",
         during=how["during"],
         how=how["interpretation"],
     )
@@ -240,12 +247,8 @@ class _Suggesting:
     def propose(self, opened: Opened) -> None:
         """Take into a document what is proposed for it; raises FileError if nothing can be."""
         document = opened.document
-        try:
+        with guarded(opened.path):
             taken = annotate(document, self.source.proposer(document), self.what)
-        except FileError:
-            raise
-        except TempannotError as error:
-            raise FileError(opened.path, str(error)) from error
         self.done.append(_Proposed(opened.path, document, tuple(taken)))
 
 

@@ -13,7 +13,8 @@ import os
 import shlex
 import signal
 import subprocess
-from collections.abc import Iterator, Mapping
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -30,6 +31,7 @@ from tempannot.core.schemes import said_relation
 from tempannot.core.wording import cut
 from tempannot.formats.documents.json_lines import document_as_json, read_json_lines
 from tempannot.formats.json_documents import as_line
+from tempannot.suggestions.events.marked_places import MarkedPlaces
 from tempannot.suggestions.links.taking import ScoredLink, taken
 from tempannot.suggestions.other_annotation import OtherAnnotation
 from tempannot.suggestions.suggestion import Suggestion, SuggestionKind
@@ -59,14 +61,16 @@ class CommandProposer:
         return self.command
 
     def marks(self, document: Document, within: Span | None = None) -> list[Suggestion]:
-        """Propose the times and events of the answer that nothing overlaps; raises CommandError."""
+        """Propose the times and events of the answer that nothing surer overlaps, nor a mark.
+
+        Raises CommandError.
+        """
         found = self._ask(document)
         if isinstance(found, OtherAnnotation):
             return found.marks(document, within)
         reach = within or document.body
-        marks = (each for each in found if each.kind is not SuggestionKind.LINK)
-        inside = [each for each in marks if reach.start <= each.start < reach.end]
-        return list(_free(document, sorted(inside, key=lambda each: each.span)))
+        marks = _free(document, [each for each in found if each.kind is not SuggestionKind.LINK])
+        return [each for each in marks if reach.start <= each.start < reach.end]
 
     def links(self, reasoning: Reasoning, within: Span | None = None) -> list[Suggestion]:
         """Propose the links of the answer, the surest first, as far as they agree."""
@@ -147,7 +151,7 @@ class _Answer:
             if kind is SuggestionKind.LINK:
                 return self._link(value, confidence, because)
             return self._mark(value, kind, confidence, because)
-        except (TypeError, ValueError, RelationError) as error:
+        except (TypeError, ValueError, OverflowError, RelationError) as error:
             problem = f"line {number} of its answer proposes nothing: {error}"
             raise CommandError(f"{self.command}: {problem}") from error
 
@@ -156,7 +160,7 @@ class _Answer:
     ) -> Suggestion:
         start, end = value.get("start"), value.get("end")
         body = self.document.body
-        if not isinstance(start, int) or not isinstance(end, int):
+        if type(start) is not int or type(end) is not int:  # true and false are none
             raise TypeError("start and end have to be numbers")
         if not body.start <= start < end <= body.end:
             raise ValueError(f"{start} to {end} lies outside the text")
@@ -185,14 +189,17 @@ class _Answer:
         )
 
 
-def _free(document: Document, marks: list[Suggestion]) -> Iterator[Suggestion]:
-    taken = sorted(each.span for each in document.intervals() if each.span.start < each.span.end)
-    place = 0
-    for each in marks:
-        while place < len(taken) and taken[place].end <= each.start:
-            place += 1
-        if place == len(taken) or taken[place].start >= each.end:
-            yield each
+def _free(document: Document, marks: Sequence[Suggestion]) -> list[Suggestion]:
+    """Return, in text order, the marks that overlap none of the document, nor a surer one."""
+    marked, starts = MarkedPlaces(document), list[int]()
+    kept: dict[int, Suggestion] = {}
+    for each in sorted(marks, key=lambda each: (-each.confidence, each.start, -each.end)):
+        place = bisect_left(starts, each.end)
+        is_free = not place or kept[starts[place - 1]].end <= each.start
+        if is_free and not marked.has(each.span):
+            starts.insert(place, each.start)
+            kept[each.start] = each
+    return [kept[start] for start in starts]
 
 
 def _answer_of(command: str, asked: bytes, seconds: float, stopping: Event) -> bytes:
@@ -205,7 +212,7 @@ def _answer_of(command: str, asked: bytes, seconds: float, stopping: Event) -> b
         question.seek(0)
         program = _started(command, question, answer, messages)
         try:
-            problem = _wait(program, answer, seconds, stopping)
+            problem = _wait(program, (answer, messages), seconds, stopping)
         finally:
             _end(program)
         if problem:
@@ -229,12 +236,13 @@ def _started(command: str, *files: IO[bytes]) -> subprocess.Popen[bytes]:
         return subprocess.Popen(
             words, stdin=question, stdout=answer, stderr=messages, start_new_session=True
         )
-    except OSError as error:
-        raise CommandError(f"{command}: it cannot be run: {error.strerror or error}") from error
+    except (OSError, ValueError) as error:  # a word with a NUL is the latter
+        said = getattr(error, "strerror", None) or error
+        raise CommandError(f"{command}: it cannot be run: {said}") from error
 
 
 def _wait(
-    program: subprocess.Popen[bytes], answer: IO[bytes], seconds: float, stopping: Event
+    program: subprocess.Popen[bytes], written: Sequence[IO[bytes]], seconds: float, stopping: Event
 ) -> str:
     """Wait for the end of a program; return what is wrong with it, if it does not come."""
     until = monotonic() + seconds
@@ -247,7 +255,7 @@ def _wait(
                 return f"it took longer than {seconds:g} s and was stopped"
         if stopping.is_set():
             return "it was stopped"
-        if os.fstat(answer.fileno()).st_size > _MOST:
+        if any(os.fstat(each.fileno()).st_size > _MOST for each in written):
             return f"it answers more than {_MOST // 2**20} MB"
         if program.returncode is not None:
             return ""

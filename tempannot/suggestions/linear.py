@@ -11,6 +11,7 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from tokenize import TokenError
 from typing import TYPE_CHECKING
 from warnings import catch_warnings, simplefilter
 
@@ -28,6 +29,10 @@ Floats = NDArray[np.float32]
 
 class LearningError(TempannotError):
     """A model that cannot be read, or was not made for this."""
+
+
+DAMAGE = (LookupError, TypeError, ValueError, OverflowError, RecursionError)
+"""What reading a part of a model raises that is damaged; deep JSON is, too."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -79,14 +84,17 @@ class LinearModel:
         """Return the model that ``parts`` gave; raises LearningError for anything else."""
         try:
             words = json.loads(parts[f"{name}.json"])
-            labels, vocabulary = tuple(map(str, words["labels"])), list(words["vocabulary"])
-            array = np.load(io.BytesIO(parts[f"{name}.npy"]), allow_pickle=False)
-            if array.shape != (len(labels), len(vocabulary) + 1):
-                raise LearningError(f"the weights of {name} do not fit its words")
-        except (KeyError, TypeError, ValueError, EOFError, OSError) as error:
+            labels, vocabulary = (
+                tuple(map(str, words["labels"])),
+                list(map(str, words["vocabulary"])),
+            )
+            array = _array(parts[f"{name}.npy"])
+        except DAMAGE as error:
             raise LearningError(f"{name} of this model is damaged") from error
-        columns = {str(word): place for place, word in enumerate(vocabulary)}
-        return cls(labels, columns, array[:, 1:].astype(np.float32), array[:, 0])
+        columns = {word: place for place, word in enumerate(vocabulary)}
+        if not labels or array.shape != (len(labels), len(columns) + 1):
+            raise LearningError(f"the weights of {name} do not fit its words")
+        return cls(labels, columns, array[:, 1:], array[:, 0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,6 +228,17 @@ def _learner(rows: int, how: Learning) -> LogisticRegression | SGDClassifier:
         average=True,
         random_state=how.seed,
     )
+
+
+def _array(raw: bytes) -> Floats:
+    """Return what ``_array_bytes`` wrote; raises one of ``DAMAGE`` for anything else."""
+    try:
+        found = np.lib.format.read_array(io.BytesIO(raw), allow_pickle=False)
+    except (SyntaxError, TokenError, MemoryError) as error:  # a header that makes no sense
+        raise ValueError("this is no array") from error
+    if found.dtype != np.float32 or not np.isfinite(found).all():
+        raise ValueError("these are no weights")
+    return found
 
 
 def _array_bytes(array: NDArray[np.generic]) -> bytes:

@@ -9,9 +9,11 @@ from __future__ import annotations
 import io
 import json
 import zipfile
+import zlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from lzma import LZMAError
 from pathlib import Path
 
 from tempannot.core.codec import CodecError, from_json, to_json
@@ -24,7 +26,7 @@ from tempannot.formats.atomic import write_atomically
 from tempannot.formats.documents.json_lines import document_as_json
 from tempannot.formats.reading import bytes_of
 from tempannot.suggestions.events.event_model import EventModel
-from tempannot.suggestions.linear import LearningError
+from tempannot.suggestions.linear import DAMAGE, LearningError
 from tempannot.suggestions.links.link_model import LINKS_CARD, LinkModel
 from tempannot.suggestions.links.rules import suggest_links_by_rules
 from tempannot.suggestions.rule_proposer import in_text_order
@@ -36,8 +38,13 @@ FORM = 2
 
 MODEL_ENDING = ".tempmodel"
 _CARD = "card.json"
-_LARGEST = 2**30
+_LARGEST = 2**28
 _EPOCH = (1980, 1, 1, 0, 0, 0)
+# encrypted ones are RuntimeErrors, and unknown ways to pack NotImplementedErrors among these
+_NO_ARCHIVE = (
+    *(zipfile.BadZipFile, zlib.error, LZMAError, EOFError, OSError),
+    *(ValueError, RuntimeError),
+)
 
 Say = Callable[[str], None]
 """Told what is being learnt."""
@@ -136,7 +143,7 @@ def _parts(path: Path) -> Mapping[str, bytes]:
             if sum(each.file_size for each in archive.infolist()) > _LARGEST:
                 raise FileError(path, "it is too large for a model")
             return {name: archive.read(name) for name in archive.namelist()}
-    except (zipfile.BadZipFile, EOFError, ValueError, NotImplementedError, RuntimeError) as error:
+    except _NO_ARCHIVE as error:
         raise FileError(path, 'it is no model; "tempannot suggest train" makes one') from error
 
 
@@ -144,7 +151,7 @@ def _card(parts: Mapping[str, bytes], path: Path) -> ModelCard:
     try:
         value = json.loads(parts[_CARD])
         form = value["form"]
-    except (KeyError, TypeError, ValueError) as error:
+    except DAMAGE as error:
         raise FileError(path, 'it is no model; "tempannot suggest train" makes one') from error
     if form != FORM:
         raise FileError(path, f"it is a model of version {form}, and this reads {FORM}: train anew")

@@ -1,7 +1,9 @@
+import io
 import json
 import re
 import shlex
 import sys
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -262,3 +264,46 @@ def test_rules_for_times_go_with_no_other_source(run: Run, texts: Path, tmp_path
     result = run("suggest", "apply", texts, "--from", texts, "--rules", tmp_path / "own.toml")
     assert result.status == 2
     assert "--rules goes with none of --model, --from and --command" in result.err
+
+
+def test_a_language_that_is_none_is_refused(run: Run, corpus: Path, texts: Path, tmp_path: Path):
+    for command in (("apply", texts), ("train", corpus, "-o", tmp_path / "m.tempmodel")):
+        result = run("suggest", *command, "--language", "../xx")
+        assert result.status == 2
+        assert "'../xx' is no language" in result.err
+    assert listed(run, texts / "bridge.txt", "--language", "English") == listed(
+        run, texts / "bridge.txt", "--language", "en"
+    )
+
+
+def packed(**parts: bytes) -> bytes:
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in parts.items():
+            archive.writestr(f"{name}.json", content)
+    return target.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("content", "problem"),
+    [
+        (packed(card=b"[" * 100_000), "it is no model"),
+        (packed(card=b"1" * 5000), "it is no model"),
+        (packed(card=b"x" * 900).replace(b"card.jsonK", b"card.json\xff", 1), "it is no model"),
+        (packed(card=b" " * 2**28, more=b" "), "it is too large for a model"),
+        (packed(card=b'{"form": 99}'), "it is a model of version 99"),
+    ],
+    ids=["deep", "digits", "damaged", "bomb", "version"],
+)
+def test_a_hostile_model_is_refused(
+    run: Run, texts: Path, tmp_path: Path, content: bytes, problem: str
+):
+    model = tmp_path / "odd.tempmodel"
+    model.write_bytes(content)
+    result = run(
+        "suggest", "apply", texts / "bridge.txt", "--model", model, "-o", tmp_path / "o.tml"
+    )
+    assert result.status == 2
+    assert f"error: {model}: {problem}" in result.err
+    assert "defect" not in result.err
+    assert not (tmp_path / "o.tml").exists()

@@ -69,6 +69,8 @@ def test_what_is_marked_already_is_not_proposed():
         ('print(\'{"kind": "event", "start": "3", "end": 9}\')', "have to be numbers"),
         ('print(\'{"kind": "time", "confidence": 7}\')', "is not between 0 and 1"),
         ('print(\'{"kind": "link", "source": "ei9"}\')', "there is no event or time 'ei9'"),
+        ('print(\'{"kind": "time", "confidence": 1\' + "0" * 400 + "}")', "too large"),
+        ('print(\'{"kind": "event", "start": true, "end": 9}\')', "have to be numbers"),
         ('print(\'{"tempannot": 1, "text": 5}\')', "its answer"),
         ("raise SystemExit('no model')", "it ended with status 1: no model"),
         ("print('[' * 100000)", "is no JSON object"),
@@ -101,6 +103,8 @@ def test_a_program_that_hangs_is_stopped_with_all_that_it_started():
 def test_a_command_that_is_none_is_refused():
     with pytest.raises(CommandError, match="it cannot be run"):
         CommandProposer("no-such-program-anywhere", 9).marks(plain())
+    with pytest.raises(CommandError, match="it cannot be run"):
+        CommandProposer("a\0b", 9).marks(plain())
     with pytest.raises(CommandError, match="no command"):
         CommandProposer("'", 9).marks(plain())
     with pytest.raises(CommandError, match="no command"):
@@ -111,3 +115,20 @@ def test_an_endless_answer_is_refused():
     endless = "import sys\nwhile True: sys.stdout.write('x' * 1000000)"
     with pytest.raises(CommandError, match=r"took longer|answers more than 64 MB"):
         proposer(endless, seconds=3).marks(plain())
+
+
+def test_endless_messages_fill_no_disk():
+    endless = "import os\nwhile True: os.write(2, b'x' * 1000000)"
+    with pytest.raises(CommandError, match="64 MB"):
+        proposer(endless, seconds=120).marks(plain())
+
+
+def test_of_proposals_in_one_place_the_surest_is_kept():
+    answer = """
+import json
+for start, confidence in ((4, 0.3), (6, 0.9), (9, 0.2), (20, 0.5), *[(23, 0.4)] * 20000):
+    mark = {"kind": "event", "start": start, "end": start + 5, "confidence": confidence}
+    print(json.dumps(mark))
+"""
+    found = proposer(answer).marks(plain())
+    assert [(each.start, each.confidence) for each in found] == [(6, 0.9), (20, 0.5)]

@@ -1,3 +1,6 @@
+import io
+import pickle
+
 import numpy as np
 import pytest
 
@@ -35,6 +38,46 @@ def test_a_damaged_part_is_refused(name):
     parts = learn(ROWS, LABELS).parts("events")
     with pytest.raises(LearningError, match="damaged"):
         LinearModel.from_parts("events", {**parts, name: parts[name][:20]})
+
+
+def array(values, **how):
+    target = io.BytesIO()
+    np.save(target, values, **how)
+    return target.getvalue()
+
+
+WEIGHTS = np.zeros((3, 5), dtype=np.float32)
+SEVERAL = io.BytesIO()
+np.savez(SEVERAL, WEIGHTS)
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        array(np.full_like(WEIGHTS, np.nan)),
+        array(np.full_like(WEIGHTS, np.inf)),
+        array(np.full(WEIGHTS.shape, "x")),
+        array(WEIGHTS.astype(complex)),
+        array(np.full(WEIGHTS.shape, None), allow_pickle=True),
+        array(np.zeros(WEIGHTS.shape, "M8[s]")),
+        array(WEIGHTS).replace(b"'fortran_order'", b"((((((((((((((("),
+        array(WEIGHTS).replace(b"(3, 5), }       ", b"(3, 999999999999)", 1),
+        SEVERAL.getvalue(),
+        pickle.dumps(WEIGHTS),
+        b"",
+    ],
+)
+def test_what_are_no_weights_is_refused(raw):
+    parts = learn(ROWS, LABELS).parts("events")
+    with pytest.raises(LearningError, match="events of this model"):
+        LinearModel.from_parts("events", {**parts, "events.npy": raw})
+
+
+@pytest.mark.parametrize("words", ["[" * 100_000, "[]", '{"labels": [], "vocabulary": []}'])
+def test_words_that_are_none_are_refused(words):
+    parts = learn(ROWS, LABELS).parts("events")
+    with pytest.raises(LearningError, match=r"events (of this model|do not)"):
+        LinearModel.from_parts("events", {**parts, "events.json": words.encode()})
 
 
 def test_there_has_to_be_something_to_learn_from():

@@ -19,6 +19,12 @@ class Calibration:
     points: tuple[float, ...] = (0.0, 1.0)
     worth: tuple[float, ...] = (0.0, 1.0)
 
+    def __post_init__(self) -> None:
+        """Raise ValueError for what is read and is no calibration."""
+        numbers = (self.threshold, *self.points, *self.worth)
+        if not len(self.points) == len(self.worth) > 0 or not all(0 <= n <= 1 for n in numbers):
+            raise ValueError("a calibration is of probabilities, each with its worth")
+
     def confidence(self, probability: float) -> float:
         """Return how often the model was right when it gave this probability.
 

@@ -31,7 +31,7 @@ from tempannot.suggestions.events.marked_events import (
 from tempannot.suggestions.events.marked_places import MarkedPlaces
 from tempannot.suggestions.events.verb_groups import verb_group
 from tempannot.suggestions.events.word_classes import Tag, TaggedWord, tagged, untagged
-from tempannot.suggestions.linear import LearningError, LinearModel
+from tempannot.suggestions.linear import DAMAGE, LearningError, LinearModel
 from tempannot.suggestions.suggestion import Suggestion, SuggestionKind
 from tempannot.suggestions.tokens import TextToken, tokenised_sentences
 
@@ -164,11 +164,11 @@ class EventModel:
             words = json.loads(parts["events.json"])
             given = words["calibration"]
             points, worth = tuple(given["points"]), tuple(given["worth"])
-            calibration = Calibration(float(given["threshold"]), points, worth)
+            calibration = Calibration(given["threshold"], points, worth)
             rates = EventRates(dict(words["seen"]), dict(words["events"]))
             judged = frozenset(Tag(each) for each in words["judged"])
             names, language = list(words["attributes"]), str(words["language"])
-        except (KeyError, TypeError, ValueError) as error:
+        except DAMAGE as error:
             raise LearningError("the events of this model are damaged") from error
         marks = LinearModel.from_parts("events-marks", parts)
         attributes = {name: LinearModel.from_parts(f"events-{name}", parts) for name in names}

@@ -10,6 +10,7 @@ from tempannot.suggestions.events.event_rules import verb_behind
 from tempannot.suggestions.events.word_classes import Tag, TaggedWord
 
 _ENOUGH = 2
+_MOST = 2**53
 # before a word is seen, it counts as seen so often at the rate of all words
 _PRIOR_COUNT, _PRIOR_RATE = 1.0, 0.3
 
@@ -20,6 +21,11 @@ class EventRates:
 
     seen: Mapping[str, int] = field(default_factory=dict)
     events: Mapping[str, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Raise ValueError or LookupError for what is read and counts nothing."""
+        if not all(0 <= self.events[word] <= count < _MOST for word, count in self.seen.items()):
+            raise ValueError("a word is an event as often as it is seen, at most")
 
     @classmethod
     def counted(cls, words: Iterable[tuple[TaggedWord, bool]]) -> EventRates:

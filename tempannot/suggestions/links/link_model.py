@@ -17,7 +17,7 @@ from tempannot.core.document import Document
 from tempannot.core.items import Span
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import RelationSet
-from tempannot.suggestions.linear import LearningError, LinearModel
+from tempannot.suggestions.linear import DAMAGE, LearningError, LinearModel
 from tempannot.suggestions.links.judging import (
     DRAWN,
     Judges,
@@ -125,11 +125,13 @@ class LinkModel:
                 }
                 for stage in _STAGES
             ]
-            threshold, language = float(card["threshold"]), str(card["language"])
+            threshold, language = card["threshold"], str(card["language"])
+            if not 0 <= threshold <= 1:
+                raise ValueError(f"{threshold} is no probability")
             for judge in (judge for stage in stages[:2] for judge in stage.values()):
                 for label in judge.labels:
                     _ = label and relations(label)
-        except (KeyError, TypeError, ValueError) as error:
+        except DAMAGE as error:
             raise LearningError("the links of this model are damaged") from error
         return cls(stages[0], stages[1], stages[2], threshold, language)
 

@@ -1,3 +1,4 @@
+import json
 import subprocess
 import sys
 
@@ -80,6 +81,26 @@ def test_parts_that_are_damaged_or_missing_are_refused_in_one_line(model):
     for broken in ({}, {**model.parts(), "events.json": b"[]"}):
         with pytest.raises(LearningError, match="the events of this model are damaged"):
             EventModel.from_parts(broken)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"calibration": {"threshold": 0.3, "points": ["a", "b"], "worth": [0, 1]}},
+        {"calibration": {"threshold": 0.3, "points": [0, 1, 1], "worth": [0, 1]}},
+        {"calibration": {"threshold": 10**400, "points": [0, 1], "worth": [0, 1]}},
+        {"calibration": {"threshold": 0.3, "points": [0, 1], "worth": [0, float("nan")]}},
+        {"calibration": {"threshold": 0.3, "points": [], "worth": []}},
+        {"seen": {"word=strike": "often"}},
+        {"seen": {"word=strike": None}},
+        {"events": {}},
+        {"seen": {"word=strike": 10**400}, "events": {"word=strike": 10**400}},
+    ],
+)
+def test_numbers_that_mean_nothing_are_refused_before_they_are_used(model, wrong):
+    card = json.loads(model.parts()["events.json"]) | wrong
+    with pytest.raises(LearningError, match="the events of this model are damaged"):
+        EventModel.from_parts({**model.parts(), "events.json": json.dumps(card).encode()})
 
 
 def test_only_what_begins_within_is_proposed(model):

@@ -112,7 +112,13 @@ def test_a_drawn_link_is_worth_more_than_one_as_probable_that_follows():
 def test_a_damaged_model_is_refused():
     parts = model().parts()
     card = json.loads(parts["links.json"])
-    for wrong in ({}, {**card, "first": ["what"]}, {**card, "threshold": "high"}, []):
+    for wrong in (
+        {},
+        {**card, "first": ["what"]},
+        {**card, "threshold": "high"},
+        {**card, "threshold": 10**400},
+        [],
+    ):
         with pytest.raises(LearningError, match="damaged"):
             LinkModel.from_parts({**parts, "links.json": json.dumps(wrong).encode()})
     with pytest.raises(TempannotError):
