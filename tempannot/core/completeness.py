@@ -89,7 +89,8 @@ class Completeness:
             return ""
         number = counted(self.expected, "question")
         if self.goal is CompletionGoal.CONNECTED:
-            return f"about {number} connect all" if self.left else "all is connected"
+            verb = "connects" if self.expected == 1 else "connect"
+            return f"about {number} {verb} all" if self.left else "all is connected"
         if self.left and not self.expected:
             return f"over 95 % decided, {self.left:,} left"
         return f"about {number} to 95 %" if self.left else "every pair is decided"

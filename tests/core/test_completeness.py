@@ -47,6 +47,8 @@ def test_the_answers_to_come_are_as_many_as_sorting_takes():
     assert found.questions == f"about {found.expected} questions to 95 %"
     reasoning = Reasoning(row_of_events(9))
     assert reasoning.completeness().questions == "about 9 questions connect all"
+    one = Reasoning(row_of_events(1)).completeness()
+    assert one.questions == "about 1 question connects all"
     for source in ("i0", "i1"):
         change = add_link(reasoning.document, source, "t0", ALL)
         reasoning.document.apply(change)

@@ -5,7 +5,7 @@ import shutil
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QPushButton
+from PySide6.QtWidgets import QFileDialog, QLabel, QMessageBox, QPushButton
 
 from tempannot.core import edits
 from tempannot.core.items import Span
@@ -321,3 +321,9 @@ def test_a_document_that_another_window_has_open_is_said_to_be(window, news, med
         assert not window.documents.is_shared(window.documents.current)
     finally:
         other.close()
+
+
+def test_a_window_without_documents_says_how_a_text_becomes_one(window):
+    said = [each.text() for each in window.findChildren(QLabel) if each.isVisible()]
+    assert any("New from text" in each for each in said)
+    assert any("Ctrl+N" in each for each in said)

@@ -147,8 +147,11 @@ class ProposalCommands(QObject):
         self._add(walk.sure_of_sentence())
         for kind in SuggestionKind:
             menu.addSeparator()
-            for least in _SURENESSES:
-                self._add(walk.sure_of_kind(kind, least))
+            offered = [walk.sure_of_kind(kind, least) for least in _SURENESSES]
+            numbers = [len(each.proposals) for each in offered]
+            for place, each in enumerate(offered):
+                if numbers[place] not in numbers[place + 1 :]:  # else the wider words say the same
+                    self._add(each)
         if not menu.actions():
             menu.addAction("Nothing is that sure").setEnabled(False)
         menu.setActiveAction(next(each for each in menu.actions() if not each.isSeparator()))

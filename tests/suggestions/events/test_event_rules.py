@@ -107,6 +107,7 @@ def test_no_word_is_said_to_be_an_event_and_none():
         ("The company is the owner.", "is"),
         ("The stations are closed on Mondays.", "stations"),
         ("They have left.", "have"),
+        ("It had an average of five million shares.", "average"),
         ("Everybody, including the cook, left.", "including"),
     ],
 )

@@ -141,9 +141,9 @@ class ProposalStrip(QWidget):
         more = "\N{HORIZONTAL ELLIPSIS}" if proposals.is_busy else ""
         said = f"{counted(len(walk.open), 'proposal')}{more} by {proposals.source.name}"
         sure = len(walk.sure_of_sentence().proposals)
-        if sure and self._context is not None:
+        if sure and self._context is not None:  # the key first, as what comes last may be cut
             key = self._context.keymap.label("proposal.sentence")
-            said += f" \N{MIDDLE DOT} {key} accepts {sure} sure of this sentence"
+            said = f"{key} accepts {sure} sure of this sentence \N{MIDDLE DOT} {said}"
         return said
 
 

@@ -220,7 +220,12 @@ class ProposalWalk(QObject):
     def sure_of_kind(self, kind: SuggestionKind, least: float = SURE) -> SureOnes:
         """The sure proposals of one kind in all of the document."""
         found = tuple(e for e in self.open if e.kind is kind and e.confidence >= least)
-        return SureOnes(found, str(kind), f"of the document, at least {least:.0%} sure")
+        which = (
+            f"of the document, at least {least:.0%} sure"
+            if least
+            else "of the document, however sure"
+        )
+        return SureOnes(found, str(kind), which)
 
     def _begin(self, context: Context) -> None:
         source = self._chosen[context.session.path]

@@ -40,7 +40,8 @@ from tempannot.gui.views.text.text_view import TextView
 
 _EMPTY = (
     "<h3>No document is open</h3>"
-    "<p>Open a file or a folder from the <b>File</b> menu, drop files here,<br>"
+    "<p>Begin with a text by <b>File › New from text</b>,<br>"
+    "open a file or a folder from the <b>File</b> menu, drop files here,<br>"
     "or start with <b>Help › Open sample</b>.</p>"
 )
 _NO_TEXT = (

@@ -248,7 +248,7 @@ class DocumentList(QWidget):
         is_reading = bool(waiting) and self._reader.is_running
         self._stop.setVisible(is_reading)
         if not standings:
-            self._summary.setText("No document is open: Ctrl+O, or drop files here.")
+            self._summary.setText("No document is open: Ctrl+N, Ctrl+O, or drop files.")
             return
         count = len(standings)
         files = {document_name(each.path).file for each in self.statuses}
