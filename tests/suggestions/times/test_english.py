@@ -55,6 +55,9 @@ FROM_THE_CREATION_TIME = [
     ("They met about 20 years ago.", "about 20 years ago", "DATE", "1978"),
     ("They met more than a decade ago.", "more than a decade ago", "DATE", "1988"),
     ("They met two centuries ago.", "two centuries ago", "DATE", "1798"),
+    ("They met a couple of days ago.", "a couple of days ago", "DATE", "1998-02-11"),
+    ("They met half a century ago.", "half a century ago", "DATE", "1948"),
+    ("They met half a year ago.", "half a year ago", "DATE", "1997-08"),
     ("They met the year before.", "the year before", "DATE", "1997"),
     ("They met late on Thursday.", "late on Thursday", "DATE", "1998-02-12"),
     ("They met earlier in the week.", "earlier in the week", "DATE", "1998-W07"),
@@ -105,6 +108,7 @@ LENGTHS = [
     ("It was a weeklong visit.", "weeklong", "DURATION", "P1W"),
     ("It will take the next 12 to 18 months.", "the next 12 to 18 months", "DURATION", "P12M"),
     ("It fell over the past decade.", "the past decade", "DURATION", "P10Y"),
+    ("It fell over the last couple of years.", "the last couple of years", "DURATION", "P2Y"),
     ("It was quiet for a while.", "a while", "DURATION", "PXX"),
 ]
 SETS = [
@@ -112,6 +116,8 @@ SETS = [
     ("The bus runs every two hours.", "every two hours", "SET", "PT2H"),
     ("The bus runs every Sunday.", "every Sunday", "SET", "XXXX-WXX-7"),
     ("The bus runs on Sundays.", "Sundays", "SET", "XXXX-WXX-7"),
+    ("They play every Friday night.", "every Friday night", "SET", "XXXX-WXX-5TNI"),
+    ("They play every weekend.", "every weekend", "SET", "XXXX-WXX-WE"),
     ("They play each season.", "each season", "SET", "P1Y"),
     ("They march each July.", "each July", "SET", "XXXX-07"),
 ]
@@ -134,6 +140,8 @@ def test_a_time_has_its_words_type_and_value(text, words, type, value):
         "He had two cars and 31 books.",
         "Three-quarters of it was gone.",
         "The 6-year-old boy slept, and the girl is six years old.",
+        "Three quarters of the houses fell.",
+        "He was in his early 30s and flew a KC-30s.",
         "Children ages 6 months and older may come.",
     ],
 )
@@ -160,6 +168,20 @@ def test_what_qualifies_a_time_is_told(text, name, value):
 def test_the_date_last_mentioned_is_what_later_and_earlier_count_from():
     text = "It opened on May 2, 1990. Two days later it closed. The following year it opened again."
     assert [value for _, _, value in proposed(text)] == ["1990-05-02", "1990-05-04", "1991"]
+
+
+def test_the_next_morning_is_that_of_the_day_after_the_one_last_mentioned():
+    text = "It opened on May 2, 1990. The next morning it closed. It rained that night."
+    assert [value for _, _, value in proposed(text)] == [
+        "1990-05-02",
+        "1990-05-03TMO",
+        "1990-05-03TNI",
+    ]
+
+
+def test_what_names_a_year_with_an_s_is_no_decade():
+    assert proposed("It was 1996's best film.") == [("1996", "DATE", "1996")]
+    assert proposed("It was one of the 1990's best.") == [("the 1990's", "DATE", "199")]
 
 
 def test_figures_of_a_quarter_are_compared_with_those_of_a_year_before():
