@@ -256,6 +256,31 @@ class Annotation:
         self._reasoning.refresh(change)
         return True
 
+    def suggestions(self, model: str | Path | None = None) -> pd.DataFrame:
+        """Times and events that could be marked, and links between what is marked; nothing changes.
+
+        ``model`` is what ``tempannot suggest train`` made; without one rules propose. A row says
+        what is proposed (``kind``: time, event or link) with its place and attributes, or its two
+        ends and relations, how sure it is (``confidence``, 0 to 1) and what that rests on. Links
+        agree with the closure and none follows from those above it. Raises FileError for a model
+        that cannot be read.
+
+        >>> import tempannot
+        >>> from tempannot.resources import resource
+        >>> found = tempannot.read(resource("samples/news-report.tml")).suggestions()
+        >>> found.columns.tolist()[:5]
+        ['kind', 'start', 'end', 'text', 'attributes']
+        """
+        import pandas as pd  # noqa: PLC0415 - slow to import
+
+        from tempannot.suggestions.sources import SourceChoice  # noqa: PLC0415 - rarely used
+        from tempannot.suggestions.suggestion import COLUMNS  # noqa: PLC0415
+
+        choice = SourceChoice(None if model is None else Path(model), during=self._reasoning.during)
+        proposer = choice.proposer(self._document)
+        found = [*proposer.marks(self._document), *proposer.links(self._reasoning)]
+        return pd.DataFrame([each.row for each in found], columns=list(COLUMNS))
+
     def minimal_graph(self, method: str = "labelled") -> nx.DiGraph[tuple[str, ...]]:
         """The smallest graph of end points that has the same closure.
 

@@ -170,3 +170,16 @@ def test_worlds_are_a_frame_and_keep_their_links_out_of_the_main_line():
     plain = tempannot.read(story)
     assert not plain.is_consistent
     assert plain.worlds().empty
+
+
+def test_suggestions_are_told_by_a_frame_and_change_nothing(tmp_path):
+    path = tmp_path / "bridge.txt"
+    path.write_text("The bridge reopened on 17 May 2024. Traffic returned after the inspection.\n")
+    a = tempannot.read(path)
+    found = a.suggestions()
+    marks = found[found.kind != "link"]
+    assert {"reopened", "17 May 2024", "returned"} <= set(marks.text)
+    assert all(a.text[row.start : row.end] == row.text for row in marks.itertuples())
+    assert found.confidence.between(0, 1).all()
+    assert len(a.intervals()) == 0
+    assert a.suggestions().equals(found)

@@ -15,7 +15,17 @@ EXPECTED = {"check": 1, "compare": 1, "adjudicate": 1}
 
 SHOWN = (
     *("check", "closure", "minimal", "graph", "timeline", "link", "convert", "compare"),
-    *("adjudicate", "experiment", "questions", "experiment", "recast", "audit", "build"),
+    *(
+        "adjudicate",
+        "experiment",
+        "suggest",
+        "suggest",
+        "questions",
+        "experiment",
+        "recast",
+        "audit",
+        "build",
+    ),
     *("study", "study", "open"),
 )
 

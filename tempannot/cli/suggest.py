@@ -262,7 +262,10 @@ class _Proposed:
 
     def as_json(self) -> dict[str, object]:
         """Return it in the shape that ``--json`` prints."""
-        return {"path": str(self.path), "suggestions": [_as_json(each) for each in self.taken]}
+        return {
+            "path": str(self.path),
+            "suggestions": [{"id": each.id} | each.suggestion.row for each in self.taken],
+        }
 
     def listing(self, *, with_name: bool) -> Iterator[str]:
         """Yield a line for each: kind, confidence, what it says and what that rests on."""
@@ -280,21 +283,3 @@ class _Proposed:
         shown = ("class", "type", "value", "tense", "aspect", "polarity", "modality")
         values = (f"{name}={found.attributes[name]}" for name in shown if name in found.attributes)
         return f"{quoted(found.text, '')} {' '.join(values)}"
-
-
-def _as_json(taken: TakenIn) -> dict[str, object]:
-    found = taken.suggestion
-    is_link = found.kind is SuggestionKind.LINK
-    return {
-        "kind": found.kind.value,
-        "id": taken.id,
-        "start": None if is_link else found.start,
-        "end": None if is_link else found.end,
-        "text": found.text,
-        "attributes": dict(found.attributes),
-        "source": found.source or None,
-        "relations": str(found.relations) if is_link else None,
-        "target": found.target or None,
-        "confidence": round(found.confidence, 4),
-        "because": found.because,
-    }

@@ -15,6 +15,12 @@ from tempannot.core.items import Span
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import RelationSet
 
+COLUMNS = (
+    *("kind", "start", "end", "text", "attributes"),
+    *("source", "relations", "target", "confidence", "because"),
+)
+"""What a suggestion is told by in tables and JSON."""
+
 
 class SuggestionKind(StrEnum):
     """What is proposed."""
@@ -56,6 +62,23 @@ class Suggestion:
         if self.kind is SuggestionKind.LINK:
             return (self.kind, self.source, self.relations, self.target)
         return (self.kind, self.start, self.end)
+
+    @property
+    def row(self) -> dict[str, object]:
+        """Its ``COLUMNS`` as values of JSON; a link has no place, a mark no ends."""
+        is_link = self.kind is SuggestionKind.LINK
+        return {
+            "kind": self.kind.value,
+            "start": None if is_link else self.start,
+            "end": None if is_link else self.end,
+            "text": self.text,
+            "attributes": dict(self.attributes),
+            "source": self.source or None,
+            "relations": str(self.relations) if is_link else None,
+            "target": self.target or None,
+            "confidence": round(self.confidence, 4),
+            "because": self.because,
+        }
 
 
 class Proposer(Protocol):
