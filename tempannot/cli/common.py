@@ -354,7 +354,7 @@ def model_of_links(path: Path | None) -> LinkModel | None:
 
     learnt = read_model(path).of_links
     if learnt is None:
-        note(f"{path}: this model has learnt no links, and weighs no question")
+        note(f"{path}: this model has learnt no links, and changes no question")
     return learnt
 
 

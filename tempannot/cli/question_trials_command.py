@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict, Unpack
@@ -68,7 +68,7 @@ class _Document:
             "answers_to_95": ours.for_most,
             "links": self.links,
             **{f"{order.value}_order": self.trials[order].answers for order in others},
-            **({"weighed": self.weighed.answers} if self.weighed is not None else {}),
+            **({} if self.weighed is None else _as_json(self.weighed)),
         }
 
 
@@ -78,7 +78,7 @@ class _Document:
 @click.option(
     "--model",
     type=path_type,
-    help='What "suggest train" made: tell how many answers it takes if that weighs the questions.',
+    help='What "suggest train" made: tell how many answers it takes with likely pairs first.',
 )
 @reading_options
 @json_option
@@ -98,7 +98,7 @@ def question_trials_command(
     The same is told for pairs in the order of the text (each interval with all that follow), from
     the nearest on (each with those before it), and in random order, always passing over what
     follows from earlier answers; and how many links the annotators drew. With --model it is also
-    told how many answers it takes where the model weighs what a question decides.
+    told how many answers it takes where pairs come first that the model finds likely to be related.
     """
     learnt = model_of_links(how["model"])
     found, status = _trials(paths, partial(_document, during, interpretation, how["seed"], learnt))
@@ -108,7 +108,7 @@ def question_trials_command(
     for each in found:
         ours = each.trials[AskingOrder.RANKED]
         told = ", ".join(f"{word} {each.trials[order].answers}" for order, word in _SHOWN.items())
-        told += "" if each.weighed is None else f", weighed by the model {each.weighed.answers}"
+        told += "" if each.weighed is None else _with_model(each.weighed)
         ratio = f"{ours.pairs / ours.answers:.1f} pairs an answer" if ours.answers else "no answer"
         click.echo(f"{each.path}: {ours.pairs} pairs decided, {each.links} links drawn")
         click.echo(f"  {told}")
@@ -139,10 +139,16 @@ def _document(
     trials = {order: try_questions(reasoning, order, seed) for order in AskingOrder}
     weighed = None
     if learnt is not None:
-        bare = Reasoning(replace(document, links={}, edited={}), during)
-        told = learnt.all_probabilities(bare)
-        weighed = try_questions(reasoning, probabilities=told)
+        weighed = try_questions(reasoning, related=learnt.related(reasoning))
     return _Document(path, len(document.links), trials, weighed)
+
+
+def _as_json(weighed: QuestionTrial) -> dict[str, object]:
+    return {"model_order": weighed.answers, "model_answers_to_95": weighed.for_most}
+
+
+def _with_model(weighed: QuestionTrial) -> str:
+    return f", with the model {weighed.answers}, of which {weighed.for_most} decide 95 %"
 
 
 def _files(paths: tuple[Path, ...]) -> tuple[list[Path], int]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import TypedDict, Unpack
@@ -23,7 +22,7 @@ from tempannot.core.document import named
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import During, Interpretation
 from tempannot.formats.reading import read
-from tempannot.suggestions.question_queue import Question, Questions
+from tempannot.suggestions.question_queue import NOTHING_KNOWN, Question, Questions
 
 _LINES = 20
 
@@ -49,7 +48,7 @@ class _How(TypedDict):
 @click.option(
     "--model",
     type=path_type,
-    help='What "suggest train" made: what is likely to it weighs what a question decides.',
+    help='What "suggest train" made: pairs that it finds likely to be related come first.',
 )
 @json_option
 def questions_command(
@@ -69,8 +68,8 @@ def questions_command(
     reasoning = Reasoning(read(file, interpretation).document, during)
     status = note_contradictions(file, reasoning)
     learnt = model_of_links(how["model"])
-    weights = None if learnt is None else partial(learnt.probabilities, reasoning)
-    questions = Questions(reasoning, weights)
+    related = NOTHING_KNOWN if learnt is None else learnt.related(reasoning)
+    questions = Questions(reasoning, related)
     most = how["most"] or (None if how["as_json"] else _LINES)
     found = list(islice(questions.ranked(), most))
     completeness = reasoning.completeness()

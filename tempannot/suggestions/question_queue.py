@@ -5,10 +5,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial
 from itertools import combinations
+from types import MappingProxyType
 
 from tempannot.core.coverage import (
     Coverage,
@@ -23,7 +23,6 @@ from tempannot.core.document import named
 from tempannot.core.link_reading import LinkState
 from tempannot.core.network import Network
 from tempannot.core.reasoning import Reasoning
-from tempannot.core.relations import RelationSet
 from tempannot.suggestions.question_ranking import (
     CONNECTING,
     DEMANDED,
@@ -31,14 +30,21 @@ from tempannot.suggestions.question_ranking import (
     Level,
     QuestionRanking,
     RankedPair,
+    rounds_of,
 )
 
 WINDOW = 10
 """How many intervals further on a question may reach, where the scheme does not say."""
 
 Pair = tuple[str, str]
-Probabilities = Callable[[str, str], Mapping[str, float]]
-"""How likely each type of link is for a pair, as ``LinkModel.probabilities`` has it."""
+Related = Mapping[Pair, float]
+"""How probable it is to a model that a pair is related at all; a pair that is lacking is not."""
+
+NOTHING_KNOWN: Related = MappingProxyType({})
+"""What is known without a model."""
+
+LIKELY = 0.5
+"""With this probability of being related, more likely than not, a pair comes before others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +77,12 @@ class Questions:
     def __init__(
         self,
         reasoning: Reasoning,
-        probabilities: Probabilities | None = None,
+        related: Related = NOTHING_KNOWN,
         everything: bool = False,
     ) -> None:
         """Ask for what the scheme wants, or for nearby pairs; with ``everything`` for all."""
         self._reasoning = reasoning
+        self._has_likely = bool(related)
         self.is_demanded = everything or reasoning.scheme.demand is not None
         types = answering_types(reasoning.scheme, reasoning.during)
         rounds = DEMANDED if self.is_demanded else CONNECTING
@@ -84,7 +91,7 @@ class Questions:
                 each,
                 Coverage(each.network, types),
                 rounds,
-                partial(model_chances, reasoning, each.network, probabilities),
+                likely_rows(each.network, related),
             )
             for each in asked_of(reasoning, everything)
             if any(each.wanted)
@@ -112,11 +119,12 @@ class Questions:
         text. The cost is that of the intervals passed on the way.
         """
         seen: set[frozenset[str]] = set()
-        for step in DEMANDED if self.is_demanded else CONNECTING:
+        steps = DEMANDED if self.is_demanded else CONNECTING
+        for step in rounds_of(steps, self._has_likely):
             for ranking in self._rankings:
                 names = ranking.asked.network.intervals
                 place = names.index(here) if here in names else None
-                for pair in ranking.round(*step, place):
+                for pair in ranking.round(step, place):
                     found = self._question(ranking.asked, pair)
                     if found.pair not in seen:
                         seen.add(found.pair)
@@ -145,28 +153,12 @@ class Questions:
         return Question(names[first], names[second], pair.decides, because)
 
 
-def model_chances(
-    reasoning: Reasoning,
-    network: Network,
-    probabilities: Probabilities | None,
-    place: int,
-    other: int,
-) -> Mapping[RelationSet, float] | None:
-    """Return how likely each relation is that a network leaves a pair, by its places.
-
-    What lacks to 1 is that nothing is said of the pair. None without probabilities, and where they
-    say nothing that is possible.
-    """
-    if probabilities is None:
-        return None
-    names, meanings = network.intervals, reasoning.scheme.meanings(reasoning.during)
-    known = network.relation(names[place], names[other])
-    said = probabilities(names[place], names[other])
-    possible = {n: chance for n, chance in said.items() if n not in meanings or meanings[n] & known}
-    total = sum(possible.values())
-    if not total:
-        return None
-    return {meanings[n]: chance / total for n, chance in possible.items() if n in meanings}
+def likely_rows(network: Network, related: Related) -> list[int]:
+    """Return the pairs that are likely to be related, as rows; no rows without a model."""
+    if not related:
+        return []
+    places = {name: place for place, name in enumerate(network.intervals)}
+    return pair_rows(places, (pair for pair, chance in related.items() if chance >= LIKELY))
 
 
 def asked_of(reasoning: Reasoning, everything: bool = False) -> Iterator[AnsweredPairs]:

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import partial
 from random import Random
 
 from tempannot.core.assertions import Assertion
@@ -21,7 +20,7 @@ from tempannot.core.demand import answering_types
 from tempannot.core.network import Network
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import ALL, RelationSet
-from tempannot.suggestions.question_queue import Probabilities, asked_of, model_chances
+from tempannot.suggestions.question_queue import NOTHING_KNOWN, Related, asked_of, likely_rows
 from tempannot.suggestions.question_ranking import AnsweredPairs, QuestionRanking
 
 
@@ -53,22 +52,20 @@ def try_questions(
     reasoning: Reasoning,
     order: AskingOrder = AskingOrder.RANKED,
     seed: int = 0,
-    probabilities: Probabilities | None = None,
+    related: Related = NOTHING_KNOWN,
 ) -> QuestionTrial:
     """Ask for everything that a gold document knows, of the pairs that its scheme wants.
 
     Where the scheme wants none in particular, all pairs are asked about. Worlds are not kept
-    apart: it is the main line that is asked about. ``probabilities`` weigh the questions; they
-    have to be those of the document without its links.
+    apart: it is the main line that is asked about. What ``related`` calls likely comes first.
     """
     gold = next(asked_of(reasoning, everything=reasoning.scheme.demand is None))
     names, count = gold.network.intervals, len(gold.wanted)
     asked = AnsweredPairs(
         Network(names), gold.wanted, [0] * count, [0] * count, [0] * count, gold.creation
     )
-    chances = partial(model_chances, reasoning, asked.network, probabilities)
     coverage = Coverage(asked.network, _types(reasoning))
-    ranking = QuestionRanking(asked, coverage, chances=chances)
+    ranking = QuestionRanking(asked, coverage, likely=likely_rows(asked.network, related))
     left = dict(_known(gold))
     total, answers, vague, most = len(left), 0, 0, 0
     for place, other in _coming(ranking, order, seed):

@@ -81,9 +81,9 @@ def test_trials_tell_what_weighing_by_a_model_comes_to(capsys, tmp_path):
     (plain,) = json.loads(capsys.readouterr().out)["documents"]
     assert main([*trial, "--model", str(model), "--json"]) == 0
     (found,) = json.loads(capsys.readouterr().out)["documents"]
-    weighed = found.pop("weighed")
+    weighed, most = found.pop("model_order"), found.pop("model_answers_to_95")
     assert found == plain
-    assert weighed > 0
+    assert 0 < most <= weighed
     assert main([*trial, "--model", str(model)]) == 0
-    assert f"weighed by the model {weighed}" in capsys.readouterr().out
+    assert f"with the model {weighed}, of which {most} decide 95 %" in capsys.readouterr().out
     assert main([*trial, "--model", str(tmp_path / "none.tempmodel")]) == 2

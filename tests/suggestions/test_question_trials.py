@@ -49,3 +49,13 @@ def test_dense_gold_takes_a_third_of_its_pairs(data, side):
     assert found.pairs == found.decided == 378
     assert found.answers * 3 < found.pairs
     assert found.answers < try_questions(gold, AskingOrder.TEXT).answers
+
+
+def test_fewer_answers_are_enough_where_a_model_knows_what_is_related():
+    document = row_of_events(20, "narrativetime")
+    pairs = [(f"i{n}", f"i{19 - n}") for n in range(8)]
+    for pair in pairs:
+        document.apply(add_link(document, *pair, RelationSet.parse("before")))
+    gold = Reasoning(document)
+    found = try_questions(gold, related=dict.fromkeys(pairs, 0.9))
+    assert found.answers == len(pairs) < try_questions(gold).answers

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 
 from tempannot.core.document import Document
 from tempannot.core.items import Span
@@ -95,12 +94,17 @@ class LinkModel:
             self._last[:] = [last]
         return last.types(source, target)
 
-    def all_probabilities(self, reasoning: Reasoning) -> Callable[[str, str], Mapping[str, float]]:
-        """Judge a whole document, and return what then tells the ``probabilities`` of any pair.
+    def related(
+        self, reasoning: Reasoning, within: Span | None = None
+    ) -> dict[tuple[str, str], float]:
+        """Return how probable it is of each pair that it is proposed for that anything relates it.
 
-        They stay those of the closure as it is now, even if links are added later.
+        Links that there are play no part. Other pairs are further apart, and seldom are.
         """
-        return cache(_Judged(self, reasoning, None).types)
+        found: dict[tuple[str, str], float] = {}
+        for part in MentionView(reasoning).parts(within, _AT_ONCE):
+            found |= _Judged(self, reasoning, part).related()
+        return found
 
     def parts(self) -> dict[str, bytes]:
         """Return the files of this model within that of a whole one."""
@@ -182,6 +186,10 @@ class _Judged:
             if worth(best.chance, linked, found.get(DRAWN, 0.0)) >= threshold:
                 why = reason(pair, row, best.label, self._model.second.get(pair.kind))
                 yield ScoredLink(pair.source.id, best.said, pair.target.id, best.chance, why)
+
+    def related(self) -> dict[tuple[str, str], float]:
+        """Return how probable it is of each pair that anything relates it."""
+        return {ends: 1 - chances.get(NONE, 0.0) for ends, (_, _, chances) in self._found.items()}
 
     def types(self, source: str, target: str) -> dict[str, float]:
         """Return how probable each type is that the closure leaves a pair; see the model."""

@@ -109,6 +109,12 @@ def test_a_drawn_link_is_worth_more_than_one_as_probable_that_follows():
     assert worth(0.0, linked=0.0, drawn=0.0) == 0
 
 
+def test_how_probably_pairs_are_related_does_not_hang_on_links():
+    related = model().related(Reasoning(document(31)))
+    assert related == model().related(Reasoning(document(31, *LINKS)))
+    assert related["ei1", "t0"] > 0.5
+
+
 def test_a_damaged_model_is_refused():
     parts = model().parts()
     card = json.loads(parts["links.json"])
