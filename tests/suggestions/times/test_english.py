@@ -142,6 +142,7 @@ def test_a_time_has_its_words_type_and_value(text, words, type, value):
         "The 6-year-old boy slept, and the girl is six years old.",
         "Three quarters of the houses fell.",
         "He was in his early 30s and flew a KC-30s.",
+        "They saw High Noon.",
         "Children ages 6 months and older may come.",
     ],
 )
