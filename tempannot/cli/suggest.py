@@ -38,6 +38,9 @@ from tempannot.suggestions.annotating import TakenIn, WhatToTake, annotate
 from tempannot.suggestions.sources import SECONDS, SourceChoice
 from tempannot.suggestions.suggestion import Suggestion, SuggestionKind
 
+_MOST_SEED = 2**32 - 1
+"""The highest number that chance can begin with."""
+
 _KINDS = {
     "times": SuggestionKind.TIME,
     "events": SuggestionKind.EVENT,
@@ -63,7 +66,13 @@ class _Teaching(TypedDict):
 @suggest_command.command("train", epilog=EXIT_STATUSES)
 @click.argument("folders", metavar="FOLDER...", type=path_type, nargs=-1, required=True)
 @output_option
-@click.option("--seed", type=int, default=0, show_default=True, help="Of all chance.")
+@click.option(
+    "--seed",
+    type=click.IntRange(0, _MOST_SEED),
+    default=0,
+    show_default=True,
+    help="Of all chance.",
+)
 @click.option(
     "--language",
     callback=checked_language,
@@ -188,6 +197,7 @@ def apply_command(paths: tuple[Path, ...], **how: Unpack[_Applying]) -> int:
     if how["rules"] and (how["model"] or how["other"] or how["command"]):
         raise click.UsageError("--rules goes with none of --model, --from and --command")
     work = _Suggesting(_source(how), _what(how))
+    work.source.prepare()
     output = how["output"]
     if output is None:
         status = _only_listed(paths, work, how["interpretation"])

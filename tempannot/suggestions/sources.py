@@ -56,6 +56,13 @@ class SourceChoice:
 
         return RuleProposer(self.language, self.time_rules or None)
 
+    def prepare(self) -> None:
+        """Read what serves all documents; raises FileError, once for all of them, if it cannot."""
+        if self.model is not None:
+            _ = self._model
+        elif self.other is not None:
+            _ = self._others
+
     @cached_property
     def _model(self) -> Model:
         from tempannot.suggestions.model import read_model  # noqa: PLC0415 - needs numpy

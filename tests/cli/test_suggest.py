@@ -307,3 +307,23 @@ def test_a_hostile_model_is_refused(
     assert f"error: {model}: {problem}" in result.err
     assert "defect" not in result.err
     assert not (tmp_path / "o.tml").exists()
+
+
+def test_what_is_wrong_with_a_source_is_told_once(run: Run, texts: Path, tmp_path: Path):
+    (tmp_path / "odd.tempmodel").write_bytes(b"junk")
+    for source in (("--model", tmp_path / "odd.tempmodel"), ("--from", tmp_path / "nothing")):
+        for target in ((), ("-o", tmp_path / "out")):
+            result = run("suggest", "apply", texts, *source, *target)
+            assert result.status == 2
+            assert result.err.count("error: ") == 1
+            assert f"error: {source[1]}: " in result.err
+
+
+@pytest.mark.parametrize("seed", ["-5", "99999999999999"])
+def test_a_seed_that_chance_does_not_take_is_refused(
+    run: Run, corpus: Path, tmp_path: Path, seed: str
+):
+    result = run("suggest", "train", corpus, "-o", tmp_path / "m.tempmodel", "--seed", seed)
+    assert result.status == 2
+    assert "--seed" in result.err
+    assert "defect" not in result.err

@@ -37,11 +37,8 @@ class NumberWords:
 
     def _in_digits(self, words: Sequence[Word], place: int) -> Piece:
         text, end = words[place].text, place + 1
-        follows = words[end] if end < len(words) else None
-        plain = text.isdigit() and (follows is None or follows.shape is Shape.SIGN)
-        if plain:  # most are: a fraction costs twenty times as much
-            return Piece(end, int(text))
-        value = Fraction(text.replace(",", ""))
+        # most are whole numbers: a fraction costs twenty times as much
+        value = int(text) if text.isdigit() else Fraction(text.replace(",", ""))
         if (half := _fraction_at(words, end)) and value.denominator == 1:
             value, end = value + half, end + 3
         if end < len(words) and self.values.get(words[end].lower, 0) >= 1000:
@@ -105,6 +102,6 @@ def _fraction_at(words: Sequence[Word], place: int) -> Fraction | None:
     return None
 
 
-def _plain(value: Fraction) -> int | float:
-    limited = min(value, Fraction(_MOST))
+def _plain(value: Fraction | int) -> int | float:
+    limited = min(value, _MOST)
     return int(limited) if limited.denominator == 1 else float(limited)

@@ -259,7 +259,8 @@ class Passage:
     def matches(self, tree: WordingTree[Meaning], place: int) -> Iterator[Match[Meaning]]:
         """Yield what of a tree begins at a word."""
         folded = self.words[place].lower
-        if not self.pieces[place] and folded not in tree.literals and folded[0] not in tree.starts:
+        takes_piece = tree.slots and self.pieces[place]
+        if not takes_piece and folded not in tree.literals and folded[0] not in tree.starts:
             return
         for end, found, (wording, meaning) in self._ends(tree, place, place, {}):
             before = all(self._has_before(each, place) for each in wording.before)
