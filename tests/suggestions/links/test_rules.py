@@ -1,3 +1,5 @@
+from itertools import pairwise
+
 import pytest
 
 from tempannot.core.reasoning import Reasoning
@@ -56,6 +58,19 @@ def test_times_are_compared_by_their_values():
 
 def test_days_that_follow_each_other_are_before_each_other_as_annotators_say():
     assert "t1 before t2" in proposed("[Monday|t 2024-05-13] or [Tuesday|t 2024-05-14]")
+
+
+def test_of_times_in_a_row_only_neighbours_are_proposed():
+    days = " ".join(f"[day|t 2024-05-{day}]" for day in (20, 13, 29, 17, 24, 10))
+    order = ("t6", "t2", "t4", "t1", "t5", "t3")
+    chain = {frozenset(each) for each in pairwise(order)}
+    found = proposed(f"{days}.", created=None)
+    assert {frozenset(each.split()[::2]) for each in found} == chain
+
+
+def test_of_times_within_each_other_only_the_next_are_proposed():
+    text = "In [2024|t 2024], on [Monday|t 2024-05-13], in [May|t 2024-05]."
+    assert proposed(text, created=None) == {"t1 contains t3", "t2 during t3"}
 
 
 def test_what_is_reported_as_past_lies_before_the_report():
