@@ -31,6 +31,7 @@ from tempannot.session.document_session import Changed, DocumentSession
 from tempannot.session.provenance import ProposalVerdict, marked_as_proposed, note_on
 from tempannot.session.worker import Task, Worker, sentence
 from tempannot.suggestions.links.taking import TakingUp
+from tempannot.suggestions.question_queue import NOTHING_KNOWN, Related
 from tempannot.suggestions.suggestion import (
     Proposer,
     Suggestion,
@@ -46,6 +47,8 @@ _TOGETHER = 60
 """Milliseconds in which what comes from the worker is gathered before it is shown."""
 _SIFTED = 20
 """Open proposals for which what comes is gathered a millisecond longer."""
+_MOST_RELATED = 2_000
+"""Up to so many intervals it is asked what is related; above that it takes seconds."""
 _AT_ONCE = 2_000
 """Open proposals that are sifted within a few milliseconds."""
 
@@ -65,6 +68,14 @@ class StoppableProposer(Protocol):
 
     def afresh(self) -> Proposer:
         """Return the same proposer, not stopped."""
+
+
+@runtime_checkable
+class RelatingProposer(Protocol):
+    """A proposer that says how probable it is of pairs that anything relates them."""
+
+    def related(self, reasoning: Reasoning, within: Span | None = None) -> Related:
+        """Return it for the pairs of a part of the text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +101,14 @@ class ProposedPart:
 
 
 @dataclass(frozen=True, slots=True)
+class RelatedPairs:
+    """What a proposer finds related: in all of a text of so many ``intervals``."""
+
+    pairs: Related
+    intervals: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class _Wanted:
     """All that the worker needs: no part of it is changed, or belongs to the window."""
 
@@ -99,6 +118,7 @@ class _Wanted:
     rejected: frozenset[Key]
     parts: tuple[tuple[int, Span], ...]
     not_marked: frozenset[int]
+    related_of: tuple[str, ...]
 
 
 class OpenProposals(QObject):
@@ -125,6 +145,7 @@ class OpenProposals(QObject):
         self._placed: list[_Placed] = []
         self._open: tuple[Suggestion, ...] = ()
         self._by_sentence: dict[int, list[Suggestion]] = {}
+        self._related = RelatedPairs(NOTHING_KNOWN, ())
         self._creation_time = _creation_time(session.document)
         self._task: Task | None = None
         self._is_outdated = False
@@ -151,6 +172,11 @@ class OpenProposals(QObject):
     def open(self) -> tuple[Suggestion, ...]:
         """What nobody has decided: by sentence, first the marks in order, then the surest link."""
         return self._open
+
+    @property
+    def related(self) -> Related:
+        """What a model that proposes finds related, as far as it has said; else nothing."""
+        return self._related.pairs if self._is_on else NOTHING_KNOWN
 
     @property
     def rejected(self) -> frozenset[Key]:
@@ -274,11 +300,15 @@ class OpenProposals(QObject):
             self.rejected,
             tuple(parts),
             frozenset(each for each, _ in parts if each not in self._marks),
+            self._related.intervals,
         )
         work = partial(_propose_all, wanted)
         self._task = self._worker.run(work, self._end, self._say, self._take)
 
-    def _take(self, part: ProposedPart) -> None:
+    def _take(self, part: ProposedPart | RelatedPairs) -> None:
+        if isinstance(part, RelatedPairs):
+            self._related = part
+            return
         document = self.session.document
         placed = [(_order(document, each), each) for each in part.proposed]
         (self._marks if part.is_marks else self._links)[part.number] = placed
@@ -406,6 +436,11 @@ def _propose_all(wanted: _Wanted, task: Task) -> None:
         if count > 1:
             _suppose(reasoning, found, number)
         task.give(ProposedPart(number, False, found))
+    if reasoning is not None and isinstance(proposer, RelatingProposer):
+        intervals = tuple(each.id for each in reasoning.intervals)
+        if intervals != wanted.related_of and len(intervals) <= _MOST_RELATED:
+            task.say("Proposing", count, count)
+            task.give(RelatedPairs(proposer.related(reasoning), intervals))
 
 
 def _suppose(reasoning: Reasoning, links: Sequence[Suggestion], part: int) -> None:

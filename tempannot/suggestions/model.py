@@ -87,6 +87,12 @@ class Model:
             return suggest_links_by_rules(reasoning, within)
         return self.of_links.suggest(reasoning, within)
 
+    def related(
+        self, reasoning: Reasoning, within: Span | None = None
+    ) -> dict[tuple[str, str], float]:
+        """Return how probable it is of pairs that anything relates them; of none without links."""
+        return {} if self.of_links is None else self.of_links.related(reasoning, within)
+
 
 def train(
     documents: Sequence[Document], seed: int = 0, language: str = "", say: Say | None = None

@@ -27,7 +27,7 @@ from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import RelationSet
 from tempannot.core.schemes import scheme_named
 from tempannot.gui.state.context import Context
-from tempannot.suggestions.question_queue import Question, Questions
+from tempannot.suggestions.question_queue import NOTHING_KNOWN, Question, Questions, Related
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +59,15 @@ class Gestures(QObject):
         self._passed: set[frozenset[str]] = set()
         self._start: str | None = None
         self._place: Callable[[], str | None] = lambda: None
+        self._related: Callable[[], Related] = lambda: NOTHING_KNOWN
 
     def set_place(self, place: Callable[[], str | None]) -> None:
         """Ask ``place`` which interval the annotator is at, while none is focused."""
         self._place = place
+
+    def set_related(self, related: Callable[[], Related]) -> None:
+        """Ask first about the pairs that ``related`` finds likely."""
+        self._related = related
 
     def set_context(self, context: Context | None) -> None:
         """Work on another document; the last relation stays, to be repeated there."""
@@ -220,7 +225,7 @@ class Gestures(QObject):
             return
         else:
             self._passed.add(self._asked[-1].pair)
-        questions = Questions(context.session.reasoning)
+        questions = Questions(context.session.reasoning, self._related())
         question = questions.next(self._start, self._passed)
         if question is None and self._passed:  # all that are left were passed: once more
             self._passed.clear()

@@ -6,8 +6,12 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QFileDialog
 
 from tempannot.core.reasoning import PairState
+from tempannot.formats.reading import read
+from tempannot.suggestions.model import read_model, train, write_model
+from tempannot.suggestions.question_queue import LIKELY, Questions
 from tests.gui.hands import click, press
 
 DATA = Path(__file__).parents[2] / "data"
@@ -172,3 +176,23 @@ def test_a_click_on_the_line_or_on_what_is_left_asks(window, harbour):
     assert None not in first
     click(window, window.annotate.relation.questions, QPoint(9, 9))
     assert None not in pair(window) != first
+
+
+def test_what_a_chosen_model_finds_likely_is_asked_first(
+    window, qtbot, news, tmp_path, monkeypatch
+):
+    path = tmp_path / "small.tempmodel"
+    write_model(train([read(news).document]), path)
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
+    window.open_paths([news])
+    press(window, "Ctrl+F5")
+    qtbot.waitUntil(lambda: bool(window.annotate.proposals.related))
+    reasoning = window.documents.current.reasoning
+    press(window, "N")
+    related = read_model(path).related(reasoning)
+    likely = {frozenset(each) for each, chance in related.items() if chance >= LIKELY}
+    left = {each.pair for each in Questions(reasoning).ranked()}
+    assert likely & left
+    assert pair(window) in likely
+    press(window, "F5")
+    assert not window.annotate.proposals.related

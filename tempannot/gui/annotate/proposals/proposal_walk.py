@@ -23,6 +23,7 @@ from tempannot.gui.views.text.shown_links import ShownLink, proposed_link
 from tempannot.gui.views.text.text_marks import MarkKind
 from tempannot.session.open_proposals import NamedProposer, OpenProposals
 from tempannot.session.worker import Worker
+from tempannot.suggestions.question_queue import NOTHING_KNOWN, Related
 from tempannot.suggestions.suggestion import Suggestion, SuggestionKind
 
 SURE = 0.8
@@ -82,6 +83,11 @@ class ProposalWalk(QObject):
     def open(self) -> tuple[Suggestion, ...]:
         """What is open, in the order of the walk."""
         return self._proposals.open if self._proposals is not None else ()
+
+    @property
+    def related(self) -> Related:
+        """What the model that proposes finds related; nothing where none does."""
+        return self._proposals.related if self._proposals is not None else NOTHING_KNOWN
 
     @property
     def is_on(self) -> bool:
