@@ -322,3 +322,10 @@ def test_a_model_that_is_gone_is_said_and_rules_propose(window, qtbot, bare, tmp
     settle(window, qtbot)
     assert "gone.tempmodel" in window.message.text
     assert "by rules" in said(window)
+
+
+def test_when_all_is_decided_the_strip_says_how_to_go_on(proposing, qtbot):
+    while proposing.annotate.proposals.open:
+        press(proposing, "X")
+        settle(proposing, qtbot)
+    assert "N asks what is open" in said(proposing)

@@ -133,7 +133,9 @@ class ProposalStrip(QWidget):
             return f"{context.keymap.label('proposal.next')} goes to the next proposal"
         if walk.proposals is not None and walk.proposals.is_busy:
             return "Proposing\N{HORIZONTAL ELLIPSIS}"
-        return "Nothing is left to decide of what was proposed"
+        asks = context.keymap.label("pair.next")
+        done = "Nothing is left to decide of what was proposed"
+        return f"{done}; {asks} asks what is open" if asks else done
 
     def _left(self) -> str:
         walk, proposals = self._walk, self._walk.proposals
