@@ -156,7 +156,10 @@ def _files(paths: tuple[Path, ...]) -> tuple[list[Path], int]:
     status = OK
     for path in paths:
         try:
-            files |= dict.fromkeys(documents_in([path]).files)
+            inside = documents_in([path]).files
+            if not inside:
+                raise FileError(path, "there is no document in this folder")
+            files |= dict.fromkeys(inside)
         except FileError as error:
             note(f"error: {error}")
             status = UNREADABLE

@@ -87,3 +87,8 @@ def test_trials_tell_what_weighing_by_a_model_comes_to(capsys, tmp_path):
     assert main([*trial, "--model", str(model)]) == 0
     assert f"with the model {weighed}, of which {most} decide 95 %" in capsys.readouterr().out
     assert main([*trial, "--model", str(tmp_path / "none.tempmodel")]) == 2
+
+
+def test_a_folder_without_documents_is_named(capsys, tmp_path):
+    assert main(["experiment", "questions", str(tmp_path)]) == 2
+    assert f"{tmp_path}: there is no document in this folder" in capsys.readouterr().err

@@ -104,6 +104,8 @@ class _RuleFile:
             raise RuleError(
                 path, f"is no TOML: {said}", int(place[1]) if place else None
             ) from error
+        except (ValueError, RecursionError) as error:
+            raise RuleError(path, "is no TOML: a number is too long, or too much nested") from error
         self.language = self.tables.get("language")
         if not isinstance(self.language, str) or not self.language:
             raise RuleError(path, 'does not say its language: begin with language = "en"', 1)
@@ -225,6 +227,8 @@ class _Builder:
             found = wordings(pattern)
         except PatternError as error:
             raise file.error(str(error), pattern) from error
+        except RecursionError as error:
+            raise file.error(f"{cut(pattern)!r} has too many brackets", pattern) from error
         for wording in found:
             for atom in wording.atoms:
                 if isinstance(atom, Slot) and atom.name not in names:
@@ -240,7 +244,7 @@ class _Builder:
                 entries = [each.casefold() for each in _entries(file, words, key)]
                 if key == "joining":
                     joining |= set(entries)
-                elif key.isdigit():
+                elif re.fullmatch(_NUMBER, key):
                     values |= dict.fromkeys(entries, int(key))
                 else:
                     raise file.error(f"{key!r} is no number", key)
@@ -261,5 +265,8 @@ def _entries(file: _RuleFile, words: object, near: str) -> list[str]:
     return [each for part in words.split(",") if (each := part.strip())]
 
 
+_NUMBER = r"\d{1,18}"
+
+
 def _typed(value: str) -> int | str:
-    return int(value) if re.fullmatch(r"-?\d+", value) else value
+    return int(value) if re.fullmatch(f"-?{_NUMBER}", value) else value

@@ -66,6 +66,11 @@ def test_a_file_brings_a_new_language(rules):
     ("text", "line", "problem"),
     [
         ('language = "en"\n[[date]\n', 2, "is no TOML"),
+        (f'language = "en"\na = {"[" * 3000}', None, "is no TOML"),
+        (f'language = "en"\n[[date]]\nfind = "now"\nnumber = {"9" * 5000}', None, "is no TOML"),
+        (f'language = "en"\n[[date]]\nfind = "{"(" * 3000}"', 3, "too many brackets"),
+        (f'language = "en"\n[numbers]\n{"9" * 5000} = "lots"\n', 3, "is no number"),
+        ('language = "en"\n[numbers]\n"²" = "two"\n', 3, "is no number"),
         ("[[date]]\nfind = 'x'\n", 1, "does not say its language"),
         ('language = "en"\n[[date]]\nvalue = "1"\n', 2, "has no find"),
         ('language = "en"\n[[date]]\nfind = "in {mouth}"\n', 3, "no list or rule {mouth}"),
