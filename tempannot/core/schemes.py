@@ -182,14 +182,14 @@ def scheme_names() -> tuple[str, ...]:
 
 @cache
 def scheme_named(name: str) -> Scheme:
-    """Return a scheme by its name, or by the path of a TOML file; the empty name is TimeML.
+    """Return a scheme by its name, or by the path of a TOML file; "" and "timeml" are TimeML.
 
     Raises ProfileError for a name there is not, and for a file that is wrong (with its key).
 
     >>> scheme_named("timebank-dense").type_for(RelationSet.parse("before|meets|overlaps"))
     'BEFORE'
     """
-    if name in ("", TIMEML.name):
+    if name in ("", "timeml", TIMEML.name):
         return TIMEML
     from tempannot.core.profile_files import read_profile  # noqa: PLC0415 - TimeML needs no file
 

@@ -240,7 +240,7 @@ def test_a_scheme_of_ones_own_is_a_file(own):
             ('key = "W"', 'key = "W"\nconverse = "X"'),
             "'type.MEANWHILE.converse' is 'X', which is no",
         ),
-        (('based-on = "timeml-1.2.1"', 'based-on = "timeml"'), "there is no such profile"),
+        (('based-on = "timeml-1.2.1"', 'based-on = "timeless"'), "there is no such profile"),
         (('label = "Our clinic"', 'label = "Our clinic'), "this is no TOML"),
         (('label = "Our clinic"', 'during = "at once"'), "one of equals, during, overlaps"),
     ],
@@ -319,3 +319,7 @@ def test_a_link_says_the_same_in_another_scheme():
     assert said_in(table, TIMEML, dense, During.EQUALS).rel_type == "BEFORE"
     vague = said_in(Link("l1", "a", "b", "v"), dense, matres, During.EQUALS)
     assert (vague.rel_type, vague.exact) == ("VAGUE", None)
+
+
+def test_timeml_is_called_by_its_name_with_or_without_its_version():
+    assert scheme_named("timeml") is scheme_named("timeml-1.2.1") is scheme_named("")

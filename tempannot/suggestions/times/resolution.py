@@ -183,15 +183,15 @@ def _hours_away(features: Features, near: Surroundings) -> _Found:
     number, way = features.get("number", 1), whole(features, "direction", 0)
     seconds = {"hour": 3600, "minute": 60, "second": 1}[str(features["unit"])]
     if near.creation is None:
-        return _Found(None, "XXXX-XX-XXTXX", "there is no creation time to count from", 0.5)
+        return _Found(None, "XXXX-XX-XX", "there is no creation time to count from", 0.5)
     day = Period(Grain.DAY, near.creation.day)
     if near.creation.time is None or not isinstance(number, int | float) or "anchor" in features:
-        return _Found(day, f"{day.value}TXX", "the time of day is not known", 0.6)
+        return _Found(day, day.value, "the time of day is not known", 0.6)
     moment = datetime.combine(near.creation.day, near.creation.time)
     try:
         moment += timedelta(seconds=way * number * seconds)
     except OverflowError:
-        return _Found(None, "XXXX-XX-XXTXX", "it is too far away", 0.5)
+        return _Found(None, "XXXX-XX-XX", "it is too far away", 0.5)
     day = Period(Grain.DAY, moment.date())
     return _Found(day, f"{day.value}T{moment:%H:%M}", "counted from the creation time", 0.8)
 
@@ -368,7 +368,7 @@ def _with_clock(found: _Found, features: Features, near: Surroundings) -> tuple[
     if "hour" in features:
         hour, minute = whole(features, "hour"), whole(features, "minute", 0)
         if not 0 <= hour <= 24:
-            return f"{value}TXX", True
+            return value, False
         part = features.get("meridiem", features.get("part"))
         if hour < 12 and (part in ("AF", "EV", "PM") or (part == "NI" and hour >= 6)):
             hour += 12

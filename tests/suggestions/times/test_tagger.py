@@ -107,3 +107,10 @@ def test_an_accepted_proposal_is_a_time_of_the_document():
 def test_a_reason_is_told_in_words():
     found = suggest_times(document("They met on Monday."), None, "en")
     assert found[0].because == "a weekday, before the creation time"
+
+
+@pytest.mark.parametrize("created", ["2024-09-10", ""])
+def test_a_time_of_day_that_is_not_known_is_left_out_of_the_value(created: str):
+    text = "The ferry left at noon. An hour later it sank, three hours after the call."
+    values = [each.attributes["value"] for each in suggest_times(document(text, created))]
+    assert not [each for each in values if "TXX" in each]
