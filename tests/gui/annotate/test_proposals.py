@@ -102,6 +102,10 @@ def test_return_accepts_and_goes_on_and_undo_takes_it_back(proposing, qtbot):
     press(proposing, "Ctrl+Z")
     assert document(proposing) == before
     assert first in proposing.annotate.proposals.open
+    qtbot.waitUntil(lambda: current(proposing) == first)
+    press(proposing, "X", "Return", "Ctrl+Z", "Ctrl+Z")
+    qtbot.waitUntil(lambda: current(proposing) == first)
+    assert document(proposing) == before
 
 
 def test_x_rejects_and_goes_on_and_undo_takes_it_back(proposing):

@@ -69,6 +69,7 @@ class ProposalWalk(QObject):
         self._on: set[Path] = set()
         self._proposals: OpenProposals | None = None
         self._current: Suggestion | None = None
+        self._decided: list[Suggestion] = []
         self._is_showing = False
         self._wants_first = False
         self._drawn: tuple[Suggestion, ...] = ()
@@ -111,6 +112,7 @@ class ProposalWalk(QObject):
         if self._proposals is not None:
             self._proposals.stop()
         self._context, self._proposals, self._current = context, None, None
+        self._decided.clear()
         self._wants_first = False
         if context is not None:
             context.selection.changed.connect(self._selection_changed)
@@ -261,6 +263,7 @@ class ProposalWalk(QObject):
             self.failed.emit(str(error))
             return
         assert self._proposals is not None
+        self._decided.extend(chosen)
         left = next((now for each in following if (now := self._proposals.still(each))), None)
         if left is not None:
             self.show(left)
@@ -289,10 +292,21 @@ class ProposalWalk(QObject):
     def _proposals_changed(self) -> None:
         if self._current is not None and self._proposals is not None:
             self._current = self._proposals.still(self._current)
-        if self._wants_first and self._current is None and self.open:
+        if (undone := self._undone()) is not None:
+            self.show(undone)
+        elif self._wants_first and self._current is None and self.open:
             self.next()
         else:
             self._show()
+
+    def _undone(self) -> Suggestion | None:
+        """What was decided last and is open again, as somebody took the decision back."""
+        found: Suggestion | None = None
+        while self._decided and self._proposals is not None:
+            if self._proposals.still(self._decided[-1]) is None:
+                break
+            found = self._decided.pop()
+        return found
 
     def _selection_changed(self) -> None:
         """Let go of the current proposal if somebody has gone elsewhere."""
