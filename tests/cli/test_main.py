@@ -68,7 +68,7 @@ print(*(name for name in sys.modules if name.startswith("PySide6")))
 @pytest.mark.parametrize(
     ("words", "unused"),
     [
-        (["check", "--help"], "tempannot.core.options"),
+        (["check", "--help"], "tempannot.tables"),
         (["score", "nli", "--help"], "numpy"),
         (["build", "candidates", "--help"], "tempannot.datasets.mctaco"),
     ],

@@ -160,7 +160,12 @@ def all_readers(folder: Path, shared: Path | None) -> tuple[Reader, ...]:
             "UIMA JSON", ".json", (*own("xmi/*.json"), *real("formats/uima-xmi/*.json")), _document
         ),
         Reader("archives", ".zip", _archives(), _each_document),
-        Reader("dependency trees", ".tdt", (*own("trees/*"), *real("formats/pairs/*.tdt")), _trees),
+        Reader(
+            "dependency trees",
+            ".tdt",
+            (*own("trees/*.tdt"), *own("trees/with-*.txt"), *real("formats/pairs/*.tdt")),
+            _trees,
+        ),
         Reader("GATE JSON", ".bdocjs", own("json/*.bdocjs"), _document),
         Reader("pairs", ".tsv", (*map(str.encode, _PAIRS), *real("pairs/*")), _recast),
         Reader("pair documents", ".txt", (*_own("pairs/*"), *real("caevo/*")), _each_document),
