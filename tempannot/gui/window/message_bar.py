@@ -192,6 +192,14 @@ class MessageBar(QWidget):
             self.dismiss()
         return False
 
+    @override
+    def event(self, event: QEvent) -> bool:
+        is_done = super().event(event)
+        is_asked = event.type() == QEvent.Type.LayoutRequest and self._shown is not None
+        if is_asked and self.heightForWidth(self.width()) > self.height():
+            self._place()  # the words got their font after they were measured
+        return is_done
+
     def forget(self, answer: str) -> None:
         """Take every message away that has a button of this name."""
         self._withdraw(lambda message: answer in message.answers)

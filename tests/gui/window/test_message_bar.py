@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.window.message_bar import MessageBar, Tone
@@ -180,3 +180,15 @@ def test_every_button_has_room_for_its_words(window, width):
         assert window.message.rect().contains(each.geometry())
     press(window, "Alt+8", "Tab")
     assert QApplication.focusWidget() is buttons[1]
+
+
+def test_a_message_grows_with_the_font_of_its_words(qtbot, window):
+    window.message.show_error("a sentence that is long enough to be wrapped " * 8)
+    qtbot.waitUntil(window.message.isVisible)
+    small = window.message.height()
+    font = window.font()
+    font.setPointSizeF(2 * font.pointSizeF())
+    window.message.findChild(QLabel).setFont(font)
+    qtbot.waitUntil(lambda: window.message.height() > small)
+    label = window.message.findChild(QLabel)
+    assert label.height() >= label.heightForWidth(label.width())
