@@ -82,9 +82,9 @@ def test_without_the_mode_the_keys_are_what_they_were(window, harbour):
     assert "Q asks these" in window.message.text
 
 
-def test_of_a_pair_that_is_decided_nothing_is_asked(window, harbour):
+def test_of_a_pair_that_is_decided_nothing_is_asked(qtbot, window, harbour):
     window.open_paths([harbour])
     press(window, "N", "S", "Q", "P")
-    assert box(window).text.startswith("Nothing is open")
+    qtbot.waitUntil(lambda: box(window).text.startswith("Nothing is open"))
     press(window, "Esc")
-    assert box(window).text.startswith("Choose two events")
+    qtbot.waitUntil(lambda: box(window).text.startswith("Choose two events"))
