@@ -97,8 +97,7 @@ def other_link_table(
             NamedScore(f"{tag} type right", score.right),
         )
     ]
-    found = Table(name, SCORE_COLUMNS, rows, caption).only("name", *_SHOWN)
-    return found.without(*_PARTS_OF_RECALL)
+    return _ratio_table(rows, name, caption)
 
 
 def mark_table(scores: MarkScores, name: str = "marks", caption: str = "") -> Table[NamedScore]:
@@ -113,6 +112,11 @@ def mark_table(scores: MarkScores, name: str = "marks", caption: str = "") -> Ta
             *(NamedScore(f"  {each}", found.score) for each, found in score.given.items()),
         )
     ]
+    return _ratio_table(rows, name, caption)
+
+
+def _ratio_table(rows: Sequence[NamedScore], name: str, caption: str) -> Table[NamedScore]:
+    """Precision, recall and F1 of what has no other parts."""
     found = Table(name, SCORE_COLUMNS, rows, caption).only("name", *_SHOWN)
     return found.without(*_PARTS_OF_RECALL)
 

@@ -6,14 +6,10 @@ same documents and seed give the same bytes on one machine.
 
 from __future__ import annotations
 
-import io
 import json
-import zipfile
-import zlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from lzma import LZMAError
 from pathlib import Path
 
 from tempannot.core.codec import CodecError, from_json, to_json
@@ -25,6 +21,7 @@ from tempannot.core.wording import counted
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.documents.json_lines import document_as_json
 from tempannot.formats.reading import bytes_of
+from tempannot.formats.safe_zip import archive_of, parts_in
 from tempannot.suggestions.events.event_model import EventModel
 from tempannot.suggestions.linear import DAMAGE, LearningError
 from tempannot.suggestions.links.link_model import LINKS_CARD, LinkModel
@@ -39,12 +36,6 @@ FORM = 2
 MODEL_ENDING = ".tempmodel"
 _CARD = "card.json"
 _LARGEST = 2**28
-_EPOCH = (1980, 1, 1, 0, 0, 0)
-# encrypted ones are RuntimeErrors, and unknown ways to pack NotImplementedErrors among these
-_NO_ARCHIVE = (
-    *(zipfile.BadZipFile, zlib.error, LZMAError, EOFError, OSError),
-    *(ValueError, RuntimeError),
-)
 
 Say = Callable[[str], None]
 """Told what is being learnt."""
@@ -122,13 +113,7 @@ def write_model(model: Model, path: Path) -> None:
     """Write a model to a file, all or nothing; raises FileError if that fails."""
     parts = {_CARD: json.dumps(to_json(model.card), indent=1).encode()} | model.of_events.parts()
     parts |= {} if model.of_links is None else model.of_links.parts()
-    target = io.BytesIO()
-    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, content in parts.items():
-            entry = zipfile.ZipInfo(name, _EPOCH)
-            entry.compress_type = zipfile.ZIP_DEFLATED
-            archive.writestr(entry, content)
-    write_atomically(path, target.getvalue())
+    write_atomically(path, archive_of(parts))
 
 
 def read_model(path: Path) -> Model:
@@ -145,12 +130,10 @@ def read_model(path: Path) -> Model:
 def _parts(path: Path) -> Mapping[str, bytes]:
     raw = bytes_of(path)
     try:
-        with zipfile.ZipFile(io.BytesIO(raw)) as archive:
-            if sum(each.file_size for each in archive.infolist()) > _LARGEST:
-                raise FileError(path, "it is too large for a model")
-            return {name: archive.read(name) for name in archive.namelist()}
-    except _NO_ARCHIVE as error:
-        raise FileError(path, 'it is no model; "tempannot suggest train" makes one') from error
+        return parts_in(raw, path, lambda _: True, _LARGEST)
+    except FileError as error:
+        way = '"tempannot suggest train" makes one'
+        raise FileError(path, f"it is no model ({error.problem}); {way}") from error
 
 
 def _card(parts: Mapping[str, bytes], path: Path) -> ModelCard:

@@ -290,7 +290,10 @@ def packed(**parts: bytes) -> bytes:
         (packed(card=b"[" * 100_000), "it is no model"),
         (packed(card=b"1" * 5000), "it is no model"),
         (packed(card=b"x" * 900).replace(b"card.jsonK", b"card.json\xff", 1), "it is no model"),
-        (packed(card=b" " * 2**28, more=b" "), "it is too large for a model"),
+        (
+            packed(card=b" " * 2**28, more=b" "),
+            "it is no model (what it holds has more than 256 MB)",
+        ),
         (packed(card=b'{"form": 99}'), "it is a model of version 99"),
     ],
     ids=["deep", "digits", "damaged", "bomb", "version"],

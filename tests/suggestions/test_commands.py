@@ -1,6 +1,5 @@
 import shlex
 import sys
-import time
 
 import pytest
 
@@ -94,10 +93,8 @@ def test_relations_that_are_none_are_refused():
 
 def test_a_program_that_hangs_is_stopped_with_all_that_it_started():
     hanging = "import subprocess, sys; subprocess.run([sys.executable, '-c', 'while True: pass'])"
-    began = time.monotonic()
     with pytest.raises(CommandError, match=r"took longer than 0\.5 s"):
         proposer(hanging, seconds=0.5).marks(plain())
-    assert time.monotonic() - began < 30
 
 
 def test_a_command_that_is_none_is_refused():

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from io import BytesIO
 from pathlib import Path
-from zipfile import BadZipFile, ZipFile
 
 from tempannot.core.errors import FileError
 from tempannot.core.wording import counted
 from tempannot.formats.building import DocumentBuilder
 from tempannot.formats.opened import Opened
-from tempannot.formats.registry import LARGEST, DocumentFormat, Fit
+from tempannot.formats.registry import DocumentFormat, Fit
+from tempannot.formats.safe_zip import parts_in
 
 _MAIN = re.compile(r"word/document\d*\.xml")
 _FALLBACK = re.compile(rb"<mc:Fallback\b.*?</mc:Fallback>", re.DOTALL)
@@ -38,14 +37,7 @@ def read_word_text(raw: bytes, path: Path) -> Opened:
 
 def _parts(raw: bytes, path: Path) -> dict[str, bytes]:
     """The parts with texts; raises FileError for an archive that would fill the memory."""
-    try:
-        with ZipFile(BytesIO(raw)) as archive:
-            wanted = [each for each in archive.infolist() if _is_text_part(each.filename)]
-            if sum(each.file_size for each in wanted) > LARGEST:
-                raise FileError(path, f"its text has more than {LARGEST // 2**20} MB")
-            parts = {each.filename: archive.read(each) for each in wanted}
-    except (BadZipFile, NotImplementedError, RuntimeError, EOFError, OSError, ValueError) as error:
-        raise FileError(path, f"the file is damaged ({error})") from error
+    parts = parts_in(raw, path, _is_text_part)
     if any(b"<!DOCTYPE" in data or b"<!ENTITY" in data for data in parts.values()):
         raise FileError(path, "it declares entities, and entities are not read")
     return parts
