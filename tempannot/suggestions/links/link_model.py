@@ -8,20 +8,17 @@ whether annotators link them.
 from __future__ import annotations
 
 import json
-from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from tempannot.core.document import Document
 from tempannot.core.items import Span
 from tempannot.core.reasoning import Reasoning
-from tempannot.core.relations import RelationSet
 from tempannot.suggestions.linear import DAMAGE, LearningError, LinearModel
 from tempannot.suggestions.links.judging import (
     DRAWN,
     Judges,
     best_link,
-    by_arithmetic,
     judged,
     worth,
 )
@@ -29,9 +26,9 @@ from tempannot.suggestions.links.lexicon import lexicon
 from tempannot.suggestions.links.link_features import Describer
 from tempannot.suggestions.links.link_reasons import reason
 from tempannot.suggestions.links.link_training import Say, trained
-from tempannot.suggestions.links.pairs import PairKind, far_pair, pairs
-from tempannot.suggestions.links.surroundings import NONE, Chances, FirstJudgments, relations
-from tempannot.suggestions.links.taking import ScoredLink, said_in, taken
+from tempannot.suggestions.links.pairs import PairKind, pairs
+from tempannot.suggestions.links.surroundings import NONE, FirstJudgments, relations
+from tempannot.suggestions.links.taking import ScoredLink, taken
 from tempannot.suggestions.links.view import MentionView
 from tempannot.suggestions.suggestion import Suggestion
 
@@ -57,7 +54,6 @@ class LinkModel:
     drawn: Judges
     threshold: float
     language: str = "en"
-    _last: list[_Judged] = field(default_factory=list, repr=False, compare=False)
 
     @classmethod
     def train(
@@ -79,20 +75,6 @@ class LinkModel:
         for part in MentionView(reasoning).parts(within, _AT_ONCE):  # rows take much memory
             found += _Judged(self, reasoning, part).scored(self.threshold)
         return taken(reasoning, found)
-
-    def probabilities(self, reasoning: Reasoning, source: str, target: str) -> Mapping[str, float]:
-        """Return how probable each type of the scheme is of a pair, of what its closure allows.
-
-        They sum to 1, with the vague type for a pair that nothing relates. Without anything that
-        is known of such pairs it is empty. The judgments of a sentence and its neighbours are kept
-        for the next pair.
-        """
-        place = MentionView(reasoning).place_of(source, target)
-        last = next(iter(self._last), None)
-        if last is None or not last.covers(reasoning, place):
-            last = _Judged(self, reasoning, place)
-            self._last[:] = [last]
-        return last.types(source, target)
 
     def related(
         self, reasoning: Reasoning, within: Span | None = None
@@ -145,16 +127,15 @@ class _Judged:
 
     def __init__(self, model: LinkModel, reasoning: Reasoning, within: Span | None) -> None:
         self._reasoning = reasoning
-        self._intervals, self._within = reasoning.intervals, within
-        view = self._view = MentionView(reasoning)
-        self._describer = Describer(view, lexicon(model.language))
+        view = MentionView(reasoning)
+        describer = Describer(view, lexicon(model.language))
         self._model = model
         around = list(pairs(view, view.around(within)))
         if within is not None:
             known = {each.ends for each in around}
             opening = pairs(view, view.sampled(_SAMPLED))
             around += [each for each in opening if each.ends not in known]
-        rows = [self._describer.row(each) for each in around]
+        rows = [describer.row(each) for each in around]
         first = judged(model.first, around, rows)
         judgments = FirstJudgments(around, first)
         rows = [
@@ -168,11 +149,6 @@ class _Judged:
             for pair, row, chances in zip(around, rows, second, strict=True)
             if pair.ends in inside
         }
-
-    def covers(self, reasoning: Reasoning, within: Span | None) -> bool:
-        """Whether this is of a part of a document as it is now."""
-        is_same = reasoning is self._reasoning and reasoning.intervals is self._intervals
-        return is_same and within == self._within
 
     def scored(self, threshold: float) -> Iterator[ScoredLink]:
         """Yield the most probable link of each pair, if it is worth as much."""
@@ -190,38 +166,3 @@ class _Judged:
     def related(self) -> dict[tuple[str, str], float]:
         """Return how probable it is of each pair that anything relates it."""
         return {ends: 1 - chances.get(NONE, 0.0) for ends, (_, _, chances) in self._found.items()}
-
-    def types(self, source: str, target: str) -> dict[str, float]:
-        """Return how probable each type is that the closure leaves a pair; see the model."""
-        chances = self._chances(source, target)
-        scheme, allowed = self._reasoning.scheme, self._reasoning.allowed(source, target)
-        found: dict[str, float] = defaultdict(float)
-        for relation, chance in chances.items():
-            if relation is None:
-                found[scheme.vague_type] += chance
-                continue
-            said = said_in(scheme, relation, self._reasoning)
-            if said is not None and said & allowed:
-                found[scheme.type_for(said) or scheme.vague_type] += chance
-        total = sum(found.values())
-        return {name: chance / total for name, chance in found.items()} if total else {}
-
-    def _chances(self, source: str, target: str) -> dict[RelationSet | None, float]:
-        """Return the probabilities of relations, None for no relation, as read from the source."""
-        for ends, turned in (((source, target), False), ((target, source), True)):
-            if ends in self._found:
-                pair, _, chances = self._found[ends]
-                return _turned(by_arithmetic(pair, chances), turned)
-        far = far_pair(self._view, source, target)
-        if far is None:
-            return {}
-        (chances,) = judged(self._model.first, [far], [self._describer.row(far)])
-        return _turned(by_arithmetic(far, chances), far.source.id != source)
-
-
-def _turned(chances: Chances, turned: bool) -> dict[RelationSet | None, float]:
-    found: dict[RelationSet | None, float] = {}
-    for label, chance in chances.items():
-        said = relations(label) if label else None
-        found[said.converse if said and turned else said] = chance
-    return found

@@ -78,26 +78,6 @@ def pairs(view: MentionView, within: Span | None = None) -> Iterator[LinkPair]:
         yield from _times(view, here)
 
 
-def far_pair(view: MentionView, source: str, target: str) -> LinkPair | None:
-    """Return two mentions as if they stood in neighbouring sentences, or as two times.
-
-    None if one of them stands in no sentence, and is no time either.
-    """
-    (first, here), (second, there) = sorted(
-        (view.found(each) for each in (source, target)), key=lambda each: each[0].span.start
-    )
-    if view.created == first.id or (first.is_time and not second.is_time):
-        first, here, second, there = second, there, first, here
-    if second.id == view.created and not first.is_time:
-        return LinkPair(PairKind.CREATION, first, second, here)
-    if first.is_time and second.is_time:
-        return LinkPair(PairKind.VALUES, first, second, here, there)
-    if here is None or there is None:
-        return None
-    kind = PairKind.NEXT_TIME if second.is_time else PairKind.NEXT
-    return LinkPair(kind, first, second, here, there)
-
-
 def _inside(here: SentenceView) -> Iterator[LinkPair]:
     events = here.events
     for number, first in enumerate(events):

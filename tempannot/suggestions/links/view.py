@@ -154,13 +154,6 @@ class MentionView:
         assert sentence is not None
         return next(each for each in sentence.mentions if each.id == id), sentence
 
-    def place_of(self, *ids: str) -> Span:
-        """Return the sentence of the first in the text of some intervals, or its own place."""
-        spans = [self.document.interval(id).span for id in ids if id != self.created]
-        first = min(spans, default=Span(0, 0))
-        place = self.document.sentence_of(first.start)
-        return first if place is None else self.document.sentences[place]
-
     def sentence(self, place: int) -> SentenceView | None:
         """Return a sentence, None where there is none."""
         if not 0 <= place < len(self.document.sentences):

@@ -165,36 +165,6 @@ def test_a_part_of_the_text_gets_what_begins_in_it():
     assert not any("ei1" in each or "ei4 contains t0" in each for each in found)
 
 
-class TestProbabilities:
-    def test_they_sum_to_one_over_the_types_of_the_scheme(self):
-        found = model().probabilities(Reasoning(document(30)), "ei1", "ei2")
-        assert sum(found.values()) == pytest.approx(1)
-        assert max(found, key=found.get) == "BEFORE"
-        assert {*found} <= {*TIMEML_TYPES, "VAGUE"}
-
-    def test_the_other_way_round_they_are_of_the_converse_types(self):
-        reasoning = Reasoning(document(30))
-        there = model().probabilities(reasoning, "ei1", "ei2")
-        back = model().probabilities(reasoning, "ei2", "ei1")
-        assert back["AFTER"] == pytest.approx(there["BEFORE"])
-
-    def test_what_the_closure_rules_out_has_none(self):
-        reasoning = Reasoning(document(30, "ei2 BEFORE t1", "t1 BEFORE ei1"))
-        found = model().probabilities(reasoning, "ei1", "ei2")
-        assert found.get("BEFORE", 0) == 0
-
-    def test_events_far_apart_have_some_too(self):
-        far = marked("Ada [left|e PAST]." + " She was old." * 9 + " Tom [came|e PAST].")
-        assert sum(model().probabilities(Reasoning(far), "ei2", "ei1").values()) == pytest.approx(1)
-
-    def test_they_follow_edits_of_the_document(self):
-        reasoning = Reasoning(document(30))
-        before = model().probabilities(reasoning, "ei1", "ei2")
-        other = Reasoning(document(31))
-        model().probabilities(other, "ei1", "ei2")
-        assert model().probabilities(reasoning, "ei1", "ei2") == before
-
-
 def test_a_scheme_gets_its_own_types():
     documents = [document(number, *LINKS[:5]) for number in range(12)]
     for each in documents:
