@@ -63,13 +63,21 @@ def _all_times(
     """Return the times of a text, marked or not: those that are count for what follows."""
     words = words_of(text, body)
     passage = passage_of(known.grammar, words)
-    read = expressions(known.grammar, passage)
+    whole = (
+        e for e in expressions(known.grammar, passage) if _is_whole(text, words[e.first].start)
+    )
+    read = tuple(whole)
     reader = _Reader(known, passage, read, creation, creation_id)
     found = []
     for expression in read:
         span = Span(words[expression.first].start, words[expression.end - 1].end)
         found.append(_suggestion(text, span, expression, reader.resolved(expression)))
     return tuple(found)
+
+
+def _is_whole(text: str, start: int) -> bool:
+    """Whether figures stand by themselves, and are no end of a word such as "w1151"."""
+    return start == 0 or not (text[start].isdigit() and text[start - 1].isalpha())
 
 
 def _suggestion(text: str, span: Span, expression: Expression, resolved: Resolved) -> Suggestion:

@@ -144,6 +144,7 @@ def test_a_time_has_its_words_type_and_value(text, words, type, value):
         "He was in his early 30s and flew a KC-30s.",
         "They saw High Noon.",
         "Children ages 6 months and older may come.",
+        "The line w1151 Cx1f was sent by Cx11 BC-Cambodia.",
     ],
 )
 def test_what_is_no_time_is_left_alone(text):
