@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -19,7 +19,7 @@ from tempannot.formats.reading import bytes_of
 from tempannot.statistics.judgments import Checks, Factor, Judgments
 from tempannot.study.design.study_design import Role
 from tempannot.study.export.exported_tables import COLUMNS, TABLE_ENDINGS, CellReader
-from tempannot.study.export.judgment_columns import ColumnNames
+from tempannot.study.export.judgment_columns import NONE, ColumnNames
 from tempannot.study.judgment import JudgmentState
 from tempannot.study.results.study_results import Given, judgments_of
 from tempannot.tables.cell_formats import some
@@ -70,6 +70,14 @@ def read_long_table(
         row.cells["response"] for row, place in zip(answered, places, strict=True) if place is None
     )
     return _judgments(path, kept, scale, checks, tuple(_left_out(empty, invalid)))
+
+
+def usual_names(path: Path) -> ColumnNames:
+    """What the columns of a table are called if nobody says: lists, sources and labels may lack."""
+    _, header = next(_records(path), (1, []))
+    titles = {each.strip() for each in header}
+    lacking = {name: NONE for name in ("list", "source", "label") if name not in titles}
+    return replace(ColumnNames(), **lacking)
 
 
 def _rows(path: Path, names: ColumnNames) -> Iterator[_Row]:

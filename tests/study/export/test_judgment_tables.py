@@ -9,7 +9,7 @@ from tempannot.formats.items.writing import write_rows
 from tempannot.study.design.study_design import Role, StudyDesign
 from tempannot.study.export.exported_tables import COLUMNS, long_rows
 from tempannot.study.export.judgment_columns import ColumnNames
-from tempannot.study.export.judgment_tables import read_judgments
+from tempannot.study.export.judgment_tables import read_judgments, usual_names
 from tempannot.study.results.study_results import results
 from tests.study.judged import LIKELIHOOD, judged, pair
 
@@ -93,3 +93,12 @@ def test_cells_that_are_none_of_the_format_are_told_with_their_line(
     write_rows(path, dict.fromkeys(COLUMNS, str), rows)
     with pytest.raises(FileError, match=f"x.csv:5: {said}"):
         read_judgments(path, ColumnNames())
+
+
+def test_lists_sources_and_labels_may_lack_where_nobody_names_columns(tmp_path):
+    table = tmp_path / "judgments.csv"
+    rows = ("1,ana,4", "1,ben,5", "2,ana,2", "2,ben,1")
+    table.write_text("\n".join(("item,rater,response", *rows, "")))
+    names = usual_names(table)
+    assert names.present() == {"item": "item", "rater": "rater", "response": "response"}
+    assert len(read_judgments(table, names).responses) == 4

@@ -53,14 +53,14 @@ def write_report(store: StudyStore, path: Path, task: Task) -> str:
 def write_report_on(table: Path, path: Path, task: Task) -> str:
     """Write a report on a table of judgments and say what was written; raises TempannotError."""
     from tempannot.statistics.findings import findings  # noqa: PLC0415
-    from tempannot.study.export.judgment_columns import ColumnNames  # noqa: PLC0415
     from tempannot.study.export.judgment_tables import (  # noqa: PLC0415 - slow to import
         read_judgments,
+        usual_names,
     )
     from tempannot.study.report.study_report import report_of  # noqa: PLC0415
 
     task.say("working out the statistics")
-    found = findings(read_judgments(table, ColumnNames()), watch=_staged(task))
+    found = findings(read_judgments(table, usual_names(table)), watch=_staged(task))
     return _written(report_of(found, table.stem), path, task)
 
 

@@ -90,12 +90,14 @@ class FileResultsPage(QWidget):
 
 def _worked_out(path: Path, task: Task) -> Found:
     from tempannot.statistics.findings import findings  # noqa: PLC0415 - numpy is slow
-    from tempannot.study.export.judgment_columns import ColumnNames  # noqa: PLC0415
-    from tempannot.study.export.judgment_tables import read_judgments  # noqa: PLC0415
+    from tempannot.study.export.judgment_tables import (  # noqa: PLC0415
+        read_judgments,
+        usual_names,
+    )
     from tempannot.study.report.study_json import as_json  # noqa: PLC0415
 
     task.say("working out the statistics")
-    return json_tables(as_json(findings(read_judgments(path, ColumnNames()))))
+    return json_tables(as_json(findings(read_judgments(path, usual_names(path)))))
 
 
 def _read(path: Path, task: Task) -> Found:
