@@ -71,6 +71,7 @@ class Adjudication:
         self._history = StepHistory(self._moves.first(), self._decider.carried_out)
         self._decisions = 0
         self._document: tuple[GoldState, Document] | None = None
+        self._progress: tuple[GoldState, AdjudicationProgress] | None = None
 
     @property
     def events(self) -> Sequence[HistoryEvent]:
@@ -164,6 +165,12 @@ class Adjudication:
 
     def progress(self) -> AdjudicationProgress:
         """Count the items by where they stand."""
+        state = self._state
+        if self._progress is None or self._progress[0] is not state:
+            self._progress = state, self._counted()
+        return self._progress[1]
+
+    def _counted(self) -> AdjudicationProgress:
         states = [self.state(item.key) for item in self.all_items]
         count = Counter(each.standing for each in states)
         return AdjudicationProgress(

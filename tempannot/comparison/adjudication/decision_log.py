@@ -1,7 +1,8 @@
 """The log of an adjudication: JSON lines, each on the disk before the next decision is made.
 
 The first line says what the decisions are about, then comes one line per decision, one per step
-taken back or carried out again, and one per saving of the gold, with a digest of the file. A
+taken back or carried out again, and one per saving of the gold, with a digest of the file. The
+last line says what is left to decide (``logged_standing``) and is written anew with every step. A
 line that a kill left torn at the end is dropped.
 
 The lines fit any reading of the same annotations, ids of units left aside: a unit is named by
@@ -35,6 +36,7 @@ from tempannot.comparison.adjudication.decisions import (
     StepTaken,
 )
 from tempannot.comparison.adjudication.gold import Checker
+from tempannot.comparison.adjudication.logged_standing import LINE, standing_line
 from tempannot.comparison.adjudication.other_items import is_other
 from tempannot.comparison.alignment import AlignedInterval
 from tempannot.comparison.comparison import DocumentComparison
@@ -49,6 +51,8 @@ SUFFIX = ".decisions.jsonl"
 VERSION = 1
 Json = dict[str, object]
 _FLAGS = os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0)
+_ABOUT = {"saved", LINE}
+"""What lines say that are about the decisions, and are none."""
 _MARKED, _UNMARKED = "marked", "not marked"
 
 
@@ -57,7 +61,7 @@ class LogContent:
     """What a log holds: what it is about, and its lines with their numbers in the file.
 
     ``saved`` is the digest of the gold file as it was saved last, empty if it never was;
-    ``length`` counts the bytes of the whole lines.
+    ``length`` counts the bytes of the whole lines without one at the end that says what is left.
     """
 
     path: Path
@@ -107,9 +111,9 @@ def read_log(path: Path) -> LogContent:
             During(str(first["during"])),
             (str(first["a"]), str(first["b"])),
             str(first["text"]),
-            tuple(each for each in lines[1:] if "saved" not in each[1]),
+            tuple(each for each in lines[1:] if not each[1].keys() & _ABOUT),
             saved,
-            len(whole),
+            whole.rfind(b"\n", 0, -1) + 1 if LINE in lines[-1][1] else len(whole),
         )
     except (LookupError, ValueError) as error:
         raise FileError(path, f"the first line lacks something: {error}", 1) from error
@@ -147,7 +151,8 @@ class DecisionLog:
         if written is None:
             write_atomically(path, log_bytes(adjudication))
         self._descriptor: int | None = self._open()
-        self._length = path.stat().st_size if written is None else written
+        whole = path.stat().st_size - len(self._standing())
+        self._length = whole if written is None else written
 
     def append(self, saved: bytes = b"") -> None:
         """Write what happened since the last time, and the digest of a gold file just saved.
@@ -170,8 +175,8 @@ class DecisionLog:
 
     def _write(self, descriptor: int, data: bytes) -> None:
         try:
-            os.ftruncate(descriptor, self._length)  # an earlier try may have left a torn line
-            rest = memoryview(data)
+            os.ftruncate(descriptor, self._length)  # what is left, or a torn line of another try
+            rest = memoryview(data + self._standing())
             while rest:
                 rest = rest[os.write(descriptor, rest) :]
             os.fsync(descriptor)
@@ -179,6 +184,9 @@ class DecisionLog:
             problem = f"the decisions cannot be written ({error.strerror}): save soon"
             raise FileError(self.path, problem) from error
         self._length += len(data)
+
+    def _standing(self) -> bytes:
+        return _line(standing_line(self._adjudication))
 
     def _open(self) -> int:
         try:
@@ -191,7 +199,8 @@ def log_bytes(adjudication: Adjudication) -> bytes:
     """The whole log of an adjudication."""
     codec = DecisionCodec(adjudication)
     lines = [line for event in adjudication.events for line in codec.lines(event)]
-    return b"".join(_line(line) for line in [codec.header(), *lines])
+    said = [codec.header(), *lines, standing_line(adjudication)]
+    return b"".join(map(_line, said))
 
 
 class DecisionCodec:

@@ -1,0 +1,126 @@
+"""A folder of gold annotations, each with the log of its decisions beside it.
+
+What is said of a document is read from the end of its log: nothing is replayed, so that a list of
+hundreds of documents is there at once. A log that is damaged is told of its document alone.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+from tempannot.comparison.adjudication.decision_log import SUFFIX
+from tempannot.comparison.adjudication.logged_standing import LoggedStanding, read_standing
+from tempannot.comparison.document_matching import DocumentFiles
+from tempannot.core.errors import FileError, guarded
+from tempannot.formats.atomic import saving
+
+
+class GoldProgress(StrEnum):
+    """How far the gold of a document is."""
+
+    NOT_BEGUN = "not begun"
+    UNDER_WAY = "under way"
+    FINISHED = "finished"
+    UNREADABLE = "unreadable"
+
+
+_UNKNOWN = LoggedStanding()
+_FOLDERS_ARE_NONE = "this is a file: the gold of several documents needs a folder"
+
+
+@dataclass(frozen=True, slots=True)
+class GoldDocument:
+    """A document of a gold folder: where its gold and its log are or would be, and how far it is.
+
+    ``problem`` is a sentence where something is wrong with it.
+    """
+
+    name: str
+    gold: Path
+    log: Path
+    state: GoldProgress
+    standing: LoggedStanding = _UNKNOWN
+    problem: str = ""
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether a gold is there that nothing is to be added to."""
+        return self.state is GoldProgress.FINISHED
+
+
+class GoldFolder:
+    """The gold folder of a corpus; it need not be there yet."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def document(self, document: DocumentFiles) -> GoldDocument:
+        """How far the gold of a document is; whatever is wrong with it is told in the value."""
+        gold = self.gold_of(document)
+        log = self.path / f"{document.name}{SUFFIX}"
+        try:
+            with guarded(log):
+                return _read(document.name, gold, log)
+        except FileError as error:
+            return GoldDocument(
+                document.name, gold, log, GoldProgress.UNREADABLE, problem=str(error)
+            )
+
+    def documents(self, documents: Iterable[DocumentFiles]) -> tuple[GoldDocument, ...]:
+        """How far the gold of each of some documents is, in their order."""
+        return tuple(map(self.document, documents))
+
+    def gold_of(self, document: DocumentFiles) -> Path:
+        """Where the gold of a document goes: by its name, with the ending of its base."""
+        base = document.files[document.sides[0]]
+        assert base is not None
+        return self.path / f"{document.name}{base.suffix}"
+
+    def prepare(self, inputs: Iterable[Path]) -> None:
+        """Make the folder, unless it is among the annotations.
+
+        Raises FileError.
+        """
+        own = Path(os.path.realpath(self.path))
+        for each in inputs:
+            place = Path(os.path.realpath(each))
+            if own == place or (place in own.parents and place.is_dir()):
+                problem = f"the gold would be written among the annotations of {each}"
+                raise FileError(self.path, f"{problem}: choose another folder")
+        make_folder(self.path)
+
+
+def make_folder(path: Path) -> None:
+    """Make a folder and those above it; raises FileError if that fails or a file is in the way."""
+    if path.exists() and not path.is_dir():
+        raise FileError(path, _FOLDERS_ARE_NONE)
+    with saving(path):
+        path.mkdir(parents=True, exist_ok=True)
+
+
+def _read(name: str, gold: Path, log: Path) -> GoldDocument:
+    is_there = gold.exists()
+    if not log.exists():
+        if is_there:
+            problem = f"{gold}: no log tells from which decisions this gold was made"
+            return GoldDocument(name, gold, log, GoldProgress.FINISHED, problem=problem)
+        return GoldDocument(name, gold, log, GoldProgress.NOT_BEGUN)
+    standing = read_standing(log)
+    if not is_there and not standing.at:
+        return GoldDocument(name, gold, log, GoldProgress.NOT_BEGUN, standing)
+    if not is_there or not standing.is_finished or not standing.is_saved:
+        return GoldDocument(
+            name, gold, log, GoldProgress.UNDER_WAY, standing, _lost(gold, standing)
+        )
+    return GoldDocument(name, gold, log, GoldProgress.FINISHED, standing)
+
+
+def _lost(gold: Path, standing: LoggedStanding) -> str:
+    """What to say of a gold that was saved and is gone."""
+    if not standing.is_saved or gold.exists():
+        return ""
+    return f"{gold}: the gold is gone; its log is there, and it is made again from that"
