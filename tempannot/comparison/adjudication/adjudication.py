@@ -38,9 +38,10 @@ from tempannot.comparison.adjudication.decisions import (
 from tempannot.comparison.adjudication.gold import Checker, GoldGround
 from tempannot.comparison.adjudication.gold_state import GoldState, Moves, StepHistory
 from tempannot.comparison.adjudication.other_items import is_other
+from tempannot.comparison.adjudication.preview import ChoicePreview, preview
 from tempannot.comparison.comparison import DocumentComparison
 from tempannot.core.document import Document
-from tempannot.core.errors import RelationError
+from tempannot.core.errors import RelationError, TempannotError
 from tempannot.core.network import Network
 
 _LEFT = (ItemStanding.OPEN, ItemStanding.RULED_OUT, ItemStanding.LATER)
@@ -217,6 +218,17 @@ class Adjudication:
         before = self._state
         self._take((decision,), answer)
         return _done(decision, before, answer, self._moves)
+
+    def preview(self, key: ItemKey, proposal: ProposedDecision) -> ChoicePreview:
+        """What ``decide`` would bring; nothing is changed, and nothing raised.
+
+        Whether A's file could be written with other events and times is left to ``decide``.
+        """
+        try:
+            decision = self._decision(key, proposal, 0)
+        except TempannotError as error:
+            return ChoicePreview(problem=str(error))
+        return preview(self._decider, self._moves, self._state, decision)
 
     def decide_all(self, keys: Iterable[ItemKey], proposal: ProposedDecision) -> BulkDone:
         """Decide many items alike, as one step; those it does not fit are left and named."""

@@ -58,17 +58,19 @@ class GoldEntry:
     relations: RelationSet | None
     links: tuple[Link, ...]
     decision: int
+    assertions: tuple[Assertion, ...] = field(init=False)
+    """What its links assert of the two units; made once, as thousands are closed for a key."""
+
+    def __post_init__(self) -> None:
+        (source, target), said = self.key, self.relations
+        links = self.links if said is not None else ()
+        made = tuple(Assertion(each.id, source, target, said or ALL) for each in links)
+        object.__setattr__(self, "assertions", made)
 
     @property
     def ids(self) -> tuple[str, ...]:
         """The ids of its links."""
         return tuple(link.id for link in self.links)
-
-    def assertions(self) -> Iterator[Assertion]:
-        """Yield what its links assert of the two units."""
-        if self.relations is not None:
-            for link in self.links:
-                yield Assertion(link.id, self.key[0], self.key[1], self.relations)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,9 +145,10 @@ class GoldGround:
 
     def standing_entries(self, stand: InForce, absent: frozenset[str]) -> list[GoldEntry]:
         """The entries in force, decisions before the start; they may contradict."""
+        decided = {key for key in stand.decisions if stand.is_decided(key)}
         entries = [*stand.entries.values()]
-        entries += (each for each in self.from_start if not stand.is_decided(each.key))
-        return [each for each in entries if absent.isdisjoint(each.key)]
+        entries += (each for each in self.from_start if each.key not in decided)
+        return [each for each in entries if absent.isdisjoint(each.key)] if absent else entries
 
     def gold_document(
         self,
@@ -288,7 +291,7 @@ def agreement(item: AdjudicationItem) -> Decision:
 
 def closed(ground: GoldGround, entries: Iterable[GoldEntry]) -> Network:
     """The closure of entries over all units; what contradicts is set aside."""
-    assertions = {each.id: each for entry in entries for each in entry.assertions()}
+    assertions = {each.id: each for entry in entries for each in entry.assertions}
     return Network.close(ground.units, assertions.values())
 
 

@@ -57,6 +57,16 @@ class GoldState:
     others: Mapping[ItemKey, Decision] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class _Tried:
+    """What was found of all that stands beside the item that was tried last."""
+
+    state: GoldState
+    key: ItemKey
+    absent: frozenset[str]
+    found: tuple[Network, frozenset[str]] | Conflict
+
+
 class Moves:
     """Makes the first state on a ground and every next one."""
 
@@ -71,6 +81,7 @@ class Moves:
         self._item = item
         self._order = {key: place for place, key in enumerate(items)}
         self._is_firm = ground.start in (GoldStart.AGREED, GoldStart.NOTHING)
+        self._tried: _Tried | None = None
         self._of_start: dict[ItemKey, list[GoldEntry]] = {}
         for entry in ground.from_start:
             self._of_start.setdefault(entry.key, []).append(entry)
@@ -81,7 +92,7 @@ class Moves:
         absent = self._ground.absent(stand)
         network = closed(self._ground, self._ground.standing_entries(stand, absent))
         firm = network if self._is_firm else Network(self._ground.units)
-        return self._settled_anew(GoldState(stand, absent, network, firm), START)
+        return self._settled_further(GoldState(stand, absent, network, firm), self._items, START)
 
     def entries(self, state: GoldState) -> list[GoldEntry]:
         """What the gold says by links, without what gave way."""
@@ -144,7 +155,7 @@ class Moves:
         self, stand: InForce, before: GoldState, decision: Decision, entry: GoldEntry | None
     ) -> GoldState | Conflict:
         """Take in a decision that takes the place of nothing, or of what says the same."""
-        assertions = list(entry.assertions()) if entry else []
+        assertions = entry.assertions if entry else ()
         network, firm = before.network.copy(), before.firm
         has_changed = False
         for assertion in assertions:
@@ -177,22 +188,46 @@ class Moves:
         """Take in a decision that takes the place of others, or pushes out links of the start."""
         ground, absent = self._ground, self._ground.absent(stand)
         entries = ground.standing_entries(stand, absent)
-        first = [each for each in entries if decision.gives_way or each is not entry]
-        network = closed(ground, first)
-        out = _let_go(network, first)
-        if isinstance(out, Conflict):
-            return out
+        answer = self._others_closed(before, decision, entry, entries, absent)
+        if isinstance(answer, Conflict):
+            return answer
+        network, out = answer
         if entry is not None and not decision.gives_way:
-            for assertion in entry.assertions():
-                answer = network.add(assertion)
-                if isinstance(answer, Conflict):
-                    return answer
+            network = network.copy()
+            for assertion in entry.assertions:
+                added = network.add(assertion)
+                if isinstance(added, Conflict):
+                    return added
         firm = network if self._is_firm else self._firm(before, decision, entry, entries)
-        numbers = {each.number for each in stand.decisions.values()}
-        known = {key: by for key, by in before.settled.items() if by in numbers or by == START}
-        found = self._settled_anew(GoldState(stand, absent, network, firm, out), decision.number)
-        settled = {key: known.get(key, by) for key, by in found.settled.items()}
-        return replace(found, settled=settled, others=before.others)
+        found = GoldState(stand, absent, network, firm, out, others=before.others)
+        return self._settled_again(before, found, decision)
+
+    def _others_closed(
+        self,
+        before: GoldState,
+        decision: Decision,
+        entry: GoldEntry | None,
+        entries: list[GoldEntry],
+        absent: frozenset[str],
+    ) -> tuple[Network, frozenset[str]] | Conflict:
+        """The closure of all that stands beside a decision, and the links of the start it lacks.
+
+        It is the same for every proposal on one item, so that to try them all costs one closure.
+        With ``gives_way`` the decision itself is in it.
+        """
+        if decision.gives_way:
+            network = closed(self._ground, entries)
+            out = _let_go(network, entries)
+            return out if isinstance(out, Conflict) else (network, out)
+        last = self._tried
+        if last and last.state is before and (last.key, last.absent) == (decision.key, absent):
+            return last.found
+        others = [each for each in entries if each is not entry]
+        network = closed(self._ground, others)
+        out = _let_go(network, others)
+        found = out if isinstance(out, Conflict) else (network, out)
+        self._tried = _Tried(before, decision.key, absent, found)
+        return found
 
     def _firm(
         self,
@@ -205,13 +240,29 @@ class Moves:
         if len(decision.key) == 1 or before.stand.is_decided(decision.key):
             return closed(self._ground, [each for each in entries if each.decision != START])
         firm = before.firm.copy()
-        for assertion in entry.assertions() if entry else ():
+        for assertion in entry.assertions if entry else ():
             firm.add(assertion)
         return firm
 
-    def _settled_anew(self, state: GoldState, number: int) -> GoldState:
-        keys = dict.fromkeys([*self._items, *state.stand.decisions])
-        return self._settled_further(state, keys, number)
+    def _settled_again(self, before: GoldState, after: GoldState, decision: Decision) -> GoldState:
+        """The state with what is settled after a decision that took the place of others.
+
+        What ``_agreeing`` looks at is the same as before for all but the keys gathered here.
+        """
+        numbers = {START} | {each.number for each in after.stand.decisions.values()}
+        known = {key: by for key, by in before.settled.items() if by in numbers}
+        changed: set[ItemKey] = before.settled.keys() - known.keys()
+        changed |= {decision.key, *((unit,) for unit in decision.key)}
+        changed.update(after.firm.unlike(before.firm))
+        moved = before.out ^ after.out
+        if moved:
+            changed |= {e.key for e in self._ground.from_start if not moved.isdisjoint(e.ids)}
+        if len(decision.key) == 1:
+            changed |= {key for key in self._items if decision.key[0] in key}
+        kept = {key: by for key, by in known.items() if key not in changed}
+        there = [key for key in [*self._items, *after.stand.decisions] if key in changed]
+        found = self._settled_further(replace(after, settled=kept), there, decision.number)
+        return replace(found, settled={k: known.get(k, by) for k, by in found.settled.items()})
 
     def _settled_further(self, state: GoldState, keys: Iterable[ItemKey], number: int) -> GoldState:
         """The state with those of the items that are settled now, by ``number``."""
@@ -333,14 +384,12 @@ def _let_go(network: Network, entries: Iterable[GoldEntry]) -> frozenset[str] | 
 
     The conflict of one that was decided on is returned instead: only the start gives way.
     """
-    behind = {each.id: entry for entry in entries for each in entry.assertions()}
-    out = behind.keys() - network.assertions.keys()
-    decided = [id for id, entry in behind.items() if id in out and entry.decision != START]
-    if decided:
-        return network.set_aside[decided[0]]
-    for id in out:
-        network.remove(id)
-    return frozenset(out)
+    out = frozenset(network.aside)
+    for entry in entries if out else ():
+        if entry.decision != START and not out.isdisjoint(entry.ids):
+            return network.set_aside[next(id for id in entry.ids if id in out)]
+    network.remove(*out)
+    return out
 
 
 def _same(entries: Iterable[GoldEntry], entry: GoldEntry) -> bool:
