@@ -17,6 +17,8 @@ SHOWN = (
     *("check", "closure", "minimal", "graph", "timeline", "link", "convert", "compare"),
     *(
         "adjudicate",
+        "project",
+        "project",
         "experiment",
         "suggest",
         "suggest",

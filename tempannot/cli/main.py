@@ -34,6 +34,7 @@ _COMMANDS = {
     "link": "add one link to a document, or take one away",
     "minimal": "the smallest graph of end points that says the same",
     "open": "open documents in the window",
+    "project": "documents given to annotators: who has what, how far it is, bundles, reports",
     "questions": "what to ask next about a document, so that few answers decide all",
     "recast": "annotations of time as pairs of a context and a hypothesis",
     "score": "answers of a system measured against what a dataset says",

@@ -36,7 +36,7 @@ A file that comes along with the program may be named by its name, any other by 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -53,6 +53,7 @@ from tempannot.core.relation_types import (
     folded,
 )
 from tempannot.core.relations import RelationSet
+from tempannot.core.toml_tables import TomlTable
 from tempannot.core.wording import counted, cut
 from tempannot.resources import resource_folder
 
@@ -89,7 +90,7 @@ def profile_paths() -> tuple[Path, ...]:
 
 def read_choice(path: Path) -> ProfileChoice:
     """Read when a scheme is chosen; raises ProfileError for a file that is wrong."""
-    table = _Table(_data(path), path, "")
+    table = TomlTable(_data(path), path, ProfileError)
     chosen = table.table("chosen")
     formats, needs, hints = (chosen.words(key) for key in ("formats", "needs", "hints"))
     rank = chosen.number("rank") or 0
@@ -104,7 +105,7 @@ def read_profile(name: str, base: Callable[[str], Scheme]) -> Scheme:
     Raises ProfileError that names the file and the key that is wrong, and says what it may be.
     """
     path = _path(name)
-    table = _Table(_data(path), path, "")
+    table = TomlTable(_data(path), path, ProfileError)
     based_on, _ = table.text("based-on"), table.words("offered")
     demand = _demand(table.table("demand")) if "demand" in table.values else None
     name_in_file = table.text("name") or path.stem
@@ -170,7 +171,7 @@ def _parsed(path: Path) -> dict[str, Any]:
         raise ProfileError(path, f"this is no TOML: {error}") from error
 
 
-def _rows(table: _Table, base: tuple[RelationType, ...]) -> dict[str, RelationType]:
+def _rows(table: TomlTable, base: tuple[RelationType, ...]) -> dict[str, RelationType]:
     found = {each.name: each for each in base}
     types = table.table("type")
     for name in types.values:
@@ -181,12 +182,12 @@ def _rows(table: _Table, base: tuple[RelationType, ...]) -> dict[str, RelationTy
     return found
 
 
-def _row(name: str, row: _Table, old: RelationType | None) -> RelationType:
+def _row(name: str, row: TomlTable, old: RelationType | None) -> RelationType:
     """Return a type as its table has it; one of the scheme below keeps what is not said anew."""
     texts = ("relations", "converse", "word", "key", "menu-text", "sentence", "letter")
     said = {key: row.text(key) for key in (*texts, "definition")}
     given: dict[str, Any] = {k.replace("-", "_"): v for k, v in said.items() if k in row.values}
-    row.check_relations(given.get("relations", ""))
+    _check_relations(row, given.get("relations", ""))
     aliases = tuple(row.words("aliases"))
     row.finish()
     start = old or RelationType(name, "", "")
@@ -195,7 +196,21 @@ def _row(name: str, row: _Table, old: RelationType | None) -> RelationType:
     return replace(start, place=0, **given, aliases=aliases or start.aliases)
 
 
-def _in_order(rows: dict[str, RelationType], table: _Table) -> tuple[RelationType, ...]:
+def _check_relations(row: TomlTable, relations: str) -> None:
+    """Refuse relations that are none, or none that the engine can hold."""
+    if not relations:
+        return
+    try:
+        found = RelationSet.parse(relations)
+    except RelationError as error:
+        raise row.wrong("relations", str(error)) from error
+    if not found.is_convex:
+        raise row.wrong(
+            "relations", f"{found} is not convex; the nearest that can be said is {found.hull}"
+        )
+
+
+def _in_order(rows: dict[str, RelationType], table: TomlTable) -> tuple[RelationType, ...]:
     """Return the types with their places: as ``offered`` lists them, else all that have keys."""
     given = "offered" in table.values
     inherited = sorted((e for e in rows.values() if e.key), key=lambda e: e.place or len(rows) * 99)
@@ -212,7 +227,7 @@ def _in_order(rows: dict[str, RelationType], table: _Table) -> tuple[RelationTyp
         raise ProfileError(table.path, problem) from error
 
 
-def _demand(table: _Table) -> Demand:
+def _demand(table: TomlTable) -> Demand:
     sentences = table.number("sentences")
     if sentences is not None and sentences < 0:
         raise ProfileError(table.path, "'demand.sentences' is a number from 0")
@@ -251,73 +266,3 @@ def _says_converse(each: RelationType, back: RelationType) -> bool:
     said = (RelationSet.parse(each.meaning(d)) is RelationSet.parse(back.meaning(d)).converse
             for d in During)  # fmt: skip
     return all(said)
-
-
-class _Table:
-    """A table of a file, whose values are asked for by key and kind; it knows which were."""
-
-    def __init__(self, values: Mapping[str, Any], path: Path, place: str) -> None:
-        self.values, self.path, self._place = values, path, place
-        self._asked: set[str] = set()
-
-    def text(self, key: str) -> str:
-        return str(self._value(key, str, "a text") or "")
-
-    def switch(self, key: str, default: bool = False) -> bool:
-        value = self._value(key, bool, "true or false")
-        return default if value is None else bool(value)
-
-    def number(self, key: str) -> int | None:
-        value = self._value(key, int, "a number")
-        return None if value is None else int(value)
-
-    def words(self, key: str) -> list[str]:
-        found = self._value(key, list, "a list of texts") or []
-        if not all(isinstance(each, str) for each in found):
-            raise self._wrong(key, "a list of texts")
-        return list(found)
-
-    def one_of(self, key: str, choices: type[During]) -> During | None:
-        word = self.text(key)
-        if not word:
-            return None
-        try:
-            return choices(word)
-        except ValueError:
-            raise self._wrong(key, f"one of {', '.join(choices)}") from None
-
-    def table(self, key: str) -> _Table:
-        found = self._value(key, dict, "a table")
-        return _Table(found or {}, self.path, f"{self._place}{key}.")
-
-    def check_relations(self, relations: str) -> None:
-        """Refuse relations that are none, or none that the engine can hold."""
-        if not relations:
-            return
-        try:
-            found = RelationSet.parse(relations)
-        except RelationError as error:
-            raise ProfileError(self.path, f"'{self._place}relations': {error}") from error
-        if not found.is_convex:
-            problem = f"{found} is not convex; the nearest that can be said is {found.hull}"
-            raise ProfileError(self.path, f"'{self._place}relations': {problem}")
-
-    def finish(self, *others: str) -> None:
-        """Refuse keys that nobody asked for."""
-        left = [cut(each) for each in self.values if each not in {*self._asked, *others}]
-        if left:
-            known = ", ".join(sorted({*self._asked, *others}))
-            what = f"{counted(len(left), 'key')} that nobody knows: {', '.join(left)}"
-            raise ProfileError(self.path, f"{self._place or 'it'} has {what}; there are {known}")
-
-    def _value(self, key: str, kind: type, wanted: str) -> Any:  # noqa: ANN401 - as TOML has it
-        self._asked.add(key)
-        value = self.values.get(key)
-        fits = isinstance(value, kind) and (kind is not int or not isinstance(value, bool))
-        if value is not None and not fits:
-            raise self._wrong(key, wanted)
-        return value
-
-    def _wrong(self, key: str, wanted: str) -> ProfileError:
-        value = cut(repr(self.values[key]))
-        return ProfileError(self.path, f"'{self._place}{key}' is {value}, but should be {wanted}")

@@ -1,13 +1,18 @@
-"""Files to be written: that they can be, and would not replace what is being read."""
+"""Files to be written: what they may be called, and that they would not replace an input."""
 
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable
 from pathlib import Path
 
 from tempannot.core.errors import FileError
 from tempannot.formats.atomic import check_writable
+
+_LONGEST = 80
+_UNFIT = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*]+')
+"""What one system or another does not allow in the name of a file."""
 
 
 def check_outputs(inputs: Iterable[Path | None], outputs: Iterable[Path | None]) -> None:
@@ -24,3 +29,13 @@ def check_outputs(inputs: Iterable[Path | None], outputs: Iterable[Path | None])
             raise FileError(path, f"this is {taken[place]}: choose another name")
         taken[place] = "another output"
         check_writable(path)
+
+
+def file_stem(name: str) -> str:
+    r"""Return what a document of some name may be called in a folder, as short as need be.
+
+    >>> file_stem(" a/b: <c>? "), file_stem("..")
+    ('a b c', 'text')
+    """
+    words = " ".join(_UNFIT.sub(" ", name).split()).strip(". ")
+    return words.encode("utf-8", "ignore")[:_LONGEST].decode("utf-8", "ignore").strip() or "text"

@@ -8,17 +8,14 @@ until it was saved elsewhere; then its draft goes, as it does when it is given u
 from __future__ import annotations
 
 import os
-import re
 from itertools import count
 from pathlib import Path
 
 from tempannot.formats.atomic import write_atomically
+from tempannot.formats.outputs import file_stem
 from tempannot.session.folders import draft_folder
 
 _ENDING = ".tml"
-_LONGEST = 80
-_UNFIT = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*]+')
-"""What one system or another does not allow in the name of a file."""
 
 
 def keep_draft(name: str, content: bytes) -> Path:
@@ -30,16 +27,6 @@ def keep_draft(name: str, content: bytes) -> Path:
     path = next(path for each in names if not (path := folder / f"{each}{_ENDING}").exists())
     write_atomically(path, content)
     return path
-
-
-def file_stem(name: str) -> str:
-    r"""Return what a document of some name may be called in a folder, as short as need be.
-
-    >>> file_stem(" a/b: <c>? "), file_stem("..")
-    ('a b c', 'text')
-    """
-    words = " ".join(_UNFIT.sub(" ", name).split()).strip(". ")
-    return words.encode("utf-8", "ignore")[:_LONGEST].decode("utf-8", "ignore").strip() or "text"
 
 
 def is_draft(path: Path) -> bool:

@@ -29,15 +29,9 @@ from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.path_list import dropped_paths, take_drag
 from tempannot.gui.window.documents.creation_field import CreationField
 from tempannot.session.drafts import keep_draft
-from tempannot.session.new_texts import (
-    NewText,
-    NewTexts,
-    pasted_text,
-    summary,
-    texts_in,
-    timeml_of,
-)
+from tempannot.session.new_texts import NewTexts, pasted_text, summary, texts_in
 from tempannot.session.worker import Task, Worker, sentence
+from tempannot.suggestions.new_text import NewText, timeml_of
 
 _TEXTS = kind_with("Texts (*.txt *.md *.docx *.pdf)")
 _HINT = "Paste or type a text here, drop files on it, or choose some below."

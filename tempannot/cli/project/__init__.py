@@ -1,0 +1,29 @@
+"""``tempannot project``: who annotates what, from the first assignment to the report.
+
+Each command has a module of its own, which is imported when the command is called.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import click
+
+from tempannot.cli.lazy_group import LazyGroup
+
+
+class _ProjectGroup(LazyGroup):
+    package = __name__
+    lines: ClassVar = {
+        "new": "make a project of documents and texts, given to annotators",
+        "status": "how far each annotator and document is",
+    }
+
+
+@click.group("project", cls=_ProjectGroup)
+def project_command() -> None:
+    """Projects: documents given to annotators, and what comes of it.
+
+    A project is a folder of plain files that people can read and git can compare:
+    tempannot.toml with a line per document, documents/, annotators/NAME/, gold/.
+    """

@@ -1,0 +1,351 @@
+"""Making a project: documents of any format and bare texts, given to annotators."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from shutil import rmtree
+
+from tempannot.core.changes import Delete
+from tempannot.core.document import Document, attribute
+from tempannot.core.errors import FileError, guarded
+from tempannot.core.items import ItemKind
+from tempannot.core.options import (
+    File,
+    Files,
+    Lines,
+    Number,
+    OneOf,
+    Option,
+    Real,
+    Switch,
+    Text,
+    argument,
+    required,
+    seed_option,
+    setting,
+)
+from tempannot.core.schemes import TIMEML, During, Interpretation, scheme_named
+from tempannot.formats.atomic import saving, write_atomically
+from tempannot.formats.documents.plain_text import read_plain_text
+from tempannot.formats.finding import documents_in
+from tempannot.formats.opened import Opened
+from tempannot.formats.outputs import file_stem
+from tempannot.formats.reading import bytes_of, convert, read
+from tempannot.formats.registry import Written, format_named, has_marks
+from tempannot.project.assignments import Sharing, assigned
+from tempannot.project.project import ENDING, Project
+from tempannot.project.project_file import ProjectFile, is_folder_name
+from tempannot.suggestions.new_text import new_text, timeml_of
+
+_GROUP_PEOPLE, _GROUP_SCHEME = "People", "Scheme"
+GUIDELINE = "guideline.md"
+
+
+class Begin(StrEnum):
+    """What annotators begin with."""
+
+    ALL = "all"
+    MARKS = "marks"
+    TEXT = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class NewProject:
+    """What a project is made of; the fields are the options of ``project new`` and of the form."""
+
+    documents: tuple[Path, ...] = required(
+        argument("DOCUMENT...", Files("Texts and documents", has_folders=True), label="Documents")
+    )
+    annotators: tuple[str, ...] = setting(
+        (),
+        Option(
+            "--annotator",
+            Lines("a name in each line"),
+            "Who annotates; again for more. The name is that of a folder.",
+            "&Annotators",
+            group=_GROUP_PEOPLE,
+            metavar="NAME",
+        ),
+    )
+    share: float = setting(
+        1.0,
+        Option(
+            "--share",
+            Real(0, 1, "%"),
+            "The share of the documents that more than one annotates.",
+            "&Shared",
+            group=_GROUP_PEOPLE,
+        ),
+    )
+    overlap: int = setting(
+        2,
+        Option(
+            "--overlap",
+            Number(2, 99),
+            "How many annotate a document that is shared.",
+            "Shared &by",
+            group=_GROUP_PEOPLE,
+        ),
+    )
+    batch: int = setting(
+        0,
+        Option(
+            "--batch",
+            Number(0, 100_000),
+            "How many documents a batch has; 0: all are one.",
+            "Ba&tches of",
+            group=_GROUP_PEOPLE,
+        ),
+    )
+    seed: int = setting(0, seed_option(_GROUP_PEOPLE, "Of who gets what."))
+    names: bool = setting(
+        False,
+        Option(
+            "--names",
+            Switch(),
+            "Let bundles tell who else annotates a document.",
+            "&Names of others in bundles",
+            group=_GROUP_PEOPLE,
+        ),
+    )
+    name: str | None = setting(
+        None,
+        Option("--name", Text("that of the folder"), "What the project is called.", "&Name"),
+    )
+    profile: str | None = setting(
+        None,
+        Option(
+            "--profile",
+            Text("timeml-1.2.1", check=scheme_named),
+            "What the types of links mean and which pairs want an answer, such as timebank-dense.",
+            "&Profile",
+            group=_GROUP_SCHEME,
+            metavar="NAME|FILE.toml",
+        ),
+    )
+    during: During = setting(
+        During.EQUALS,
+        Option(
+            "--during",
+            OneOf({each: each.value for each in During}),
+            "How the types DURING and DURING_INV are read, where the profile leaves it open.",
+            group=_GROUP_SCHEME,
+        ),
+    )
+    guideline: Path | None = setting(
+        None,
+        Option(
+            "--guideline",
+            File("Guidelines (*.md *.txt)", none="that of the profile"),
+            "A page that annotators have beside the text; else what the profile says.",
+            "&Guideline",
+            group=_GROUP_SCHEME,
+        ),
+    )
+    training: tuple[Path, ...] = setting(
+        (),
+        Option(
+            "--training",
+            Files("Documents", has_folders=True),
+            "Annotated documents to learn from; the comments of their links say why.",
+            "&Training",
+            group=_GROUP_SCHEME,
+            metavar="FILE|FOLDER",
+        ),
+    )
+    begin: Begin = setting(
+        Begin.ALL,
+        Option(
+            "--begin-with",
+            OneOf(
+                {
+                    Begin.ALL: "everything in the documents",
+                    Begin.MARKS: "events and times, no links",
+                    Begin.TEXT: "the texts alone",
+                }
+            ),
+            "What of the documents annotators begin with.",
+            "Begin &with",
+            group=_GROUP_SCHEME,
+        ),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class MadeProject:
+    """A project just made, and what is to be said of its documents."""
+
+    project: Project
+    notes: tuple[str, ...]
+    errors: tuple[FileError, ...] = ()
+
+
+Tell = Callable[[str, int, int], object]
+"""Told what is being done, how much of it is, and of how much."""
+
+
+def make_project(wish: NewProject, folder: Path, tell: Tell | None = None) -> MadeProject:
+    """Make a project in a folder that is not there or empty; all of it or nothing.
+
+    A document that cannot be read is left out and told. Raises FileError if none is left, for a
+    name that cannot be one, and for a folder that cannot be written or has something in it.
+    """
+    _check(wish, folder)
+    documents, notes, errors = _documents(wish.documents, wish, tell or _silent)
+    if not documents:
+        raise errors[0] if errors else FileError(folder, "a project needs a document")
+    trained, more, wrong = _documents(wish.training, None, tell or _silent)
+    sharing = Sharing(wish.share, wish.overlap, wish.batch, wish.seed)
+    rows = assigned(list(documents), wish.annotators, sharing)
+    files = {f"documents/{name}{ENDING}": data for name, data in documents.items()}
+    files |= {f"training/{name}{ENDING}": data for name, data in trained.items()}
+    files[GUIDELINE] = _guideline(wish)
+    profile = wish.profile or ""
+    if profile.casefold().endswith(".toml"):
+        files[Path(profile).name] = bytes_of(Path(profile))
+        profile = Path(profile).name
+    name = wish.name or folder.absolute().name
+    file = ProjectFile(
+        name=name,
+        id=_id(name, files),
+        profile=profile or TIMEML.name,
+        during=wish.during,
+        guideline=GUIDELINE,
+        blind=not wish.names,
+        annotators={each: each for each in wish.annotators},
+        assignments=rows,
+    )
+    project = Project(folder, file)
+    _write(project, files)
+    return MadeProject(project, (*notes, *more), (*errors, *wrong))
+
+
+def _silent(_words: str, _done: int, _of: int) -> None:
+    """Tell nobody."""
+
+
+def _check(wish: NewProject, folder: Path) -> None:
+    if not wish.annotators:
+        raise FileError(folder, "a project needs an annotator")
+    for name in wish.annotators:
+        if not is_folder_name(name):
+            problem = f"{name!r} cannot be an annotator: a folder cannot have this name everywhere"
+            raise FileError(folder, problem)
+    folded = [name.casefold() for name in wish.annotators]
+    twice = next((name for name in wish.annotators if folded.count(name.casefold()) > 1), None)
+    if twice is not None:
+        raise FileError(folder, f"two annotators are called {twice!r}")
+    with saving(folder):
+        if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+            raise FileError(folder, "something is there already; choose another name")
+
+
+def _documents(
+    paths: Sequence[Path], wish: NewProject | None, tell: Tell
+) -> tuple[dict[str, bytes], list[str], list[FileError]]:
+    """The documents by their names, what is to be said of them, and what could not be read."""
+    found: dict[str, bytes] = {}
+    sources: dict[str, Path] = {}
+    notes: list[str] = []
+    errors: list[FileError] = []
+    files = documents_in(paths).files if paths else ()
+    for number, path in enumerate(files):
+        tell(f"reading {path.name}", number, len(files))
+        try:
+            with guarded(path):
+                name = file_stem(path.stem)
+                if (other := sources.get(name.casefold())) is not None:
+                    raise FileError(path, f"{other} has the same name: rename one of them")
+                found[name], told = _as_timeml(path, wish)
+                sources[name.casefold()] = path
+                notes.extend(f"{path}: {each}" for each in told)
+        except FileError as error:
+            errors.append(error)
+    return found, notes, errors
+
+
+def _as_timeml(path: Path, wish: NewProject | None) -> tuple[bytes, list[str]]:
+    """The bytes of a document as annotators begin with it, and what is to be said of that."""
+    opened = read(path, Interpretation(profile=(wish.profile if wish else None) or ""))
+    begin = wish.begin if wish else Begin.ALL
+    if not has_marks(opened.format) or begin is Begin.TEXT:
+        return _of_text(opened)
+    if begin is Begin.MARKS:
+        without_links(opened.document)
+    during = wish.during if wish else During.EQUALS
+    found: Written = convert(opened, format_named("timeml"), during)
+    return found.data, [f"left out, as TimeML has no place for it: {each}" for each in found.losses]
+
+
+def _of_text(opened: Opened) -> tuple[bytes, list[str]]:
+    """A document of the text alone, and of when it was written."""
+    written = ""
+    if has_marks(opened.format):
+        document = opened.document
+        known = document.times.get(document.creation_time or "")
+        written = attribute(known.attributes, "value", "val") or "" if known else ""
+        raw = document.slice(document.body).strip().encode()
+        opened = read_plain_text(raw, opened.path.with_suffix(".txt"))
+    new = new_text(opened)
+    found = timeml_of(new, new.name, new.language, written or new.created)
+    told = "nothing tells when it was written"
+    if new.proposals:
+        told = f"written {new.created}, {new.proposals[0].source}"
+    return found.data, [*new.oddities, *found.losses, *([] if written else [told])]
+
+
+def without_links(document: Document) -> None:
+    """Take all links out of a document."""
+    for kind in (ItemKind.LINK, ItemKind.OTHER_LINK):
+        for id in list(document.table(kind)):
+            document.apply(Delete(kind, id))
+
+
+def _guideline(wish: NewProject) -> bytes:
+    if wish.guideline is not None:
+        return bytes_of(wish.guideline)
+    return "\n".join(_of_profile(wish.profile or "")).encode() + b"\n"
+
+
+def _of_profile(profile: str) -> Iterator[str]:
+    scheme = scheme_named(profile)
+    yield from (f"# {scheme.label}", "")
+    if scheme.guideline:
+        yield from (scheme.guideline, "")
+    for each in scheme.offered:
+        said = each.definition or f"The relation is {each.relations or 'left open'}."
+        yield from (f"## {each.name}", "", said, "")
+    if scheme.source:
+        yield f"Source: {scheme.source}"
+
+
+def _id(name: str, files: dict[str, bytes]) -> str:
+    """What tells a project from others: the same files and name give the same."""
+    digest = hashlib.blake2b(name.encode(), digest_size=8)
+    for each in sorted(files):
+        digest.update(hashlib.blake2b(files[each], digest_size=16).digest())
+    return digest.hexdigest()
+
+
+def _write(project: Project, files: dict[str, bytes]) -> None:
+    """Write a new project; if that fails, nothing of it stays."""
+    folder = project.folder
+    with saving(folder):
+        was_there = folder.is_dir()
+        folder.mkdir(parents=True, exist_ok=True)
+    try:
+        for name, data in files.items():
+            path = folder / name
+            with saving(path):
+                path.parent.mkdir(exist_ok=True)
+            write_atomically(path, data)
+        project.save()  # last: without its file a folder is no project
+    except BaseException:  # Ctrl-C too must leave nothing behind
+        rmtree(folder, ignore_errors=True)
+        if was_there:
+            folder.mkdir(exist_ok=True)
+        raise
