@@ -4,24 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from contextlib import suppress
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from pathlib import Path
-from uuid import uuid4
 
 from PySide6.QtCore import QObject, Signal
 
 from tempannot.comparison.adjudication.adjudication import Adjudication
 from tempannot.comparison.adjudication.decider import told
-from tempannot.comparison.adjudication.decision_log import (
-    SUFFIX,
-    DecisionLog,
-    log_beside,
-    read_log,
-    resumed,
-    text_digest,
-)
+from tempannot.comparison.adjudication.decision_log import log_beside, read_log, resumed
 from tempannot.comparison.adjudication.decisions import (
     BulkDone,
     Decision,
@@ -32,13 +22,13 @@ from tempannot.comparison.adjudication.decisions import (
     ProposedDecision,
     StepTaken,
 )
+from tempannot.comparison.adjudication.logged_standing import read_standing
 from tempannot.comparison.comparison import DocumentComparison
-from tempannot.core.errors import FileError, guarded
+from tempannot.core.errors import FileError
 from tempannot.core.schemes import AS_TOLD, Interpretation
-from tempannot.formats.locked_files import try_lock
 from tempannot.formats.opened import Opened
 from tempannot.formats.reading import read, to_bytes, write
-from tempannot.session.folders import data_folder
+from tempannot.session.adjudication_log import LogLock, SessionLog
 
 Paths = tuple[Path, Path]
 """The files of A and B."""
@@ -56,8 +46,8 @@ class AdjudicationSession(QObject):
     """The adjudication of one comparison.
 
     ``changed`` carries an ``Adjudicated``; ``finished`` tells that nothing is left to decide.
-    ``adjudicator`` signs proposals without a name. Until a path is chosen the log lies in the
-    user's data folder; then beside the gold file.
+    ``adjudicator`` signs proposals without a name, and ``path`` is where the gold goes, None as
+    long as nobody has said so.
     """
 
     changed = Signal(object)
@@ -71,8 +61,7 @@ class AdjudicationSession(QObject):
         adjudication: Adjudication,
         opened: Opened,
         paths: Paths,
-        log: DecisionLog,
-        lock: LogLock,
+        log: SessionLog,
     ) -> None:
         super().__init__()
         self.adjudication = adjudication
@@ -81,7 +70,6 @@ class AdjudicationSession(QObject):
         self._opened = opened
         self._paths = paths
         self._log = log
-        self._lock = lock
         self._saved: tuple[Decision, ...] = ()
         self._was_modified = False
         self._was_finished = adjudication.progress().is_finished
@@ -92,17 +80,21 @@ class AdjudicationSession(QObject):
         comparison: DocumentComparison,
         paths: Paths,
         start: GoldStart = GoldStart.AGREED,
+        gold: Path | None = None,
         *,
         how: Interpretation = AS_TOLD,
     ) -> AdjudicationSession:
-        """Begin an adjudication and its log; ``how`` the files were read when compared.
+        """Begin an adjudication; ``how`` the files were read when compared.
 
+        With ``gold``, where the gold is to go, the log is made beside it with the first step.
         Raises FileError if A's file is not what was compared, or no log can be written.
         """
         opened = _opened(comparison, paths[0], how)
         adjudication = Adjudication(comparison, start, lambda gold: to_bytes(opened, gold))
-        log = DecisionLog(new_log_path(), adjudication)
-        return cls(adjudication, opened, paths, log, LogLock(log.path))
+        log = SessionLog(adjudication, log_beside(gold) if gold else None)
+        session = cls(adjudication, opened, paths, log)
+        session.path = gold
+        return session
 
     @classmethod
     def resume(
@@ -116,7 +108,7 @@ class AdjudicationSession(QObject):
     ) -> AdjudicationSession:
         """Go on with a log where it ends; its steps can be undone.
 
-        ``gold`` is the file that the log belongs to, if there is one. Raises FileError, naming
+        ``gold`` is the file that the log belongs to, there or not. Raises FileError, naming
         the line, if the log does not fit the annotations, or if another window has it.
         """
         opened = _opened(comparison, paths[0], how)
@@ -124,11 +116,12 @@ class AdjudicationSession(QObject):
         try:
             content = read_log(log_path)
             adjudication = resumed(content, comparison, lambda made: to_bytes(opened, made))
-            log = DecisionLog(log_path, adjudication, content.length)
+            log = SessionLog.taken_up(adjudication, log_path, content.length, lock)
         except FileError:
             lock.release()
             raise
-        session = cls(adjudication, opened, paths, log, lock)
+        session = cls(adjudication, opened, paths, log)
+        session.path = gold
         if gold is not None and gold.exists():
             session._take_gold(gold, content.saved)
         return session
@@ -190,27 +183,30 @@ class AdjudicationSession(QObject):
             raise FileError("gold", "say where to save it")
         self._check_target(target)
         write(self._opened, self.adjudication.document, target, overwrite)
-        self._move_log(log_beside(target))
+        self._log.move(log_beside(target))
         self._log.append(self._opened.digests[_real(target)])
         self.path = target
         self._saved = self.adjudication.decisions
         self._tell_modified()
         self.saved.emit()
 
+    def save_if_due(self) -> bool:
+        """Save to the path chosen, unless nothing has been begun or the gold is there as it is.
+
+        Returns whether it was saved; raises what ``save`` raises.
+        """
+        has_begun = bool(self.adjudication.events) or self.adjudication.progress().is_finished
+        if self.path is None or not has_begun or self._is_on_disk(self.path):
+            return False
+        self.save()
+        return True
+
     def close(self, *, discard: bool = False) -> None:
         """End the session; the log of unsaved decisions stays, to be resumed.
 
         With ``discard`` an unsaved log goes, and so does one without any decision.
         """
-        self._log.close()
-        self._lock.release()
-        if self._is_private and (discard or not self.adjudication.events):
-            self._log.path.unlink(missing_ok=True)
-
-    @property
-    def _is_private(self) -> bool:
-        """Whether the log is not yet beside a gold file."""
-        return self._log.path.parent == log_folder()
+        self._log.close(discard=discard)
 
     def _signed(self, proposal: ProposedDecision) -> ProposedDecision:
         return replace(proposal, adjudicator=proposal.adjudicator or self.adjudicator)
@@ -253,105 +249,28 @@ class AdjudicationSession(QObject):
             if _real(target) == _real(path):
                 raise FileError(target, f"this is the file of {letter}: choose another name")
         log = log_beside(target)
-        if not log.exists() or _real(log) == _real(self._log.path):
-            return
-        mine, theirs = read_log(self._log.path), read_log(log)
-        lines = [line for _, line in theirs.lines]
-        is_mine = (theirs.start, theirs.text) == (mine.start, mine.text)
-        if not is_mine or lines != [line for _, line in mine.lines][: len(lines)]:
-            raise FileError(log, "this log belongs to another adjudication: choose another name")
+        if log.exists() and not self._log.is_at(log):
+            mine, theirs = self._log.read(), read_log(log)
+            lines = [line for _, line in theirs.lines]
+            is_mine = mine and (theirs.start, theirs.text) == (mine.start, mine.text)
+            if not mine or not is_mine or lines != [line for _, line in mine.lines][: len(lines)]:
+                problem = "this log belongs to another adjudication: choose another name"
+                raise FileError(log, problem)
 
-    def _move_log(self, path: Path) -> None:
-        """Go on with the log beside the gold file; the private one is not needed any more."""
-        if _real(path) == _real(self._log.path):
-            return
-        old, was_private = self._log, self._is_private
-        self._log = DecisionLog(path, self.adjudication)
-        lock, self._lock = self._lock, LogLock(path)
-        old.close()
-        lock.release()
-        if was_private:
-            old.path.unlink(missing_ok=True)
+    def _is_on_disk(self, gold: Path) -> bool:
+        """Whether the gold is there as decided, and its log says so."""
+        log = self._log.path
+        if self.is_modified or not gold.exists() or not log.exists():
+            return False
+        return read_standing(log).is_saved
 
     def _take_gold(self, gold: Path, saved: bytes) -> None:
         """Note whether the gold file holds all that the log does, and what is to be in it."""
-        self.path = gold
         if gold.read_bytes() == to_bytes(self._opened, self.adjudication.document):
             self._saved = self.adjudication.decisions
         else:
             self._opened.digests[_real(gold)] = saved  # ``write`` refuses anything else
         self._was_modified = self.is_modified
-
-
-@dataclass(frozen=True, slots=True)
-class Unfinished:
-    """A log left over from an adjudication that was not saved: when it was written last."""
-
-    path: Path
-    start: GoldStart
-    names: tuple[str, str]
-    decisions: int
-    at: datetime
-
-
-def unfinished(comparison: DocumentComparison) -> tuple[Unfinished, ...]:
-    """The logs about the same text that nobody is writing, newest first.
-
-    A log without a decision in force is none, and a file that cannot be read is left alone.
-    """
-    found = []
-    for path in sorted(log_folder().glob(f"*{SUFFIX}")):
-        with suppress(FileError), guarded(path):
-            log = read_log(path)
-            decisions = log.decided
-            is_same = (log.text, log.during) == (text_digest(comparison), comparison.key.during)
-            if is_same and decisions and not _is_in_use(path):
-                at = datetime.fromtimestamp(path.stat().st_mtime, UTC)
-                found.append(Unfinished(path, log.start, log.names, decisions, at))
-    return tuple(sorted(found, key=lambda each: each.at, reverse=True))
-
-
-def log_folder() -> Path:
-    """The folder of the logs of adjudications that were not saved yet."""
-    return data_folder() / "adjudications"
-
-
-def new_log_path() -> Path:
-    """A path for a new log; its folder is there afterwards. Raises FileError."""
-    folder = log_folder()
-    try:
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    except OSError as error:
-        raise FileError(folder, f"it cannot be made: {error.strerror}") from error
-    return folder / f"{uuid4().hex}{SUFFIX}"
-
-
-class LogLock:
-    """Keeps other windows from a log for as long as this process lives."""
-
-    def __init__(self, path: Path) -> None:
-        """Lock a log; raises FileError if another window has it."""
-        try:
-            self._descriptor: int | None = os.open(path, os.O_RDWR)
-        except OSError as error:
-            raise FileError(path, error.strerror or str(error)) from error
-        if not try_lock(self._descriptor):
-            self.release()
-            raise FileError(path, "another window is adjudicating with this log")
-
-    def release(self) -> None:
-        """Let others have it; it can be released twice."""
-        if self._descriptor is not None:
-            os.close(self._descriptor)
-            self._descriptor = None
-
-
-def _is_in_use(path: Path) -> bool:
-    try:
-        LogLock(path).release()
-    except FileError:
-        return True
-    return False
 
 
 def _real(path: Path) -> Path:

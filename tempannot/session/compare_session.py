@@ -32,6 +32,7 @@ from tempannot.comparison.measures.measures import credits as credits_of
 from tempannot.comparison.measures.scores import Credit, RatioKind, Score
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.session.adjudication_session import AdjudicationSession
+from tempannot.session.gold_desk import GoldDesk
 from tempannot.session.worker import Progress, StoppedError, Task, Worker
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -99,6 +100,7 @@ class CompareSession(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.vocabulary = Vocabulary.ALLEN
+        self.desk = GoldDesk(self)
         self._corpus: CorpusComparison | None = None
         self._document: ComparedDocument | None = None
         self._pair = (0, 1)
@@ -176,6 +178,7 @@ class CompareSession(QObject):
     def load(self, corpus: CorpusComparison) -> None:
         """Take other annotations and show the first document that can be compared."""
         self._corpus, self._pair = corpus, (0, 1)
+        self.desk.load(corpus)
         self.corpus_changed.emit()
         documents = corpus.documents
         first = next((each for each in documents if self._pair in each.pairs), None)

@@ -7,9 +7,11 @@ starting.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import os
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from hashlib import sha256
 from pathlib import Path
 from typing import TypeVar
 
@@ -153,6 +155,24 @@ def remember_folder(kind: str, folder: Path) -> None:
     store = _Store()
     store.put(f"folders/{kind}", _text(folder))
     store.finish()
+
+
+def remembered_gold_folder(annotations: Sequence[Path]) -> Path | None:
+    """The folder that the gold of some annotations goes to, None if none was chosen yet."""
+    return _Store().path(_gold_key(annotations))
+
+
+def remember_gold_folder(annotations: Sequence[Path], folder: Path) -> None:
+    """Keep the folder that the gold of some annotations goes to."""
+    store = _Store()
+    store.put(_gold_key(annotations), _text(folder))
+    store.finish()
+
+
+def _gold_key(annotations: Sequence[Path]) -> str:
+    """A key without slashes for paths, in whatever order they are."""
+    paths = sorted(os.path.realpath(each) for each in annotations)
+    return f"gold/{sha256(os.fsencode(chr(0).join(paths))).hexdigest()[:32]}"
 
 
 class _Store:

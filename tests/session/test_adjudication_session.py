@@ -19,7 +19,8 @@ from tempannot.comparison.adjudication.decisions import (
 )
 from tempannot.core.errors import FileError
 from tempannot.formats.reading import read
-from tempannot.session.adjudication_session import AdjudicationSession, log_folder, unfinished
+from tempannot.session.adjudication_log import log_folder, unfinished
+from tempannot.session.adjudication_session import AdjudicationSession
 from tests.session import adjudicating
 from tests.session.adjudicating import act, begun, compared, write_annotations
 

@@ -31,7 +31,8 @@ from tempannot.gui.kit.dialogs import ask_file, ask_target
 from tempannot.gui.kit.labels import PlainLabel, without_key
 from tempannot.gui.state.file_kinds import DECISIONS, GOLD
 from tempannot.gui.state.preferences import Preferences
-from tempannot.session.adjudication_session import AdjudicationSession, Unfinished, unfinished
+from tempannot.session.adjudication_log import Unfinished, unfinished
+from tempannot.session.adjudication_session import AdjudicationSession
 from tempannot.session.compare_session import CompareSession
 
 _CHARACTERS = 62

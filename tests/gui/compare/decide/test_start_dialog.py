@@ -7,7 +7,7 @@ import pytest
 
 from tempannot.comparison.adjudication.decisions import Choice, GoldStart, ProposedDecision
 from tempannot.gui.compare.adjudication_controller import StartDialog
-from tempannot.session.adjudication_session import Unfinished, unfinished
+from tempannot.session.adjudication_log import Unfinished, unfinished
 
 
 @pytest.fixture

@@ -1,0 +1,132 @@
+"""The documents of a comparison and how far the gold of each is, as its folder says.
+
+What is told is read from the logs in the folder: after a restart, or a kill, the same is seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from tempannot.comparison.adjudication.decisions import GoldStart
+from tempannot.comparison.adjudication.gold_folder import (
+    GoldDocument,
+    GoldFolder,
+    GoldProgress,
+)
+from tempannot.comparison.corpus import ComparedDocument, CorpusComparison
+
+_OPEN = (GoldProgress.NOT_BEGUN, GoldProgress.UNDER_WAY)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class DeskRow:
+    """A document with its place in the corpus; ``gold`` is None until a folder is chosen."""
+
+    place: int
+    document: ComparedDocument
+    gold: GoldDocument | None = None
+
+    @property
+    def name(self) -> str:
+        """The name of the document."""
+        return self.document.name
+
+    @property
+    def annotators_in(self) -> int:
+        """How many annotations of it can be compared."""
+        return sum(each is not None for each in self.document.opened)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether something may be left to decide, as far as is known."""
+        return bool(self.document.pairs) and (self.gold is None or self.gold.state in _OPEN)
+
+
+class GoldDesk(QObject):
+    """What is known of the gold of every document.
+
+    ``changed`` tells of other documents, another folder or another state of a document;
+    ``start`` is what the gold of a document begins with that nobody has begun.
+    """
+
+    changed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.start = GoldStart.AGREED
+        self._corpus: CorpusComparison | None = None
+        self._folder: GoldFolder | None = None
+        self._rows: tuple[DeskRow, ...] = ()
+
+    @property
+    def rows(self) -> Sequence[DeskRow]:
+        """The documents in the order of the corpus."""
+        return self._rows
+
+    @property
+    def folder(self) -> Path | None:
+        """Where all gold goes, None as long as nobody has said so."""
+        return self._folder.path if self._folder else None
+
+    @property
+    def annotations(self) -> tuple[Path, ...]:
+        """The files and folders that are compared."""
+        return tuple(each.path for each in self._corpus.annotations) if self._corpus else ()
+
+    @property
+    def is_corpus(self) -> bool:
+        """Whether there are several documents, whose gold goes to a folder."""
+        return len(self._rows) > 1
+
+    def load(self, corpus: CorpusComparison) -> None:
+        """Take other documents; the folder stays if the same annotations are compared again."""
+        before = self.annotations
+        self._corpus = corpus
+        if self.annotations != before:
+            self._folder = None
+        self.read()
+
+    def choose(self, folder: Path) -> None:
+        """Let all gold go to a folder, which is made; raises FileError if it cannot be used."""
+        chosen = GoldFolder(folder)
+        chosen.prepare(self.annotations)
+        self._folder = chosen
+        self.read()
+
+    def read(self) -> None:
+        """Read anew how far every document is."""
+        documents = self._corpus.documents if self._corpus else ()
+        self._rows = tuple(self._row(*each) for each in enumerate(documents))
+        self.changed.emit()
+
+    def renew(self, document: ComparedDocument) -> None:
+        """Read anew how far one document is."""
+        row = self.row_of(document)
+        if row is not None:
+            rows = list(self._rows)
+            rows[row.place] = self._row(row.place, document)
+            self._rows = tuple(rows)
+            self.changed.emit()
+
+    def row_of(self, document: ComparedDocument | None) -> DeskRow | None:
+        """The row of a document, None for one that is not listed."""
+        return next((each for each in self._rows if each.document is document), None)
+
+    def _row(self, place: int, document: ComparedDocument) -> DeskRow:
+        if self._folder is None or self._corpus is None:
+            return DeskRow(place, document)
+        files = self._corpus.matched.documents[place]
+        return DeskRow(place, document, self._folder.document(files))
+
+
+def next_open(rows: Iterable[DeskRow], after: DeskRow | None, *, itself: bool) -> DeskRow | None:
+    """The next row with something left, the first one after the last; ``itself`` counts first."""
+    every = list(rows)
+    place = next((n for n, each in enumerate(every) if each is after), -1)
+    start = place if itself and place >= 0 else place + 1
+    order = [*every[start:], *every[:start]]
+    return next((each for each in order if each.is_open and (itself or each is not after)), None)
