@@ -8,19 +8,18 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 
-from tempannot.core.changes import Batch
 from tempannot.core.document import Document
 from tempannot.core.errors import TempannotError
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import AS_TOLD, During, Interpretation
 from tempannot.formats.opened import Opened, copy_of
 from tempannot.formats.reading import from_bytes, read, to_bytes
+from tempannot.project.record_lines import Act, Base, Entry, Happening
+from tempannot.project.record_reading import JournalContent, JournalError, Start, read_lines
 from tempannot.session.folders import journal_folder
 from tempannot.session.history import EditStep, History
-from tempannot.session.journal import Journal, JournalError
-from tempannot.session.journal_lines import Act, Base, Entry
-from tempannot.session.journal_reading import JournalContent, Start, read_journal
-from tempannot.session.records import record_path, set_record_aside
+from tempannot.session.journal import Journal
+from tempannot.session.records import LARGEST_RECORD, last_part, record_path
 
 _log = logging.getLogger(__name__)
 
@@ -37,6 +36,7 @@ class Beginning:
     ``opened.document`` is the document now; ``opened.source`` may be older, namely the content
     that the first step started from. ``notice`` says what could not be brought back, None if
     nothing was lost. ``reasoning``, of a copy of the document, is there if it was made already.
+    ``happened`` is what the record says of the steps.
     """
 
     opened: Opened
@@ -44,6 +44,7 @@ class Beginning:
     journal: Journal
     notice: str | None = None
     reasoning: Reasoning | None = None
+    happened: tuple[Happening, ...] = ()
 
 
 def begin(path: Path, how: Interpretation = AS_TOLD) -> Beginning:
@@ -55,17 +56,20 @@ def begin(path: Path, how: Interpretation = AS_TOLD) -> Beginning:
     opened = read(path, how)
     content = to_bytes(opened, opened.document)
     journal = Journal(journal_folder(), opened.path, content)
-    if not record_path(path).exists():
-        return Beginning(opened, History(), journal)
     try:
-        record = read_journal(record_path(path))
+        lines = last_part(path)
+        if lines is None or len(lines) > LARGEST_RECORD:
+            return Beginning(opened, History(), journal)
+        record = read_lines(record_path(path), lines)
+        if record is None:
+            raise JournalError(f"{record_path(path)}: the record is empty")
         again, history = _saved_steps(record, Base.of(path, content), opened, how)
-    except TempannotError as error:
+    except (TempannotError, OSError) as error:
         _log.info("%s", error)
-        set_record_aside(path)
+        journal.begin_part()
         return Beginning(opened, History(), journal, _CHANGED.format(path.name))
     journal.go_on(record.lines, record.count)
-    return Beginning(again, history, journal)
+    return Beginning(again, history, journal, happened=record.events)
 
 
 def reasoned(beginning: Beginning, during: During) -> Beginning:
@@ -124,5 +128,4 @@ def _saved_steps(
 
 
 def _name(entry: Entry) -> str:
-    name = entry.change.name if isinstance(entry.change, Batch) else "Edit"
-    return f"Taking back: {name}" if entry.act is Act.UNDO else name
+    return f"Taking back: {entry.step}" if entry.act is Act.UNDO else entry.step

@@ -15,12 +15,14 @@ from tempannot.core.vocabulary import Vocabulary
 from tempannot.formats.opened import Opened, Problem, copy_of
 from tempannot.formats.reading import check_edit, to_bytes, write
 from tempannot.formats.registry import check_ending
+from tempannot.project.provenance import StepNote
+from tempannot.project.record_lines import Act, Base, Entry, Happening, now
+from tempannot.project.record_reading import JournalError
 from tempannot.session.beginning import Beginning, begin
 from tempannot.session.drafts import is_draft, remove_draft
 from tempannot.session.history import Closures, EditStep, History
-from tempannot.session.journal import Journal, JournalError
-from tempannot.session.journal_lines import Act, Base
-from tempannot.session.provenance import StepNote
+from tempannot.session.journal import Journal
+from tempannot.session.presence import WorkSigns, person_of
 
 _MUTE = frozenset({ItemKind.SIGNAL, ItemKind.OTHER_LINK})
 
@@ -127,7 +129,8 @@ class DocumentSession(QObject):
 
     ``document`` is the session's own copy; ``opened`` is what the file said when it was read.
     ``reasoning`` is another object after ``set_during``. ``notice`` says what of earlier edits
-    could not be brought back, None if nothing was lost.
+    could not be brought back, None if nothing was lost. ``who`` signs the steps, and ``happened``
+    is what the record says of those that led here and can be gone back to.
     """
 
     changed = Signal(object)
@@ -149,9 +152,12 @@ class DocumentSession(QObject):
         self.reasoning = reasoning or Reasoning(copy_of(opened.document), during)
         self.document = self.reasoning.document
         self.notice: str | None = None
+        self.who = person_of(opened.path)
+        self.happened: list[Happening] = []
         self._journal = journal
         self._journal_problem: str | None = None
         self._history = History()
+        self._presence = WorkSigns()
         self._closures: Closures[Snapshot] = Closures()
         self._was_modified = False
 
@@ -180,6 +186,7 @@ class DocumentSession(QObject):
             session.set_during(during)
         session.notice = beginning.notice
         session._history = beginning.history
+        session.happened = list(beginning.happened)
         session._was_modified = session.is_modified
         return session
 
@@ -234,6 +241,15 @@ class DocumentSession(QObject):
     def notes(self) -> tuple[StepNote, ...]:
         """What the steps done decided of proposals."""
         return self._history.notes
+
+    def keep_record(self, keeps: bool) -> None:
+        """Let the steps outlive the document's closing, or no longer; a project's always do."""
+        if self._journal is not None:
+            self._journal.keeps_record = keeps
+
+    def give_sign(self) -> None:
+        """Note that somebody is at work on the document at this moment."""
+        self._presence.give_sign(now())
 
     def apply(self, change: Batch, note: StepNote | None = None) -> None:
         """Carry out a named change as one step, with a note on the proposals that it decides.
@@ -323,9 +339,7 @@ class DocumentSession(QObject):
             self.opened.path = target
             self.document.name = target.stem
         self._history.mark_saved()
-        if self._journal is not None:
-            self._journal.saved(target, content)
-        self._set_journal_problem(None)
+        self._set_journal_problem(self._become_record(target, content))
         self._tell_modified()
         self.saved.emit()
 
@@ -340,10 +354,13 @@ class DocumentSession(QObject):
             remove_draft(self.path)
         if self._journal is None:
             return
+        if not discard and not self.is_modified:
+            for each in self._presence.at_end(self.who):
+                self._journal.note_at_end(each)
         if not discard and not self.is_modified and not self._history.is_recorded:
             content = to_bytes(self.opened, self.document)
             self._note_saving(Base.of(self.path, content))
-            self._journal.saved(self.path, content)
+            self._become_record(self.path, content)
         elif discard or not self.is_modified:
             self._journal.remove()
         else:
@@ -385,14 +402,29 @@ class DocumentSession(QObject):
             self.modified_changed.emit(self._was_modified)
 
     def _write_journal(self, act: Act, step: EditStep) -> None:
+        at = now()
+        happened: tuple[Happening, ...] = (
+            *self._presence.until_step(at, self.who),
+            Entry(act, step.forward, at, step.note, self.who),
+        )
+        self.happened += happened
         if self._journal is None:
             return
         try:
-            self._journal.record(act, step.forward, step.note)
+            self._journal.record(*happened)
         except JournalError as error:
             self._set_journal_problem(str(error))
         else:
             self._set_journal_problem(None)
+
+    def _become_record(self, path: Path, content: bytes) -> str | None:
+        """Let the journal go into the record of a saved file; return why it could not."""
+        if self._journal is not None:
+            try:
+                self._journal.saved(path, content)
+            except JournalError as error:
+                return str(error)
+        return None
 
     def _note_saving(self, base: Base) -> None:
         if self._journal is not None:

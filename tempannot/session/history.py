@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from tempannot.core.changes import Change
-from tempannot.session.provenance import ProposalVerdict, StepNote
+from tempannot.project.provenance import ProposalVerdict, StepNote
 
 Closure = TypeVar("Closure")
 

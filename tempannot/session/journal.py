@@ -1,10 +1,10 @@
 """The journal of a session's unsaved edits: each is on the disk before it counts.
 
 The file is begun with the first edit and locked for as long as its process lives; its lines are
-those of ``journal_lines``. A save under way is noted with the hash of the coming content, so that
-a journal left over from a finished save is recognized. Once a file is saved its journal becomes
-its record (see ``records``), and the next edit begins a journal again, with all that the record
-holds.
+those of ``record_lines``. A save under way is noted with the hash of the coming content, so that
+a journal left over from a finished save is recognized. Once a file is saved what its journal has
+more than its record goes there (see ``records``), and the next edit begins a journal again, with
+all that the record's last part holds.
 """
 
 from __future__ import annotations
@@ -13,14 +13,11 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from tempannot.core.changes import Change
 from tempannot.core.codec import Json
-from tempannot.core.errors import TempannotError
 from tempannot.formats.locked_files import create_locked, try_lock
-from tempannot.session.journal_lines import (
-    Act,
+from tempannot.project.record_lines import (
     Base,
-    Entry,
+    Happening,
     Saving,
     as_json,
     encoded,
@@ -28,16 +25,18 @@ from tempannot.session.journal_lines import (
     now,
     packed,
 )
-from tempannot.session.provenance import StepNote
-from tempannot.session.records import keep_record
+from tempannot.project.record_reading import JournalError
+from tempannot.session.records import (
+    LARGEST_RECORD,
+    begin_part,
+    forget_record,
+    is_beside,
+    keep_record,
+)
 
 SUFFIX = ".jsonl"
 
 _FLAGS = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0)
-
-
-class JournalError(TempannotError):
-    """A journal that cannot be written, read or replayed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +59,7 @@ class LockedFile:
 class Journal:
     """The lines of a journal, and the file that has them once there is an edit to keep.
 
+    ``keeps_record`` says whether they outlive the saving of the file; those of a project always do.
     ``record`` and ``note_saving`` raise only after having taken the line into memory, where all
     lines stay: a full disk costs the safety of the edits, never the edits. What could not be
     written goes first at the next try.
@@ -67,6 +67,7 @@ class Journal:
 
     def __init__(self, folder: Path, path: Path, content: bytes) -> None:
         self.folder = folder
+        self.keeps_record = True
         self.path: Path | None = None
         self._base = Base.of(path, content)
         self._content = content
@@ -81,27 +82,47 @@ class Journal:
         self._lines, self._count = bytearray(lines), count
         self._predecessor = predecessor
 
-    def record(self, act: Act, change: Change, note: StepNote | None = None) -> None:
-        """Put one carried out change on the disk; raises JournalError if that fails."""
-        if not self._lines:
-            self._append(header(self._base, os.getpid()))
-            self._append(packed(self._content))
-        self._append(as_json(Entry(act, change, now(), note)))
+    @property
+    def lines(self) -> bytes:
+        """All lines since the last part of the record began, those not saved yet included."""
+        return bytes(self._lines)
+
+    def record(self, *happenings: Happening) -> None:
+        """Put what happened on the disk; raises JournalError if that fails."""
+        self._note(*happenings)
         self._write()
+
+    def note_at_end(self, happening: Happening) -> None:
+        """Put what happened after the last saving into the record, where that has a last part."""
+        if self._lines and (self.keeps_record or is_beside(self._base.path)):
+            self._note(happening)
+            keep_record(self._base.path, bytes(self._lines))
 
     def note_saving(self, base: Base) -> None:
         """Note that a file is about to be given this content; raises JournalError."""
         if self._lines:
-            self._append(as_json(Saving(base, now())))
+            self._note(Saving(base, now()))
         if self._descriptor is not None:
             self._write()
 
     def saved(self, path: Path, content: bytes) -> None:
-        """Become the record of a file that was given this content, as was noted before."""
-        if not self._lines or not keep_record(path, bytes(self._lines)):
+        """Go into the record of a file that was given this content, as was noted before.
+
+        Raises JournalError, with all lines kept for the next saving, if the record cannot be
+        written.
+        """
+        problem, keeps = None, self.keeps_record or is_beside(path)
+        if not keeps:
+            forget_record(path)
+        elif self._lines:
+            problem = keep_record(path, bytes(self._lines))
+        if not keeps or len(self._lines) > LARGEST_RECORD:
             self._lines, self._count = bytearray(), 0
-            self._base, self._content = Base.of(path, content), content
+            self._content = content
+        self._base = Base.of(path, content)
         self.remove()
+        if problem is not None:
+            raise JournalError(problem)
 
     def close(self) -> None:
         """Let go of the journal and leave it where it is."""
@@ -121,6 +142,18 @@ class Journal:
         if self.path is not None:
             remove_file(self.path)
         self.path, self._written = None, 0
+
+    def begin_part(self) -> None:
+        """Note in the record that edits start anew from what the file holds now."""
+        self._note()
+        begin_part(self._base.path, self.lines)
+
+    def _note(self, *happenings: Happening) -> None:
+        if not self._lines:
+            self._append(header(self._base, os.getpid()))
+            self._append(packed(self._content))
+        for each in happenings:
+            self._append(as_json(each))
 
     def _append(self, value: Json) -> None:
         self._count += 1

@@ -27,8 +27,8 @@ from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import During
 from tempannot.core.wording import counted
 from tempannot.formats.opened import copy_of
+from tempannot.project.provenance import ProposalVerdict, marked_as_proposed, note_on
 from tempannot.session.document_session import Changed, DocumentSession
-from tempannot.session.provenance import ProposalVerdict, marked_as_proposed, note_on
 from tempannot.session.worker import Task, Worker, sentence
 from tempannot.suggestions.links.taking import TakingUp
 from tempannot.suggestions.question_queue import NOTHING_KNOWN, Related

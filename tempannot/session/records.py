@@ -1,9 +1,11 @@
-"""The record of each saved document: all edits that led to its content, and when they were made.
+"""The record of each saved document: all edits that led to its content, by whom and when.
 
-A record is a journal whose file was saved: ``begin`` replays it when the file is opened again, so
-that undo goes on where it was. There is one per path in the data folder, named by the hash of the
-path. Of a record that no longer leads to the file (another program has written it), or that became
-too large, the last is kept beside it, with the ending ``.old``.
+A record is journals whose file was saved, one after the other (see ``project.record``). ``begin``
+replays the last one when the file is opened again, so that undo goes on where it was. Where that
+does not lead to the file any more (another program has written it), or has become too large, the
+next edit begins another. The record of an annotator's file of a project lies beside it; of other
+documents there is one per path in the data folder, named by the hash of the path. Nothing is taken
+out of a record.
 """
 
 from __future__ import annotations
@@ -15,13 +17,13 @@ from datetime import datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
 
-from tempannot.core.errors import FileError
-from tempannot.formats.atomic import write_atomically
+from tempannot.project.record import project_place, record_beside
+from tempannot.project.record_lines import parts_of, placed
 from tempannot.session.folders import record_folder
 
 LARGEST_RECORD = 2 * 1024 * 1024
-"""How many bytes a record may have (some 6,000 edits, replayed in a third of a second); beyond,
-it is put aside and another one begun."""
+"""How many bytes a part of a record may have (some 6,000 edits, replayed in a third of a second);
+beyond, another one is begun."""
 
 LARGEST_TOTAL = 512 * 1024 * 1024
 """How many bytes all records may have together; those not used for longest go first."""
@@ -34,32 +36,64 @@ _SUFFIX, _OLD = ".jsonl", ".old"
 
 def record_path(path: Path) -> Path:
     """Return where the record of a file is, if it has one."""
-    name = sha256(os.fsencode(os.path.realpath(path))).hexdigest()[:32]
+    whole = Path(os.path.realpath(path))
+    if project_place(whole) is not None:
+        return record_beside(whole)
+    name = sha256(os.fsencode(whole)).hexdigest()[:32]
     return record_folder() / f"{name}{_SUFFIX}"
 
 
-def keep_record(path: Path, lines: bytes) -> bool:
-    """Keep the record of a file just saved; False if it cannot go on, and the next begins anew.
+def is_beside(path: Path) -> bool:
+    """Whether the record of a file lies beside it, as in a project."""
+    return record_path(path).parent != record_folder()
 
-    That is if it cannot be written, or has become too large.
+
+def keep_record(path: Path, lines: bytes) -> str | None:
+    """Put into the record of a file what ``lines``, its last part, have more than it has already.
+
+    Returns in words why they cannot be written, None if they could.
     """
-    record, fits = record_path(path), len(lines) <= LARGEST_RECORD
+    record, wanted = record_path(path), placed(lines, Path(path.name))
     try:
         record.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        write_atomically(record if fits else record.with_suffix(_OLD), lines)
-    except (OSError, FileError):
-        fits = False
-    if not fits:
-        with suppress(OSError):
-            record.unlink(missing_ok=True)
-    return fits
+        with record.open("a+b") as file:
+            file.seek(0)
+            there = file.read()
+            last = placed(parts_of(there)[-1], Path(path.name)) if there else b""
+            if last and wanted.startswith(last):
+                wanted = wanted[len(last) :]
+            elif there and not there.endswith(b"\n"):
+                wanted = b"\n" + wanted  # what was torn stays a line of its own
+            file.write(wanted)
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as error:
+        return f"{record}: the record of the edits cannot be written ({error.strerror})"
+    return None
 
 
-def set_record_aside(path: Path) -> None:
-    """Put away a record that does not lead to what its file holds now."""
+def last_part(path: Path) -> bytes | None:
+    """Return the last part of the record of a file, None if it has no record.
+
+    Raises OSError if it cannot be read.
+    """
     record = record_path(path)
-    with suppress(OSError):
-        record.replace(record.with_suffix(_OLD))
+    if not record.exists():
+        return None
+    return placed(parts_of(record.read_bytes())[-1], Path(os.path.realpath(path)))
+
+
+def forget_record(path: Path) -> None:
+    """Delete the record of a file, if it is in the data folder: none is wanted."""
+    if not is_beside(path):
+        with suppress(OSError):
+            record_path(path).unlink(missing_ok=True)
+
+
+def begin_part(path: Path, lines: bytes) -> None:
+    """Note where the edits of a file start anew, unless that was written beside the file."""
+    if not is_beside(path):
+        keep_record(path, lines)
 
 
 def prune_records(today: datetime) -> None:

@@ -13,19 +13,23 @@ from pathlib import Path
 from tempannot.core.errors import TempannotError
 from tempannot.formats.opened import Opened
 from tempannot.formats.reading import bytes_of, from_bytes, read
+from tempannot.project.record_lines import Entry, Happening, all_encoded, as_json, header, packed
+from tempannot.project.record_reading import (
+    JournalContent,
+    JournalError,
+    read_begun_journal,
+    read_journal,
+)
 from tempannot.session.beginning import Beginning, replay, replay_all
 from tempannot.session.folders import journal_folder
 from tempannot.session.history import History
 from tempannot.session.journal import (
     SUFFIX,
     Journal,
-    JournalError,
     LockedFile,
     lock_journal,
     remove_file,
 )
-from tempannot.session.journal_lines import Entry, all_encoded, as_json, header, packed
-from tempannot.session.journal_reading import JournalContent, read_begun_journal, read_journal
 from tempannot.session.records import keep_record
 
 _log = logging.getLogger(__name__)
@@ -57,6 +61,7 @@ class _Found:
 
     opened: Opened
     history: History
+    happened: tuple[Happening, ...]
     lines: bytes
     count: int
 
@@ -111,7 +116,13 @@ def _take_over(recovery: Recovery, find: Callable[[JournalContent], _Found]) -> 
         raise JournalError(problem) from error
     journal = Journal(recovery.journal.parent, found.opened.path, b"")
     journal.go_on(found.lines, found.count, locked)
-    return Beginning(found.opened, found.history, journal, _notice(content, recovery))
+    return Beginning(
+        found.opened,
+        found.history,
+        journal,
+        _notice(content, recovery),
+        happened=found.happened,
+    )
 
 
 def _on_disk(content: JournalContent) -> _Found:
@@ -130,8 +141,8 @@ def _on_disk(content: JournalContent) -> _Found:
         entries, history = content.changes_since(start), History()
         opened = _replayed(disk, entries, history)
         again = JournalContent(start.base, bytes_of(start.base.path), entries)
-        return _Found(opened, history, *_lines(again))
-    return _Found(opened, history, *_lines(content))
+        return _Found(opened, history, again.events, *_lines(again))
+    return _Found(opened, history, content.events, *_lines(content))
 
 
 def _in_journal(content: JournalContent) -> _Found:
@@ -141,7 +152,8 @@ def _in_journal(content: JournalContent) -> _Found:
     opened = from_bytes(content.content, path)
     opened.digests[Path(os.path.realpath(path))] = b""  # no content has this digest
     history = History()
-    return _Found(_replayed(opened, content.entries, history), history, *_lines(content))
+    replayed = _replayed(opened, content.entries, history)
+    return _Found(replayed, history, content.events, *_lines(content))
 
 
 def _replayed(opened: Opened, entries: tuple[Entry, ...], history: History) -> Opened:

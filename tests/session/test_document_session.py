@@ -18,9 +18,9 @@ from tempannot.core.relations import AFTER, BEFORE, DURING, RelationSet
 from tempannot.core.schemes import During
 from tempannot.formats.opened import copy_of
 from tempannot.formats.reading import read
+from tempannot.project.record_reading import read_journal
 from tempannot.session.document_session import DocumentSession
 from tempannot.session.folders import journal_folder
-from tempannot.session.journal_reading import read_journal
 
 
 def link(session: DocumentSession, first: int, second: int, relations=BEFORE) -> None:

@@ -10,17 +10,19 @@ import pytest
 
 from tempannot.core.changes import Batch, Delete
 from tempannot.core.items import ItemKind
+from tempannot.project.record import read_record
+from tempannot.project.record_lines import Act, Base, Entry, now
+from tempannot.project.record_reading import JournalError, read_journal
+from tempannot.session import journal as journals
 from tempannot.session import records
-from tempannot.session.journal import Journal, JournalError, lock_journal
-from tempannot.session.journal_lines import Act, Base
-from tempannot.session.journal_reading import Start, read_journal
+from tempannot.session.journal import Journal, lock_journal
 from tempannot.session.records import keep_record, prune_records, record_path
 
 CONTENT = b"<TimeML>\n</TimeML>\n"
 
 
-def change(name: str) -> Batch:
-    return Batch(name, (Delete(ItemKind.LINK, "l1"),))
+def step(name: str, act: Act = Act.DO) -> Entry:
+    return Entry(act, Batch(name, (Delete(ItemKind.LINK, "l1"),)), now(), None, "ann")
 
 
 @contextmanager
@@ -56,44 +58,44 @@ def names(journal: Journal) -> list[str]:
 def test_a_journal_begins_with_the_first_edit(journal, file):
     assert journal.path is None
     assert not journal.folder.exists()
-    journal.record(Act.DO, change("first"))
+    journal.record(step("first"))
     content = read_journal(journal.path)
     assert content.first == Base.of(file, CONTENT)
     assert content.first.is_on_disk()
     assert content.content == CONTENT
     size = journal.path.stat().st_size
-    journal.record(Act.DO, change("other"))
+    journal.record(step("other"))
     assert journal.path.stat().st_size - size < 250
     assert names(journal) == ["first", "other"]
 
 
 def test_a_line_is_on_the_disk_when_record_returns(journal):
     for act in Act:
-        journal.record(act, change(act.value))
+        journal.record(step(act.value, act))
         assert read_journal(journal.path).entries[-1].act is act
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such permissions")
 def test_only_the_user_can_read_the_journal(journal):
-    journal.record(Act.DO, change("first"))
+    journal.record(step("first"))
     assert stat.S_IMODE(journal.path.stat().st_mode) == 0o600
     assert stat.S_IMODE(journal.folder.stat().st_mode) == 0o700
 
 
 def test_names_with_line_ends_stay_in_one_line(journal):
-    journal.record(Act.DO, change("one\r\ntwo\u2028three\x00 \U0001f600"))
+    journal.record(step("one\r\ntwo\u2028three\x00 \U0001f600"))
     assert names(journal) == ["one\r\ntwo\u2028three\x00 \U0001f600"]
 
 
 def test_a_full_disk_is_reported_and_the_lines_follow_when_there_is_room(journal):
-    journal.record(Act.DO, change("first"))
+    journal.record(step("first"))
     size = journal.path.stat().st_size
     with disk_full_at(size + 20):
         for name in ("second", "third"):
             with pytest.raises(JournalError, match="cannot be written"):
-                journal.record(Act.DO, change(name))
+                journal.record(step(name))
         assert names(journal) == ["first"]
-    journal.record(Act.UNDO, change("fourth"))
+    journal.record(step("fourth", Act.UNDO))
     assert names(journal) == ["first", "second", "third", "fourth"]
 
 
@@ -101,9 +103,9 @@ def test_a_journal_that_could_not_be_begun_begins_when_it_can(tmp_path, file):
     (tmp_path / "journals").write_text("a file where the folder should be")
     journal = Journal(tmp_path / "journals", file, CONTENT)
     with pytest.raises(JournalError):
-        journal.record(Act.DO, change("first"))
+        journal.record(step("first"))
     (tmp_path / "journals").unlink()
-    journal.record(Act.DO, change("second"))
+    journal.record(step("second"))
     content = read_journal(journal.path)
     assert content.content == CONTENT
     assert names(journal) == ["first", "second"]
@@ -114,7 +116,7 @@ def test_a_journal_that_could_not_be_begun_begins_when_it_can(tmp_path, file):
 def lines(journal) -> list[bytes]:
     """The lines of a journal with the edits 0 to 3: the header, the content, one per edit."""
     for number in range(4):
-        journal.record(Act.DO, change(str(number)))
+        journal.record(step(str(number)))
     return journal.path.read_bytes().splitlines(keepends=True)
 
 
@@ -215,55 +217,57 @@ def test_what_was_undone_again_does_not_count(journal):
         (Act.REDO, "b again"),
         (Act.UNDO, "b back"),
     ]:
-        journal.record(act, change(name))
+        journal.record(step(name, act))
     content = read_journal(journal.path)
     left = content.changes_since(content.starts[0])
     assert [each.change.name for each in left] == ["saved earlier", "a"]
 
 
 def test_a_journal_goes_on_in_a_file_of_its_own_and_the_old_one_goes_then(journal, tmp_path, file):
-    journal.record(Act.DO, change("first"))
+    journal.record(step("first"))
     journal.close()
     locked, content = lock_journal(journal.path), read_journal(journal.path)
     again = Journal(journal.folder, file, CONTENT)
     again.go_on(content.lines, content.count, locked)
     assert list(journal.folder.iterdir()) == [journal.path]
-    again.record(Act.DO, change("second"))
+    again.record(step("second"))
     assert list(journal.folder.iterdir()) == [again.path]
     assert names(again) == ["first", "second"]
     again.remove()
 
 
 def test_a_journal_in_use_cannot_be_taken_over(journal):
-    journal.record(Act.DO, change("first"))
+    journal.record(step("first"))
     with pytest.raises(JournalError, match="another window"):
         lock_journal(journal.path)
     assert journal.path.stat().st_size > 0
 
 
 def test_a_saved_journal_is_the_record_and_goes_on_from_it(journal, file):
-    journal.record(Act.DO, change("first"))
+    journal.record(step("first"))
     base = Base.of(file, b"saved")
     journal.note_saving(base)
     journal.saved(file, b"saved")
     assert list(journal.folder.iterdir()) == []
-    assert read_journal(record_path(file)).starts[-1] == Start(base, 1)
-    journal.record(Act.DO, change("second"))
+    there = read_journal(record_path(file)).starts[-1]
+    assert (there.base.sha256, there.position) == (base.sha256, 1)
+    journal.record(step("second"))
     assert names(journal) == ["first", "second"]
     assert read_journal(journal.path).starts[-1].position == 1
 
 
 def test_a_record_that_grows_too_large_begins_again(journal, file, monkeypatch):
-    monkeypatch.setattr(records, "LARGEST_RECORD", 300)
-    journal.record(Act.DO, change("first"))
+    monkeypatch.setattr(journals, "LARGEST_RECORD", 300)
+    journal.record(step("first"))
     journal.note_saving(Base.of(file, b"saved"))
     journal.saved(file, b"saved")
-    assert not record_path(file).exists()
-    aside = read_journal(record_path(file).with_suffix(".old"))
-    assert [each.change.name for each in aside.entries] == ["first"]
-    journal.record(Act.DO, change("second"))
+    journal.record(step("second"))
     content = read_journal(journal.path)
     assert (content.content, names(journal)) == (b"saved", ["second"])
+    journal.note_saving(Base.of(file, b"again"))
+    journal.saved(file, b"again")
+    parts = read_record(record_path(file)).parts
+    assert [[each.step for each in part.entries] for part in parts] == [["first"], ["second"]]
 
 
 def test_old_records_go_first(monkeypatch, tmp_path):

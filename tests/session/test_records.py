@@ -10,7 +10,9 @@ from tempannot.core.edits import add_event, add_link, annotate_link, delete_inte
 from tempannot.core.items import Span
 from tempannot.core.relations import AFTER, BEFORE
 from tempannot.core.schemes import During
+from tempannot.formats.finding import documents_in
 from tempannot.formats.opened import copy_of
+from tempannot.project.record import read_record
 from tempannot.session.document_session import DocumentSession
 from tempannot.session.folders import journal_folder
 from tempannot.session.records import record_path
@@ -97,9 +99,9 @@ def test_the_record_says_when_each_edit_was_made(session, file):
     assert [each["line"] for each in lines] == [1, 2, 3, 4, 5, 6]
     times = [each["at"] for each in lines if "content" not in each]
     assert times == sorted(times)
-    assert [name for each in lines for name in ("do", "saving") if name in each] == [
-        *("do", "saving"),
-        *("do", "saving"),
+    assert [name for each in lines for name in ("changes", "saving") if name in each] == [
+        *("changes", "saving"),
+        *("changes", "saving"),
     ]
 
 
@@ -110,7 +112,8 @@ def test_a_file_changed_outside_begins_afresh_and_says_so_once(session, file):
     again = reopened(file)
     assert "changed outside" in again.notice
     assert again.undo_name is None
-    assert record_path(file).with_suffix(".old").exists()
+    steps, anew = read_record(record_path(file)).parts
+    assert (len(steps.entries), anew.entries) == (1, ())
     again.close()
     assert reopened(file).notice is None
 
@@ -140,15 +143,14 @@ def test_a_damaged_record_costs_the_steps_alone(session, file, damage):
     assert reopened(file).undo_name is not None
 
 
-def test_a_record_that_leads_elsewhere_is_not_used(session, file):
-    """Another program's file of the same name, content and all, with a record of other edits."""
+def test_a_record_goes_with_its_file_wherever_both_lie(session, file):
     link(session, 2, 3)
     saved_and_closed(session)
     other = file.with_name("other.tml")
     shutil.copy(file, other)
     shutil.copy(record_path(file), record_path(other))
     again = reopened(other)
-    assert (again.undo_name, len(again.document.links)) == (None, 3)
+    assert (again.undo_name, len(again.document.links)) == (session.undo_name, 3)
 
 
 def test_steps_follow_a_document_saved_under_another_name(session, file, tmp_path):
@@ -229,3 +231,95 @@ def test_undo_of_a_relation_table_goes_on_too(tmp_path):
     again.undo()
     again.save()
     assert table.read_bytes() == original
+
+
+@pytest.fixture
+def of_project(tmp_path, file) -> Path:
+    """The file of an annotator in a project."""
+    folder = tmp_path / "project" / "annotators" / "ann"
+    folder.mkdir(parents=True)
+    (tmp_path / "project" / "tempannot.toml").touch()
+    return Path(shutil.copy(file, folder / "diary.tml"))
+
+
+def test_in_a_project_the_record_lies_beside_the_file_and_only_grows(of_project, user_folders):
+    record, before = of_project.with_name("diary.record.jsonl"), b""
+    for first in (2, 3):
+        session = reopened(of_project)
+        assert session.who == "ann"
+        link(session, first, first + 1)
+        saved_and_closed(session)
+        assert record.read_bytes().startswith(before)
+        before = record.read_bytes()
+    session = reopened(of_project)
+    session.undo()
+    session.who = "the lead"
+    session.redo()
+    saved_and_closed(session)
+    assert [(each.act, each.who) for each in read_record(record).parts[0].entries] == [
+        ("do", "ann"),
+        ("do", "ann"),
+        ("undo", "ann"),
+        ("redo", "the lead"),
+    ]
+    assert str(of_project.parent) not in record.read_text()
+    assert not list((user_folders / "records").glob("*"))
+
+
+def test_looking_at_a_file_of_a_project_leaves_no_trace(of_project):
+    session = reopened(of_project)
+    session.give_sign()
+    session.close()
+    of_project.write_text(of_project.read_text().replace("2020", "2021"))
+    reopened(of_project).close()
+    assert [each.name for each in of_project.parent.iterdir()] == ["diary.tml"]
+
+
+def test_the_record_of_a_project_goes_on_where_the_project_was_moved_to(of_project, tmp_path):
+    session = reopened(of_project)
+    link(session, 2, 3)
+    saved_and_closed(session)
+    (tmp_path / "project").rename(tmp_path / "moved")
+    again = reopened(tmp_path / "moved" / "annotators" / "ann" / "diary.tml")
+    assert again.undo_name == session.undo_name
+
+
+def test_a_save_that_was_cut_off_after_the_file_is_recorded_once(of_project):
+    session = reopened(of_project)
+    link(session, 2, 3)
+    session.save()
+    link(session, 3, 5)
+    record = of_project.with_name("diary.record.jsonl")
+    whole = record.read_bytes()
+    record.write_bytes(whole[:-30])
+    session.save()
+    assert record.read_bytes().startswith(whole)
+    assert len(read_record(record).happenings) == 4
+
+
+def test_a_record_that_cannot_be_written_says_so_and_follows_later(of_project, qtbot):
+    session = reopened(of_project)
+    record = of_project.with_name("diary.record.jsonl")
+    record.mkdir()
+    link(session, 2, 3)
+    with qtbot.waitSignal(session.journal_failed) as failed:
+        session.save()
+    assert "diary.record.jsonl" in failed.args[0]
+    record.rmdir()
+    link(session, 3, 5)
+    saved_and_closed(session)
+    assert len(read_record(record).parts[0].entries) == 2
+
+
+def test_without_a_record_steps_end_with_the_session(session, file):
+    session.keep_record(False)
+    link(session, 2, 3)
+    saved_and_closed(session)
+    assert (reopened(file).undo_name, record_path(file).exists()) == (None, False)
+
+
+def test_folders_of_a_project_have_no_records_among_their_documents(of_project):
+    session = reopened(of_project)
+    link(session, 2, 3)
+    saved_and_closed(session)
+    assert documents_in([of_project.parent]).files == (of_project,)

@@ -13,10 +13,10 @@ from tempannot.core.relations import AFTER, BEFORE
 from tempannot.core.schemes import During
 from tempannot.formats.opened import copy_of
 from tempannot.formats.reading import read
+from tempannot.project.record_lines import all_encoded
+from tempannot.project.record_reading import JournalError
 from tempannot.session.document_session import DocumentSession
 from tempannot.session.folders import journal_folder
-from tempannot.session.journal import JournalError
-from tempannot.session.journal_lines import all_encoded
 from tempannot.session.records import record_path
 from tempannot.session.recovery import (
     discard,

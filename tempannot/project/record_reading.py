@@ -1,4 +1,4 @@
-"""What a journal holds: the longest good beginning, whatever became of the rest of the file."""
+"""What a journal or a record holds: the longest good beginning, whatever became of the rest."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tempannot.core.codec import Json
+from tempannot.core.errors import TempannotError
 from tempannot.formats.registry import LARGEST
-from tempannot.session.journal import JournalError
-from tempannot.session.journal_lines import (
+from tempannot.project.record_lines import (
     CONTENT_LINE,
     VERSION,
     Act,
     Base,
     Entry,
+    Happening,
     Saving,
     base_of,
     content_of,
@@ -25,6 +26,13 @@ from tempannot.session.journal_lines import (
     event_of,
     loaded,
 )
+
+_READ = (2, VERSION)
+"""The versions with numbers and checksums."""
+
+
+class JournalError(TempannotError):
+    """A journal that cannot be written, read or replayed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,16 +50,23 @@ class JournalContent:
     ``content`` is what the file held when the journal began, None if it is damaged or (before
     the first edit in version 1) not there. ``events`` are the changes and savings in the order
     of time. ``lines`` are the good lines as they stand in the file, with which it can be gone
-    on, ``count`` how many; there are none if the journal has to be written anew. ``damage``
-    says what of the file had to be left out, None if nothing that was whole.
+    on, ``count`` how many; there are none if the journal has to be written anew. ``missing`` is
+    the number of the first line that had to be left out, None if nothing that was whole was.
     """
 
     first: Base
     content: bytes | None
-    events: tuple[Entry | Saving, ...]
+    events: tuple[Happening, ...]
     lines: bytes = b""
     count: int = 0
-    damage: str | None = None
+    missing: int | None = None
+
+    @property
+    def damage(self) -> str | None:
+        """What of the file had to be left out, None if nothing that was whole."""
+        if self.missing is None:
+            return None
+        return f"line {self.missing} of the journal is damaged or missing"
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -106,19 +121,24 @@ def read_journal(path: Path) -> JournalContent:
 
 def read_begun_journal(path: Path) -> JournalContent | None:
     """Read a journal as ``read_journal`` does; None if it was cut off in its first line."""
-    raw = _bytes(path)
+    return read_lines(path, bytes_of_journal(path))
+
+
+def read_lines(path: Path, raw: bytes) -> JournalContent | None:
+    """Understand the bytes of a journal as ``read_begun_journal`` does; ``path`` names it."""
     *lines, torn = raw.split(b"\n")  # what follows the last line end is torn
     if not lines and (torn.startswith(b'{"') or not torn.strip(b"\0")):
         return None
     version = _version(lines[0]) if lines else None
     if version == 1:
         return _read_first_version(path, lines)
-    if version not in (None, VERSION):
+    if version is not None and version not in _READ:
         raise JournalError(f"{path}: another version of tempannot wrote this journal")
     return _read(path, lines)
 
 
-def _bytes(path: Path) -> bytes:
+def bytes_of_journal(path: Path) -> bytes:
+    """Return what is in a file; raises JournalError if it is too large or cannot be read."""
     try:
         status = path.stat()
         if not stat.S_ISREG(status.st_mode) or status.st_size > LARGEST:
@@ -168,7 +188,7 @@ def _content(path: Path, good: Sequence[_Line], missing: int | None) -> JournalC
     content = None
     for each in good[1:CONTENT_LINE]:
         content = _checked(content_of(each.value), first)
-    events: list[Entry | Saving] = []
+    events: list[Happening] = []
     for each in good:
         if each.number > CONTENT_LINE:
             event = event_of(each.value)
@@ -178,7 +198,7 @@ def _content(path: Path, good: Sequence[_Line], missing: int | None) -> JournalC
             events.append(event)
     count = len(events) + CONTENT_LINE if content is not None else 0
     lines = b"".join(each.text for each in good[:count])
-    return JournalContent(first, content, tuple(events), lines, count, _said(missing))
+    return JournalContent(first, content, tuple(events), lines, count, missing)
 
 
 def _read_first_version(path: Path, lines: Sequence[bytes]) -> JournalContent:
@@ -187,7 +207,7 @@ def _read_first_version(path: Path, lines: Sequence[bytes]) -> JournalContent:
     if first is None:
         raise JournalError(f"{path}: this is no journal")
     content: bytes | None = None
-    events: list[Entry | Saving] = []
+    events: list[Happening] = []
     for number, line in enumerate(lines[1:], start=2):
         value = loaded(line)
         event = event_of(value)
@@ -196,7 +216,7 @@ def _read_first_version(path: Path, lines: Sequence[bytes]) -> JournalContent:
         elif isinstance(value, dict) and "content" in value:
             content = _checked(content_of(value), first)
         elif not (number == CONTENT_LINE and line.startswith(b'{"content":')):
-            return JournalContent(first, content, tuple(events), damage=_said(number))
+            return JournalContent(first, content, tuple(events), missing=number)
     return JournalContent(first, content, tuple(events))
 
 
@@ -204,7 +224,3 @@ def _checked(content: bytes | None, base: Base) -> bytes | None:
     """Return a content if it is the one that is meant."""
     is_right = content is not None and sha256(content).hexdigest() == base.sha256
     return content if is_right else None
-
-
-def _said(missing: int | None) -> str | None:
-    return None if missing is None else f"line {missing} of the journal is damaged or missing"

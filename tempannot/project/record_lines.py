@@ -7,27 +7,34 @@ one is seen, a missing one leaves a gap in the numbers, a doubled one repeats a 
 1. the header: ``journal`` (the version), ``path`` and ``sha256`` of the file that edits start
    from, ``at`` and ``pid``;
 2. ``content``: the bytes of that file, packed, so that the journal alone can bring edits back;
-3. and so on, in the order of time, each with ``at``, the time in UTC: ``do``, ``undo`` or
-   ``redo`` with the change that was carried out, or ``saving`` with the
-   ``path`` and ``sha256`` that a file is about to have. A ``do`` that decided proposals has a
-   ``note`` of them: the ``verdict`` (``accepted`` or ``rejected``), the ``proposer``, the ``user``
-   and the ``proposals``, each with its ``kind``, ``confidence`` and what it is about. A change that
-   only rejects is a batch of none.
+3. and so on, in the order of time, each with ``at``, the time in UTC, one of
+
+   - a step: ``who`` took it, its ``step`` in words, the ``act`` where it was an ``undo`` or a
+     ``redo``, and the ``changes`` that were carried out. One that decided proposals has a ``note``
+     of them: the ``verdict`` (``accepted`` or ``rejected``), the ``proposer``, the ``user`` and the
+     ``proposals``, each with its ``kind``, ``confidence`` and what it is about. A step that only
+     rejects has no changes;
+   - ``active``: for how many seconds from ``at`` on ``who`` was at work without a step;
+   - ``saving``, with the ``path`` and ``sha256`` that a file is about to have.
 
 A change is an object with one key that says what it does: ``insert`` and ``replace`` hold an item
 (its ``kind`` and its fields, those at their default left out), perhaps with its ``index`` and with
 the place of a link among the ``edited`` ones, ``delete`` a kind and an id, ``batch`` a name with
 its ``changes``.
 
-SLINKs and ALINKs once had ``members``, all that they refer to, in place of their ends.
+A record is made of such journals, one after the other: each begins with a line of number 1. Its
+paths are names alone, so that it says the same in whatever folder it lies.
 
-Keys that are not known are passed over. Version 1 had neither numbers nor checksums, and its
-content came later; it is read still and never written.
+SLINKs and ALINKs once had ``members``, all that they refer to, in place of their ends. Keys that
+are not known are passed over. Version 2 had ``do``, ``undo`` or ``redo`` with the change in place
+of a step, and no ``who``. Version 1 had neither numbers nor checksums, and its content came later.
+Both are read still and never written.
 """
 
 from __future__ import annotations
 
 import json
+import re
 import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Iterable, Mapping
@@ -35,6 +42,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from enum import StrEnum
 from hashlib import blake2b, sha256
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -53,7 +61,7 @@ from tempannot.core.items import (
 )
 from tempannot.formats.registry import LARGEST
 from tempannot.formats.timeml_links import LinkReader, Names
-from tempannot.session.provenance import StepNote
+from tempannot.project.provenance import StepNote
 
 _CLASSES: dict[ItemKind, type[Item]] = {
     ItemKind.EVENT: Event,
@@ -133,13 +141,21 @@ def _number(given: Mapping[Any, Any], name: str) -> int | None:
     raise CodecError(f"{name!r} is a number, not {found!r:.80}")
 
 
-VERSION = 2
+VERSION = 3
 CONTENT_LINE = 2
 """The number of the line that can be done without: the file itself may have the content."""
 
 _YEARS = range(1971, 9000)
 """Beyond these, time zones and file systems fail."""
 
+_LONGEST = 7 * 86_400
+"""No stretch of work has so many seconds."""
+
+_FIRST = b'{"line":1,'
+_CONTENT = rb'2,"content":'
+_BEGINNING = re.compile(rb'^\{"line":(?:1,.*(?:\n\{"line":%b)?|%b)' % (_CONTENT, _CONTENT), re.M)
+"""A header with the content after it, or the content of a part whose header is lost."""
+_SAVING = re.compile(rb'\{"line":\d+,"saving":')
 _SUM = b',"sum":"'
 
 
@@ -173,7 +189,7 @@ class Base:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One change that was carried out, and when; None where that cannot be told.
+    """One change that was carried out, when and by whom; None and "" where that cannot be told.
 
     The ``note`` says which proposals it decided.
     """
@@ -182,6 +198,21 @@ class Entry:
     change: Change
     at: datetime | None
     note: StepNote | None = None
+    who: str = ""
+
+    @property
+    def step(self) -> str:
+        """The step in words."""
+        return self.change.name if isinstance(self.change, Batch) else "Edit"
+
+
+@dataclass(frozen=True, slots=True)
+class Active:
+    """Somebody was at work for so many seconds without a step."""
+
+    at: datetime
+    seconds: float
+    who: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +221,10 @@ class Saving:
 
     base: Base
     at: datetime | None
+
+
+Happening = Entry | Saving | Active
+"""What a line says happened."""
 
 
 def header(base: Base, pid: int) -> Json:
@@ -202,17 +237,21 @@ def packed(content: bytes) -> Json:
     return {"content": b64encode(zlib.compress(content)).decode("ascii")}
 
 
-def as_json(event: Entry | Saving) -> Json:
+def as_json(event: Happening) -> Json:
     """Return a line about something that happened."""
-    said: Json
+    said: Json = {} if event.at is None else {"at": event.at.isoformat()}
     match event:
-        case Entry(act, change, _, note):
-            said = {act.value: change_to_json(change)}
-            if note is not None:
-                said["note"] = to_json(note, sparse=True)
         case Saving(base, _):
-            said = {"saving": _base_json(base)}
-    return said if event.at is None else said | {"at": event.at.isoformat()}
+            return {"saving": _base_json(base)} | said
+        case Active(_, seconds, who):
+            return said | {"who": who, "active": seconds}
+        case Entry(act, change, _, note, who):
+            said |= {"who": who, "step": event.step}
+            if act is not Act.DO:
+                said["act"] = act.value
+            changes = change.changes if isinstance(change, Batch) else (change,)
+            said["changes"] = [change_to_json(each) for each in changes]
+            return said if note is None else said | {"note": to_json(note, sparse=True)}
 
 
 def encoded(number: int, value: Json) -> bytes:
@@ -223,6 +262,38 @@ def encoded(number: int, value: Json) -> bytes:
     """
     body = json.dumps({"line": number, **value}, separators=(",", ":")).encode("ascii")[:-1]
     return body + _SUM + _checksum(body) + b'"}\n'
+
+
+def placed(lines: bytes, path: Path) -> bytes:
+    """Return lines in which the file that they are about is another one.
+
+    A record has the name alone, a journal, which lies elsewhere, the whole path. What is damaged
+    stays as it is.
+    """
+    return b"\n".join(_placed(each, str(path)) for each in lines.split(b"\n"))
+
+
+def _placed(line: bytes, path: str) -> bytes:
+    if not line.startswith(_FIRST) and not _SAVING.match(line):
+        return line
+    found = decoded(line)
+    if found is None:
+        return line
+    number, value = found
+    del value["line"]
+    if "path" in value:
+        value["path"] = path
+    if isinstance(value.get("saving"), dict):
+        value["saving"]["path"] = path
+    return encoded(number, value)[:-1]
+
+
+def parts_of(lines: bytes) -> list[bytes]:
+    """Return the journals that a record is made of, the last perhaps cut off at its end."""
+    starts = [each.start() for each in _BEGINNING.finditer(lines)]
+    if not starts or starts[0]:
+        starts.insert(0, 0)
+    return [lines[start:end] for start, end in pairwise([*starts, len(lines)])]
 
 
 def all_encoded(values: Iterable[Json]) -> bytes:
@@ -268,24 +339,38 @@ def content_of(value: object) -> bytes | None:
     return None
 
 
-def event_of(value: object) -> Entry | Saving | None:
+def event_of(value: object) -> Happening | None:
     """Return what a line says happened, None if it says nothing that is known."""
     if not isinstance(value, dict):
         return None
-    base = base_of(value.get("saving"))
+    base, at = base_of(value.get("saving")), _time(value.get("at"))
     if base is not None:
-        return Saving(base, _time(value.get("at")))
+        return Saving(base, at)
+    seconds = value.get("active")
+    if at is not None and isinstance(seconds, (int, float)) and 0 <= seconds < _LONGEST:
+        return Active(at, float(seconds), _who(value))
+    try:
+        change, act = _carried_out(value)
+    except (CodecError, RecursionError, ValueError):
+        return None
+    return Entry(act, change, at, _note(value), _who(value))
+
+
+def _carried_out(value: Json) -> tuple[Change, Act]:
+    """Return the change of a step; raises CodecError or ValueError if there is none."""
     for act in Act:
-        if act.value in value:
-            try:
-                return _entry(act, value)
-            except (CodecError, RecursionError):
-                return None
-    return None
+        if act.value in value:  # version 2
+            return change_from_json(value[act.value]), act
+    match value:
+        case {"step": str(step), "changes": [*changes]}:
+            act = Act(value.get("act", Act.DO))
+            return change_from_json({"batch": step, "changes": changes}), act
+    raise CodecError("it says nothing that happened")
 
 
-def _entry(act: Act, value: Json) -> Entry:
-    return Entry(act, change_from_json(value[act.value]), _time(value.get("at")), _note(value))
+def _who(value: Json) -> str:
+    who = value.get("who")
+    return who if isinstance(who, str) else ""
 
 
 def _note(value: Json) -> StepNote | None:

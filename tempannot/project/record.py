@@ -1,0 +1,216 @@
+"""The record of a document: who did what when, over all sessions, in a file that only grows.
+
+A record is journals one after the other (see ``record_lines``). Each is the *part* of some sessions
+that go on from one another; a part ends where the file was changed by something else, or where it
+became long. Beside an annotator's file of a project it is ``DOCUMENT.record.jsonl``.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from tempannot.core.changes import Batch, Change, Delete, Insert
+from tempannot.core.items import ItemKind, Link
+from tempannot.project.provenance import DecidedProposal, ProposalVerdict, StepNote
+from tempannot.project.record_lines import Act, Active, Entry, Happening, parts_of
+from tempannot.project.record_reading import (
+    JournalContent,
+    JournalError,
+    bytes_of_journal,
+    read_lines,
+)
+
+ENDING = ".record.jsonl"
+IDLE = timedelta(seconds=60)
+"""Who gives no sign of life for longer was not at work in between."""
+_ANNOTATORS, _PROJECT_FILE = "annotators", "tempannot.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentRecord:
+    """What a record holds: the good beginning of each part.
+
+    ``problems`` has a line for each damage, with the file and the line in it.
+    """
+
+    path: Path
+    parts: tuple[JournalContent, ...] = ()
+    problems: tuple[str, ...] = ()
+
+    @property
+    def happenings(self) -> tuple[Happening, ...]:
+        """What happened, in the order in which it was written."""
+        return tuple(each for part in self.parts for each in part.events)
+
+
+@dataclass(frozen=True, slots=True)
+class PersonWork:
+    """What one person did: steps taken and taken back, proposals decided, seconds at work."""
+
+    who: str
+    steps: int
+    taken_back: int
+    accepted: int
+    rejected: int
+    seconds: float
+    first: datetime | None
+    last: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class LinkHistory:
+    """Where a link comes from: who drew or accepted it when, and who had proposed it, if anybody.
+
+    ``confidence`` is how sure the proposer was.
+    """
+
+    who: str
+    at: datetime | None
+    proposer: str = ""
+    confidence: float | None = None
+
+
+def project_place(path: Path) -> Path | None:
+    """Return the folder of the annotator whose file this is in a project, None if it is none."""
+    for folder in path.parents:
+        of_all = folder.parent
+        if of_all.name == _ANNOTATORS and (of_all.parent / _PROJECT_FILE).is_file():
+            return folder
+    return None
+
+
+def record_beside(path: Path) -> Path:
+    """Return where the record of an annotator's file is in a project."""
+    return path.with_name(f"{path.stem}{ENDING}")
+
+
+def read_record(path: Path) -> DocumentRecord:
+    """Read what is good of a record; there is nothing in one that does not exist.
+
+    Raises JournalError if it cannot be read at all.
+    """
+    if not path.exists():
+        return DocumentRecord(path)
+    found: list[JournalContent] = []
+    problems: list[str] = []
+    line = 1
+    for raw in parts_of(bytes_of_journal(path)):
+        try:
+            part = read_lines(path, raw)
+        except JournalError:
+            problems.append(f"{path}:{line}: this is no line of a record, or it is damaged")
+        else:
+            if part is not None:
+                found.append(part)
+            if part is not None and part.missing is not None:
+                number = line + part.missing - 1
+                problems.append(f"{path}:{number}: this line is damaged or missing")
+        line += raw.count(b"\n")
+    return DocumentRecord(path, tuple(found), tuple(problems))
+
+
+def active_time(happenings: Iterable[Happening]) -> float:
+    """Return how many seconds somebody was at work, pauses of more than ``IDLE`` left out.
+
+    Steps and stretches of work are signs of life; the time between two counts if it is short.
+    """
+    signs = sorted(_signs(happenings))
+    total, last = timedelta(), None
+    for start, end in signs:
+        counts_from = start if last is None or start - last > IDLE else last
+        total += max(end - counts_from, timedelta())
+        last = end if last is None else max(end, last)
+    return total.total_seconds()
+
+
+def by_person(happenings: Iterable[Happening]) -> dict[str, list[Happening]]:
+    """Return what each person did, by name; "" stands for nobody that is known."""
+    found: dict[str, list[Happening]] = defaultdict(list)
+    for each in happenings:
+        if isinstance(each, (Entry, Active)):
+            found[each.who].append(each)
+    return dict(sorted(found.items()))
+
+
+def work_by_person(happenings: Iterable[Happening]) -> tuple[PersonWork, ...]:
+    """Return in figures what each person did, in the order of their names."""
+    return tuple(_work(who, each) for who, each in by_person(happenings).items())
+
+
+def link_histories(happenings: Iterable[Happening]) -> dict[str, LinkHistory]:
+    """Return where each link comes from that is in the document after all this, by its id.
+
+    A link that was deleted and came back by undo is still the one that was drawn first.
+    """
+    here: dict[str, LinkHistory] = {}
+    ever: dict[str, LinkHistory] = {}
+    for entry in happenings:
+        if not isinstance(entry, Entry):
+            continue
+        for change in _small_changes(entry.change):
+            match change:
+                case Insert(Link() as link):
+                    if entry.act is Act.DO or link.id not in ever:
+                        ever[link.id] = _history(entry, link)
+                    here[link.id] = ever[link.id]
+                case Delete(ItemKind.LINK, id):
+                    here.pop(id, None)
+    return here
+
+
+def proposals_decided(entry: Entry, verdict: ProposalVerdict) -> tuple[DecidedProposal, ...]:
+    """Return the proposals that a step accepted, or rejected."""
+    note = entry.note
+    return note.proposals if note is not None and note.verdict is verdict else ()
+
+
+def _signs(happenings: Iterable[Happening]) -> Iterator[tuple[datetime, datetime]]:
+    for each in happenings:
+        match each:
+            case Entry(at=datetime() as at):
+                yield at, at
+            case Active(at, seconds):
+                yield at, at + timedelta(seconds=seconds)
+
+
+def _work(who: str, done: list[Happening]) -> PersonWork:
+    entries = [each for each in done if isinstance(each, Entry)]
+    times = [start for start, _ in _signs(done)] + [end for _, end in _signs(done)]
+    taken = [each for each in entries if each.act is Act.DO]
+    return PersonWork(
+        who,
+        len(taken),
+        sum(each.act is Act.UNDO for each in entries),
+        sum(len(proposals_decided(each, ProposalVerdict.ACCEPTED)) for each in taken),
+        sum(len(proposals_decided(each, ProposalVerdict.REJECTED)) for each in taken),
+        active_time(done),
+        min(times, default=None),
+        max(times, default=None),
+    )
+
+
+def _history(entry: Entry, link: Link) -> LinkHistory:
+    note = entry.note
+    found = None if note is None else _proposal_of(note, link)
+    if note is None or found is None:
+        return LinkHistory(entry.who, entry.at)
+    return LinkHistory(entry.who or note.user, entry.at, note.proposer, found.confidence)
+
+
+def _proposal_of(note: StepNote, link: Link) -> DecidedProposal | None:
+    if note.verdict is not ProposalVerdict.ACCEPTED:
+        return None
+    pair = {link.source, link.target}
+    return next((each for each in note.proposals if {each.source, each.target} == pair), None)
+
+
+def _small_changes(change: Change) -> Iterator[Change]:
+    if isinstance(change, Batch):
+        for each in change.changes:
+            yield from _small_changes(each)
+    else:
+        yield change
