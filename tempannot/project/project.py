@@ -24,9 +24,9 @@ from tempannot.core.schemes import Interpretation
 from tempannot.formats.atomic import saving, write_atomically
 from tempannot.formats.reading import bytes_of
 from tempannot.project.project_file import FILE_NAME, Assignment, ProjectFile, parsed, written
+from tempannot.project.record import RECORD_ENDING
 
 ENDING = ".tml"
-RECORD_ENDING = ".record.jsonl"
 
 
 @dataclass(frozen=True, slots=True)

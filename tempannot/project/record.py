@@ -15,6 +15,7 @@ from pathlib import Path
 
 from tempannot.core.changes import Batch, Change, Delete, Insert
 from tempannot.core.items import ItemKind, Link
+from tempannot.project.project_file import FILE_NAME
 from tempannot.project.provenance import DecidedProposal, ProposalVerdict, StepNote
 from tempannot.project.record_lines import Act, Active, Entry, Happening, parts_of
 from tempannot.project.record_reading import (
@@ -24,10 +25,10 @@ from tempannot.project.record_reading import (
     read_lines,
 )
 
-ENDING = ".record.jsonl"
+RECORD_ENDING = ".record.jsonl"
 IDLE = timedelta(seconds=60)
 """Who gives no sign of life for longer was not at work in between."""
-_ANNOTATORS, _PROJECT_FILE = "annotators", "tempannot.toml"
+_ANNOTATORS = "annotators"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,14 +79,14 @@ def project_place(path: Path) -> Path | None:
     """Return the folder of the annotator whose file this is in a project, None if it is none."""
     for folder in path.parents:
         of_all = folder.parent
-        if of_all.name == _ANNOTATORS and (of_all.parent / _PROJECT_FILE).is_file():
+        if of_all.name == _ANNOTATORS and (of_all.parent / FILE_NAME).is_file():
             return folder
     return None
 
 
 def record_beside(path: Path) -> Path:
     """Return where the record of an annotator's file is in a project."""
-    return path.with_name(f"{path.stem}{ENDING}")
+    return path.with_name(f"{path.stem}{RECORD_ENDING}")
 
 
 def read_record(path: Path) -> DocumentRecord:
