@@ -17,8 +17,7 @@ SHOWN = (
     *("check", "closure", "minimal", "graph", "timeline", "link", "convert", "compare"),
     *(
         "adjudicate",
-        "project",
-        "project",
+        *["project"] * 4,
         "experiment",
         "suggest",
         "suggest",

@@ -96,14 +96,19 @@ def finished_path(path: Path) -> Path:
     return path.with_name(f"{path.name.removesuffix(ENDING)}{FINISHED_ENDING}")
 
 
-def finished_at(path: Path, data: bytes) -> datetime | None:
-    """When work in the state ``data`` was finished, None if it was not."""
+def finished_at(data: bytes, note: bytes | None) -> datetime | None:
+    """When work in the state ``data`` was finished by what is noted, None if it was not."""
     try:
-        said = json.loads(finished_path(path).read_bytes())
+        said = json.loads(note or b"")
         is_this = said["digest"] == digest(data)
         return datetime.fromisoformat(said["at"]) if is_this else None
-    except (OSError, ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         return None
+
+
+def state_in(data: bytes, note: bytes | None) -> WorkState:
+    """Whether work is finished or under way by what is noted."""
+    return WorkState.UNDER_WAY if finished_at(data, note) is None else WorkState.FINISHED
 
 
 def work_of(project: Project, annotator: str, document: ProjectDocument) -> Work:
@@ -122,7 +127,8 @@ def work_of(project: Project, annotator: str, document: ProjectDocument) -> Work
             found = reasoning.completeness()
     except FileError as error:
         return Work(annotator, document, WorkState.UNREADABLE, problem=error.problem)
-    at = finished_at(path, data)
+    note = finished_path(path)
+    at = finished_at(data, note.read_bytes() if note.is_file() else None)
     state = WorkState.UNDER_WAY if at is None else WorkState.FINISHED
     return Work(annotator, document, state, found, len(opened.document.links), at)
 

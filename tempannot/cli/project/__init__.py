@@ -17,6 +17,8 @@ class _ProjectGroup(LazyGroup):
     lines: ClassVar = {
         "new": "make a project of documents and texts, given to annotators",
         "status": "how far each annotator and document is",
+        "bundle": "what one annotator may see, as an archive to be sent",
+        "merge": "put together what annotators did in their bundles",
     }
 
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import click
 
-from tempannot.cli.common import OK, json_option, path_type, print_json, with_progress
+from tempannot.cli.common import OK, json_option, print_json, with_progress
+from tempannot.cli.project.places import project_argument
 from tempannot.core.wording import counted
 from tempannot.project.annotator_work import work_of
 from tempannot.project.project import Project
@@ -22,7 +23,7 @@ EPILOG = "Exit status: 0 fine; 2 wrong usage or no project."
 
 
 @click.command("status", short_help="how far each annotator and document is", epilog=EPILOG)
-@click.argument("folder", type=path_type, metavar="PROJECT", default=".")
+@project_argument
 @json_option
 def status_command(folder: Path, as_json: bool) -> int:
     """Tell how far a project is: each annotator, and each document.

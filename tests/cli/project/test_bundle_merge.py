@@ -1,0 +1,65 @@
+"""``project bundle`` and ``project merge``: out to an annotator, and back."""
+
+import json
+import zipfile
+
+import pytest
+
+
+@pytest.fixture
+def folder(run, tmp_path):
+    (tmp_path / "a.txt").write_text("The bridge collapsed in the night, they said.\n")
+    made = run("project", "new", tmp_path / "a.txt", "-o", tmp_path / "p", "--annotator", "anna")
+    assert made.status == 0
+    return tmp_path / "p"
+
+
+@pytest.fixture
+def back(run, folder, tmp_path):
+    """A bundle that was unpacked, worked on and packed again."""
+    path = tmp_path / "anna.zip"
+    assert run("project", "bundle", "anna", "-o", path, "--project", folder).status == 0
+    with zipfile.ZipFile(path) as archive:
+        archive.extractall(tmp_path / "home")
+    work = tmp_path / "home" / "annotators" / "anna" / "a.tml"
+    work.parent.mkdir(parents=True)
+    marked = '<EVENT eid="e1" class="OCCURRENCE">collapsed</EVENT>'
+    raw = (tmp_path / "home" / "documents" / "a.tml").read_text()
+    work.write_text(raw.replace("collapsed", marked))
+    home = ("--project", tmp_path / "home")
+    assert run("project", "bundle", "anna", "-o", tmp_path / "back.zip", *home).status == 0
+    return tmp_path / "back.zip"
+
+
+def test_a_dry_run_tells_and_writes_nothing_then_the_work_is_there(run, folder, back):
+    work = folder / "annotators" / "anna" / "a.tml"
+    outcome = run("project", "merge", back, "--project", folder, "--dry-run", "--json")
+    assert outcome.status == 0
+    (found,) = json.loads(outcome.out)["bundles"]
+    assert found["annotator"] == "anna"
+    assert [(e["document"], e["verdict"], e["after"]["marks"]) for e in found["documents"]] == [
+        ("a", "new", 1)
+    ]
+    assert not work.exists()
+    outcome = run("project", "merge", back, "--project", folder)
+    assert (outcome.status, outcome.err) == (0, "anna: 1 new\n")
+    assert "under way" in run("project", "status", folder).out
+    assert run("project", "merge", back, "--project", folder).err == "anna: 1 unchanged\n"
+
+
+def test_what_is_no_bundle_of_the_project_is_one_line(run, folder, back, tmp_path):
+    cut = tmp_path / "cut.zip"
+    cut.write_bytes(back.read_bytes()[:-30])
+    outcome = run("project", "merge", cut, "--project", folder)
+    assert outcome.status == 2
+    assert outcome.err.startswith(f"error: {cut}: the file is damaged")
+    assert outcome.err.count("\n") == 1
+    outcome = run("project", "merge", folder, "--project", folder)
+    said = f"error: {folder}: this is a whole project and no bundle of an annotator\n"
+    assert (outcome.status, outcome.err) == (2, said)
+
+
+def test_an_unknown_annotator_is_told_with_those_there_are(run, folder, tmp_path):
+    outcome = run("project", "bundle", "zoe", "-o", tmp_path / "z.zip", "--project", folder)
+    assert outcome.status == 2
+    assert "the project has no annotator 'zoe': there are anna" in outcome.err
