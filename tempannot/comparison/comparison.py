@@ -18,7 +18,7 @@ from tempannot.core.link_reading import LinkReading, LinkState, said_in
 from tempannot.core.network import Network
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import RelationSet
-from tempannot.core.schemes import TIMEML, During
+from tempannot.core.schemes import TIMEML, During, Scheme, scheme_named
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +70,19 @@ class AnnotatedSide:
     ) -> None:
         self.name = name
         self.index = index
-        self.document = document
+        self._document = document
         self.alignment = alignment
         self.during = during
+
+    @property
+    def document(self) -> Document:
+        """The annotation itself."""
+        return self._document
+
+    @property
+    def scheme(self) -> Scheme:
+        """The vocabulary in which its links are written."""
+        return scheme_named(self._document.scheme)
 
     @cached_property
     def reasoning(self) -> Reasoning:
@@ -129,6 +139,29 @@ class AnnotatedSide:
             for link in self.document.links.values()
             if has(link.source) and has(link.target)
         )
+
+    def link(self, id: str) -> Link:
+        """A link as it is written; raises KeyError for one that there is not."""
+        return self.document.links[id]
+
+    def links_between(self, source: str, target: str) -> tuple[SideLink, ...]:
+        """The links of two units, in either direction."""
+        return tuple(each for each in self._of_unit.get(source, ()) if target in each.pair)
+
+    def partners(self, unit: str) -> tuple[str, ...]:
+        """The units that a link ties to one, each once."""
+        ends = (end for each in self._of_unit.get(unit, ()) for end in each.pair)
+        return tuple(dict.fromkeys(end for end in ends if end != unit))
+
+    @cached_property
+    def _of_unit(self) -> Mapping[str, Sequence[SideLink]]:
+        """The links of each unit to others, in file order."""
+        found: dict[str, list[SideLink]] = {}
+        for link in self.links:
+            if link.source != link.target:
+                for end in link.pair:
+                    found.setdefault(end, []).append(link)
+        return found
 
     @cached_property
     def other_links(self) -> tuple[SideOtherLink, ...]:

@@ -15,8 +15,10 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
+from tempannot.comparison.adjudication.decisions import ItemKey
+from tempannot.comparison.adjudication.gold_side import GoldSide
 from tempannot.comparison.agreement.pair_agreement import Agreement, agreement
-from tempannot.comparison.comparison import DocumentComparison
+from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison
 from tempannot.comparison.comparison_settings import AgreementOn, ComparisonSettings
 from tempannot.comparison.corpus import (
     AnnotationPair,
@@ -31,10 +33,13 @@ from tempannot.comparison.measures.measures import Measure, scores
 from tempannot.comparison.measures.measures import credits as credits_of
 from tempannot.comparison.measures.scores import Credit, RatioKind, Score
 from tempannot.core.vocabulary import Vocabulary
-from tempannot.session.adjudication_session import AdjudicationSession
+from tempannot.session.adjudication_session import Adjudicated, AdjudicationSession
 from tempannot.session.gold_desk import GoldDesk
 from tempannot.session.worker import Progress, StoppedError, Task, Worker
 
+COLUMNS = ((0, 1, 2), (0, 2), (1, 2), (0, 1), (2,))
+"""The sides that can be shown together while there is a gold."""
+GOLD_NAME = "Gold"
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _PAUSE = 0.001
 """Seconds between two documents, in which the window gets its turn."""
@@ -82,13 +87,33 @@ class ComparisonFindings:
         return PairEvidence(title, credits_of(self.comparison, measure, part))
 
 
+GOLD = 2
+"""The place of the gold among what is shown, after the two sides."""
+_GOLD_LETTER = "G"
+
+
+@dataclass(frozen=True, slots=True)
+class GoldView:
+    """The gold that is being made, as it is now.
+
+    ``latest`` are the items that the last step decided or took back, ``changed`` the pairs of
+    which the gold tells something else since.
+    """
+
+    side: GoldSide
+    latest: tuple[ItemKey, ...] = ()
+    changed: frozenset[ItemKey] = frozenset()
+
+
 class CompareSession(QObject):
     """The shown comparison and how it is shown.
 
     ``corpus_changed`` tells of other annotations, ``current_changed`` of another document or
     other two of the annotations, ``display_changed`` of names (of
     sides and of relations) or order, ``evidence_changed`` of
-    other pairs to list, ``adjudication_changed`` of an adjudication begun or ended.
+    other pairs to list, ``adjudication_changed`` of an adjudication begun or ended,
+    ``gold_changed`` of another gold: one begun or ended, and every step of it;
+    ``columns_changed`` of other sides that are shown.
     """
 
     corpus_changed = Signal()
@@ -96,6 +121,8 @@ class CompareSession(QObject):
     display_changed = Signal()
     evidence_changed = Signal()
     adjudication_changed = Signal()
+    gold_changed = Signal()
+    columns_changed = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -107,6 +134,8 @@ class CompareSession(QObject):
         self._findings: ComparisonFindings | None = None
         self._evidence: PairEvidence | None = None
         self._adjudication: AdjudicationSession | None = None
+        self._gold: GoldView | None = None
+        self._columns: tuple[int, ...] = COLUMNS[0]
         self._names_hidden = False
         self._swapped = False
 
@@ -166,6 +195,24 @@ class CompareSession(QObject):
         return self._adjudication
 
     @property
+    def gold(self) -> GoldView | None:
+        """The gold of the shown comparison, None if none is being made."""
+        return self._gold
+
+    @property
+    def sides(self) -> tuple[AnnotatedSide, ...]:
+        """The two sides, and the gold if one is being made; none if nothing is compared."""
+        two = self.comparison.sides if self.comparison else ()
+        return (*two, self._gold.side) if self._gold and two else two
+
+    @property
+    def columns(self) -> tuple[int, ...]:
+        """The sides that are shown, in the order in which they are."""
+        sides = (*self.order, GOLD) if self._gold else self.order
+        wanted = self._columns if self._gold else sides
+        return tuple(side for side in sides if side in wanted)
+
+    @property
     def names_hidden(self) -> bool:
         """Whether the sides are called by letters only."""
         return self._names_hidden
@@ -207,6 +254,7 @@ class CompareSession(QObject):
         """Show another comparison, or none."""
         self._findings = findings
         self._evidence = None
+        self._gold = self._gold_now()
         self.current_changed.emit()
         self.evidence_changed.emit()
 
@@ -217,17 +265,48 @@ class CompareSession(QObject):
 
     def adjudicate(self, adjudication: AdjudicationSession | None) -> None:
         """Show an adjudication of the shown comparison, or none; the caller ends the other."""
+        if self._adjudication is not None:
+            self._adjudication.changed.disconnect(self._take_step)
         self._adjudication = adjudication
+        if adjudication is not None:
+            adjudication.changed.connect(self._take_step)
+        self._gold = self._gold_now()
         self.adjudication_changed.emit()
+        self.gold_changed.emit()
+
+    def show_columns(self, sides: tuple[int, ...]) -> None:
+        """Show these of the sides beside each other while there is a gold."""
+        if sides != self._columns:
+            self._columns = sides
+            self.columns_changed.emit()
 
     def letter(self, side: int) -> str:
-        """Return A for the side shown first, B for the other."""
-        return LETTERS[self.order.index(side)]
+        """Return A for the side shown first, B for the other, G for the gold."""
+        return _GOLD_LETTER if side == GOLD else LETTERS[self.order.index(side)]
 
     def label(self, side: int) -> str:
         """What a side is called in panels: its letter, and its name unless hidden."""
+        if side == GOLD:
+            return GOLD_NAME
         name = "" if self._names_hidden else self._name(side)
         return f"{self.letter(side)} {name}".rstrip()
+
+    def _take_step(self, step: Adjudicated) -> None:
+        before = self._gold
+        now = self._gold_now()
+        if before is not None and now is not None:
+            now = GoldView(now.side, step.keys, frozenset(now.side.changed_from(before.side)))
+        self._gold = now
+        self.gold_changed.emit()
+
+    def _gold_now(self) -> GoldView | None:
+        """The gold, if it is that of what is shown."""
+        if self._adjudication is None or self.comparison is None:
+            return None
+        made = self._adjudication.adjudication
+        if made.comparison.alignment is not self.comparison.alignment:
+            return None
+        return GoldView(made.side)
 
     def _name(self, side: int) -> str:
         """The name of a side, of the annotation where no document of it is shown."""

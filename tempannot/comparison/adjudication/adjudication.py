@@ -36,6 +36,7 @@ from tempannot.comparison.adjudication.decisions import (
     StepTaken,
 )
 from tempannot.comparison.adjudication.gold import Checker, GoldGround
+from tempannot.comparison.adjudication.gold_side import GoldSide
 from tempannot.comparison.adjudication.gold_state import GoldState, Moves, StepHistory
 from tempannot.comparison.adjudication.other_items import is_other
 from tempannot.comparison.adjudication.preview import ChoicePreview, preview
@@ -73,6 +74,7 @@ class Adjudication:
         self._decisions = 0
         self._document: tuple[GoldState, Document] | None = None
         self._progress: tuple[GoldState, AdjudicationProgress] | None = None
+        self._side: tuple[GoldState, GoldSide] | None = None
 
     @property
     def events(self) -> Sequence[HistoryEvent]:
@@ -86,6 +88,16 @@ class Adjudication:
         if self._document is None or self._document[0] is not state:
             self._document = state, self._moves.document(state)
         return self._document[1]
+
+    @property
+    def side(self) -> GoldSide:
+        """The gold as one more side of the comparison, as it is now."""
+        state, known = self._state, self._side
+        if known is None or known[0] is not state:
+            same = known is not None and known[0].absent == state.absent
+            alignment = known[1].alignment if known is not None and same else None
+            self._side = known = state, self._moves.side(state, alignment)
+        return known[1]
 
     @property
     def network(self) -> Network:

@@ -24,6 +24,7 @@ from tempannot.comparison.adjudication.decisions import (
 )
 from tempannot.comparison.adjudication.other_items import OtherGround
 from tempannot.comparison.adjudication.take_over import newcomers
+from tempannot.comparison.alignment import AlignedInterval
 from tempannot.comparison.comparison import DocumentComparison, SideLink
 from tempannot.core.assertions import Assertion
 from tempannot.core.document import Document
@@ -175,6 +176,10 @@ class GoldGround:
                 document.apply(delete_interval(document, member))
         self.others.apply(document, others, self._interval)
         return document
+
+    def gold_member(self, absent: frozenset[str], unit: AlignedInterval) -> str | None:
+        """What the gold calls a unit, None if it does not mark it."""
+        return None if unit.id in absent else self._interval(unit.id)
 
     def _marked_at_start(self, check: Checker | None) -> frozenset[str]:
         """The units of B that A's file can hold besides its own."""

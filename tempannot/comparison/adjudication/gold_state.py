@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from tempannot.comparison.adjudication.decisions import (
     START,
@@ -29,6 +30,8 @@ from tempannot.comparison.adjudication.decisions import (
     agreeing_sides,
 )
 from tempannot.comparison.adjudication.gold import GoldEntry, GoldGround, InForce, closed
+from tempannot.comparison.adjudication.gold_side import GoldSide, with_gold
+from tempannot.comparison.alignment import Alignment
 from tempannot.core.assertions import Conflict
 from tempannot.core.document import Document
 from tempannot.core.network import Network
@@ -99,6 +102,14 @@ class Moves:
         standing = self._ground.standing_entries(state.stand, state.absent)
         return [each for each in standing if state.out.isdisjoint(each.ids)]
 
+    def entries_of(self, state: GoldState, key: ItemKey) -> list[GoldEntry]:
+        """What the gold says of one pair by links, the decision on it first."""
+        if not state.absent.isdisjoint(key):
+            return []
+        decided = state.stand.entries.get(key)
+        found = [decided] if decided is not None else []
+        return found if state.stand.is_decided(key) else found + self._start_entries(state, key)
+
     def by_link(self, state: GoldState) -> dict[str, GoldEntry]:
         """The entry behind every link of the gold."""
         return {id: entry for entry in self.entries(state) for id in entry.ids}
@@ -111,6 +122,16 @@ class Moves:
     def document(self, state: GoldState) -> Document:
         """The gold annotation as a document."""
         return self._ground.gold_document(self.entries(state), state.absent, state.others)
+
+    def side(self, state: GoldState, alignment: Alignment | None = None) -> GoldSide:
+        """The gold as a side; over an alignment with it if one is known, else over a new one."""
+        if alignment is None:
+            alignment = with_gold(
+                self._ground.comparison.alignment, partial(self._ground.gold_member, state.absent)
+            )
+        entries_of, make = partial(self.entries_of, state), partial(self.document, state)
+        base = self._ground.comparison.sides[0]
+        return GoldSide(base, alignment, state.network, entries_of, make)
 
     def after(
         self, state: GoldState, decision: Decision, entry: GoldEntry | None

@@ -22,7 +22,7 @@ from tempannot.gui.state.selection import Selection
 from tempannot.gui.state.view_table import Workspace, panels_of
 from tempannot.gui.state.workspace_controller import WorkspaceController
 from tempannot.resources import sample_comparison
-from tempannot.session.compare_session import CompareSession
+from tempannot.session.compare_session import GOLD, GOLD_NAME, CompareSession
 
 
 class CompareController(WorkspaceController):
@@ -60,6 +60,7 @@ class CompareController(WorkspaceController):
             "compare.previous-unit": workspace.texts.previous_unit,
             "compare.let-go": self.selection.clear,
             "compare.overlaid": self.overlay,
+            "compare.columns": self.turn_columns,
             "compare.swap": self.session.swap,
             "compare.mix": self.mix,
             "compare.names": self.hide_names,
@@ -214,6 +215,16 @@ class CompareController(WorkspaceController):
     def overlay(self) -> None:
         """Show both annotations on one text, or side by side again."""
         self.workspace.set_overlaid(not self.workspace.texts.is_overlaid)
+
+    def turn_columns(self) -> None:
+        """Show other ones of A, B and the gold beside each other."""
+        if self.session.gold is None:
+            self.said.emit("There is no gold to show yet: start adjudicating.", {})
+            return
+        self.workspace.turn_columns()
+        shown = [self.session.letter(each) for each in self.session.columns if each != GOLD]
+        shown += [GOLD_NAME.lower()] * (GOLD in self.session.columns)
+        self.said.emit(f"Shown: {', '.join(shown)}.", {})
 
     @override
     def may_quit(self) -> bool:

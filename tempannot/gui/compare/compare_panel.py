@@ -32,15 +32,18 @@ class CompareContext:
 class ComparePanel(QWidget):
     """A panel of the shown comparison; the context stays the same for its whole life.
 
-    Subclasses override the hooks ``_rebuild`` (another comparison, other names or order),
-    ``_show_selection``, ``_show_hover`` and ``_restyle``; they are called only while the panel
-    can be seen. A subclass ends its constructor with ``_begin``.
+    Subclasses override the hooks ``_rebuild`` (another comparison, other names or order, a gold
+    begun or ended), ``_show_gold`` (a step of it), ``_show_columns``, ``_show_selection``,
+    ``_show_hover`` and ``_restyle``; they are called only while the panel can be seen. A subclass
+    ends its constructor with ``_begin``.
     """
 
     def __init__(self, context: CompareContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.context = context
         self._is_stale = True
+        self._has_gold = False
+        self._is_gold_stale = False
 
     @override
     def showEvent(self, event: QShowEvent) -> None:
@@ -48,11 +51,13 @@ class ComparePanel(QWidget):
         if self._is_stale:
             self.refresh()
         else:
+            self._catch_up()
             self._show_selection()  # it may have changed unseen
 
     def refresh(self) -> None:
         """Rebuild at once, seen or not."""
-        self._is_stale = False
+        self._is_stale = self._is_gold_stale = False
+        self._has_gold = self.context.session.gold is not None
         self._restyle()
         self._rebuild()
         self._show_selection()
@@ -62,12 +67,20 @@ class ComparePanel(QWidget):
         context = self.context
         context.session.current_changed.connect(self._outdate)
         context.session.display_changed.connect(self._outdate)
+        context.session.gold_changed.connect(self._follow_gold)
+        context.session.columns_changed.connect(self._follow_columns)
         context.selection.changed.connect(self._selection_changed)
         context.selection.hovered_changed.connect(self._hover_changed)
         context.theme.changed.connect(self._theme_changed)
 
     def _rebuild(self) -> None:
         """Read the comparison anew; there may be none."""
+
+    def _show_gold(self) -> None:
+        """Show the gold after another step, undone ones included."""
+
+    def _show_columns(self) -> None:
+        """Show other ones of the sides and the gold."""
 
     def _show_selection(self) -> None:
         """Show another selection."""
@@ -88,6 +101,23 @@ class ComparePanel(QWidget):
         self._is_stale = True
         if self.isVisible():
             self.refresh()
+
+    def _follow_gold(self) -> None:
+        if (self.context.session.gold is not None) != self._has_gold:
+            self._outdate()
+            return
+        self._is_gold_stale = self._has_gold
+        if self.isVisible() and not self._is_stale:
+            self._catch_up()
+
+    def _catch_up(self) -> None:
+        if self._is_gold_stale:
+            self._is_gold_stale = False
+            self._show_gold()
+
+    def _follow_columns(self) -> None:
+        if not self._is_stale:
+            self._show_columns()
 
     def _selection_changed(self) -> None:
         if self.isVisible() and not self._is_stale:

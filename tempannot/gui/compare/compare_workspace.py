@@ -21,6 +21,7 @@ from tempannot.gui.compare.text.compare_texts import CompareTexts
 from tempannot.gui.kit.accessibility import entry
 from tempannot.gui.kit.layout import in_column, one_above_other, panes
 from tempannot.gui.state.view_table import Workspace, make, panels_of
+from tempannot.session.compare_session import COLUMNS
 
 _WIDTHS = (280, 760, 360)
 _HEIGHTS = (620, 240)
@@ -78,6 +79,17 @@ class CompareWorkspace(QWidget):
         for panel in self.panels.values():
             if isinstance(panel, DrawingPanel):
                 panel.set_overlaid(overlaid)
+
+    def turn_columns(self) -> None:
+        """Show the next choice of sides beside each other, as many as can be read."""
+        places = [
+            each
+            for each in COLUMNS
+            if self.texts.is_overlaid or self.texts.fits(len(each)) or len(each) < len(COLUMNS[0])
+        ]
+        now = set(self._session.columns)
+        place = next((p for p, each in enumerate(places) if set(each) == now), -1)
+        self._session.show_columns(places[(place + 1) % len(places)])
 
     def _panel(self, kind: type[_Panel]) -> _Panel:
         """The panel of a class; raises LookupError if no row makes one."""

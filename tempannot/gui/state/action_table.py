@@ -235,6 +235,7 @@ ACTIONS: tuple[ActionInfo, ...] = (
         ("compare.previous-unit", "Previous event or time", "Shift+Tab"),
         ("compare.let-go", "Let go", "Esc"),
         ("compare.overlaid", "One over the other", "O"),
+        ("compare.columns", "Other columns: A, B, the gold", "G"),
         ("compare.swap", "Swap A and B", "X"),
         ("compare.mix", "A and B in random order", "Shift+X"),
         ("compare.names", "Hide names", "H"),

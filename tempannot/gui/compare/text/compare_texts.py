@@ -1,11 +1,13 @@
 """The texts of the Compare workspace: both annotations side by side, or one over the other.
 
-Both pages show the same place of the text and the same selection, each with what its side says
-of it. Clicking focuses, Shift-clicking or dragging chooses a pair, Tab goes on.
+The gold that is being made from them is one page more. All pages show the same place of the text
+and the same selection, each with what its side says of it. Clicking focuses, Shift-clicking or
+dragging chooses a pair, Tab goes on.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from html import escape
 
@@ -17,13 +19,14 @@ from typing_extensions import override
 from tempannot.comparison.comparison import DocumentComparison
 from tempannot.core.document import Document
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
-from tempannot.gui.compare.text.page_content import PageContent
+from tempannot.gui.compare.text.page_content import PageClaims, PageContent
 from tempannot.gui.compare.text.shown_comparison import ChosenUnits, ShownComparison, UnitLinks
-from tempannot.gui.compare.text.unit_marks import Owner, TextPair, UnitPlaces
+from tempannot.gui.compare.text.unit_marks import ComparedTexts, Owner, UnitPlaces
 from tempannot.gui.compare.text.unit_page import UnitGestures, UnitPage
 from tempannot.gui.kit.labels import RichLabel
 from tempannot.gui.kit.layout import in_column
 from tempannot.gui.views.text.text_view import TextView
+from tempannot.session.compare_session import GOLD, GOLD_NAME
 
 _EMPTY = (
     "<h3>Nothing is compared yet</h3>"
@@ -39,8 +42,12 @@ _NO_TEXT = (
 )
 
 
+NARROWEST = 190
+"""A column with fewer pixels than this is hard to read."""
+
+
 class CompareTexts(ComparePanel):
-    """Both annotations on their text."""
+    """Both annotations on their text, and the gold."""
 
     overlaid_changed = Signal(bool)
     """Emitted when the way of showing the texts has changed."""
@@ -52,10 +59,12 @@ class CompareTexts(ComparePanel):
         self._is_overlaid = False
         self._followed = ChosenUnits()
         self._announced: str | None = None
-        self._of_side = (UnitPage(), UnitPage())
+        self._of_side = (UnitPage(), UnitPage(), UnitPage())
         self.overlay = UnitPage()
-        self._bond = ScrollBond(self._of_side[0].view, self._of_side[1].view, self)
+        views = [page.view for page in (*self._of_side, self.overlay)]
+        self._bond = ScrollBond(views, (0, 1, GOLD, 0), self)
         self.gestures = UnitGestures(context.selection, self)
+        self._leading = self._of_side[0].view
         self._empty = RichLabel(_EMPTY)
         self._stack = QStackedWidget()
         self._beside = QSplitter(Qt.Orientation.Horizontal)
@@ -69,6 +78,11 @@ class CompareTexts(ComparePanel):
         return self._of_side[first], self._of_side[second]
 
     @property
+    def gold(self) -> UnitPage:
+        """The page of the gold."""
+        return self._of_side[GOLD]
+
+    @property
     def is_overlaid(self) -> bool:
         """Whether both annotations are on one page."""
         return self._is_overlaid
@@ -80,22 +94,46 @@ class CompareTexts(ComparePanel):
 
     @property
     def shown_pages(self) -> tuple[UnitPage, ...]:
-        """The pages that are shown: two, or the one with both annotations."""
-        return (self.overlay,) if self._is_overlaid else self.pages
+        """The pages that are shown: those of the sides, or the one with both, and the gold."""
+        return tuple(page for page, _ in self._shown())
+
+    def _shown(self) -> list[tuple[UnitPage, tuple[int, ...]]]:
+        """The pages that are shown, each with the sides on it."""
+        columns = self.context.session.columns
+        sides = [side for side in columns if side != GOLD]
+        found: list[tuple[UnitPage, tuple[int, ...]]]
+        found = [(self._of_side[side], (side,)) for side in sides]
+        if self._is_overlaid and sides:
+            found = [(self.overlay, self.context.session.order)]
+        return found + [(self.gold, (GOLD,))] * (GOLD in columns)
 
     def set_overlaid(self, overlaid: bool) -> None:
         """Show both annotations on one page, or on a page each."""
         if overlaid == self._is_overlaid:
             return
-        before = self.shown_pages[0].view
         self._is_overlaid = overlaid
-        if not self._is_stale:
-            self._fill()
-            hold_place(before, self.shown_pages[0].view)
-            for page in self.shown_pages:  # a narrower page has fewer lines from there
-                page.reveal(self._followed, is_new=True)
-            self._show_selection()
+        self._turn_pages()
         self.overlaid_changed.emit(overlaid)
+
+    def fits(self, columns: int) -> bool:
+        """Whether so many columns can be read beside each other."""
+        return self.width() >= columns * NARROWEST
+
+    @override
+    def _show_columns(self) -> None:
+        self._turn_pages()
+
+    def _turn_pages(self) -> None:
+        """Show other pages, at the place where those were."""
+        if self._is_stale:
+            return
+        before = self._leading
+        self._fill()
+        if before is not self._leading:
+            hold_place(before, self._leading)
+        for page in self.shown_pages:  # a narrower page has fewer lines from there
+            page.reveal(self._followed, is_new=True)
+        self._show_selection()
 
     def next_unit(self) -> None:
         """Go to the next event or time."""
@@ -124,12 +162,11 @@ class CompareTexts(ComparePanel):
         self._beside.setChildrenCollapsible(False)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._empty.setWordWrap(True)
-        for widget in (self._beside, self.overlay, self._empty):
+        for widget in (self._beside, self._empty):
             self._stack.addWidget(widget)
         in_column(self._stack, on=self, gap=-1)
-        for page in self._of_side:
+        for page in self._all_pages:
             self._beside.addWidget(page)
-        self._beside.setSizes([1000, 1000])  # both of one width
         for page in self._all_pages:
             self._connect(page)
 
@@ -145,12 +182,13 @@ class CompareTexts(ComparePanel):
     def _rebuild(self) -> None:
         comparison, before = self.context.session.comparison, self._reading
         if comparison is not None and before is not None and before.comparison is comparison:
-            self._reading = replace(before, owners=self._owners(), links=self._links(before))
+            self._reading = self._with_gold(replace(before, owners=self._owners()))
+            self._places = None
         else:
             self._reading = self._read(comparison) if comparison is not None else None
             self._places = None
             self._followed = self._chosen() if before is not None else ChosenUnits()
-            self.gestures.set_reading(self._reading)
+        self.gestures.set_reading(self._reading)
         self._fill()
 
     def _chosen(self) -> ChosenUnits:
@@ -160,24 +198,26 @@ class CompareTexts(ComparePanel):
         findings = self.context.session.findings
         roots = findings.disagreements if findings else ()
         pairs = frozenset(frozenset((each.source, each.target)) for each in roots)
-        links = UnitLinks(comparison, self.context.session.vocabulary)
-        return ShownComparison(comparison, links, self._owners(), pairs)
+        links = UnitLinks(comparison.sides)
+        return self._with_gold(ShownComparison(comparison, links, self._owners(), pairs))
 
-    def _links(self, before: ShownComparison) -> UnitLinks:
-        """The links as they are called now."""
-        vocabulary = self.context.session.vocabulary
-        if before.links.vocabulary is vocabulary:
-            return before.links
-        return UnitLinks(before.comparison, vocabulary)
-
-    def _owners(self) -> tuple[Owner, Owner]:
+    def _with_gold(self, reading: ShownComparison) -> ShownComparison:
+        """The reading with the gold as it is now, and the links as they are called now."""
         session = self.context.session
-        return Owner(session.letter(0)), Owner(session.letter(1))
+        links, gold = UnitLinks(session.sides, session.vocabulary), session.gold
+        if gold is None:
+            return replace(reading, links=links, latest=(), changed=frozenset())
+        return replace(reading, links=links, latest=gold.latest, changed=gold.changed)
+
+    def _owners(self) -> tuple[Owner, ...]:
+        session = self.context.session
+        gold = Owner(session.letter(GOLD), GOLD_NAME)
+        return Owner(session.letter(0)), Owner(session.letter(1)), *([gold] * bool(session.gold))
 
     def _fill(self) -> None:
         """Fill the pages that are shown with the text and its marks."""
         texts = self._texts()
-        self._bond.tie(None)  # until both pages have their text
+        self._bond.tie(None)  # until all pages have their text
         if self._reading is None or texts is None:
             self._empty.setText(_NO_TEXT if self._reading is not None else self._why_empty())
             self._stack.setCurrentWidget(self._empty)
@@ -185,20 +225,53 @@ class CompareTexts(ComparePanel):
                 page.show_document(None, self.context.theme)
             return
         if self._places is None:
-            self._places = UnitPlaces(self._reading.comparison, texts)
-        self._stack.setCurrentWidget(self.overlay if self._is_overlaid else self._beside)
-        self.setFocusProxy(self.shown_pages[0])
-        order = self.context.session.order
-        if self._is_overlaid:
-            # always on the key's text, so that exchanging the sides scrolls nowhere
-            self._fill_page(self.overlay, texts.documents[0], 0, order)
-            return
-        for place, number in enumerate(order):
-            page = self._of_side[number]
-            if self._beside.widget(place) is not page:
-                self._beside.insertWidget(place, page)
-            self._fill_page(page, texts.documents[number], number, (number,))
+            self._places = UnitPlaces(self._reading.sides, texts)
+        self._stack.setCurrentWidget(self._beside)
+        shown = self._shown()
+        self._line_up([page for page, _ in shown])
+        for page, numbers in shown:
+            # both are always on the key's text, so that exchanging the sides scrolls nowhere
+            text_of = numbers[0] if len(numbers) == 1 else 0
+            self._fill_page(page, texts.documents[text_of], text_of, numbers)
+        self._tell_latest()
         self._bond.tie(texts)
+
+    def _line_up(self, shown: Sequence[UnitPage]) -> None:
+        """Put the pages that are shown beside each other, all of one width if they are others."""
+        before = sorted(self._all_pages, key=self._beside.indexOf)
+        if [each for each in before if each.isVisibleTo(self._beside)] != list(shown):
+            for place, page in enumerate(shown):
+                if self._beside.widget(place) is not page:
+                    self._beside.insertWidget(place, page)
+            for page in self._all_pages:
+                page.setVisible(page in shown)
+            self._beside.setSizes([1000] * self._beside.count())
+        self._leading = shown[0].view
+        self.setFocusProxy(shown[0])
+
+    @override
+    def _show_gold(self) -> None:
+        """Show what the gold says now; the text and its marks stay unless those have changed."""
+        before, places = self._reading, self._places
+        if before is None or places is None:
+            return
+        self._reading = reading = self._with_gold(before)
+        is_marked_anew = before.alignment is not reading.alignment
+        if is_marked_anew:
+            self._places = places = UnitPlaces(reading.sides, places.texts)
+            self.gestures.set_reading(reading)
+        for page, numbers in self._shown():
+            is_other = is_marked_anew and numbers == (GOLD,)
+            marks = places.of_side(GOLD, reading.owners) if is_other else None
+            page.show_content(PageContent(reading, numbers), marks)
+        self._tell_latest()
+        self._show()
+
+    def _tell_latest(self) -> None:
+        """Say beside the name of the gold how much its last step changed."""
+        if self._reading is not None and len(self._reading.sides) > GOLD:
+            told = PageClaims(self._reading, (GOLD,)).latest()
+            self.gold.show_latest(len(self._reading.changed), told, self.context.theme)
 
     def _why_empty(self) -> str:
         """What to say in the place of texts: what to do, or what went wrong."""
@@ -208,14 +281,18 @@ class CompareTexts(ComparePanel):
         reasons = "<br>".join(escape(each) for each in session.left_out)
         return f"<h3>{escape(session.document.name)} is not compared</h3><p>{reasons}</p>"
 
-    def _texts(self) -> TextPair | None:
-        """The text of each side; one without text is shown on that of the other."""
+    def _texts(self) -> ComparedTexts | None:
+        """The text of each side; one without text is shown on that of the other.
+
+        The gold has the text of the first side, in whose file it is written.
+        """
         if self._reading is None:
             return None
         one, other = (side.document for side in self._reading.comparison.sides)
         if not one.text and not other.text:
             return None
-        return TextPair(one if one.text else other, other if other.text else one)
+        first, second = one if one.text else other, other if other.text else one
+        return ComparedTexts(first, second, first)
 
     def _fill_page(
         self, page: UnitPage, document: Document, text_of: int, numbers: tuple[int, ...]
@@ -243,15 +320,14 @@ class CompareTexts(ComparePanel):
     def _restyle(self) -> None:
         for page in self._all_pages:
             page.restyle(self.context.theme)
-        order = self.context.session.order
-        for page, numbers in ((self.overlay, order), *zip(self.pages, zip(order), strict=True)):
+        for page, numbers in self._shown():
             self._show_name(page, numbers)
 
     def _show_name(self, page: UnitPage, numbers: tuple[int, ...]) -> None:
-        if self._reading is not None:
-            label = self.context.session.label
-            names = [(self._reading.owners[number], label(number)) for number in numbers]
-            page.show_name(names, self.context.theme)
+        if self._reading is not None and max(numbers) < len(self._reading.owners):
+            session, owners = self.context.session, self._reading.owners
+            names = [(owners[number], session.label(number)) for number in numbers]
+            page.show_name(names, self.context.theme, is_short=session.gold is not None)
 
     def _show(self) -> None:
         chosen = self._chosen()
@@ -293,35 +369,40 @@ class CompareTexts(ComparePanel):
 
 
 class ScrollBond(QObject):
-    """Follows the scroll bars of two views; the line at the top of one is that of the other."""
+    """Follows the scroll bars of views; the line at the top of one is that of the others.
 
-    def __init__(self, first: TextView, second: TextView, parent: QObject | None = None) -> None:
+    ``numbers`` are those of the texts that the views show.
+    """
+
+    def __init__(
+        self, views: Sequence[TextView], numbers: Sequence[int], parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
-        self._views = (first, second)
-        self._texts: TextPair | None = None
+        self._views = dict(zip(views, numbers, strict=True))
+        self._texts: ComparedTexts | None = None
         self._is_following = False
-        first.verticalScrollBar().valueChanged.connect(self._first_moved)
-        second.verticalScrollBar().valueChanged.connect(self._second_moved)
+        for view in views:
+            view.verticalScrollBar().valueChanged.connect(self._moved)
 
-    def tie(self, texts: TextPair | None) -> None:
+    def tie(self, texts: ComparedTexts | None) -> None:
         """Keep the pages of these texts together from now on, or let each move on its own."""
         self._texts = texts
 
-    def follow(self, leader: int) -> None:
-        """Scroll the other page to where page ``leader`` (0 or 1) is."""
-        if self._texts is None or self._is_following:
+    def follow(self, leader: TextView) -> None:
+        """Scroll the other pages that are shown to where one of them is."""
+        if self._texts is None or self._is_following or not leader.isVisible():
             return
         self._is_following = True
-        ahead, behind = self._views[leader], self._views[1 - leader]
-        here, there = self._texts.anchors(leader, _first_offset(ahead))
-        _level(ahead, here, behind, there)
+        for view, number in self._views.items():
+            if view is not leader and view.isVisible():
+                first = _first_offset(leader)
+                here, there = self._texts.anchors(self._views[leader], first, number)
+                _level(leader, here, view, there)
         self._is_following = False
 
-    def _first_moved(self) -> None:
-        self.follow(0)
-
-    def _second_moved(self) -> None:
-        self.follow(1)
+    def _moved(self) -> None:
+        bar = self.sender()
+        self.follow(next(view for view in self._views if view.verticalScrollBar() is bar))
 
 
 def hold_place(before: TextView, after: TextView) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import replace
 
+from tempannot.comparison.adjudication.decisions import ItemKey
 from tempannot.comparison.alignment import AlignedInterval
 from tempannot.comparison.comparison import AnnotatedSide
 from tempannot.core.document import Document
@@ -15,6 +17,7 @@ from tempannot.gui.compare.unit_words import mark_kind, word
 from tempannot.gui.views.text.chips import Chip
 from tempannot.gui.views.text.interval_index import IntervalIndex
 from tempannot.gui.views.text.shown_links import ArcOrigin, Scene, ShownLink
+from tempannot.session.compare_session import GOLD
 
 _ENDINGS = {
     ArcOrigin.INFERRED: " (follows)",
@@ -22,16 +25,18 @@ _ENDINGS = {
 }
 
 _DIFFERS = "≠"
+_MOST_DECIDED = 20
+_MOST_TOLD = 2
 _NEAR = 150
 
 
 class PageContent:
-    """What one page says, for the sides (0, 1 or both) that it shows."""
+    """What one page says, for the sides (0, 1 or both, or the gold) that it shows."""
 
     def __init__(self, reading: ShownComparison, sides: tuple[int, ...]) -> None:
         self._reading = reading
         self._links = reading.links
-        self._unit = reading.comparison.alignment.unit
+        self._unit = reading.alignment.unit
         self._numbers = sides
         self.claims = PageClaims(reading, sides)
         self._chips_of: tuple[str | None, str | None] = (None, None)
@@ -42,6 +47,10 @@ class PageContent:
         links, others = tuple(self._drawn(chosen, visible)), self._others(chosen, visible)
         strong = {each.link for each in links if each.link and self._stands_out(each)}
         strong |= {each.link for each, differs in others if each.link and differs}
+        decided = tuple(self._decided(visible))
+        strong |= {each.link for each in decided if each.link}
+        drawn = {each.link for each in links}
+        decided = tuple(each for each in decided if each.link not in drawn)
         return Scene(
             chosen.source,
             chosen.target,
@@ -50,7 +59,7 @@ class PageContent:
             chosen.highlighted,
             frozenset(strong),
             hints=self._hints(chosen, visible),
-            links=(*links, *(each for each, _ in others)),
+            links=(*links, *decided, *(each for each, _ in others)),
         )
 
     def alerts(self, chosen: ChosenUnits, visible: Collection[str]) -> frozenset[str]:
@@ -79,6 +88,15 @@ class PageContent:
             if id not in self._made:
                 self._made[id] = tuple(self._chips(chosen, id, index))
         return tuple(chip for id in far for chip in self._made[id])
+
+    def _decided(self, visible: Collection[str]) -> Iterator[ShownLink]:
+        """What the gold says of the pairs that its last step was about, as far as in view."""
+        if self._numbers != (GOLD,):
+            return
+        for key in self._reading.latest[:_MOST_DECIDED]:
+            if len(key) == 2 and all(unit in visible for unit in key):
+                for shown in self._links.of_pair(GOLD, *key):
+                    yield replace(shown, tint=self._reading.owners[GOLD].tint, lane=1)
 
     def _said(self, source: str, other: str) -> tuple[ShownLink, ...]:
         if len(self._numbers) == 1:
@@ -165,7 +183,7 @@ class PageContent:
 
     def _sentence(self, unit: AlignedInterval) -> str:
         """The sentence of a unit in a document that marks it, a long one in part."""
-        for side in self._reading.comparison.sides:
+        for side in self._reading.sides:
             member = unit.members[side.index]
             if member is not None:
                 return _around(side.document, side.document.interval(member).span)
@@ -173,12 +191,12 @@ class PageContent:
 
 
 class PageClaims:
-    """What the sides (0, 1 or both) of one page claim."""
+    """What the sides (0, 1 or both, or the gold) of one page claim."""
 
     def __init__(self, reading: ShownComparison, sides: tuple[int, ...]) -> None:
         self._reading = reading
         self._links = reading.links
-        self._unit = reading.comparison.alignment.unit
+        self._unit = reading.alignment.unit
         self._numbers = sides
 
     def short(self, chosen: ChosenUnits) -> str:
@@ -193,12 +211,35 @@ class PageClaims:
     def note(self, chosen: ChosenUnits) -> str:
         """What is said in the place of chips."""
         source = chosen.source
+        if self._numbers == (GOLD,) and self._reading.latest:
+            return self.latest()
         if source is None:
             return "Click a mark or press Tab to see its links."
         if chosen.target is not None:
             return self.whole(chosen)
         told = "" if self._links.partners(source) else "no link; Shift-click another for a pair"
         return f"“{word(self._unit(source))}”: {told or 'all partners are in view'}"
+
+    def latest(self) -> str:
+        """What the last step did to the gold, "" if there was none."""
+        if not self._reading.latest:
+            return ""
+        told = [self._now(key) for key in self._reading.latest[:_MOST_TOLD]]
+        more = len(self._reading.latest) - len(told)
+        others = len(self._reading.changed.difference(self._reading.latest))
+        told += [f"{more} more"] * bool(more)
+        follows = f", {counted(others, 'more pair')} changed" if others else ""
+        return f"Last: {'; '.join(told)}{follows}"
+
+    def _now(self, key: ItemKey) -> str:
+        """What the gold has now of an item."""
+        names = [f"“{word(self._unit(unit))}”" for unit in key]
+        if len(key) == 2:
+            return self._of_side(
+                GOLD, ChosenUnits(*key), dict(zip(key, names, strict=True)).__getitem__
+            )
+        marked = self._unit(key[0]).members[self._reading.sides[GOLD].index] is not None
+        return f"{names[0]} {'is' if marked else 'is not'} marked"
 
     def of_unit(self, unit: str, chosen: ChosenUnits) -> str:
         """What a tool tip says of a unit: what it is, who marks what, its relations."""
@@ -207,21 +248,22 @@ class PageClaims:
         lines = [f"{word(found)}, {kind}", self._marked(found)]
         if chosen.source is not None and chosen.source != unit:
             pair = ChosenUnits(chosen.source, unit)
-            lines += self._lines(pair, (0, 1), lambda each: f"“{word(self._unit(each))}”")
+            lines += self._lines(
+                pair, range(len(self._reading.sides)), lambda each: f"“{word(self._unit(each))}”"
+            )
         return "\n".join(lines)
 
     def _marked(self, unit: AlignedInterval) -> str:
         """Say which side marks a unit, and which words if they differ."""
         marked = []
-        for side, owner in zip(self._reading.comparison.sides, self._reading.owners, strict=True):
+        for side, owner in zip(self._reading.sides, self._reading.owners, strict=True):
             member = unit.members[side.index]
             if member is not None:
                 words = " ".join(side.document.interval(member).text.split())
-                marked.append((owner.letter, words))
-        if unit.is_partial and len(marked) == 2:
-            return ", ".join(f"{letter} marks “{words}”" for letter, words in sorted(marked))
-        letters = sorted(letter for letter, _ in marked)
-        return f"marked by {' and '.join(letters) or 'neither'}"
+                marked.append((owner.name, words))
+        if unit.is_partial and len(marked) > 1:
+            return ", ".join(f"{name} marks “{words}”" for name, words in sorted(marked))
+        return f"marked by {' and '.join(sorted(name for name, _ in marked)) or 'neither'}"
 
     def _told(self, chosen: ChosenUnits, name: Callable[[str], str]) -> str:
         if len(self._numbers) == 1:
@@ -232,11 +274,11 @@ class PageClaims:
         self, chosen: ChosenUnits, numbers: Iterable[int], name: Callable[[str], str]
     ) -> list[str]:
         owners = self._reading.owners
-        told = ((owners[number].letter, self._of_side(number, chosen, name)) for number in numbers)
-        return [f"{letter}: {claim}" for letter, claim in sorted(told)]
+        told = ((owners[number].name, self._of_side(number, chosen, name)) for number in numbers)
+        return [f"{whose}: {claim}" for whose, claim in sorted(told)]
 
     def _of_side(self, number: int, chosen: ChosenUnits, name: Callable[[str], str]) -> str:
-        side = self._reading.comparison.sides[number]
+        side = self._reading.sides[number]
         source, target = chosen.source, chosen.target
         if source is None:
             return _sizes(side)

@@ -5,18 +5,26 @@ Of a pair asserted links are shown, or else what follows.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison
+from tempannot.comparison.adjudication.decisions import ItemKey
+from tempannot.comparison.alignment import Alignment
+from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison, SideLink
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import ALL
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.compare.text.unit_marks import Owner
 from tempannot.gui.compare.text.unit_other_links import UnitOtherLinks
 from tempannot.gui.state.selection import Selection
-from tempannot.gui.views.text.shown_links import ArcOrigin, ShownLink, asserted_link, relation_label
+from tempannot.gui.views.text.shown_links import (
+    ArcOrigin,
+    ShownLink,
+    drawn_link,
+    link_label,
+    relation_label,
+)
 
 UnitPair = frozenset[str]
 _SAME_EVENT = Vocabulary.ALLEN.type_word("IDENTITY")
@@ -28,29 +36,43 @@ class ShownComparison:
     """A comparison with its links, who is called what, and where the sides part.
 
     ``owners`` are in the order of the sides; ``roots`` the pairs at the root of a disagreement.
+    The gold, if one is being made, is the side after the two; ``latest`` are the pairs that its
+    last step decided, and ``changed`` all of which it tells something else since.
     """
 
     comparison: DocumentComparison
     links: UnitLinks
-    owners: tuple[Owner, Owner]
+    owners: tuple[Owner, ...]
     roots: frozenset[UnitPair]
+    latest: tuple[ItemKey, ...] = ()
+    changed: frozenset[ItemKey] = frozenset()
+
+    @property
+    def sides(self) -> Sequence[AnnotatedSide]:
+        """The two sides, and the gold."""
+        return self.links.sides
+
+    @cached_property
+    def alignment(self) -> Alignment:
+        """The units, as all that is shown calls them."""
+        return self.sides[-1].alignment
 
     @cached_property
     def other_links(self) -> UnitOtherLinks:
         """The SLINKs and ALINKs."""
-        return UnitOtherLinks(self.comparison)
+        return UnitOtherLinks(self.sides)
 
     @property
     def units(self) -> tuple[str, ...]:
-        """The units that one of the two sides marks, in text order."""
-        one, other = (side.index for side in self.comparison.sides)
-        units = self.comparison.alignment.units
-        return tuple(unit.id for unit in units if unit.members[one] or unit.members[other])
+        """The units that one of the sides marks, in text order."""
+        places = [side.index for side in self.sides]
+        units = self.alignment.units
+        return tuple(unit.id for unit in units if any(unit.members[each] for each in places))
 
     @property
     def creation_time(self) -> str | None:
         """The unit that is the creation time."""
-        units = self.comparison.alignment.units
+        units = self.alignment.units
         return next((unit.id for unit in units if unit.is_creation_time), None)
 
     def chosen(self, selection: Selection) -> ChosenUnits:
@@ -78,19 +100,15 @@ class ChosenUnits:
 
 
 class UnitLinks:
-    """The links of a comparison by the units at their ends; sides are 0 and 1."""
+    """The links of sides by the units at their ends; 0 and 1 are compared, 2 is the gold."""
 
     def __init__(
-        self, comparison: DocumentComparison, vocabulary: Vocabulary = Vocabulary.ALLEN
+        self, sides: Sequence[AnnotatedSide], vocabulary: Vocabulary = Vocabulary.ALLEN
     ) -> None:
         self.vocabulary = vocabulary
-        self._sides = comparison.sides
-        self._order = {unit.id: place for place, unit in enumerate(comparison.alignment.units)}
-        self._by_pair: tuple[dict[UnitPair, list[ShownLink]], ...] = ({}, {})
-        self._active: tuple[set[UnitPair], ...] = (set(), set())
-        self._partners: tuple[dict[str, set[str]], ...] = ({}, {})
-        for number, side in enumerate(self._sides):
-            self._read(number, side)
+        self.sides = tuple(sides)
+        units = sides[0].alignment.units
+        self._order = {unit.id: place for place, unit in enumerate(units)}
 
     def knows(self, unit: str | None) -> bool:
         """Whether there is such a unit."""
@@ -101,33 +119,34 @@ class UnitLinks:
 
         Its links come first; without one that holds, what its closure knows is added.
         """
-        pair = frozenset((source, target))
-        found = self._by_pair[number].get(pair, ())
-        links = tuple(_seen_from(link, source, self.vocabulary) for link in found)
-        if pair in self._active[number]:
+        side = self.sides[number]
+        found = side.links_between(source, target) if source != target else ()
+        different: dict[tuple[object, ...], ShownLink] = {}
+        for shown in (self._shown(number, link) for link in found):
+            different.setdefault(_says(shown), shown)
+        links = tuple(_seen_from(each, source, self.vocabulary) for each in different.values())
+        if any(each.state is LinkState.ACTIVE for each in found):
             return links
-        relations = self._sides[number].network.relation(source, target)
+        relations = side.network.relation(source, target)
         if relations is ALL:
             return links
         label = relation_label(relations, self.vocabulary)
         name = f"{number}:{source}:{target}"
         return (*links, ShownLink(source, target, ArcOrigin.INFERRED, label, relations, name))
 
-    def of_both(
-        self, source: str, target: str, owners: tuple[Owner, Owner]
-    ) -> tuple[ShownLink, ...]:
+    def of_both(self, source: str, target: str, owners: Sequence[Owner]) -> tuple[ShownLink, ...]:
         """What both say of a pair: once if it is the same, else beside each other."""
         first, second = (self.of_pair(number, source, target) for number in (0, 1))
         if len(first) == len(second) == 1 and _says(first[0]) == _says(second[0]):
             said = min(first[0], second[0], key=lambda each: each.origin is ArcOrigin.INFERRED)
             whose = " ".join(
                 f"({owner.letter})" if link.origin is ArcOrigin.INFERRED else owner.letter
-                for owner, (link,) in zip(owners, (first, second), strict=True)
+                for owner, (link,) in zip(owners[:2], (first, second), strict=True)
             )
             return (replace(said, label=f"{whose} {said.label}"),)
         return tuple(
             replace(each, label=f"{owner.letter} {each.label}", tint=owner.tint, lane=lane)
-            for links, owner, lane in zip((first, second), owners, (-1, 1), strict=True)
+            for links, owner, lane in zip((first, second), owners[:2], (-1, 1), strict=True)
             for each in links
         )
 
@@ -138,33 +157,23 @@ class UnitLinks:
 
     def partners_of(self, number: int, unit: str) -> tuple[str, ...]:
         """The units that one side links to this one, in text order."""
-        return tuple(sorted(self._partners[number].get(unit, ()), key=self._order.__getitem__))
+        return tuple(sorted(self.sides[number].partners(unit), key=self._order.__getitem__))
 
     def differs(self, source: str, target: str) -> bool:
         """Whether the closures say different things of a pair."""
-        key, response = (side.network for side in self._sides)
+        key, response = (side.network for side in self.sides[:2])
         return key.relation(source, target) is not response.relation(source, target)
 
     def differing(self, unit: str, among: Iterable[str]) -> tuple[str, ...]:
         """Those of ``among`` whose relation to a unit is another one on each side."""
         return tuple(each for each in among if each != unit and self.differs(unit, each))
 
-    def _read(self, number: int, side: AnnotatedSide) -> None:
-        for link in side.links:
-            if link.source == link.target:
-                continue
-            shown = asserted_link(side.reasoning, side.document.links[link.id], self.vocabulary)
-            shown = replace(
-                shown, source=link.source, target=link.target, link=f"{number}:{link.id}"
-            )
-            pair = frozenset(link.pair)
-            known = self._by_pair[number].setdefault(pair, [])
-            if not any(_says(each) == _says(shown) for each in known):
-                known.append(shown)
-            if link.state is LinkState.ACTIVE:
-                self._active[number].add(pair)
-            for unit, other in (link.pair, link.pair[::-1]):
-                self._partners[number].setdefault(unit, set()).add(other)
+    def _shown(self, number: int, link: SideLink) -> ShownLink:
+        side = self.sides[number]
+        written = side.link(link.id)
+        label = link_label(written, link.relations, self.vocabulary, side.scheme)
+        shown = drawn_link(written, label, link.relations, link.state)
+        return replace(shown, source=link.source, target=link.target, link=f"{number}:{link.id}")
 
 
 def _seen_from(shown: ShownLink, unit: str, vocabulary: Vocabulary) -> ShownLink:

@@ -9,13 +9,12 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from itertools import accumulate
 
 from tempannot.comparison.alignment import AlignedInterval
-from tempannot.comparison.comparison import DocumentComparison
+from tempannot.comparison.comparison import AnnotatedSide
 from tempannot.core.document import Document, Interval
 from tempannot.core.interval_names import IntervalNames
 from tempannot.core.items import Span
@@ -42,9 +41,13 @@ class UnitMarks:
 
 @dataclass(frozen=True, slots=True)
 class Owner:
-    """The side that marks something: its letter and the name of its colour."""
+    """The side that marks something: its letter, what it is called, and its colour's name."""
 
     letter: str
+    name: str = ""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "name", self.name or self.letter)
 
     @property
     def tint(self) -> str:
@@ -62,53 +65,52 @@ class Extent:
 
 
 class UnitPlaces:
-    """Finds the units of a comparison in its texts (0 and 1, like its sides)."""
+    """Finds units in the texts of the sides (0 and 1, and 2 for the gold)."""
 
-    def __init__(self, comparison: DocumentComparison, texts: TextPair) -> None:
-        self._sides = comparison.sides
-        self._units = comparison.alignment.units
-        self._names = comparison.alignment.names
-        self._texts = texts
+    def __init__(self, sides: Sequence[AnnotatedSide], texts: ComparedTexts) -> None:
+        self._sides = tuple(sides)
+        self._units = self._sides[-1].alignment.units
+        self._names = self._sides[0].alignment.names
+        self.texts = texts
 
-    def of_side(self, number: int, owners: tuple[Owner, Owner]) -> UnitMarks:
+    def of_side(self, number: int, owners: Sequence[Owner]) -> UnitMarks:
         """What one side marks in its text; what it does not mark is set apart."""
         index = self._sides[number].index
-        found = {
-            unit.id: self._span(unit, number, number) or self._span(unit, 1 - number, number)
-            for unit in self._units
-        }
+        order = (number, *(each for each in range(len(self._sides)) if each != number))
+        found = {unit.id: self._first(unit, order, number) for unit in self._units}
         absent = frozenset(unit.id for unit in self._units if unit.members[index] is None)
         return UnitMarks(
             self._index(found, number), self._lonely(owners), absent, names=self._names
         )
 
-    def of_both(self, number: int, owners: tuple[Owner, Owner]) -> UnitMarks:
+    def of_both(self, number: int, owners: Sequence[Owner]) -> UnitMarks:
         """What both sides mark, in the text of one of them."""
         found: dict[str, Span | None] = {}
         extents: list[Extent] = []
         for unit in self._units:
-            spans = self._spans(unit, number)
+            spans = [self._span(unit, side, number) for side in (0, 1)]
             known = [span for span in spans if span is not None]
             found[unit.id] = _around(known)
             if len(set(known)) > 1:
-                extents += (Extent(unit.id, *each) for each in zip(known, owners, strict=True))
+                extents += (Extent(unit.id, *each) for each in zip(known, owners, strict=False))
         owned = self._lonely(owners)
         return UnitMarks(
             self._index(found, number), owned, extents=tuple(extents), names=self._names
         )
 
-    def _lonely(self, owners: tuple[Owner, Owner]) -> dict[str, Owner]:
+    def _lonely(self, owners: Sequence[Owner]) -> dict[str, Owner]:
         """The units that one of the two alone marks."""
-        one, other = (side.index for side in self._sides)
+        one, other = (side.index for side in self._sides[:2])
         return {
             unit.id: owners[unit.members[one] is None]
             for unit in self._units
             if (unit.members[one] is None) != (unit.members[other] is None)
         }
 
-    def _spans(self, unit: AlignedInterval, page: int) -> tuple[Span | None, Span | None]:
-        """Where each side marks a unit, in the text of one of them."""
-        return self._span(unit, 0, page), self._span(unit, 1, page)
+    def _first(self, unit: AlignedInterval, sides: Iterable[int], page: int) -> Span | None:
+        """Where the first of the sides that marks a unit does, in the text of one of them."""
+        found = (self._span(unit, side, page) for side in sides)
+        return next((span for span in found if span is not None), None)
 
     def _span(self, unit: AlignedInterval, number: int, page: int) -> Span | None:
         side = self._sides[number]
@@ -118,10 +120,10 @@ class UnitPlaces:
         span = side.document.interval(member).span
         if span.start == span.end:
             return None  # a time without words, or a document without text
-        return span if number == page else self._texts.across(number, span)
+        return self.texts.across(number, page, span)
 
     def _index(self, found: Mapping[str, Span | None], page: int) -> IntervalIndex:
-        document = self._texts.documents[page]
+        document = self.texts.documents[page]
         return IntervalIndex(
             Interval(unit.id, unit.kind, span, document.slice(span))
             for unit in self._units
@@ -135,38 +137,39 @@ def _around(spans: Sequence[Span]) -> Span | None:
     return Span(min(each.start for each in spans), max(each.end for each in spans))
 
 
-class TextPair:
-    """Two documents of one text (0 and 1); they are searched only if they are not the same."""
+class ComparedTexts:
+    """Documents of one text, by the sides; they are searched only if they are not the same."""
 
-    def __init__(self, first: Document, second: Document) -> None:
-        self.documents = (first, second)
+    def __init__(self, *documents: Document) -> None:
+        self.documents = documents
+        self._maps: dict[int, PlaceMap] = {}
 
-    def anchors(self, number: int, offset: int) -> tuple[int, int]:
-        """Where a line of document ``number`` can be held on to, there and in the other."""
-        if self._are_same:
+    def anchors(self, number: int, offset: int, page: int) -> tuple[int, int]:
+        """Where a line of a document can be held on to, there and in another one."""
+        if self._are_same(number, page):
             return offset, offset
-        here, there = self._maps[number], self._maps[1 - number]
+        here, there = self._map(number), self._map(page)
         place = here.place(offset)
         return here.offset(place), there.offset(place)
 
-    def across(self, number: int, span: Span) -> Span | None:
-        """A stretch of document ``number`` in the other, None if it is not in the body."""
-        if self._are_same:
+    def across(self, number: int, page: int, span: Span) -> Span | None:
+        """A stretch of one document in another, None if it is not in the body."""
+        if number == page or self._are_same(number, page):
             return span
         body = self.documents[number].body
         if not body.start <= span.start < span.end <= body.end:
             return None  # headers may differ
-        here, there = self._maps[number], self._maps[1 - number]
+        here, there = self._map(number), self._map(page)
         return there.span(here.place(span.start), here.place(span.end))
 
-    @cached_property
-    def _are_same(self) -> bool:
-        one, other = self.documents
+    def _are_same(self, number: int, page: int) -> bool:
+        one, other = self.documents[number], self.documents[page]
         return one is other or (one.body == other.body and one.text == other.text)
 
-    @cached_property
-    def _maps(self) -> tuple[PlaceMap, PlaceMap]:
-        return PlaceMap(self.documents[0]), PlaceMap(self.documents[1])
+    def _map(self, number: int) -> PlaceMap:
+        if number not in self._maps:
+            self._maps[number] = PlaceMap(self.documents[number])
+        return self._maps[number]
 
 
 class PlaceMap:

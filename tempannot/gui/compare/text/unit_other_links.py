@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from tempannot.comparison.comparison import DocumentComparison, SideOtherLink
+from tempannot.comparison.comparison import AnnotatedSide, SideOtherLink
 from tempannot.core.other_links import other_link_type
 from tempannot.gui.compare.text.unit_marks import Owner
 from tempannot.gui.views.text.shown_links import ShownLink
@@ -16,21 +16,21 @@ _APART = {0: -2, 1: 2}
 
 
 class UnitOtherLinks:
-    """What the sides (0 and 1) have of them; what both say alike is one link on a common page."""
+    """What the sides have of them; what 0 and 1 say alike is one link on a common page."""
 
-    def __init__(self, comparison: DocumentComparison) -> None:
-        self._of: tuple[dict[str, list[SideOtherLink]], ...] = (
-            defaultdict(list),
-            defaultdict(list),
+    def __init__(self, sides: Sequence[AnnotatedSide]) -> None:
+        has_some = any(side.other_links for side in sides[:2])  # else the gold has none either
+        self._of: tuple[dict[str, list[SideOtherLink]], ...] = tuple(
+            defaultdict(list) for _ in sides
         )
-        for found, side in zip(self._of, comparison.sides, strict=True):
-            for link in side.other_links:
+        for found, side in zip(self._of, sides, strict=True):
+            for link in side.other_links if has_some else ():
                 if link.source != link.target:
                     found[link.source].append(link)
                     found[link.target].append(link)
         self._said = tuple(
             frozenset(_key(each) for links in found.values() for each in links)
-            for found in self._of
+            for found in self._of[:2]
         )
 
     def of_unit(self, number: int, unit: str) -> tuple[SideOtherLink, ...]:
@@ -50,15 +50,13 @@ class UnitOtherLinks:
         for link in self.of_unit(number, unit):
             yield _shown(link, number), self.differs(link)
 
-    def shown_of_both(
-        self, unit: str, owners: tuple[Owner, Owner]
-    ) -> Iterator[tuple[ShownLink, bool]]:
+    def shown_of_both(self, unit: str, owners: Sequence[Owner]) -> Iterator[tuple[ShownLink, bool]]:
         """Yield what both say of a unit alike, then what one of them does, each with its letter."""
-        letters = " ".join(sorted(each.letter for each in owners))
+        letters = " ".join(sorted(each.letter for each in owners[:2]))
         for link in self.of_unit(0, unit):
             if not self.differs(link):
                 yield _shown(link, 0, letters), False
-        for number, owner in enumerate(owners):
+        for number, owner in enumerate(owners[:2]):
             for link in self.of_unit(number, unit):
                 if self.differs(link):
                     yield _shown(link, number, owner.letter, _APART[number]), True

@@ -35,11 +35,13 @@ class UnitPage(QWidget):
         self._content: PageContent | None = None
         self._chosen = ChosenUnits()
         self.name = RichLabel()
+        self.change = RichLabel()
+        self.change.hide()
         self.claim = ElidedLabel()
         self.claim.setAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
         self.partners = ChipStrip(keeps_first=True)
         self.view = UnitView()
-        first = in_row(self.name, (self.claim, 1), gap=10)
+        first = in_row(self.name, self.change, (self.claim, 1), gap=10)
         head = in_column(first, self.partners, margins=(10, 5, 10, 5), gap=4)
         in_column(head, (self.view, 1), on=self)
         self.setFocusProxy(self.view)
@@ -63,17 +65,28 @@ class UnitPage(QWidget):
             self._content = None
             self.view.set_text(document, theme)
 
-    def show_content(self, content: PageContent, units: UnitMarks) -> None:
-        """Show what a side, or both, mark and say from now on."""
+    def show_latest(self, count: int, told: str, theme: Theme) -> None:
+        """Say after the name how many pairs the last step changed, and in the tool tip what."""
+        color = theme.color("muted").name()
+        self.change.setText(f'<span style="color:{color}">+{count}</span>' if count else "")
+        self.change.setVisible(bool(count))
+        set_tip(self.change, literal(told))
+
+    def show_content(self, content: PageContent, units: UnitMarks | None = None) -> None:
+        """Show what a side, or both, say from now on, and mark, if it is not the same."""
         self._content = content
         self._chosen = ChosenUnits()
-        self.view.set_units(units)
+        if units is not None:
+            self.view.set_units(units)
 
-    def show_name(self, sides: Sequence[tuple[Owner, str]], theme: Theme) -> None:
-        """Say whose page it is: the owners and what they are called."""
+    def show_name(
+        self, sides: Sequence[tuple[Owner, str]], theme: Theme, *, is_short: bool = False
+    ) -> None:
+        """Say whose page it is: the owners and what they are called, in short by a letter."""
         self.name.setText(
             " &nbsp; ".join(
-                f"<b style='color:{theme.color(owner.tint).name()}'>{escape(_short(label))}</b>"
+                f"<b style='color:{theme.color(owner.tint).name()}'>"
+                f"{escape(owner.name if is_short else _short(label))}</b>"
                 for owner, label in sides
             )
         )

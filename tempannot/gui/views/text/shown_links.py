@@ -14,7 +14,7 @@ from itertools import combinations, pairwise
 from tempannot.core.items import Link
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.relations import ALL, RelationSet
-from tempannot.core.schemes import TIMEML, Scheme
+from tempannot.core.schemes import TIMEML, VAGUE_TYPES, Scheme
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.state.selection import Selection
 from tempannot.gui.views.palette.relation_choice import apart
@@ -130,19 +130,30 @@ def asserted_link(
     reasoning: Reasoning, link: Link, vocabulary: Vocabulary | None = None
 ) -> ShownLink:
     """A link of the document as it is drawn, in its own vocabulary or another one."""
-    vocabulary = vocabulary or reasoning.vocabulary
-    state = reasoning.state(link.id)
-    relations = reasoning.meaning(link)
-    scheme = reasoning.scheme
-    if relations is None or link.rel_type in apart(scheme):
-        label = vocabulary.type_word(link.rel_type, scheme)
-    else:
-        label = relation_label(relations, vocabulary, scheme)
+    label = link_label(
+        link, reasoning.meaning(link), vocabulary or reasoning.vocabulary, reasoning.scheme
+    )
+    return drawn_link(link, label, reasoning.meaning(link), reasoning.state(link.id))
+
+
+def link_label(
+    link: Link, relations: RelationSet | None, vocabulary: Vocabulary, scheme: Scheme
+) -> str:
+    """What a link says in a few words; its type where that says more than the relation."""
+    says_more = link.rel_type in apart(scheme) and link.rel_type not in VAGUE_TYPES
+    if relations is None or says_more:
+        return vocabulary.type_word(link.rel_type, scheme)
+    return relation_label(relations, vocabulary, scheme)
+
+
+def drawn_link(
+    link: Link, label: str, relations: RelationSet | None, state: LinkState
+) -> ShownLink:
+    """A link of which is known what became of it."""
     if state is LinkState.SKIPPED:
         label = "skipped"
-    return ShownLink(
-        link.source, link.target, _ORIGINS.get(state, ArcOrigin.VAGUE), label, relations, link.id
-    )
+    origin = _ORIGINS.get(state, ArcOrigin.VAGUE)
+    return ShownLink(link.source, link.target, origin, label, relations, link.id)
 
 
 def inferred_link(reasoning: Reasoning, source: str, target: str) -> ShownLink | None:

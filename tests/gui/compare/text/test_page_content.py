@@ -4,7 +4,7 @@ import pytest
 
 from tempannot.gui.compare.text.page_content import PageContent
 from tempannot.gui.compare.text.shown_comparison import ChosenUnits, ShownComparison, UnitLinks
-from tempannot.gui.compare.text.unit_marks import Owner, TextPair, UnitPlaces
+from tempannot.gui.compare.text.unit_marks import ComparedTexts, Owner, UnitPlaces
 from tempannot.gui.state.selection import Selection
 from tempannot.gui.views.text.text_marks import MarkKind
 
@@ -18,9 +18,9 @@ class Pages:
         findings = context.session.findings
         comparison = findings.comparison
         roots = frozenset(frozenset((e.source, e.target)) for e in findings.disagreements)
-        self.reading = ShownComparison(comparison, UnitLinks(comparison), OWNERS, roots)
-        texts = TextPair(*(side.document for side in comparison.sides))
-        self.places = UnitPlaces(comparison, texts)
+        self.reading = ShownComparison(comparison, UnitLinks(comparison.sides), OWNERS, roots)
+        texts = ComparedTexts(*(side.document for side in comparison.sides))
+        self.places = UnitPlaces(comparison.sides, texts)
         self.ids = {unit.text: unit.id for unit in comparison.alignment.units}
         self.everything = tuple(self.ids.values())
 

@@ -15,7 +15,7 @@ def read_links(annotated):
     def make(gold, system):
         comparison = DocumentComparison.of(*annotated(links=(gold, system)))
         by_words = {unit.text: unit.id for unit in comparison.alignment.units}
-        return UnitLinks(comparison), by_words
+        return UnitLinks(comparison.sides), by_words
 
     return make
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tempannot.comparison.comparison import DocumentComparison
-from tempannot.gui.compare.text.unit_marks import Owner, TextPair, UnitPlaces
+from tempannot.gui.compare.text.unit_marks import ComparedTexts, Owner, UnitPlaces
 
 OWNERS = (Owner("A"), Owner("B"))
 WIDE = (
@@ -17,7 +17,7 @@ def places(annotated):
     def make(*, partial=False, **texts):
         documents = annotated(**texts)
         comparison = DocumentComparison.of(*documents, partial=partial)
-        return UnitPlaces(comparison, TextPair(*documents)), comparison
+        return UnitPlaces(comparison.sides, ComparedTexts(*documents)), comparison
 
     return make
 

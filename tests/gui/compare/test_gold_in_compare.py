@@ -1,0 +1,131 @@
+"""The gold beside the annotations while it is made: by key, in the real window."""
+
+import pytest
+from PySide6.QtWidgets import QApplication, QMessageBox
+
+from tempannot.gui.compare.adjudication_controller import StartDialog
+from tempannot.gui.state.view_table import Workspace
+from tempannot.resources import sample_comparison
+from tests.gui.hands import answering, press
+
+
+@pytest.fixture
+def compare(window, qtbot, monkeypatch):
+    """The Compare workspace of a window with the sample comparison."""
+    close = QMessageBox.StandardButton.Close  # decisions that are not saved are no reason to stay
+    monkeypatch.setattr(QMessageBox, "question", lambda *_: close, raising=True)
+    compare = window.workspaces[Workspace.COMPARE]
+    with qtbot.waitSignal(compare.opened):
+        window.workspaces.open_paths(Workspace.COMPARE, sample_comparison())
+    return compare
+
+
+@pytest.fixture
+def begun(window, compare):
+    """The same with an adjudication begun by key; nothing is decided."""
+    begin(window)
+    return compare
+
+
+def begin(window):
+    with answering(StartDialog, lambda dialog: press(dialog, "Return")):
+        press(window, "Ctrl+J")
+    window.activateWindow()
+    QApplication.processEvents()
+
+
+def to_item(window, compare, *words):
+    """Walk through the queue until the item with these words is chosen."""
+    unit = compare.session.comparison.alignment.unit
+    for _ in range(200):
+        chosen = (compare.selection.source, compare.selection.target)
+        if {unit(each).text for each in chosen if each is not None} == set(words):
+            return
+        press(window, "N")
+    pytest.fail(f"nothing in the queue is about {words}")
+
+
+def marks(page):
+    """The words of the units that a page marks."""
+    return {
+        each.text for each in page.view.index.intervals if each.id not in page.view.units.absent
+    }
+
+
+def test_the_gold_is_a_third_page_as_soon_as_it_is_begun(window, compare):
+    texts = compare.workspace.texts
+    assert texts.shown_pages == texts.pages
+    begin(window)
+    assert texts.shown_pages == (*texts.pages, texts.gold)
+    assert texts.gold.isVisible()
+    assert texts.gold.view.toPlainText() == texts.pages[0].view.toPlainText()
+
+
+def test_each_key_changes_the_gold_and_undo_changes_it_back(window, begun):
+    gold = begun.workspace.texts.gold
+    to_item(window, begun, "talks")
+    assert "talks" not in marks(gold)
+    press(window, "2")
+    assert "talks" in marks(gold)
+    press(window, "Ctrl+Z")
+    assert "talks" not in marks(gold)
+    press(window, "Ctrl+Shift+Z")
+    assert "talks" in marks(gold)
+
+
+def test_what_the_last_key_changed_stands_out_in_the_gold(window, begun):
+    gold = begun.workspace.texts.gold
+    to_item(window, begun, "arguing", "storm")
+    pair = {begun.selection.source, begun.selection.target}
+    press(window, "1")
+    assert int(gold.change.text().partition("+")[2].partition("<")[0]) > 1  # more follow
+    press(window, "Ctrl+Z", "Ctrl+Shift+Z")  # back to the pair, decided once more
+    press(window, "Esc")
+    (decided,) = [each for each in gold.view.scene.links if {each.source, each.target} == pair]
+    assert gold.view.scene.is_strong(decided)
+    assert decided.label == "overlaps"
+
+
+def test_the_page_of_the_gold_says_what_it_has_of_the_pair(window, begun):
+    texts = begun.workspace.texts
+    to_item(window, begun, "strike", "doubled")
+    assert "leaves" in texts.gold.told
+    press(window, "1")
+    press(window, "Ctrl+Z", "Ctrl+Shift+Z")  # back to the pair, decided once more
+    told = texts.pages[0].told.partition(": ")[2]
+    assert texts.gold.told == f"Text of Gold: {told}"
+
+
+def test_one_key_turns_the_columns(window, begun):
+    texts = begun.workspace.texts
+    first, second, gold = texts.shown_pages
+    seen = []
+    for _ in range(5):
+        press(window, "G")
+        seen.append(texts.shown_pages)
+        assert all(page.isVisible() for page in texts.shown_pages)
+    assert seen == [
+        (first, gold),
+        (second, gold),
+        (first, second),
+        (gold,),
+        (first, second, gold),
+    ]
+    press(window, "O")
+    assert texts.shown_pages == (texts.overlay, gold)
+
+
+def test_in_a_narrow_window_no_key_shows_columns_that_nobody_can_read(window, begun):
+    window.resize(1024, 700)
+    QApplication.processEvents()
+    texts = begun.workspace.texts
+    for _ in range(5):
+        press(window, "G")
+        assert len(texts.shown_pages) < 3
+
+
+def test_the_columns_show_the_same_place_of_the_text(window, begun):
+    texts = begun.workspace.texts
+    press(window, "N", "N", "N")
+    for page in texts.shown_pages:
+        assert begun.selection.source in {each.id for each in page.view.visible_intervals()}
