@@ -14,7 +14,7 @@ EXPECTED = {"check": 1, "compare": 1, "adjudicate": 1}
 """A sample contradicts itself, one says what is not convex, and two leave something to decide."""
 
 SHOWN = (
-    *("check", "closure", "minimal", "graph", "timeline", "link", "convert", "compare"),
+    *("check", "closure", "minimal", "graph", "timeline", "link", "repair", "convert", "compare"),
     *(
         "adjudicate",
         *["project"] * 4,

@@ -27,7 +27,8 @@ from tempannot.core.network import Network
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import ALL, RelationSet
 
-_MOST_NAMES = 3
+MOST_NAMES = 3
+"""A relation of more basic ones than these says little that anybody would assert."""
 
 
 class RepairKind(IntEnum):
@@ -121,7 +122,7 @@ class _Mending:
     def _for_link(self, link_id: str) -> Iterator[tuple[Repair, Network]]:
         document, link = self._document, self._document.links[link_id]
         rest = network_without(self._reasoning, link_id)
-        for kind, relations in _better_relations(self._reasoning, link, rest):
+        for kind, relations in better_relations(self._reasoning, link, rest):
             batch = (
                 flip_link(document, link_id)
                 if kind is RepairKind.FLIP
@@ -173,7 +174,7 @@ class _Mending:
             repair.kind,
             confidence,
             repair.effect.conflicts,
-            len(repair.relations or ()) > _MOST_NAMES,
+            len(repair.relations or ()) > MOST_NAMES,
             network.rows.overturned(after.rows),
             *age,
         )
@@ -211,7 +212,7 @@ class _Mending:
         return found
 
 
-def _better_relations(
+def better_relations(
     reasoning: Reasoning, link: Link, rest: Network
 ) -> Iterator[tuple[RepairKind, RelationSet]]:
     """Yield the relations that would agree with the rest of the network."""
