@@ -19,14 +19,15 @@ from tempannot.cli.common import (
 )
 from tempannot.cli.setting_options import takes
 from tempannot.comparison.adjudication.adjudication import Adjudication
-from tempannot.comparison.adjudication.decision_log import log_bytes, read_log, resumed, saying
+from tempannot.comparison.adjudication.decision_codec import sayings
+from tempannot.comparison.adjudication.decision_log import log_bytes, read_log, resumed
 from tempannot.comparison.adjudication.decision_table import decision_table
 from tempannot.comparison.adjudication.decisions import (
     AdjudicationItem,
     Choice,
-    GoldStart,
     ProposedDecision,
 )
+from tempannot.comparison.adjudication.gold_start import GoldStart, letter_of, side_of
 from tempannot.comparison.alignment import words_of
 from tempannot.comparison.comparison import DocumentComparison
 from tempannot.comparison.comparison_settings import SPANS, Spans
@@ -43,6 +44,11 @@ _EPILOG = (
     "Exit status: 0 nothing is left to decide; 1 something is (the gold is written all the "
     "same); 2 wrong usage, input that cannot be read, or decisions that do not fit it."
 )
+
+
+_STARTS = ("a", "b", "agreed", "nothing")
+
+_OTHER_LINKS = ("a", "b", Choice.NEITHER.value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +69,7 @@ class _Asked:
         None,
         Option(
             "--start",
-            OneOf({each: each.value for each in GoldStart}),
+            OneOf({GoldStart.parse(each): each for each in _STARTS}),
             "What the gold begins with: A, B, what both say (the default), or nothing.",
         ),
     )
@@ -89,11 +95,11 @@ class _Asked:
         None,
         Option("--table", NewFile(), "Also write what became of every item.", metavar="FILE.csv"),
     )
-    other_links: Choice | None = setting(
+    other_links: str | None = setting(
         None,
         Option(
             "--other-links",
-            OneOf({each: each.value for each in (Choice.A, Choice.B, Choice.NEITHER)}),
+            OneOf({each: each for each in _OTHER_LINKS}),
             "Decide all SLINKs and ALINKs that differ; else the gold has those it starts with.",
         ),
     )
@@ -136,10 +142,16 @@ def adjudicate_command(
     return OK if adjudication.progress().is_finished else NO
 
 
-def _decide_other_links(adjudication: Adjudication, choice: Choice) -> None:
+def _decide_other_links(adjudication: Adjudication, answer: str) -> None:
     """Decide on the SLINKs and ALINKs that no log has decided on; say what cannot be had."""
+    is_none = answer == Choice.NEITHER
+    proposal = (
+        ProposedDecision(Choice.NEITHER)
+        if is_none
+        else ProposedDecision(Choice.SIDE, side=side_of(answer))
+    )
     keys = [e.key for e in adjudication.other_items if not adjudication.is_other_decided(e.key)]
-    for each in adjudication.decide_all(keys, ProposedDecision(choice)).refused:
+    for each in adjudication.decide_all(keys, proposal).refused:
         note(f"{each.key[2]} {each.key[0]} to {each.key[1]}: {each.message}")
 
 
@@ -209,7 +221,7 @@ def _as_json(adjudication: Adjudication, gold: Path) -> dict[str, object]:
     counts = ("total", "decided", "settled", "ruled_out", "later", "open", "overruled")
     return {
         "gold": str(gold),
-        "start": adjudication.start.value,
+        "start": str(adjudication.start),
         "links": len(adjudication.document.links),
         "finished": progress.is_finished,
         "progress": {name: getattr(progress, name) for name in counts},
@@ -221,19 +233,25 @@ def _as_json(adjudication: Adjudication, gold: Path) -> dict[str, object]:
 
 def _others(adjudication: Adjudication, names: dict[str, str]) -> list[dict[str, object]]:
     """The SLINKs and ALINKs that differ, and what the gold has of each."""
-    has = {Choice.A: "that of A", Choice.B: "that of B", Choice.NEITHER: "none"}
     return [
         {
             "kind": item.key[2],
             "first": names[item.key[0]],
             "second": names[item.key[1]],
-            "a": saying(item, 0),
-            "b": saying(item, 1),
+            **_by_side(item),
             "decided": adjudication.is_other_decided(item.key),
-            "gold": has[adjudication.other_choice(item.key)],
+            "gold": _other_gold(adjudication.other_side(item.key)),
         }
         for item in adjudication.other_items
     ]
+
+
+def _by_side(item: AdjudicationItem) -> dict[str, str]:
+    return {letter_of(side): said for side, said in enumerate(sayings(item))}
+
+
+def _other_gold(side: int | None) -> str:
+    return "none" if side is None else f"that of {letter_of(side).upper()}"
 
 
 def _names(adjudication: Adjudication) -> dict[str, str]:
@@ -248,8 +266,7 @@ def _told(
     return {
         "first": names[item.key[0]],
         "second": names[item.key[1]] if len(item.key) == 2 else None,
-        "a": saying(item, 0),
-        "b": saying(item, 1),
+        **_by_side(item),
         "standing": adjudication.state(item.key).standing.value,
         "cause": item.cause.value if item.cause else None,
         "explains": item.impact,

@@ -1,6 +1,6 @@
-"""Two annotations of one text side by side, ready to be measured.
+"""Annotations of one text side by side, ready to be measured.
 
-Each is seen through their alignment: its links and its closure over the units of both.
+Each is seen through their alignment: its links and its closure over the units of all.
 """
 
 from __future__ import annotations
@@ -204,13 +204,40 @@ class AnnotatedSide:
 
 
 @dataclass(frozen=True)
-class DocumentComparison:
-    """A response measured against a key (A and B in the window); both see the same units."""
+class JointComparison:
+    """Any number of annotations over the same units; a side's number is its place in ``sides``.
+
+    It is named after the first document.
+    """
 
     name: str
-    key: AnnotatedSide
-    response: AnnotatedSide
+    sides: tuple[AnnotatedSide, ...]
     alignment: Alignment
+
+    @property
+    def base(self) -> AnnotatedSide:
+        """The first side, whose file a gold annotation is made of."""
+        return self.sides[0]
+
+    @property
+    def during(self) -> During:
+        """How all of them read DURING."""
+        return self.base.during
+
+    @cached_property
+    def pairs(self) -> tuple[DocumentComparison, ...]:
+        """A comparison of every two, over the units of all."""
+        return tuple(
+            DocumentComparison(self.name, pair, self.alignment)
+            for pair in combinations(self.sides, 2)
+        )
+
+
+@dataclass(frozen=True)
+class DocumentComparison(JointComparison):
+    """A response measured against a key (A and B in the window); both see the same units."""
+
+    sides: tuple[AnnotatedSide, AnnotatedSide]
 
     @classmethod
     def of(
@@ -227,9 +254,30 @@ class DocumentComparison:
         return comparison
 
     @property
-    def sides(self) -> tuple[AnnotatedSide, AnnotatedSide]:
-        """Key and response."""
-        return self.key, self.response
+    def key(self) -> AnnotatedSide:
+        """The side that the other is measured against."""
+        return self.sides[0]
+
+    @property
+    def response(self) -> AnnotatedSide:
+        """The side that is measured."""
+        return self.sides[1]
+
+
+def joined(
+    documents: Sequence[Document],
+    *,
+    names: Sequence[str],
+    during: During = During.EQUALS,
+    partial: bool = False,
+) -> JointComparison:
+    """Align any number of documents; raises TextsDifferError if one is of another text."""
+    alignment = align(documents, partial=partial)
+    sides = tuple(
+        AnnotatedSide(name, index, document, alignment, during)
+        for index, (name, document) in enumerate(zip(names, documents, strict=True))
+    )
+    return JointComparison(documents[0].name, sides, alignment)
 
 
 def comparisons(
@@ -241,12 +289,6 @@ def comparisons(
 ) -> tuple[DocumentComparison, ...]:
     """Return a comparison of every two annotations of one text, over the units of all.
 
-    Each is named after the first document. Raises TextsDifferError if one is of another text.
+    Raises TextsDifferError if one is of another text.
     """
-    alignment = align(documents, partial=partial)
-    sides = [
-        AnnotatedSide(name, index, document, alignment, during)
-        for index, (name, document) in enumerate(zip(names, documents, strict=True))
-    ]
-    name = documents[0].name
-    return tuple(DocumentComparison(name, *pair, alignment) for pair in combinations(sides, 2))
+    return joined(documents, names=names, during=during, partial=partial).pairs

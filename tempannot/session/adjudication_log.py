@@ -13,15 +13,15 @@ from pathlib import Path
 from uuid import uuid4
 
 from tempannot.comparison.adjudication.adjudication import Adjudication
+from tempannot.comparison.adjudication.decision_codec import text_digest
 from tempannot.comparison.adjudication.decision_log import (
     SUFFIX,
     DecisionLog,
     LogContent,
     read_log,
-    text_digest,
 )
-from tempannot.comparison.adjudication.decisions import GoldStart
-from tempannot.comparison.comparison import DocumentComparison
+from tempannot.comparison.adjudication.gold_start import GoldStart
+from tempannot.comparison.comparison import JointComparison
 from tempannot.core.errors import FileError, guarded
 from tempannot.formats.atomic import saving
 from tempannot.formats.locked_files import try_lock
@@ -131,12 +131,12 @@ class Unfinished:
 
     path: Path
     start: GoldStart
-    names: tuple[str, str]
+    names: tuple[str, ...]
     decisions: int
     at: datetime
 
 
-def unfinished(comparison: DocumentComparison) -> tuple[Unfinished, ...]:
+def unfinished(comparison: JointComparison) -> tuple[Unfinished, ...]:
     """The logs about the same text that nobody is writing, newest first.
 
     A log without a decision in force is none, and a file that cannot be read is left alone.
@@ -146,7 +146,8 @@ def unfinished(comparison: DocumentComparison) -> tuple[Unfinished, ...]:
         with suppress(FileError), guarded(path):
             log = read_log(path)
             decisions = log.decided
-            is_same = (log.text, log.during) == (text_digest(comparison), comparison.key.during)
+            about = text_digest(comparison), comparison.during, len(comparison.sides)
+            is_same = (log.text, log.during, len(log.names)) == about
             if is_same and decisions and not _is_in_use(path):
                 at = datetime.fromtimestamp(path.stat().st_mtime, UTC)
                 found.append(Unfinished(path, log.start, log.names, decisions, at))

@@ -17,21 +17,21 @@ from tempannot.comparison.adjudication.decisions import (
     Decision,
     DecisionConflict,
     Done,
-    GoldStart,
     ItemKey,
     ProposedDecision,
     StepTaken,
 )
+from tempannot.comparison.adjudication.gold_start import GoldStart, letter_of
 from tempannot.comparison.adjudication.logged_standing import read_standing
-from tempannot.comparison.comparison import DocumentComparison
+from tempannot.comparison.comparison import JointComparison
 from tempannot.core.errors import FileError
 from tempannot.core.schemes import AS_TOLD, Interpretation
 from tempannot.formats.opened import Opened
 from tempannot.formats.reading import read, to_bytes, write
 from tempannot.session.adjudication_log import LogLock, SessionLog
 
-Paths = tuple[Path, Path]
-"""The files of A and B."""
+Paths = tuple[Path, ...]
+"""The files of the sides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class AdjudicationSession(QObject):
     @classmethod
     def begin(
         cls,
-        comparison: DocumentComparison,
+        comparison: JointComparison,
         paths: Paths,
         start: GoldStart = GoldStart.AGREED,
         gold: Path | None = None,
@@ -99,7 +99,7 @@ class AdjudicationSession(QObject):
     @classmethod
     def resume(
         cls,
-        comparison: DocumentComparison,
+        comparison: JointComparison,
         paths: Paths,
         log_path: Path,
         gold: Path | None = None,
@@ -245,9 +245,11 @@ class AdjudicationSession(QObject):
         return f"Decide {told(self.adjudication.comparison, step.decisions[0])}"
 
     def _check_target(self, target: Path) -> None:
-        for letter, path in zip("AB", self._paths, strict=True):
+        for side, path in enumerate(self._paths):
             if _real(target) == _real(path):
-                raise FileError(target, f"this is the file of {letter}: choose another name")
+                raise FileError(
+                    target, f"this is the file of {letter_of(side).upper()}: choose another name"
+                )
         log = log_beside(target)
         if log.exists() and not self._log.is_at(log):
             mine, theirs = self._log.read(), read_log(log)
@@ -277,8 +279,8 @@ def _real(path: Path) -> Path:
     return Path(os.path.realpath(path))
 
 
-def _opened(comparison: DocumentComparison, path: Path, how: Interpretation) -> Opened:
+def _opened(comparison: JointComparison, path: Path, how: Interpretation) -> Opened:
     opened = read(path, how)
-    if opened.document != comparison.key.document:
+    if opened.document != comparison.base.document:
         raise FileError(path, "the file was changed since it was compared: compare again")
     return opened

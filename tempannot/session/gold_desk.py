@@ -11,12 +11,12 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from tempannot.comparison.adjudication.decisions import GoldStart
 from tempannot.comparison.adjudication.gold_folder import (
     GoldDocument,
     GoldFolder,
     GoldProgress,
 )
+from tempannot.comparison.adjudication.gold_start import GoldStart
 from tempannot.comparison.corpus import ComparedDocument, CorpusComparison
 
 _OPEN = (GoldProgress.NOT_BEGUN, GoldProgress.UNDER_WAY)

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from tempannot.comparison.adjudication.decision_log import log_bytes
-from tempannot.comparison.adjudication.decisions import Choice, GoldStart, ProposedDecision
+from tempannot.comparison.adjudication.decisions import Choice, ProposedDecision
+from tempannot.comparison.adjudication.gold_start import GoldStart
 from tempannot.formats.reading import read
 from tests.comparison.marked_texts import adjudicated
 from tests.oddities import HERE
@@ -29,7 +30,7 @@ def log(tmp_path, paths):
     found, _ = adjudicated(*(path.read_bytes() for path in paths), GoldStart.NOTHING)
     found.accept_agreement()
     for item in found.queue():
-        found.decide(item.key, ProposedDecision(Choice.B))
+        found.decide(item.key, ProposedDecision(Choice.SIDE, side=1))
     path = tmp_path / "log.jsonl"
     path.write_bytes(log_bytes(found))
     return path

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tempannot.comparison.adjudication.adjudication import Adjudication
-from tempannot.comparison.adjudication.decisions import GoldStart
+from tempannot.comparison.adjudication.gold_start import GoldStart
 from tempannot.comparison.comparison import DocumentComparison
 from tempannot.formats.reading import from_bytes, to_bytes
 

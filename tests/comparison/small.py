@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from tempannot.comparison.comparison import DocumentComparison
+from tempannot.comparison.comparison import DocumentComparison, joined
 from tempannot.core.document import Document
 from tempannot.core.items import Link, Span, Time
 from tempannot.core.relations import RelationSet
@@ -31,6 +31,11 @@ def compared(key, response, units="abcdef", during=During.EQUALS):
     return DocumentComparison.of(
         annotation(units, *key), annotation(units, *response), during=during
     )
+
+
+def joint(*documents):
+    """Any number of annotations over the units of all."""
+    return joined(documents, names=[f"annotator {n}" for n in range(len(documents))])
 
 
 def link_texts(units):

@@ -19,7 +19,7 @@ from pyarrow import parquet
 
 from tempannot.comparison.adjudication.adjudication import Adjudication
 from tempannot.comparison.adjudication.decision_log import log_bytes, read_log, resumed
-from tempannot.comparison.adjudication.decisions import GoldStart
+from tempannot.comparison.adjudication.gold_start import GoldStart
 from tempannot.comparison.comparison import DocumentComparison
 from tempannot.core.changes import Delete
 from tempannot.core.document import next_id
@@ -501,7 +501,7 @@ class _Made:
             each.unlink()
 
     def log(self) -> bytes:
-        adjudication = Adjudication(self._comparison, GoldStart.A)
+        adjudication = Adjudication(self._comparison, GoldStart.of_side(0))
         adjudication.accept_agreement("Ada")
         adjudication.undo("Ada")
         adjudication.redo("Ada")

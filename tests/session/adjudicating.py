@@ -2,21 +2,26 @@
 
 import os
 import sys
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 from tempannot.comparison.adjudication.decisions import (
     Choice,
     DecisionError,
-    GoldStart,
     ProposedDecision,
 )
+from tempannot.comparison.adjudication.gold_start import GoldStart
 from tempannot.comparison.comparison import DocumentComparison
 from tempannot.core.errors import RelationError
 from tempannot.formats.reading import read
 from tempannot.session.adjudication_session import AdjudicationSession
 from tests.comparison.marked_texts import event, timeml
 
+ANSWERS = [
+    *map(ProposedDecision, Choice),
+    ProposedDecision(Choice.SIDE, side=1),
+]
 WORDS = ("arrived", "slept", "woke", "called", "left", "waited")
 
 
@@ -53,9 +58,7 @@ def act(session, random):
     else:
         item = random.choice(session.adjudication.items)
         try:
-            session.decide(
-                item.key, ProposedDecision(random.choice(list(Choice)), gives_way=chance < 0.6)
-            )
+            session.decide(item.key, replace(random.choice(ANSWERS), gives_way=chance < 0.6))
         except (DecisionError, RelationError):
             return
 

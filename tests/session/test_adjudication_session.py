@@ -14,9 +14,9 @@ from tempannot.comparison.adjudication.decision_log import log_beside, read_log
 from tempannot.comparison.adjudication.decisions import (
     Choice,
     DecisionConflict,
-    GoldStart,
     ProposedDecision,
 )
+from tempannot.comparison.adjudication.gold_start import GoldStart
 from tempannot.core.errors import FileError
 from tempannot.formats.reading import read
 from tempannot.session.adjudication_log import log_folder, unfinished
@@ -24,7 +24,7 @@ from tempannot.session.adjudication_session import AdjudicationSession
 from tests.session import adjudicating
 from tests.session.adjudicating import act, begun, compared, write_annotations
 
-A = ProposedDecision(Choice.A)
+A = ProposedDecision(Choice.SIDE)
 
 
 @pytest.fixture
@@ -66,7 +66,7 @@ def test_decision_is_told_logged_and_can_be_undone(session, qtbot):
 
 
 def test_conflict_is_returned_and_nothing_is_told(paths, qtbot):
-    session = begun(paths, GoldStart.A)
+    session = begun(paths, GoldStart.of_side(0))
     after = ProposedDecision(Choice.OTHER, rel_type="AFTER")
     with qtbot.assertNotEmitted(session.changed):
         conflict = session.decide(key(session, "arrived", "called"), after)
@@ -79,7 +79,7 @@ def test_finish_is_told_once(session, qtbot):
     with qtbot.waitSignal(session.finished):
         for item in session.adjudication.queue():
             session.decide(
-                item.key, ProposedDecision(Choice.NEITHER if len(item.key) == 2 else Choice.A)
+                item.key, ProposedDecision(Choice.NEITHER if len(item.key) == 2 else Choice.SIDE)
             )
     assert session.adjudication.progress().is_finished
 
@@ -88,7 +88,7 @@ def test_adjudicator_signs_what_has_no_name(session):
     session.adjudicator = "Ada"
     session.accept_agreement()
     session.decide_all(
-        [key(session, "woke", "called")], ProposedDecision(Choice.B, adjudicator="Bo")
+        [key(session, "woke", "called")], ProposedDecision(Choice.SIDE, side=1, adjudicator="Bo")
     )
     assert [each.adjudicator for each in session.adjudication.decisions] == ["Ada", "Ada", "Bo"]
     assert session.undo_name.startswith("Decide")

@@ -1,6 +1,6 @@
-"""Two annotations made into one, decision by decision; the gold is consistent at every step.
+"""Several annotations made into one, decision by decision; the gold is consistent at every step.
 
-The gold is a function of the two annotations, the start and the decisions in force, so that it
+The gold is a function of the annotations, the start and the decisions in force, so that it
 can be replayed from a log, and undo and redo have no limit. A proposal that contradicts what
 stands changes nothing: it comes back as a ``DecisionConflict`` that says why. Nothing is skipped:
 an item is decided, settled by what was decided elsewhere, or left.
@@ -24,7 +24,6 @@ from tempannot.comparison.adjudication.decisions import (
     DecisionConflict,
     DecisionError,
     Done,
-    GoldStart,
     HistoryEvent,
     ItemKey,
     ItemStanding,
@@ -37,10 +36,11 @@ from tempannot.comparison.adjudication.decisions import (
 )
 from tempannot.comparison.adjudication.gold import Checker, GoldGround
 from tempannot.comparison.adjudication.gold_side import GoldSide
+from tempannot.comparison.adjudication.gold_start import GoldStart
 from tempannot.comparison.adjudication.gold_state import GoldState, Moves, StepHistory
 from tempannot.comparison.adjudication.other_items import is_other
 from tempannot.comparison.adjudication.preview import ChoicePreview, preview
-from tempannot.comparison.comparison import DocumentComparison
+from tempannot.comparison.comparison import JointComparison
 from tempannot.core.document import Document
 from tempannot.core.errors import RelationError, TempannotError
 from tempannot.core.network import Network
@@ -58,7 +58,7 @@ class Adjudication:
 
     def __init__(
         self,
-        comparison: DocumentComparison,
+        comparison: JointComparison,
         start: GoldStart = GoldStart.AGREED,
         check: Checker | None = None,
     ) -> None:
@@ -83,7 +83,7 @@ class Adjudication:
 
     @property
     def document(self) -> Document:
-        """The gold annotation: A's document with the gold's links, events and times."""
+        """The gold annotation: the first side's document with the gold's links and marks."""
         state = self._state
         if self._document is None or self._document[0] is not state:
             self._document = state, self._moves.document(state)
@@ -114,8 +114,8 @@ class Adjudication:
         """The SLINKs and ALINKs that differ, in text order; they are in no queue."""
         return tuple(self._ground.others.items.values())
 
-    def other_choice(self, key: ItemKey) -> Choice:
-        """What holds of an SLINK or ALINK in the gold: as A or B says, or neither."""
+    def other_side(self, key: ItemKey) -> int | None:
+        """The side whose SLINK or ALINK the gold has (it may be none), None if it has none."""
         return self._ground.others.in_force(self._state.others, key)
 
     def is_other_decided(self, key: ItemKey) -> bool:
@@ -151,7 +151,7 @@ class Adjudication:
         return self._claims.key(source, target)
 
     def item(self, key: ItemKey) -> AdjudicationItem:
-        """An item; of a pair that is none, what both sides say of it.
+        """An item; of a pair that is none, what all sides say of it.
 
         Raises DecisionError for a unit that is no item, or not there at all.
         """
@@ -262,7 +262,7 @@ class Adjudication:
         return BulkDone(tuple(done), tuple(refused))
 
     def accept_agreement(self, adjudicator: str = "") -> BulkDone:
-        """Accept all that both say alike and that is not decided or in the gold by the start.
+        """Accept all that all say alike and that is not decided or in the gold by the start.
 
         What they agree on without a link is accepted only where it does not follow.
         """
@@ -273,7 +273,7 @@ class Adjudication:
             is_done = state.standing is ItemStanding.DECIDED or state.settled_by == START
             if not is_done and not (item.is_derived and state.standing is ItemStanding.SETTLED):
                 keys.append(item.key)
-        return self.decide_all(keys, ProposedDecision(Choice.A, adjudicator=adjudicator))
+        return self.decide_all(keys, ProposedDecision(Choice.SIDE, adjudicator=adjudicator))
 
     @property
     def last_step(self) -> StepTaken | None:
@@ -327,6 +327,7 @@ class Adjudication:
             proposal.adjudicator,
             _now(),
             proposal.gives_way,
+            proposal.side if proposal.choice is Choice.SIDE else None,
         )
 
     def _take(self, decisions: tuple[Decision, ...], state: GoldState) -> None:

@@ -1,16 +1,18 @@
 """What an adjudicator has to decide.
 
-That is every pair that a link of either side names, what both relate in the same way without a
-link, and the units that only one side marks.
+That is every pair that a link of any side names, what all relate in the same way without a
+link, and the units that some sides mark and others do not.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from tempannot.comparison.adjudication.decisions import AdjudicationItem, ItemClaim, ItemKey
-from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison, SideLink
+from tempannot.comparison.alignment import AlignedInterval
+from tempannot.comparison.comparison import AnnotatedSide, JointComparison, SideLink
+from tempannot.comparison.disagreements.causes import Cause
 from tempannot.comparison.disagreements.disagreements import Disagreement, disagreements
 from tempannot.core.assertions import Assertion
 from tempannot.core.network import Network
@@ -18,14 +20,15 @@ from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.schemes import converse_type
 
+_GRAVITY = tuple(Cause)
 _IN_FORCE = (LinkState.ACTIVE, LinkState.VAGUE)
 _ASIDE = (LinkState.KEPT, LinkState.CONFLICT, LinkState.UNKNOWN_TYPE, LinkState.NOT_CONVEX)
 
 
 class ItemClaims:
-    """What both sides of a comparison say of every pair of units."""
+    """What the sides of a comparison say of every pair of units."""
 
-    def __init__(self, comparison: DocumentComparison) -> None:
+    def __init__(self, comparison: JointComparison) -> None:
         self._sides = comparison.sides
         self._places = {unit.id: place for place, unit in enumerate(comparison.alignment.units)}
         self._links = [_by_pair(side, self._places) for side in self._sides]
@@ -35,7 +38,7 @@ class ItemClaims:
         return _key(self._places, source, target)
 
     def linked(self) -> Iterator[ItemKey]:
-        """Yield the pairs of two units that a link in force or set aside names, A's first."""
+        """Yield the pairs of two units that a link in force or set aside names."""
         for links in self._links:
             yield from (key for key in links if key[0] != key[1])
 
@@ -43,9 +46,9 @@ class ItemClaims:
         """The links of a side on a pair, as told from its first unit."""
         return self._links[side].get(key, ())
 
-    def of(self, key: ItemKey) -> tuple[ItemClaim, ItemClaim]:
+    def of(self, key: ItemKey) -> tuple[ItemClaim, ...]:
         """What the sides say of a pair."""
-        return self._claim(0, key), self._claim(1, key)
+        return tuple(self._claim(side, key) for side in range(len(self._sides)))
 
     def _claim(self, side: int, key: ItemKey) -> ItemClaim:
         links = self.links(side, key)
@@ -67,44 +70,55 @@ class ItemClaims:
         )
 
 
-def items_of(comparison: DocumentComparison, claims: ItemClaims) -> tuple[AdjudicationItem, ...]:
+def items_of(comparison: JointComparison, claims: ItemClaims) -> tuple[AdjudicationItem, ...]:
     """All items in text order, each unit before the pairs it begins."""
-    roots: dict[ItemKey, Disagreement] = {
-        (each.source, each.target): each for each in disagreements(comparison)
-    }
+    roots: dict[ItemKey, list[Disagreement]] = {}
+    for pair in comparison.pairs:
+        for each in disagreements(pair):
+            roots.setdefault((each.source, each.target), []).append(each)
     pairs = {key: AdjudicationItem(key, claims.of(key)) for key in claims.linked()}
-    pairs = {key: _with_root(item, roots.get(key)) for key, item in pairs.items()}
+    pairs = {key: _with_roots(item, roots.get(key)) for key, item in pairs.items()}
     pairs |= {item.key: item for item in _agreed_by_inference(comparison, claims, pairs)}
     places = {unit.id: place for place, unit in enumerate(comparison.alignment.units)}
-    lone = (_with_root(item, roots.get(item.key * 2)) for item in _lone_units(comparison))
+    lone = (_with_roots(item, roots.get(item.key * 2)) for item in _lone_units(comparison))
     everything = [*lone, *pairs.values()]
     return tuple(sorted(everything, key=lambda item: [places[id] for id in item.key]))
 
 
-def _with_root(item: AdjudicationItem, root: Disagreement | None) -> AdjudicationItem:
-    return replace(item, cause=root.cause, impact=len(root.explains)) if root else item
+def _with_roots(item: AdjudicationItem, roots: Sequence[Disagreement] | None) -> AdjudicationItem:
+    if not roots:
+        return item
+    explained = {pair for each in roots for pair in each.explains}
+    cause = min((each.cause for each in roots), key=_GRAVITY.index)
+    return replace(item, cause=cause, impact=len(explained))
 
 
-def _lone_units(comparison: DocumentComparison) -> Iterator[AdjudicationItem]:
-    first, second = (side.index for side in comparison.sides)
+def holders_of(unit: AlignedInterval, comparison: JointComparison) -> tuple[int, ...]:
+    """The sides of a comparison that mark a unit."""
+    members = (unit.members[side.index] for side in comparison.sides)
+    return tuple(side for side, member in enumerate(members) if member is not None)
+
+
+def _lone_units(comparison: JointComparison) -> Iterator[AdjudicationItem]:
+    silent = (ItemClaim(),) * len(comparison.sides)
     for unit in comparison.alignment.units:
-        marked = unit.members[first] is not None, unit.members[second] is not None
-        if marked[0] != marked[1]:
-            yield AdjudicationItem((unit.id,), holder=0 if marked[0] else 1)
+        holders = holders_of(unit, comparison)
+        if 0 < len(holders) < len(comparison.sides):
+            yield AdjudicationItem((unit.id,), silent, holders)
 
 
 def _agreed_by_inference(
-    comparison: DocumentComparison, claims: ItemClaims, pairs: Mapping[ItemKey, AdjudicationItem]
+    comparison: JointComparison, claims: ItemClaims, pairs: Mapping[ItemKey, AdjudicationItem]
 ) -> Iterator[AdjudicationItem]:
-    """Yield pairs that both relate alike though no link names them, and nothing agreed entails."""
-    one, two = (side.network for side in comparison.sides)
+    """Yield pairs that all relate alike though no link names them, and nothing agreed entails."""
+    one, *others = (side.network for side in comparison.sides)
     agreed = Network(one.intervals)
     for number, item in enumerate(pairs.values()):
         if item.agrees and item.claims[0].relations is not ALL:
             agreed.add(Assertion(str(number), item.key[0], item.key[1], item.claims[0].relations))
     for source, target, relations in one.pairs():
         key = claims.key(source, target)
-        if key not in pairs and two.relation(source, target) is relations:
+        if key not in pairs and all(e.relation(source, target) is relations for e in others):
             assertion = Assertion(f"{source} {target}", source, target, relations)
             if relations is not agreed.relation(source, target):
                 agreed.add(assertion)

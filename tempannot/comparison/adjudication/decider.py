@@ -24,10 +24,11 @@ from tempannot.comparison.adjudication.decisions import (
     StepTaken,
 )
 from tempannot.comparison.adjudication.gold import Checker, GoldEntry, GoldGround, closed
+from tempannot.comparison.adjudication.gold_start import letter_of
 from tempannot.comparison.adjudication.gold_state import GoldState, Moves
 from tempannot.comparison.adjudication.other_items import is_other
 from tempannot.comparison.alignment import words_of
-from tempannot.comparison.comparison import DocumentComparison
+from tempannot.comparison.comparison import JointComparison
 from tempannot.core.assertions import Conflict
 from tempannot.core.edits import UNSAYABLE_TYPE
 from tempannot.core.endpoints import endpoints
@@ -43,8 +44,7 @@ Said = tuple[RelationSet | None, str | None]
 _NOTHING: Said = None, None
 
 _SAID = {
-    Choice.A: "as one side says",
-    Choice.B: "as one side says",
+    Choice.SIDE: "as one side says",
     Choice.UNION: "what both allow",
     Choice.OTHER: "another relation",
     Choice.NEITHER: "neither",
@@ -68,12 +68,12 @@ class Decider:
         self._moves = moves
         self._item = item
         self._check = check
-        self._meanings = timeml_meanings(ground.comparison.key.during)
+        self._meanings = timeml_meanings(ground.comparison.during)
 
     def resolved(self, key: ItemKey, proposal: ProposedDecision) -> Said:
         """What a gold link would say; see ``resolved`` for what it raises."""
         if is_other(key):
-            return None, self._ground.others.rel_type(key, proposal.choice)
+            return None, self._ground.others.rel_type(key, proposal.choice, proposal.side)
         return resolved(self._item(key), proposal, self._meanings)
 
     def attempt(
@@ -114,17 +114,17 @@ class Decider:
         said = self.resolved(decision.key, _proposal(decision))
         if said != (decision.relations, decision.rel_type):
             then, now = _told((decision.relations, decision.rel_type)), _told(said)
-            raise DecisionError(f"the choice {decision.choice} meant {then}, now it means {now}")
+            raise DecisionError(f"the choice {decision.answer} meant {then}, now it means {now}")
 
     def _check_unit(self, decision: Decision) -> None:
         """Raise DecisionError if a unit cannot be taken over or left out."""
-        if len(decision.key) == 2 or decision.choice is not Choice.B:
+        if len(decision.key) == 2 or decision.side is None:
             return
         (id,) = decision.key
-        newcomer = self._ground.newcomers.get(id)
-        if newcomer is not None and newcomer.problem:
+        newcomer, is_marked = self._ground.newcomers.get(id), self._ground.marks(decision)
+        if is_marked and newcomer is not None and newcomer.problem:
             raise DecisionError(newcomer.problem)
-        if newcomer is None and self._ground.units[id].is_creation_time:
+        if not is_marked and newcomer is None and self._ground.units[id].is_creation_time:
             raise DecisionError("the creation time cannot be left out")
 
     def _check_pair(self, state: GoldState, entry: GoldEntry) -> None:
@@ -179,13 +179,14 @@ def resolved(
     ``meanings`` are those of TimeML's types. Raises DecisionError for a choice that the item
     does not have, and RelationError, with the hull on offer, for a relation that is not convex.
     """
-    if item.holder is not None:
-        if proposal.choice not in (Choice.A, Choice.B, Choice.LATER):
-            raise DecisionError("what one side alone marks is taken over, left out or put off")
+    if proposal.choice is Choice.SIDE and proposal.side not in range(len(item.claims)):
+        raise DecisionError(f"there is no side {letter_of(proposal.side).upper()}")
+    if item.is_unit:
+        if proposal.choice not in (Choice.SIDE, Choice.LATER):
+            raise DecisionError("what not all sides mark is taken over, left out or put off")
         return _NOTHING
-    if proposal.choice in (Choice.A, Choice.B):
-        mine = 0 if proposal.choice is Choice.A else 1
-        return _claimed(item, item.claims[mine], item.claims[1 - mine])
+    if proposal.choice is Choice.SIDE:
+        return _claimed(item, item.claims[proposal.side])
     if proposal.choice is Choice.UNION:
         return _union(item, proposal)
     if proposal.choice is Choice.OTHER:
@@ -193,8 +194,9 @@ def resolved(
     return (None, UNSAYABLE_TYPE) if proposal.choice is Choice.UNDECIDABLE else _NOTHING
 
 
-def _claimed(item: AdjudicationItem, claim: ItemClaim, other: ItemClaim) -> Said:
-    rel_type = claim.rel_type or (other.rel_type if item.agrees else None)
+def _claimed(item: AdjudicationItem, claim: ItemClaim) -> Said:
+    same = item.claims if item.agrees else (claim,)
+    rel_type = claim.rel_type or next((e.rel_type for e in same if e.rel_type), None)
     if claim.is_silent:
         return _NOTHING
     if claim.is_vague:
@@ -203,13 +205,14 @@ def _claimed(item: AdjudicationItem, claim: ItemClaim, other: ItemClaim) -> Said
 
 
 def _union(item: AdjudicationItem, proposal: ProposedDecision) -> Said:
-    if any(claim.relations is ALL for claim in item.claims):
+    related = [claim for claim in item.claims if claim.relations is not ALL]
+    if len(related) < 2 or any(claim.is_vague for claim in item.claims):
         raise DecisionError("one side relates nothing here, so that there is nothing to weaken to")
     union = item.union
     if proposal.relations is not union.hull:
         endpoints(union)  # what is not convex is not widened unasked
     if union.hull is ALL:
-        raise DecisionError("together the two sides rule nothing out: the text does not tell")
+        raise DecisionError("together the sides rule nothing out: the text does not tell")
     return union.hull, None
 
 
@@ -256,7 +259,7 @@ def explained(
     return explanation(claims, conflict.steps, names)
 
 
-def told(comparison: DocumentComparison, decision: Decision) -> str:
+def told(comparison: JointComparison, decision: Decision) -> str:
     """Say in a few words what a decision says of which words."""
     names = words_of(comparison.alignment, decision.key[:2])
     if is_other(decision.key):
@@ -282,6 +285,7 @@ def _proposal(decision: Decision) -> ProposedDecision:
         decision.reason,
         decision.adjudicator,
         decision.gives_way,
+        decision.side or 0,
     )
 
 

@@ -5,11 +5,7 @@ taken back or carried out again, and one per saving of the gold, with a digest o
 last line says what is left to decide (``logged_standing``) and is written anew with every step. A
 line that a kill left torn at the end is dropped.
 
-The lines fit any reading of the same annotations, ids of units left aside: a unit is named by
-kind, place in the text and words; where several are alike, by its number among them. An SLINK or
-ALINK is named by the units at its ends and its ``kind``. Every
-decision carries what both sides said, so that a log that no longer fits is noticed at the line
-where it parts.
+See ``decision_codec`` for the lines of decisions.
 """
 
 from __future__ import annotations
@@ -18,42 +14,37 @@ import json
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from hashlib import sha256
 from pathlib import Path
 
 from tempannot.comparison.adjudication.adjudication import Adjudication
+from tempannot.comparison.adjudication.decision_codec import (
+    VERSION,
+    DecisionCodec,
+    Json,
+    text_digest,
+)
 from tempannot.comparison.adjudication.decisions import (
-    AdjudicationItem,
-    Choice,
     Decision,
     DecisionError,
-    GoldStart,
     HistoryEvent,
-    ItemClaim,
-    ItemKey,
     MisfitError,
     StepMoved,
     StepTaken,
 )
 from tempannot.comparison.adjudication.gold import Checker
+from tempannot.comparison.adjudication.gold_start import GoldStart
 from tempannot.comparison.adjudication.logged_standing import LINE, standing_line
-from tempannot.comparison.adjudication.other_items import is_other
-from tempannot.comparison.alignment import AlignedInterval
-from tempannot.comparison.comparison import DocumentComparison
-from tempannot.comparison.text_places import squeezed
+from tempannot.comparison.comparison import JointComparison
 from tempannot.core.errors import FileError, RelationError
-from tempannot.core.relations import RelationSet
 from tempannot.core.schemes import During
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.reading import bytes_of
 
 SUFFIX = ".decisions.jsonl"
-VERSION = 1
-Json = dict[str, object]
+_VERSIONS = (1, VERSION)
 _FLAGS = os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0)
 _ABOUT = {"saved", LINE}
 """What lines say that are about the decisions, and are none."""
-_MARKED, _UNMARKED = "marked", "not marked"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +58,7 @@ class LogContent:
     path: Path
     start: GoldStart
     during: During
-    names: tuple[str, str]
+    names: tuple[str, ...]
     text: str
     lines: tuple[tuple[int, Mapping[str, object]], ...]
     saved: bytes
@@ -100,16 +91,16 @@ def read_log(path: Path) -> LogContent:
         (number, _parsed(path, number, line))
         for number, line in enumerate(whole.split(b"\n")[:-1], start=1)
     ]
-    if not lines or lines[0][1].get("decisions") != VERSION:
+    if not lines or lines[0][1].get("decisions") not in _VERSIONS:
         raise FileError(path, "this is no log of decisions, or of another version", 1)
     first = lines[0][1]
     saved = b"".join([_saved(path, *each) for each in lines if "saved" in each[1]][-1:])
     try:
         return LogContent(
             path,
-            GoldStart(str(first["start"])),
+            GoldStart.parse(str(first["start"])),
             During(str(first["during"])),
-            (str(first["a"]), str(first["b"])),
+            _names(first),
             str(first["text"]),
             tuple(each for each in lines[1:] if not each[1].keys() & _ABOUT),
             saved,
@@ -120,11 +111,11 @@ def read_log(path: Path) -> LogContent:
 
 
 def resumed(
-    log: LogContent, comparison: DocumentComparison, check: Checker | None = None
+    log: LogContent, comparison: JointComparison, check: Checker | None = None
 ) -> Adjudication:
     """The adjudication that a log holds, with its whole history.
 
-    Raises FileError, naming the line, if the log does not fit the two annotations.
+    Raises FileError, naming the line, if the log does not fit the annotations.
     """
     _check_header(log, comparison)
     adjudication = Adjudication(comparison, log.start, check)
@@ -203,105 +194,6 @@ def log_bytes(adjudication: Adjudication) -> bytes:
     return b"".join(map(_line, said))
 
 
-class DecisionCodec:
-    """Turns the events of one adjudication into JSON and back."""
-
-    def __init__(self, adjudication: Adjudication) -> None:
-        self._adjudication = adjudication
-        self._names: dict[str, Json] = {}
-        self._units: dict[tuple[object, ...], str] = {}
-        for unit in adjudication.comparison.alignment.units:
-            name = _name(unit, adjudication.comparison)
-            while _identity(name) in self._units:
-                name["nth"] = _number(name.get("nth", 1)) + 1
-            self._units[_identity(name)] = unit.id
-            self._names[unit.id] = name
-
-    def header(self) -> Json:
-        """The first line of a log: what the decisions are about."""
-        comparison = self._adjudication.comparison
-        return {
-            "decisions": VERSION,
-            "start": self._adjudication.start.value,
-            "during": comparison.key.during.value,
-            "a": comparison.key.name,
-            "b": comparison.response.name,
-            "text": text_digest(comparison),
-        }
-
-    def lines(self, event: HistoryEvent) -> Iterator[Json]:
-        """Yield the lines of an event: one per decision, or one for a step taken back."""
-        if isinstance(event, StepMoved):
-            verb = "undo" if event.is_undo else "redo"
-            yield {verb: event.number, "by": event.adjudicator, "at": event.at}
-            return
-        for each in event.decisions:
-            yield self._line(each)
-
-    def decision(self, line: Mapping[str, object]) -> Decision:
-        """The decision of a line.
-
-        Raises DecisionError if the line does not fit the annotations, and LookupError,
-        TypeError or ValueError if it is none.
-        """
-        key = self._key(line["item"])
-        if "kind" in line:
-            key = (*key, str(line["kind"]))
-        item = self._adjudication.item(key)
-        for side, name in enumerate(("a", "b")):
-            said = saying(item, side)
-            if said != line[name]:
-                raise DecisionError(
-                    f"{name.upper()} said {line[name]!r} when this was decided, now {said!r}"
-                )
-        gold = line.get("gold")
-        rel_type = line.get("type")
-        return Decision(
-            _number(line["decision"]),
-            _number(line["step"]),
-            key,
-            Choice(str(line["choice"])),
-            RelationSet.parse(str(gold)) if gold else None,
-            str(rel_type) if rel_type else None,
-            str(line.get("reason", "")),
-            str(line.get("by", "")),
-            str(line.get("at", "")),
-            line.get("gives_way") is True,
-        )
-
-    def _line(self, decision: Decision) -> Json:
-        item = self._adjudication.item(decision.key)
-        found: Json = {
-            "decision": decision.number,
-            "step": decision.step,
-            "item": [self._names[unit] for unit in decision.key[:2]],
-            **({"kind": decision.key[2]} if is_other(decision.key) else {}),
-            "a": saying(item, 0),
-            "b": saying(item, 1),
-            "choice": decision.choice.value,
-            "gold": str(decision.relations) if decision.relations else "",
-            "type": decision.rel_type or "",
-            "reason": decision.reason,
-            "by": decision.adjudicator,
-            "at": decision.at,
-        }
-        return found | ({"gives_way": True} if decision.gives_way else {})
-
-    def _key(self, named: object) -> ItemKey:
-        if not isinstance(named, list) or not named:
-            raise TypeError("an item is a list of one or two units")
-        return tuple(self._unit(each) for each in named)
-
-    def _unit(self, name: Mapping[str, object]) -> str:
-        found = self._units.get(_identity(name))
-        if found is None:
-            raise DecisionError(
-                f"neither annotation marks the {name['kind']} {name['words']!r} "
-                f"at place {name['place']}"
-            )
-        return found
-
-
 def events_of(decisions: Iterable[Decision | StepMoved]) -> Iterator[HistoryEvent]:
     """Put decisions that were made together into steps again."""
     together: list[Decision] = []
@@ -315,26 +207,6 @@ def events_of(decisions: Iterable[Decision | StepMoved]) -> Iterator[HistoryEven
             together.append(each)
     if together:
         yield StepTaken(together[0].step, tuple(together))
-
-
-def saying(item: AdjudicationItem, side: int) -> str:
-    """What a side says of an item in a word or a few; empty if it says nothing."""
-    if item.holder is not None:
-        return _MARKED if item.holder == side else _UNMARKED
-    claim: ItemClaim = item.claims[side]
-    if is_other(item.key):
-        return claim.rel_type or ""
-    if claim.is_vague:
-        return claim.rel_type or "VAGUE"
-    if claim.is_silent:
-        return ""
-    return "IDENTITY" if claim.is_identity else str(claim.relations)
-
-
-def text_digest(comparison: DocumentComparison) -> str:
-    """A digest of the text without blanks."""
-    document = comparison.key.document
-    return sha256(squeezed(document.slice(document.body)).encode()).hexdigest()
 
 
 def _line(value: Json) -> bytes:
@@ -359,12 +231,25 @@ def _saved(path: Path, number: int, line: Mapping[str, object]) -> bytes:
         raise FileError(path, f"this line is no digest ({error})", number) from error
 
 
-def _check_header(log: LogContent, comparison: DocumentComparison) -> None:
+def _names(header: Mapping[str, object]) -> tuple[str, ...]:
+    """The names of the sides; the first version of logs had two of them."""
+    if header["decisions"] == 1:
+        return str(header["a"]), str(header["b"])
+    names = header["sides"]
+    if not isinstance(names, list) or not names:
+        raise ValueError("'sides' is a list of names")
+    return tuple(map(str, names))
+
+
+def _check_header(log: LogContent, comparison: JointComparison) -> None:
     if log.text != text_digest(comparison):
         raise FileError(log.path, "the decisions are about another text", 1)
-    if log.during is not comparison.key.during:
+    if len(log.names) != len(comparison.sides):
+        problem = f"the decisions are about {len(log.names)} annotations"
+        raise FileError(log.path, f"{problem}, not {len(comparison.sides)}", 1)
+    if log.during is not comparison.during:
         problem = f"the decisions were made with DURING read as {log.during}"
-        raise FileError(log.path, f"{problem}, not {comparison.key.during}", 1)
+        raise FileError(log.path, f"{problem}, not {comparison.during}", 1)
 
 
 def _decoded(
@@ -395,21 +280,3 @@ def _line_of(event: HistoryEvent, error: DecisionError, lines: Mapping[int, int]
         if not isinstance(error, MisfitError) or each.number == error.number
     ]
     return lines[id(wrong[0])]
-
-
-def _name(unit: AlignedInterval, comparison: DocumentComparison) -> Json:
-    words = unit.text
-    if not comparison.key.document.text:  # matched by id
-        words = next((member for member in unit.members if member), "")
-    return {"kind": unit.kind.value, "place": unit.place, "words": words}
-
-
-def _identity(name: Mapping[str, object]) -> tuple[object, ...]:
-    """What tells a unit from others, in whatever order a log has it."""
-    return name["kind"], name["place"], name["words"], name.get("nth", 1)
-
-
-def _number(value: object) -> int:
-    if not isinstance(value, int):
-        raise TypeError(f"{value!r} is no number")
-    return value

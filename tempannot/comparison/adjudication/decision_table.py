@@ -5,26 +5,23 @@ from __future__ import annotations
 import csv
 import io
 from collections import Counter
+from collections.abc import Sequence
 
 from tempannot.comparison.adjudication.adjudication import Adjudication
-from tempannot.comparison.adjudication.decision_log import saying
+from tempannot.comparison.adjudication.decision_codec import sayings
 from tempannot.comparison.adjudication.decisions import (
     START,
     AdjudicationItem,
-    Choice,
     Decision,
     ItemStanding,
     ItemState,
 )
+from tempannot.comparison.adjudication.gold_start import letter_of
 from tempannot.comparison.alignment import names_of
 from tempannot.core.relations import ALL
 from tempannot.formats.csv_records import safe_cell
 
-COLUMNS = (
-    "first",
-    "second",
-    "a",
-    "b",
+_AFTER = (
     "standing",
     "decision",
     "gold",
@@ -34,9 +31,19 @@ COLUMNS = (
     "reason",
     "adjudicator",
     "time",
+    "by_link",
+    "by_inference",
 )
-"""``gold`` is the relation that the gold entails; ``settles`` counts the items that a decision
-settled besides its own; ``settled_by`` is the number of that decision, or "start"."""
+
+
+def columns(sides: int) -> tuple[str, ...]:
+    """The columns for so many sides, one of which says what each of them says.
+
+    ``gold`` is the relation that the gold entails; ``settles`` counts the items that a decision
+    settled besides its own; ``settled_by`` is the number of that decision, or "start";
+    ``by_link`` and ``by_inference`` name the sides that relate a pair so.
+    """
+    return ("first", "second", *map(letter_of, range(sides)), *_AFTER)
 
 
 def decision_table(adjudication: Adjudication) -> str:
@@ -47,18 +54,19 @@ def decision_table(adjudication: Adjudication) -> str:
     settles = Counter(each.settled_by for each in states.values())
     text = io.StringIO(newline="")
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(COLUMNS)
+    order = columns(len(adjudication.comparison.sides))
+    writer.writerow(order)
     for item in adjudication.all_items:
         second = names[item.key[1]] if len(item.key) == 2 else ""
         row = _row(adjudication, item, states[item.key], decisions.get(item.key))
         number = row["number"]
         row |= {"first": names[item.key[0]], "second": second}
         row["settles"] = str(settles[int(number)]) if number else ""
-        writer.writerow([safe_cell(row[column]) for column in COLUMNS])
+        writer.writerow([safe_cell(row.get(column, "")) for column in order])
     for item in adjudication.other_items:
         row = _other_row(adjudication, item, decisions.get(item.key))
         row |= {"first": names[item.key[0]], "second": names[item.key[1]]}
-        writer.writerow([safe_cell(row.get(column, "")) for column in COLUMNS])
+        writer.writerow([safe_cell(row.get(column, "")) for column in order])
     return text.getvalue()
 
 
@@ -66,15 +74,14 @@ def _other_row(
     adjudication: Adjudication, item: AdjudicationItem, decision: Decision | None
 ) -> dict[str, str]:
     """The row of an SLINK or ALINK, whose types stand after its kind."""
-    kind, choice = item.key[2], adjudication.other_choice(item.key)
-    said = [f"{kind} {saying(item, side)}" if saying(item, side) else "" for side in (0, 1)]
+    kind, side = item.key[2], adjudication.other_side(item.key)
+    said = [f"{kind} {each}" if each else "" for each in sayings(item)]
     is_decided = adjudication.is_other_decided(item.key)
     return {
-        "a": said[0],
-        "b": said[1],
+        **_by_side(said),
         "standing": (ItemStanding.DECIDED if is_decided else ItemStanding.OPEN).value,
-        "decision": decision.choice.value if decision else "",
-        "gold": "" if choice is Choice.NEITHER else said[choice is Choice.B],
+        "decision": decision.answer if decision else "",
+        "gold": "" if side is None else said[side],
         "number": str(decision.number) if decision else "",
         "reason": decision.reason if decision else "",
         "adjudicator": decision.adjudicator if decision else "",
@@ -87,16 +94,31 @@ def _row(
 ) -> dict[str, str]:
     by = state.settled_by
     return {
-        "a": saying(item, 0),
-        "b": saying(item, 1),
+        **_by_side(sayings(item)),
         "standing": state.standing.value,
-        "decision": decision.choice.value if decision else "",
+        "decision": decision.answer if decision else "",
         "gold": _gold(adjudication, item, state),
         "number": str(decision.number) if decision else "",
         "settled_by": "" if by is None else "start" if by == START else str(by),
         "reason": decision.reason if decision else "",
         "adjudicator": decision.adjudicator if decision else "",
         "time": decision.at if decision else "",
+        **_grounds(item),
+    }
+
+
+def _by_side(said: Sequence[str]) -> dict[str, str]:
+    return {letter_of(side): each for side, each in enumerate(said)}
+
+
+def _grounds(item: AdjudicationItem) -> dict[str, str]:
+    """Who relates a pair by a link, and who by inference."""
+    said = [each for each in item.statements() if not (item.is_unit or each.is_silent)]
+    linked = sorted(side for each in said for side in each.linked)
+    inferred = sorted(side for each in said for side in each.sides if side not in linked)
+    return {
+        "by_link": " ".join(map(letter_of, linked)),
+        "by_inference": " ".join(map(letter_of, inferred)),
     }
 
 

@@ -1,14 +1,18 @@
 """The words of an adjudication: what the sides claim of an item, and what was decided of it.
 
-An item is a pair of units that somebody linked (or that both annotations relate in the same
-way), or a unit that only one annotation marks.
+An item is a pair of units that somebody linked (or that all annotations relate in the same
+way), or a unit that some annotations mark and others do not.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import reduce
+from operator import or_
 
+from tempannot.comparison.adjudication.gold_start import letter_of
 from tempannot.comparison.disagreements.causes import Cause
 from tempannot.core.assertions import Conflict
 from tempannot.core.errors import TempannotError
@@ -33,20 +37,13 @@ class MisfitError(DecisionError):
         super().__init__(problem)
 
 
-class GoldStart(StrEnum):
-    """Which links the gold annotation begins with."""
-
-    A = "a"
-    B = "b"
-    AGREED = "agreed"
-    NOTHING = "nothing"
-
-
 class Choice(StrEnum):
-    """What an adjudicator can say of an item; units know A, B and LATER only."""
+    """What an adjudicator can say of an item; units know SIDE and LATER only.
 
-    A = "a"
-    B = "b"
+    With SIDE goes the number of the side that is right: for a unit, whether it is marked.
+    """
+
+    SIDE = "side"
     UNION = "union"
     OTHER = "other"
     NEITHER = "neither"
@@ -83,44 +80,121 @@ class ItemClaim:
 
 
 @dataclass(frozen=True, slots=True)
+class Statement:
+    """What some ``sides`` say alike of an item, in their order; ``linked`` say it by a link.
+
+    The other ones of a pair infer it. Silence is a statement, too. Of a unit it is that they
+    mark it (all ``linked``), or that they do not; of an SLINK or ALINK it is the ``rel_type``.
+    """
+
+    relations: RelationSet
+    is_vague: bool
+    sides: tuple[int, ...]
+    linked: tuple[int, ...]
+    rel_type: str | None = None
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether they say nothing of the pair."""
+        return self.relations is ALL and not self.is_vague and self.rel_type is None
+
+
+@dataclass(frozen=True, slots=True)
 class AdjudicationItem:
     """One thing to decide.
 
-    ``holder`` is the side (0 or 1) that alone marks a unit, None for a pair. ``cause`` is that
-    of the disagreement it is the root of, if it is one, and ``impact`` counts the derived
-    disagreements that it explains. ``is_derived``: no link names the pair.
+    ``claims`` has one claim per side. ``holders`` are the sides that mark a unit, none for a
+    pair. ``cause`` is that of the disagreement it is the root of, if it is one, and ``impact``
+    counts the derived disagreements that it explains; of several disagreements, between several
+    sides, it is the gravest cause and the pairs that any of them explains. ``is_derived``: no
+    link names the pair.
     """
 
     key: ItemKey
-    claims: tuple[ItemClaim, ItemClaim] = (ItemClaim(), ItemClaim())
-    holder: int | None = None
+    claims: tuple[ItemClaim, ...]
+    holders: tuple[int, ...] = ()
     cause: Cause | None = None
     impact: int = 0
     is_derived: bool = False
 
     @property
+    def is_unit(self) -> bool:
+        """Whether it is a unit, to be marked or not."""
+        return len(self.key) == 1
+
+    @property
     def agrees(self) -> bool:
-        """Whether both sides say the same and have nothing set aside."""
-        first, second = self.claims
+        """Whether all sides say the same and have nothing set aside."""
+        first = self.claims[0]
         return (
-            self.holder is None
+            not self.is_unit
             and self.cause is None
-            and not (first.is_silent or first.aside or second.aside)
-            and (first.relations, first.is_vague) == (second.relations, second.is_vague)
+            and not (first.is_silent or any(each.aside for each in self.claims))
+            and all(
+                (each.relations, each.is_vague) == (first.relations, first.is_vague)
+                for each in self.claims
+            )
         )
 
     @property
     def union(self) -> RelationSet:
-        """What both claims allow together; it need not be convex (then its hull is on offer)."""
-        return self.claims[0].relations | self.claims[1].relations
+        """What all that is said allows together, ALL if fewer than two sides relate the pair.
+
+        It need not be convex (then its hull is on offer).
+        """
+        said = [each.relations for each in self.claims if not each.is_silent]
+        return reduce(or_, said) if len(said) > 1 else ALL
+
+    def statements(self) -> tuple[Statement, ...]:
+        """What is said, each thing once: by most sides first, then by the first of them."""
+        found: dict[object, list[int]] = {}
+        for side, claim in enumerate(self.claims):
+            found.setdefault(self._meaning(side, claim), []).append(side)
+        told = [self._statement(sides) for sides in found.values()]
+        return tuple(sorted(told, key=lambda each: -len(each.sides)))
+
+    @property
+    def tied(self) -> tuple[Statement, ...]:
+        """What more sides say than say anything else, be it nothing; several if they tie."""
+        found = self.statements()
+        return tuple(each for each in found if len(each.sides) == len(found[0].sides))
+
+    @property
+    def majority(self) -> Statement | None:
+        """The one statement that most sides make, None for a tie."""
+        first, *others = self.tied
+        return None if others else first
+
+    def _meaning(self, side: int, claim: ItemClaim) -> object:
+        if self.is_unit:
+            return side in self.holders
+        if len(self.key) > 2:
+            return claim.rel_type
+        return claim.relations, claim.is_vague, claim.is_identity and self._tells_identity_apart
+
+    @property
+    def _tells_identity_apart(self) -> bool:
+        """Whether a side says that both are one event, and another one only the same times."""
+        types = {each.rel_type for each in self.claims if each.relations is EQUALS}
+        return self.cause is Cause.IDENTITY or bool(types - {None, "IDENTITY"})
+
+    def _statement(self, sides: Sequence[int]) -> Statement:
+        claims = [self.claims[side] for side in sides]
+        linked = [side for side in sides if self.claims[side].links or side in self.holders]
+        types = (each.rel_type for each in claims if each.rel_type)
+        first = claims[0]
+        return Statement(
+            first.relations, first.is_vague, tuple(sides), tuple(linked), next(types, None)
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class ProposedDecision:
     """A decision before it is made.
 
-    ``relations`` is what OTHER states, or the hull with which a UNION that is not convex is
-    accepted. With ``gives_way``, links of the start that contradict it are taken out.
+    ``side`` is the side that SIDE is for. ``relations`` is what OTHER states, or the hull with
+    which a UNION that is not convex is accepted. With ``gives_way``,
+    links of the start that contradict it are taken out.
     """
 
     choice: Choice
@@ -129,6 +203,7 @@ class ProposedDecision:
     reason: str = ""
     adjudicator: str = ""
     gives_way: bool = False
+    side: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +225,12 @@ class Decision:
     adjudicator: str = ""
     at: str = ""
     gives_way: bool = False
+    side: int | None = None
+
+    @property
+    def answer(self) -> str:
+        """The choice as logs and tables name it: a side by its letter."""
+        return self.choice.value if self.side is None else letter_of(self.side)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,20 +12,21 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from tempannot.comparison.adjudication.adjudication_items import ItemClaims
+from tempannot.comparison.adjudication.adjudication_items import ItemClaims, holders_of
 from tempannot.comparison.adjudication.decisions import (
     START,
     AdjudicationItem,
     Choice,
     Decision,
     DecisionError,
-    GoldStart,
     ItemKey,
 )
+from tempannot.comparison.adjudication.gold_start import GoldStart, StartKind, letter_of
+from tempannot.comparison.adjudication.majority import most_mark, most_say, of_statement
 from tempannot.comparison.adjudication.other_items import OtherGround
 from tempannot.comparison.adjudication.take_over import newcomers
 from tempannot.comparison.alignment import AlignedInterval
-from tempannot.comparison.comparison import DocumentComparison, SideLink
+from tempannot.comparison.comparison import JointComparison, SideLink
 from tempannot.core.assertions import Assertion
 from tempannot.core.document import Document
 from tempannot.core.edits import delete_interval, next_id, written_relation
@@ -41,7 +42,7 @@ Checker = Callable[[Document], object]
 """Raises TempannotError if a document could not be saved."""
 
 ORIGIN = "origin"
-"""TimeML's own attribute for where a TLINK comes from; links of A as A wrote them have none."""
+"""TimeML's own attribute for where a TLINK comes from; links as the base has them lack it."""
 
 
 _NO_DECISIONS: Mapping[ItemKey, Decision] = MappingProxyType({})
@@ -49,7 +50,7 @@ _NO_DECISIONS: Mapping[ItemKey, Decision] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class GoldEntry:
-    """What the gold says of one pair by links: of A's own file, or one new link.
+    """What the gold says of one pair by links: of the base's own file, or one new link.
 
     ``relations`` is told from the first unit, None if the links are vague. ``decision`` is the
     number of the decision it comes from, START for the start.
@@ -96,11 +97,15 @@ class InForce:
 
 
 class GoldGround:
-    """What the gold annotation is made on: A's document, the start, ids for all that is new."""
+    """What the gold annotation is made on: the base's document, the start, ids for what is new.
+
+    ``start_sides`` are, of every item that a start from agreement or majority settles, the sides
+    that say the same.
+    """
 
     def __init__(
         self,
-        comparison: DocumentComparison,
+        comparison: JointComparison,
         start: GoldStart,
         claims: ItemClaims,
         items: Iterable[AdjudicationItem],
@@ -110,10 +115,12 @@ class GoldGround:
         self.start = start
         self.claims = claims
         self.units = {unit.id: unit for unit in comparison.alignment.units}
-        self.document = comparison.key.document
-        self.newcomers = newcomers(comparison, self.document)
+        self.document = comparison.base.document
+        self.newcomers = newcomers(comparison)
         self.others = OtherGround(comparison, start)
-        self._at_start = self._marked_at_start(check) if start is GoldStart.B else frozenset()
+        self.start_sides: dict[ItemKey, tuple[int, ...]] = {}
+        self._holders = {id: holders_of(unit, comparison) for id, unit in self.units.items()}
+        self._out, self._at_start = self._units_at_start(items, check)
         self._first_new = int(next_id(self.document, "l").removeprefix("l"))
         self.from_start = tuple(self._start_entries(items))
         self._first_decided = self._first_new + len(self.from_start)
@@ -125,24 +132,28 @@ class GoldGround:
         number = self._first_decided + decision.number - 1
         return self._entry(decision, f"l{number}")
 
+    def marks(self, decision: Decision) -> bool:
+        """Whether a decision on a unit says that the gold marks it."""
+        return decision.side in self._holders[decision.key[0]]
+
     def absent(self, stand: InForce) -> frozenset[str]:
         """The units that the gold does not mark."""
-        key, response = self.comparison.sides
-        found = set()
         used = {unit for pair in stand.entries for unit in pair}
-        for unit in self.units.values():
-            decided = stand.is_decided((unit.id,))
-            if unit.members[key.index] is not None:
-                if decided and stand.decisions[unit.id,].choice is Choice.B:
-                    found.add(unit.id)
-            elif unit.members[response.index] is None:
-                found.add(unit.id)
-            elif decided:
-                if stand.decisions[unit.id,].choice is Choice.A:
-                    found.add(unit.id)
-            elif unit.id not in used and unit.id not in self._at_start:
-                found.add(unit.id)
+        found = set()
+        for unit, holders in self._holders.items():
+            if stand.is_decided((unit,)):
+                is_marked = self.marks(stand.decisions[unit,])
+            elif unit in used:
+                is_marked = bool(holders)
+            else:
+                is_marked = unit in self._at_start or (0 in holders and unit not in self._out)
+            if not is_marked:
+                found.add(unit)
         return frozenset(found)
+
+    def brings_back(self, decision: Decision, absent: frozenset[str]) -> bool:
+        """Whether a decision on a pair needs a unit that the start left out for good."""
+        return any(each in absent and (each,) in self.start_sides for each in decision.key)
 
     def standing_entries(self, stand: InForce, absent: frozenset[str]) -> list[GoldEntry]:
         """The entries in force, decisions before the start; they may contradict."""
@@ -157,7 +168,7 @@ class GoldGround:
         absent: frozenset[str],
         others: Mapping[ItemKey, Decision] = _NO_DECISIONS,
     ) -> Document:
-        """Return A's document with the links of ``entries`` alone and the units not absent.
+        """Return the base's document with the links of ``entries`` alone and the units not absent.
 
         ``others`` are the decisions on SLINKs and ALINKs.
         """
@@ -171,7 +182,7 @@ class GoldGround:
             if newcomer.unit not in absent:
                 document.apply(newcomer.change(document))
         for unit in self.units.values():
-            member = unit.members[self.comparison.key.index]
+            member = unit.members[self.comparison.base.index]
             if member is not None and unit.id in absent:
                 document.apply(delete_interval(document, member))
         self.others.apply(document, others, self._interval)
@@ -181,15 +192,38 @@ class GoldGround:
         """What the gold calls a unit, None if it does not mark it."""
         return None if unit.id in absent else self._interval(unit.id)
 
-    def _marked_at_start(self, check: Checker | None) -> frozenset[str]:
-        """The units of B that A's file can hold besides its own."""
-        able = [each for each in self.newcomers.values() if not each.problem]
-        document = copy_of(self.document)
+    def _units_at_start(
+        self, items: Iterable[AdjudicationItem], check: Checker | None
+    ) -> tuple[frozenset[str], frozenset[str]]:
+        """The units of the base that the start leaves out, and the others that it marks."""
+        if self.start.kind is StartKind.SIDE:
+            wanted = [unit for unit in self.newcomers if self.start.side in self._holders[unit]]
+            return frozenset(), self._marked_at_start(wanted, frozenset(), check)
+        if self.start.kind is not StartKind.MAJORITY:
+            return frozenset(), frozenset()
+        marks, lacks = most_mark(items, self.start.ties)
+        lacks = {u: sides for u, sides in lacks.items() if not self.units[u].is_creation_time}
+        out = frozenset(unit for unit in lacks if 0 in self._holders[unit])
+        marked = self._marked_at_start([u for u in marks if u in self.newcomers], out, check)
+        held = {unit: sides for unit, sides in marks.items() if unit not in self.newcomers}
+        held |= {unit: marks[unit] for unit in marked}
+        self.start_sides |= {(unit,): sides for unit, sides in (held | lacks).items()}
+        return out, marked
+
+    def _marked_at_start(
+        self, wanted: Iterable[str], out: frozenset[str], check: Checker | None
+    ) -> frozenset[str]:
+        """Those of the wanted units that the base's file can hold besides its own but ``out``."""
+        able = [self.newcomers[unit] for unit in wanted if not self.newcomers[unit].problem]
+        ground = copy_of(self.document)
+        for unit in out:
+            ground.apply(delete_interval(ground, self._interval(unit)))
+        document = copy_of(ground)
         for newcomer in able:
             document.apply(newcomer.change(document))
         if check is None or _passes(check, document):
             return frozenset(each.unit for each in able)
-        document, found = copy_of(self.document), set()
+        document, found = ground, set()
         for newcomer in able:
             backward = document.apply(newcomer.change(document))
             if _passes(check, document):
@@ -199,40 +233,58 @@ class GoldGround:
         return frozenset(found)
 
     def _is_kept(self, link: Link) -> bool:
-        """Whether a link of A stays though it is no item: it says nothing, and A starts."""
-        if self.start is not GoldStart.A:
+        """Whether a link of the base stays though it is no item: it says nothing, and it starts."""
+        if self.start != GoldStart.of_side(0):
             return False
-        state = self.comparison.key.reasoning.state(link.id)
+        state = self.comparison.base.reasoning.state(link.id)
         return state in (LinkState.SELF, LinkState.DANGLING)
 
     def _start_entries(self, items: Iterable[AdjudicationItem]) -> Iterator[GoldEntry]:
-        match self.start:
-            case GoldStart.A:
+        match self.start.kind:
+            case StartKind.SIDE if self.start.side == 0:
                 yield from self._own_entries()
-            case GoldStart.B:
-                yield from self._new_entries(self._from_response())
-            case GoldStart.AGREED:
-                agreed = (each for each in items if each.agrees)
-                yield from self._new_entries(agreement(item) for item in agreed)
-            case GoldStart.NOTHING:
+            case StartKind.SIDE:
+                yield from self._new_entries(self._from_side(self.start.side))
+            case StartKind.AGREED:
+                agreed = {item.key: item.statements()[0] for item in items if item.agrees}
+                self.start_sides |= {key: each.sides for key, each in agreed.items()}
+                yield from self._new_entries(of_statement(*each) for each in agreed.items())
+            case StartKind.MAJORITY:
+                most = self._of_most([item for item in items if not item.is_unit])
+                yield from self._new_entries(most)
+            case StartKind.NOTHING:
                 return
 
+    def _of_most(self, items: Iterable[AdjudicationItem]) -> Iterator[Decision]:
+        """Yield what most sides say of pairs of units that the gold marks at the start."""
+        absent = self.absent(InForce())
+        left_out = {unit for unit in absent if (unit,) in self.start_sides}
+        present = []
+        for item in items:
+            if absent.isdisjoint(item.key):
+                present.append(item)
+            elif not left_out.isdisjoint(item.key):
+                self.start_sides[item.key] = tuple(range(len(self.comparison.sides)))
+        for said in most_say(present, self.start.ties):
+            self.start_sides[said.decision.key] = said.sides
+            yield said.decision
+
     def _own_entries(self) -> Iterator[GoldEntry]:
-        """Yield A's links as they stand, each by itself."""
+        """Yield the base's links as they stand, each by itself."""
         for key in self.claims.linked():
             for side_link in self.claims.links(0, key):
                 if side_link.state in (LinkState.ACTIVE, LinkState.VAGUE):
                     link = self.document.links[side_link.id]
                     yield GoldEntry(key, side_link.relations, (link,), START)
 
-    def _from_response(self) -> Iterator[Decision]:
-        """Yield what B's links say, each different thing about a pair once."""
+    def _from_side(self, side: int) -> Iterator[Decision]:
+        """Yield what a side's links say, each different thing about a pair once."""
         for key in self.claims.linked():
             said = {
                 (each.relations, each.rel_type): Decision(
-                    START, START, key, Choice.B, each.relations, each.rel_type
+                    START, START, key, Choice.SIDE, each.relations, each.rel_type, side=side
                 )
-                for each in self.claims.links(1, key)
+                for each in self.claims.links(side, key)
                 if each.state in (LinkState.ACTIVE, LinkState.VAGUE)
             }
             if all(unit not in self.newcomers or unit in self._at_start for unit in key):
@@ -267,31 +319,26 @@ class GoldGround:
 
     def _origin(self, decision: Decision) -> str:
         """Say where a new link comes from: whose it is, or what the adjudicator chose."""
-        first, second = self.claims.of(decision.key)
-        is_choice = decision.choice in (Choice.A, Choice.B)
-        agrees = is_choice and first.relations is second.relations is decision.relations
-        whose = "A and B" if agrees else str(decision.choice)
-        if decision.number == START:
-            return whose.upper() if len(whose) == 1 else whose
-        return f"adjudicated: {whose}"
+        claims = enumerate(self.claims.of(decision.key))
+        said = [side for side, claim in claims if claim.relations is decision.relations]
+        if decision.side is None or len(said) < 2:
+            whose = decision.answer
+            is_start = decision.number == START and decision.side is not None
+            whose = whose.upper() if is_start else whose
+        else:
+            *first, last = (letter_of(side).upper() for side in said)
+            whose = f"{', '.join(first)} and {last}"
+        return whose if decision.number == START else f"adjudicated: {whose}"
 
     def _interval(self, unit: str) -> str:
-        member = self.units[unit].members[self.comparison.key.index]
+        member = self.units[unit].members[self.comparison.base.index]
         if member is not None:
             return member
         newcomer = self.newcomers.get(unit)
         if newcomer is None or newcomer.problem:
-            reason = newcomer.problem if newcomer else "neither of the two annotations marks it"
+            reason = newcomer.problem if newcomer else "none of the annotations marks it"
             raise DecisionError(f"the gold annotation cannot mark {unit!r}: {reason}")
         return newcomer.interval
-
-
-def agreement(item: AdjudicationItem) -> Decision:
-    """What both sides say of an item, as a decision of the start."""
-    first, second = item.claims
-    rel_type = first.rel_type or second.rel_type
-    relations = None if first.is_vague else first.relations
-    return Decision(START, START, item.key, Choice.A, relations, rel_type)
 
 
 def closed(ground: GoldGround, entries: Iterable[GoldEntry]) -> Network:
@@ -309,7 +356,7 @@ def _passes(check: Checker, document: Document) -> bool:
 
 
 def _says(link: SideLink, decision: Decision) -> bool:
-    """Whether a link of A, told from the first unit, says just what a decision wants said."""
+    """Whether a link of the base, told from the first unit, says just what a decision wants."""
     if decision.relations is None:
         return link.state is LinkState.VAGUE
     if link.state is not LinkState.ACTIVE or link.relations is not decision.relations:

@@ -20,7 +20,6 @@ from tempannot.comparison.adjudication.decisions import (
     Choice,
     Decision,
     DecisionError,
-    GoldStart,
     HistoryEvent,
     ItemKey,
     ItemStanding,
@@ -31,6 +30,7 @@ from tempannot.comparison.adjudication.decisions import (
 )
 from tempannot.comparison.adjudication.gold import GoldEntry, GoldGround, InForce, closed
 from tempannot.comparison.adjudication.gold_side import GoldSide, with_gold
+from tempannot.comparison.adjudication.gold_start import StartKind
 from tempannot.comparison.alignment import Alignment
 from tempannot.core.assertions import Conflict
 from tempannot.core.document import Document
@@ -45,8 +45,8 @@ _MANY = 50
 class GoldState:
     """What holds after some decisions.
 
-    ``network`` is the closure of all gold links, ``firm`` that of decisions and of what both
-    agree on from the start: only this settles items. ``absent`` are the units that the gold
+    ``network`` is the closure of all gold links, ``firm`` that of decisions and of what all or
+    most say from the start: only this settles items. ``absent`` are the units that the gold
     does not mark, ``out`` the links of the start that gave way, ``settled`` says by which
     decision each item was settled or ruled out. ``others`` are the decisions on SLINKs and ALINKs.
     """
@@ -83,7 +83,7 @@ class Moves:
         self._items = items
         self._item = item
         self._order = {key: place for place, key in enumerate(items)}
-        self._is_firm = ground.start in (GoldStart.AGREED, GoldStart.NOTHING)
+        self._is_firm = ground.start.kind is not StartKind.SIDE
         self._tried: _Tried | None = None
         self._of_start: dict[ItemKey, list[GoldEntry]] = {}
         for entry in ground.from_start:
@@ -143,7 +143,8 @@ class Moves:
         if decision.choice is Choice.LATER:
             return replace(state, stand=stand)
         there = self._start_entries(state, key)
-        if len(key) == 2 and (not there or (entry is not None and _same(there, entry))):
+        is_plain = len(key) == 2 and not self._ground.brings_back(decision, state.absent)
+        if is_plain and (not there or (entry is not None and _same(there, entry))):
             found = self._grown(stand, state, decision, entry)
             if isinstance(found, GoldState) or not decision.gives_way:
                 return found
@@ -159,7 +160,8 @@ class Moves:
             return ItemState(ItemStanding.DECIDED, known, number, is_overruled=overruled)
         if item.key in state.settled:
             sides = self._agreeing(state, item)
-            standing = ItemStanding.SETTLED if sides else ItemStanding.RULED_OUT
+            is_said = bool(sides) or self._from_start(state, item) is not None
+            standing = ItemStanding.SETTLED if is_said else ItemStanding.RULED_OUT
             return ItemState(standing, known, number, state.settled[item.key], sides=sides or ())
         return ItemState(ItemStanding.LATER if decision else ItemStanding.OPEN, known, number)
 
@@ -278,8 +280,11 @@ class Moves:
         moved = before.out ^ after.out
         if moved:
             changed |= {e.key for e in self._ground.from_start if not moved.isdisjoint(e.ids)}
+        moved_units = {u for u in before.absent ^ after.absent if (u,) in self._ground.start_sides}
         if len(decision.key) == 1:
-            changed |= {key for key in self._items if decision.key[0] in key}
+            moved_units.add(decision.key[0])
+        if moved_units:
+            changed |= {key for key in self._items if not moved_units.isdisjoint(key)}
         kept = {key: by for key, by in known.items() if key not in changed}
         there = [key for key in [*self._items, *after.stand.decisions] if key in changed]
         found = self._settled_further(replace(after, settled=kept), there, decision.number)
@@ -292,23 +297,28 @@ class Moves:
             if key not in settled and not state.stand.is_decided(key):
                 item = self._item(key)
                 if self._agreeing(state, item) is not None:
-                    settled[key] = START if self._is_from_start(state, item) else number
+                    is_start = self._from_start(state, item) is not None
+                    settled[key] = START if is_start else number
         return replace(state, settled=settled)
 
-    def _is_from_start(self, state: GoldState, item: AdjudicationItem) -> bool:
-        """Whether the gold says firmly what both agree on, because it started with that."""
-        starts = self._ground.start is GoldStart.AGREED and item.agrees
-        return starts and bool(self._start_entries(state, item.key))
+    def _from_start(self, state: GoldState, item: AdjudicationItem) -> tuple[int, ...] | None:
+        """The sides that say what the gold firmly began with, None if it did not or gave way."""
+        sides = self._ground.start_sides.get(item.key)
+        if sides is None or item.is_unit or self._start_entries(state, item.key):
+            return sides
+        left_out = (each for each in item.key if each in state.absent)
+        return sides if any((each,) in self._ground.start_sides for each in left_out) else None
 
     def _agreeing(self, state: GoldState, item: AdjudicationItem) -> tuple[int, ...] | None:
         """The sides that the firm gold agrees with on an item, None while it is open."""
-        if len(item.key) == 1:
+        if item.is_unit:
             is_used = any(item.key[0] in pair for pair in state.stand.entries)
-            return (item.holder or 0,) if is_used else None
+            return item.holders if is_used else self._from_start(state, item)
         if any(unit in state.absent and state.stand.is_decided((unit,)) for unit in item.key):
-            return (0, 1)
-        if self._is_from_start(state, item):
-            return (0, 1)
+            return tuple(range(len(item.claims)))
+        sides = self._from_start(state, item)
+        if sides is not None:
+            return sides
         return agreeing_sides(item, state.firm.relation(*item.key))
 
 

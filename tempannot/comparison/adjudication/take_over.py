@@ -1,4 +1,4 @@
-"""Events and times that only one annotation marks, prepared to be marked in another's document."""
+"""Events and times that an annotation lacks, prepared to be marked in its document."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from tempannot.comparison.alignment import AlignedInterval
-from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison
+from tempannot.comparison.comparison import AnnotatedSide, JointComparison
 from tempannot.comparison.text_places import places, squeezed
 from tempannot.core.changes import Batch, Insert
 from tempannot.core.document import Document, IntervalKind
@@ -35,26 +35,36 @@ class Newcomer:
         return Batch(f"Take over {self.interval}", tuple(Insert(item) for item in lacking))
 
 
-def newcomers(comparison: DocumentComparison, document: Document) -> dict[str, Newcomer]:
-    """Per unit that only the response marks how ``document`` would mark it.
+def newcomers(comparison: JointComparison) -> dict[str, Newcomer]:
+    """Per unit that the base lacks and others mark how its document would mark it.
 
-    ``document`` is the key's. The ids are fresh and do not depend on which of the units are
-    taken over, or in what order.
+    It is marked as the first of the others does. The ids are fresh and do not depend on which of
+    the units are taken over, or in what order.
     """
-    key, response = comparison.sides
-    lone = [
-        unit
-        for unit in comparison.alignment.units
-        if unit.members[key.index] is None and unit.members[response.index] is not None
-    ]
-    scratch = copy_of(document)
-    spans = _spans_in(document, response.document, [_member(unit, response) for unit in lone])
-    found = {}
-    for unit in lone:
-        newcomer = _newcomer(unit, spans[_member(unit, response)], scratch, comparison)
+    document, taken = comparison.base.document, _taken(comparison)
+    spans = {
+        side: _spans_in(
+            document, side.document, [_member(u, side) for u, whose in taken if whose is side]
+        )
+        for side in dict.fromkeys(side for _, side in taken)
+    }
+    scratch, found = copy_of(document), {}
+    for unit, side in taken:
+        newcomer = _newcomer(unit, side, spans[side][_member(unit, side)], scratch, comparison)
         scratch.apply(newcomer.change(scratch))
         found[unit.id] = newcomer
     return found
+
+
+def _taken(comparison: JointComparison) -> list[tuple[AlignedInterval, AnnotatedSide]]:
+    """The units that the base lacks, with the first side that marks each."""
+    base, *others = comparison.sides
+    marked = [
+        (unit, next((e for e in others if unit.members[e.index] is not None), None))
+        for unit in comparison.alignment.units
+        if unit.members[base.index] is None
+    ]
+    return [(unit, side) for unit, side in marked if side is not None]
 
 
 def _member(unit: AlignedInterval, side: AnnotatedSide) -> str:
@@ -64,17 +74,20 @@ def _member(unit: AlignedInterval, side: AnnotatedSide) -> str:
 
 
 def _newcomer(
-    unit: AlignedInterval, span: Span | None, scratch: Document, comparison: DocumentComparison
+    unit: AlignedInterval,
+    side: AnnotatedSide,
+    span: Span | None,
+    scratch: Document,
+    comparison: JointComparison,
 ) -> Newcomer:
-    theirs = comparison.response.document
-    member = _member(unit, comparison.response)
+    theirs, member = side.document, _member(unit, side)
     if not scratch.text:
         return Newcomer(unit.id, member, _as_they_stand(theirs, member))
     if span is None:
-        problem = f"{unit.text or member!r} lies outside the text that both files share"
+        problem = f"{unit.text or member!r} lies outside the text that the files share"
         return Newcomer(unit.id, member, (), problem)
     if unit.kind is IntervalKind.TIME:
-        batch = add_time(scratch, span, _time_attributes(theirs, member, comparison))
+        batch = add_time(scratch, span, _time_attributes(member, side, comparison))
         return _marked(unit, batch)
     same = next((each for each in scratch.events.values() if each.span == span), None)
     if same is None:
@@ -107,16 +120,16 @@ def _without(attributes: Mapping[str, str]) -> dict[str, str]:
 
 
 def _time_attributes(
-    theirs: Document, member: str, comparison: DocumentComparison
+    member: str, side: AnnotatedSide, comparison: JointComparison
 ) -> Mapping[str, str]:
-    """A time's attributes, those that name other times in the key's ids."""
-    found = {}
+    """A time's attributes, those that name other times in the base's ids."""
+    found, theirs = {}, side.document
     for name, value in theirs.times[member].attributes.items():
         if value not in theirs.times:
             found[name] = value
             continue
-        unit = comparison.alignment.unit_of(comparison.response.index, value)
-        known = unit and unit.members[comparison.key.index]
+        unit = comparison.alignment.unit_of(side.index, value)
+        known = unit and unit.members[comparison.base.index]
         if known:
             found[name] = known
     return found

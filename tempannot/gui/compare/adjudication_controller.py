@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from tempannot.comparison.adjudication.decision_log import SUFFIX, log_beside
 from tempannot.comparison.adjudication.decision_table import decision_table
-from tempannot.comparison.adjudication.decisions import GoldStart
+from tempannot.comparison.adjudication.gold_start import GoldStart
 from tempannot.comparison.comparison import DocumentComparison
 from tempannot.core.errors import TempannotError
 from tempannot.core.schemes import AS_TOLD, Interpretation
@@ -301,19 +301,19 @@ class StartDialog(QDialog):
         return self.name.text().strip()
 
     def _order(self) -> tuple[GoldStart, ...]:
-        sides = [(GoldStart.A, GoldStart.B)[side] for side in self._session.order]
+        sides = map(GoldStart.of_side, self._session.order)
         return (GoldStart.AGREED, *sides, GoldStart.NOTHING)
 
     def _words(self, start: GoldStart) -> tuple[str, str]:
         """The name of a start and what it means."""
-        if start is GoldStart.AGREED:
+        if start == GoldStart.AGREED:
             return (
                 "What both agree on",
                 "Full agreement is in the gold at once; all that differs is left to decide.",
             )
-        if start is GoldStart.NOTHING:
+        if start == GoldStart.NOTHING:
             return "Nothing", "Every link of either side is left to decide, even where both agree."
-        side = 0 if start is GoldStart.A else 1
+        side = start.side
         letter, other = self._session.letter(side), self._session.letter(1 - side)
         return (
             self._session.label(side),

@@ -10,16 +10,16 @@ from tempannot.comparison.adjudication.decisions import (
     DecisionConflict,
     DecisionError,
     Done,
-    GoldStart,
     ItemStanding,
     ProposedDecision,
 )
+from tempannot.comparison.adjudication.gold_start import GoldStart
 from tempannot.core.errors import RelationError
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import RelationSet
 from tests.comparison.small import annotation, compared
 
-A, B = ProposedDecision(Choice.A), ProposedDecision(Choice.B)
+A, B = ProposedDecision(Choice.SIDE), ProposedDecision(Choice.SIDE, side=1)
 
 
 def adjudication(key, response, start=GoldStart.NOTHING, units="abcdef"):
@@ -61,8 +61,8 @@ RESPONSE = ("a AFTER b", "b BEFORE c", "a AFTER c")
 @pytest.mark.parametrize(
     ("start", "expected"),
     [
-        (GoldStart.A, {"a BEFORE b", "b BEFORE c", "a BEFORE c"}),
-        (GoldStart.B, {"a AFTER b", "b BEFORE c", "a AFTER c"}),
+        (GoldStart.of_side(0), {"a BEFORE b", "b BEFORE c", "a BEFORE c"}),
+        (GoldStart.of_side(1), {"a AFTER b", "b BEFORE c", "a AFTER c"}),
         (GoldStart.AGREED, {"b BEFORE c"}),
         (GoldStart.NOTHING, set()),
     ],
@@ -121,30 +121,30 @@ def test_conflict_changes_nothing_and_says_why():
 
 
 def test_links_of_the_start_give_way_only_if_the_proposal_says_so():
-    found = adjudication(KEY, RESPONSE, GoldStart.A)
+    found = adjudication(KEY, RESPONSE, GoldStart.of_side(0))
     conflict = decide(found, "ac", B)
     assert conflict.start_links == ("l1", "l2")
     assert conflict.can_give_way
-    done = decide(found, "ac", ProposedDecision(Choice.B, gives_way=True))
+    done = decide(found, "ac", ProposedDecision(Choice.SIDE, side=1, gives_way=True))
     assert done.gave_way == found.gave_way == ("l2",)
     assert links(found) == {"a BEFORE b", "a AFTER c"}
     assert Reasoning(found.document).is_consistent
 
 
 def test_link_that_gave_way_cannot_be_decided_on_against_what_pushed_it_out():
-    found = adjudication(KEY, RESPONSE, GoldStart.A)
-    decide(found, "ac", ProposedDecision(Choice.B, gives_way=True))
+    found = adjudication(KEY, RESPONSE, GoldStart.of_side(0))
+    decide(found, "ac", ProposedDecision(Choice.SIDE, side=1, gives_way=True))
     conflict = decide(found, "bc", A)
     assert (conflict.decisions, conflict.start_links) == ((1,), ("l1",))
-    done = decide(found, "bc", ProposedDecision(Choice.A, gives_way=True))
+    done = decide(found, "bc", ProposedDecision(Choice.SIDE, gives_way=True))
     assert done.gave_way == ("l1",)
     assert links(found) == {"b BEFORE c", "a AFTER c"}
 
 
 def test_link_that_gave_way_comes_back_with_the_decision_undone():
-    found = adjudication(KEY, RESPONSE, GoldStart.A)
+    found = adjudication(KEY, RESPONSE, GoldStart.of_side(0))
     before = found.document
-    decide(found, "ac", ProposedDecision(Choice.B, gives_way=True))
+    decide(found, "ac", ProposedDecision(Choice.SIDE, side=1, gives_way=True))
     found.undo()
     assert found.document == before
     found.redo()
@@ -154,12 +154,12 @@ def test_link_that_gave_way_comes_back_with_the_decision_undone():
 def test_links_of_a_stand_as_a_wrote_them_and_new_ones_tell_their_origin():
     found = adjudication(KEY, RESPONSE)
     decide(found, "bc", A)
-    decide(found, "ab", ProposedDecision(Choice.B, reason="see  line 3"))
+    decide(found, "ab", ProposedDecision(Choice.SIDE, side=1, reason="see  line 3"))
     own, new = found.document.links.values()
     assert own == annotation("abcdef", *KEY).links["l2"]
     assert new.attributes == {"origin": "adjudicated: b"}
     assert new.comment == "see line 3"
-    assert found.origin(new.id).choice is Choice.B
+    assert found.origin(new.id).side == 1
     assert found.why(key(found, "ac")) == ()
     assert found.why(key(found, "ab")) == (2,)
 
@@ -234,7 +234,9 @@ def test_identity_is_not_settled_by_what_follows():
 
 
 def test_contradicting_link_of_a_never_enters_the_gold_unasked():
-    found = adjudication(("a BEFORE b", "b BEFORE c", "c BEFORE a"), ("a BEFORE b",), GoldStart.A)
+    found = adjudication(
+        ("a BEFORE b", "b BEFORE c", "c BEFORE a"), ("a BEFORE b",), GoldStart.of_side(0)
+    )
     assert "c BEFORE a" not in links(found)
     assert standing(found, "ac") is ItemStanding.OPEN
     assert found.item(key(found, "ac")).claims[0].aside == ("l3",)
@@ -314,7 +316,9 @@ def test_wrong_choices_for_an_item_say_what_is_possible():
 def test_table_tells_what_became_of_every_item():
     found = adjudication(KEY, RESPONSE)
     decide(found, "bc", A)
-    decide(found, "ab", ProposedDecision(Choice.B, reason="so, there", adjudicator="Ada"))
+    decide(
+        found, "ab", ProposedDecision(Choice.SIDE, side=1, reason="so, there", adjudicator="Ada")
+    )
     decide(found, "ac", ProposedDecision(Choice.UNDECIDABLE))
     _, ab, ac, bc = decision_table(found).splitlines()
     assert ab.startswith('a,b,before,after,decided,b,after,2,,0,"so, there",Ada,')
@@ -325,4 +329,4 @@ def test_table_tells_what_became_of_every_item():
     decide(found, "ab", A)
     _, ab, ac, _ = decision_table(found).splitlines()
     assert ab.startswith("a,b,before,after,decided,a,before,4,,1,,,")
-    assert ac == "a,c,before,after,settled,,before,,4,,,,"
+    assert ac == "a,c,before,after,settled,,before,,4,,,,,a b,"

@@ -1,5 +1,6 @@
 """Adjudication of files: the gold is consistent, is read back, replays from its log."""
 
+from dataclasses import replace
 from itertools import product
 from random import Random
 
@@ -7,14 +8,14 @@ import pytest
 
 from tempannot.comparison.adjudication.adjudication import Adjudication
 from tempannot.comparison.adjudication.decision_log import log_bytes, read_log, resumed
-from tempannot.comparison.adjudication.decision_table import COLUMNS, decision_table
+from tempannot.comparison.adjudication.decision_table import columns, decision_table
 from tempannot.comparison.adjudication.decisions import (
     Choice,
     DecisionConflict,
     DecisionError,
-    GoldStart,
     ProposedDecision,
 )
+from tempannot.comparison.adjudication.gold_start import GoldStart, Ties
 from tempannot.comparison.comparison import DocumentComparison
 from tempannot.core import edits
 from tempannot.core.errors import RelationError
@@ -39,7 +40,14 @@ PAIRS = {name: tuple(HERE / "compared" / each for each in pair) for name, pair i
 if REAL.is_dir():
     PAIRS |= {name: tuple(REAL / each for each in pair) for name, pair in REAL_PAIRS.items()}
 SAME_MARKS = [name for name in PAIRS if name in ("a and b", "b and d", "ClearTK", "NavyTime")]
-FOR_A, FOR_B = ProposedDecision(Choice.A), ProposedDecision(Choice.B)
+STARTS = (
+    GoldStart.of_side(0),
+    GoldStart.of_side(1),
+    GoldStart.AGREED,
+    GoldStart.NOTHING,
+    *map(GoldStart.majority, Ties),
+)
+FOR_A, FOR_B = ProposedDecision(Choice.SIDE), ProposedDecision(Choice.SIDE, side=1)
 
 
 def opened_pair(name):
@@ -53,11 +61,12 @@ def adjudication(opened, start):
 
 def decide_somehow(found, key, random):
     """Decide an item at random, the harder way if the easy one conflicts."""
-    for choice in random.sample([Choice.A, Choice.B, Choice.UNION, Choice.NEITHER], 4):
+    others = [ProposedDecision(Choice.UNION), ProposedDecision(Choice.NEITHER)]
+    for proposal in random.sample([FOR_A, FOR_B, *others], 4):
         try:
-            answer = found.decide(key, ProposedDecision(choice))
+            answer = found.decide(key, proposal)
             if isinstance(answer, DecisionConflict) and answer.can_give_way:
-                answer = found.decide(key, ProposedDecision(choice, gives_way=True))
+                answer = found.decide(key, replace(proposal, gives_way=True))
         except (DecisionError, RelationError):
             continue
         if not isinstance(answer, DecisionConflict):
@@ -65,7 +74,7 @@ def decide_somehow(found, key, random):
 
 
 @pytest.mark.parametrize("name", PAIRS)
-@pytest.mark.parametrize("start", list(GoldStart))
+@pytest.mark.parametrize("start", STARTS, ids=str)
 def test_every_item_can_be_decided_and_the_gold_is_read_back(tmp_path, name, start):
     opened = opened_pair(name)
     found, random = adjudication(opened, start), Random(7)
@@ -125,12 +134,14 @@ def without_links(data):
 
 
 @pytest.mark.parametrize("name", SAME_MARKS)
-@pytest.mark.parametrize("start", [GoldStart.A, GoldStart.AGREED, GoldStart.NOTHING])
+@pytest.mark.parametrize(
+    "start", [GoldStart.of_side(0), GoldStart.AGREED, GoldStart.NOTHING], ids=str
+)
 def test_nothing_of_the_file_but_its_links_changes(name, start):
     opened = opened_pair(name)
     found = adjudication(opened, start)
     before = PAIRS[name][0].read_bytes()
-    if start is GoldStart.A:
+    if start is GoldStart.of_side(0):
         assert to_bytes(opened[0], found.document) == before
     for item in found.queue():
         if len(item.key) == 2 and found.comparison.alignment.unit(item.key[0]).is_shared:
@@ -175,10 +186,11 @@ def test_roots_come_first_and_two_of_them_settle_the_rest(data):
 def test_table_has_a_row_per_item(data):
     found = adjudication(tuple(read(data / each) for each in REAL_PAIRS["small"]), GoldStart.AGREED)
     found.decide(
-        found.queue()[0].key, ProposedDecision(Choice.B, reason="=cmd()", adjudicator="Ada")
+        found.queue()[0].key,
+        ProposedDecision(Choice.SIDE, side=1, reason="=cmd()", adjudicator="Ada"),
     )
     head, *rows = decision_table(found).splitlines()
-    assert head == ",".join(COLUMNS)
+    assert head == ",".join(columns(2))
     assert len(rows) == len(found.items)
     (row,) = [each for each in rows if "Ada" in each]
     assert row.startswith("said,,marked,not marked,decided,b,not marked,1,,2,'=cmd(),Ada,")

@@ -12,7 +12,8 @@ from tempannot.comparison.adjudication.decision_log import (
     read_log,
     resumed,
 )
-from tempannot.comparison.adjudication.decisions import Choice, GoldStart, ProposedDecision
+from tempannot.comparison.adjudication.decisions import Choice, ProposedDecision
+from tempannot.comparison.adjudication.gold_start import GoldStart
 from tempannot.core.errors import FileError
 from tempannot.core.relations import RelationSet
 from tempannot.core.schemes import During
@@ -30,9 +31,11 @@ def comparison():
 @pytest.fixture
 def done(comparison):
     """An adjudication with every kind of event in it."""
-    found = Adjudication(comparison, GoldStart.A)
+    found = Adjudication(comparison, GoldStart.of_side(0))
     found.accept_agreement("Ada")
-    found.decide(("u0", "u2"), ProposedDecision(Choice.B, reason="„früher“", gives_way=True))
+    found.decide(
+        ("u0", "u2"), ProposedDecision(Choice.SIDE, side=1, reason="„früher“", gives_way=True)
+    )
     found.undo("Ada")
     found.redo("Ada")
     other = ProposedDecision(Choice.OTHER, RelationSet.parse("before|meets"), adjudicator="Bo")
@@ -61,7 +64,7 @@ def test_replay_gives_the_identical_gold_and_history(done, comparison, path):
 def test_every_decision_is_on_the_disk_when_it_is_made(comparison, path):
     found = Adjudication(comparison)
     log = DecisionLog(path, found)
-    found.decide(("u0", "u1"), ProposedDecision(Choice.A))
+    found.decide(("u0", "u1"), ProposedDecision(Choice.SIDE))
     log.append()
     assert path.read_bytes() == log_bytes(found)
     found.undo()
@@ -126,7 +129,7 @@ def damaged(done, number, **values):
         (
             2,
             {"item": [{"kind": "time", "place": 0, "words": "z"}] * 2},
-            ":3: neither annotation marks the time 'z'",
+            ":3: no annotation marks the time 'z'",
         ),
     ],
 )
@@ -153,7 +156,7 @@ def test_log_that_cannot_be_written_keeps_the_decision_for_the_next_try(comparis
     found = Adjudication(comparison)
     log = DecisionLog(path, found)
     log.close()
-    found.decide(("u0", "u1"), ProposedDecision(Choice.A))
+    found.decide(("u0", "u1"), ProposedDecision(Choice.SIDE))
     with pytest.raises(FileError, match="closed"):
         log.append()
     assert found.progress().decided == 1

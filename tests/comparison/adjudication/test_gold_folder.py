@@ -6,8 +6,9 @@ import pytest
 
 from tempannot.comparison.adjudication.adjudication import Adjudication
 from tempannot.comparison.adjudication.decision_log import DecisionLog, log_bytes
-from tempannot.comparison.adjudication.decisions import Choice, GoldStart, ProposedDecision
+from tempannot.comparison.adjudication.decisions import Choice, ProposedDecision
 from tempannot.comparison.adjudication.gold_folder import GoldFolder, GoldProgress
+from tempannot.comparison.adjudication.gold_start import GoldStart
 from tempannot.comparison.adjudication.logged_standing import read_standing
 from tempannot.comparison.document_matching import DocumentFiles
 from tempannot.core.errors import FileError
@@ -36,7 +37,7 @@ def named(tmp_path, name):
 def decided(adjudication, count):
     """Decide some items as A says."""
     for item in adjudication.queue()[:count]:
-        adjudication.decide(item.key, ProposedDecision(Choice.A, adjudicator="Ada"))
+        adjudication.decide(item.key, ProposedDecision(Choice.SIDE, adjudicator="Ada"))
 
 
 def begun(folder, name, adjudication, saved=b""):
@@ -127,7 +128,7 @@ def test_line_of_what_is_left_is_the_last_one_and_the_only_one(folder, adjudicat
     path = folder.path / "x.decisions.jsonl"
     log = DecisionLog(path, adjudication)
     for item in adjudication.queue():
-        adjudication.decide(item.key, ProposedDecision(Choice.A))
+        adjudication.decide(item.key, ProposedDecision(Choice.SIDE))
         log.append()
     log.close()
     lines = [json.loads(line) for line in path.read_text().splitlines()]

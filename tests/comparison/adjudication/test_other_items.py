@@ -8,9 +8,9 @@ from tempannot.comparison.adjudication.decision_table import decision_table
 from tempannot.comparison.adjudication.decisions import (
     Choice,
     DecisionError,
-    GoldStart,
     ProposedDecision,
 )
+from tempannot.comparison.adjudication.gold_start import GoldStart
 from tempannot.comparison.comparison import DocumentComparison
 from tempannot.core.errors import FileError
 from tempannot.core.items import OtherLink
@@ -65,7 +65,7 @@ def test_undecided_the_gold_has_what_it_started_with(files):
     a, b = files
     gold = adjudication(files).document
     assert gold.other_links == a.document.other_links
-    gold = adjudication(files, GoldStart.B).document
+    gold = adjudication(files, GoldStart.of_side(1)).document
     types = [sorted(e.rel_type for e in d.other_links.values()) for d in (gold, b.document)]
     assert types[0] == types[1]
     assert all(gold.has_interval(e.source) for e in gold.other_links.values())
@@ -74,7 +74,7 @@ def test_undecided_the_gold_has_what_it_started_with(files):
 def test_the_link_of_b_is_written_with_the_ends_of_a(files):
     a, _ = files
     found = adjudication(files)
-    found.decide(key_of(found, None, "FACTIVE"), ProposedDecision(Choice.B))
+    found.decide(key_of(found, None, "FACTIVE"), ProposedDecision(Choice.SIDE, side=1))
     made = found.document.other_links["l19"]
     assert made == OtherLink("l19", "SLINK", "ei5", "ei8", "FACTIVE")
     new = set(to_bytes(a, found.document).splitlines()) - set(a.source.raw.splitlines())
@@ -89,7 +89,9 @@ def test_the_link_of_b_is_written_with_the_ends_of_a(files):
 def test_another_type_takes_the_place_of_the_link_and_neither_leaves_none(files):
     found = adjudication(files)
     conditional = key_of(found, "CONDITIONAL", "MODAL")
-    found.decide(conditional, ProposedDecision(Choice.B, adjudicator="me", reason="why not"))
+    found.decide(
+        conditional, ProposedDecision(Choice.SIDE, side=1, adjudicator="me", reason="why not")
+    )
     types = {(e.source, e.rel_type) for e in found.document.other_links.values()}
     assert ("ei3", "MODAL") in types
     assert "l13" not in found.document.other_links
@@ -105,7 +107,7 @@ def test_undo_and_redo_go_through_them_like_any_other_step(files):
     found = adjudication(files)
     before = found.document.other_links
     key = key_of(found, "INITIATES", None)
-    found.decide(key, ProposedDecision(Choice.B))
+    found.decide(key, ProposedDecision(Choice.SIDE, side=1))
     assert "l17" not in found.document.other_links
     found.undo()
     assert found.document.other_links == before
@@ -123,14 +125,16 @@ def test_a_choice_that_such_links_do_not_have_is_refused(files):
         with pytest.raises(DecisionError, match="as one side says"):
             found.decide(key, ProposedDecision(choice))
     with pytest.raises(DecisionError, match="there is no SLINK"):
-        found.decide((key[1], key[0], "SLINK"), ProposedDecision(Choice.A))
+        found.decide((key[1], key[0], "SLINK"), ProposedDecision(Choice.SIDE))
     assert found.events == []
 
 
 def test_a_log_brings_the_decisions_back(files, tmp_path):
     a, _ = files
     found = adjudication(files)
-    found.decide(key_of(found, None, "FACTIVE"), ProposedDecision(Choice.B, adjudicator="me"))
+    found.decide(
+        key_of(found, None, "FACTIVE"), ProposedDecision(Choice.SIDE, side=1, adjudicator="me")
+    )
     found.decide(key_of(found, "INITIATES", None), ProposedDecision(Choice.NEITHER))
     found.undo()
     path = tmp_path / "log.jsonl"
@@ -149,7 +153,7 @@ def test_a_log_brings_the_decisions_back(files, tmp_path):
 
 def test_a_log_of_links_that_are_other_ones_now_does_not_fit(files, tmp_path):
     found = adjudication(files)
-    found.decide(key_of(found, None, "FACTIVE"), ProposedDecision(Choice.B))
+    found.decide(key_of(found, None, "FACTIVE"), ProposedDecision(Choice.SIDE, side=1))
     path = tmp_path / "log.jsonl"
     path.write_text(log_bytes(found).decode().replace("FACTIVE", "MODAL"))
     with pytest.raises(FileError, match="B said 'MODAL' when this was decided, now 'FACTIVE'"):
@@ -168,19 +172,21 @@ def test_an_event_that_the_gold_does_not_mark_is_taken_over_first(files):
     found = adjudication((mine, b))
     key = key_of(found, None, "FACTIVE")
     with pytest.raises(DecisionError, match="'neglected': take it over first"):
-        found.decide(key, ProposedDecision(Choice.B))
+        found.decide(key, ProposedDecision(Choice.SIDE, side=1))
     unit = next(
         each for each in key[:2] if found.comparison.alignment.unit(each).text == "neglected"
     )
-    found.decide((unit,), ProposedDecision(Choice.B))
-    found.decide(key, ProposedDecision(Choice.B))
+    found.decide((unit,), ProposedDecision(Choice.SIDE, side=1))
+    found.decide(key, ProposedDecision(Choice.SIDE, side=1))
     (made,) = (e for e in found.document.other_links.values() if e.rel_type == "FACTIVE")
     assert found.document.interval(made.target).text == "neglected"
 
 
 def test_the_table_of_decisions_has_them_at_its_end(files):
     found = adjudication(files)
-    found.decide(key_of(found, None, "FACTIVE"), ProposedDecision(Choice.B, reason="she says so"))
+    found.decide(
+        key_of(found, None, "FACTIVE"), ProposedDecision(Choice.SIDE, side=1, reason="she says so")
+    )
     rows = decision_table(found).splitlines()[-4:]
     assert rows[0].startswith("rises,flood,SLINK CONDITIONAL,SLINK MODAL,open,,SLINK CONDITIONAL")
     assert rows[1].startswith("denied,neglected,,SLINK FACTIVE,decided,b,SLINK FACTIVE,1")

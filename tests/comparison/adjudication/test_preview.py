@@ -11,16 +11,16 @@ from tempannot.comparison.adjudication.decisions import (
     Choice,
     DecisionConflict,
     DecisionError,
-    GoldStart,
     ItemStanding,
     ProposedDecision,
 )
+from tempannot.comparison.adjudication.gold_start import GoldStart
 from tempannot.comparison.adjudication.preview import ChoicePreview
 from tempannot.core.errors import RelationError
 from tests.comparison.adjudication.test_random_adjudications import (
     RULINGS,
     Acting,
-    comparisons,
+    adjudications,
     seen,
 )
 from tests.comparison.small import compared
@@ -34,9 +34,8 @@ def standings(adjudication):
 
 
 @settings(max_examples=300)
-@given(comparisons(), st.sampled_from(list(GoldStart)), st.data())
-def test_a_preview_says_what_deciding_then_does(comparison, start, data):
-    adjudication = Adjudication(comparison, start)
+@given(adjudications(), st.data())
+def test_a_preview_says_what_deciding_then_does(adjudication, data):
     acting = Acting(data, adjudication)
     for _ in range(data.draw(st.integers(0, 6))):
         acting.act()
@@ -77,11 +76,13 @@ def units(names):
 
 def test_a_choice_that_settles_others_says_how_many():
     adjudication = Adjudication(compared(CHAIN, TURNED))
-    as_a = ProposedDecision(Choice.A)
+    as_a = ProposedDecision(Choice.SIDE)
     assert adjudication.preview(units("ab"), as_a) == ChoicePreview()
     adjudication.decide(units("ab"), as_a)
     assert adjudication.preview(units("bc"), as_a) == ChoicePreview(settles=1)
-    assert adjudication.preview(units("bc"), ProposedDecision(Choice.B)) == ChoicePreview()
+    assert (
+        adjudication.preview(units("bc"), ProposedDecision(Choice.SIDE, side=1)) == ChoicePreview()
+    )
     adjudication.decide(units("bc"), as_a)
     assert adjudication.preview(units("bc"), ProposedDecision(Choice.NEITHER)).reopens == 1
 
@@ -89,15 +90,15 @@ def test_a_choice_that_settles_others_says_how_many():
 def test_a_choice_that_leaves_a_pair_neither_claim_rules_it_out():
     key = ("a BEFORE b", "b AFTER c", "a SIMULTANEOUS c")
     adjudication = Adjudication(compared(key, ("b BEFORE c",)), GoldStart.NOTHING)
-    adjudication.decide(units("ab"), ProposedDecision(Choice.A))
-    assert adjudication.preview(units("bc"), ProposedDecision(Choice.B)).rules_out == 1
+    adjudication.decide(units("ab"), ProposedDecision(Choice.SIDE))
+    assert adjudication.preview(units("bc"), ProposedDecision(Choice.SIDE, side=1)).rules_out == 1
 
 
 def test_a_choice_that_clashes_names_the_decisions_it_clashes_with():
     adjudication = Adjudication(compared(CHAIN, TURNED))
     for pair in ("ab", "bc"):
-        adjudication.decide(units(pair), ProposedDecision(Choice.A))
-    found = adjudication.preview(units("ac"), ProposedDecision(Choice.B))
+        adjudication.decide(units(pair), ProposedDecision(Choice.SIDE))
+    found = adjudication.preview(units("ac"), ProposedDecision(Choice.SIDE, side=1))
     assert found.conflict is not None
     assert found.conflict.decisions == (1, 2)
     assert not found.can_stand
@@ -105,11 +106,11 @@ def test_a_choice_that_clashes_names_the_decisions_it_clashes_with():
 
 
 def test_links_of_the_start_that_can_give_way_are_no_reason_to_stop():
-    adjudication = Adjudication(compared(CHAIN[:2], ("a AFTER c",)), GoldStart.A)
-    found = adjudication.preview(units("ac"), ProposedDecision(Choice.B))
+    adjudication = Adjudication(compared(CHAIN[:2], ("a AFTER c",)), GoldStart.of_side(0))
+    found = adjudication.preview(units("ac"), ProposedDecision(Choice.SIDE, side=1))
     assert found.conflict is not None
     assert found.can_stand
-    yielding = ProposedDecision(Choice.B, gives_way=True)
+    yielding = ProposedDecision(Choice.SIDE, side=1, gives_way=True)
     assert adjudication.preview(units("ac"), yielding).conflict is None
 
 

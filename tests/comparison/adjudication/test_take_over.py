@@ -7,14 +7,14 @@ import pytest
 from tempannot.comparison.adjudication.decisions import (
     Choice,
     DecisionError,
-    GoldStart,
     ItemStanding,
     ProposedDecision,
 )
+from tempannot.comparison.adjudication.gold_start import GoldStart
 from tempannot.formats.reading import from_bytes, to_bytes
 from tests.comparison.marked_texts import adjudicated, event, time, timeml, unit
 
-A, B = ProposedDecision(Choice.A), ProposedDecision(Choice.B)
+A, B = ProposedDecision(Choice.SIDE), ProposedDecision(Choice.SIDE, side=1)
 
 MINE = timeml(
     f"She {event('e1', 'said')} they {event('e2', 'met')} and left today.", "ei2 BEFORE ei1"
@@ -44,9 +44,9 @@ def key(adjudication, *words):
 
 def test_what_one_side_alone_marks_is_an_item(both):
     adjudication, _ = both
-    lone = {item.key: item.holder for item in adjudication.items if item.holder is not None}
+    lone = {item.key: item.holders for item in adjudication.items if item.is_unit}
     expected = {"met": 0, "left": 1, "today": 1}
-    assert lone == {key(adjudication, word): side for word, side in expected.items()}
+    assert lone == {key(adjudication, word): (side,) for word, side in expected.items()}
 
 
 def test_event_taken_over_comes_with_instance_and_fresh_ids(both):
@@ -87,7 +87,7 @@ def test_ids_do_not_depend_on_the_order_of_taking_over(both):
 
 
 def test_event_left_out_takes_its_links_along_and_settles_their_pairs():
-    adjudication, opened = adjudicated(MINE, THEIRS, GoldStart.A)
+    adjudication, opened = adjudicated(MINE, THEIRS, GoldStart.of_side(0))
     done = adjudication.decide(key(adjudication, "met"), B)
     assert done.settled == (key(adjudication, "said", "met"),)
     gold = reread(adjudication, opened)
@@ -127,7 +127,7 @@ def test_unit_taken_back_brings_decisions_back_that_may_conflict_by_then():
 
 
 def test_start_from_b_marks_what_b_marks_and_keeps_what_a_marks():
-    adjudication, opened = adjudicated(MINE, THEIRS, GoldStart.B)
+    adjudication, opened = adjudicated(MINE, THEIRS, GoldStart.of_side(1))
     gold = reread(adjudication, opened).document
     words = [each.text for each in gold.intervals()]
     assert words == ["Monday", "said", "met", "left", "today"]
@@ -153,7 +153,7 @@ def test_mark_that_crosses_one_of_a_cannot_be_taken_over():
 def test_start_from_b_leaves_open_what_cannot_be_marked():
     mine = timeml(f"{event('e1', 'one two')} three {event('e2', 'four')}.")
     theirs = timeml(f"one {event('e1', 'two three')} {event('e2', 'four')}.", "ei1 BEFORE ei2")
-    adjudication, opened = adjudicated(mine, theirs, GoldStart.B)
+    adjudication, opened = adjudicated(mine, theirs, GoldStart.of_side(1))
     assert reread(adjudication, opened).document.links == {}
     assert adjudication.progress().open == 3
     adjudication.decide(key(adjudication, "one two"), B)
@@ -194,5 +194,5 @@ def test_reason_that_a_file_cannot_hold_is_refused(both):
     adjudication, _ = both
     with pytest.raises(DecisionError, match=r"reason cannot be kept.*U\+0007"):
         adjudication.decide(
-            key(adjudication, "left", "said"), ProposedDecision(Choice.B, reason="\x07")
+            key(adjudication, "left", "said"), ProposedDecision(Choice.SIDE, side=1, reason="\x07")
         )

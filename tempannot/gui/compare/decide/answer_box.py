@@ -189,7 +189,7 @@ class ChoiceButtons(QWidget):
 
     def _name_unit_answers(self, item: AdjudicationItem, order: tuple[int, int]) -> None:
         for answer, side in zip(_OF_UNIT, order, strict=False):
-            does = "mark it" if item.holder == side else "leave it out"
+            does = "mark it" if side in item.holders else "leave it out"
             for texts in self._texts:
                 texts[answer] = f"{texts[answer]}: {does}"
 

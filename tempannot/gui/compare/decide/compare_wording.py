@@ -105,11 +105,11 @@ def state_mark(state: ItemState) -> str:
     return f"{STATE_GLYPHS[state.standing]}{f' #{number}' if number else ''}"
 
 
-def choice_words(session: CompareSession, choice: Choice) -> str:
+def choice_words(session: CompareSession, decision: Decision) -> str:
     """Say what was chosen, the sides called as they are shown."""
-    if choice in (Choice.A, Choice.B):
-        return f"as {session.letter(0 if choice is Choice.A else 1)} says"
-    return _CHOICES[choice]
+    if decision.side is not None:
+        return f"as {session.letter(decision.side)} says"
+    return _CHOICES[decision.choice]
 
 
 def link(href: str, text: str) -> str:

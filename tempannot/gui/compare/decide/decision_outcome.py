@@ -147,7 +147,7 @@ class OutcomeWords:
         """One line about a decision and what it settled."""
         decision = done.decision
         words = " and ".join(self._words[id] for id in decision.key)
-        said = choice_words(self._session, decision.choice)
+        said = choice_words(self._session, decision)
         told = f"#{decision.number} {key_link(decision.key, words)}: {escape(said)}"
         effects = effects_of(done)
         return f"{told}; {effects}." if effects else f"{told}."
@@ -186,7 +186,7 @@ class OutcomeWords:
         if decision.relations is not None and len(decision.key) == 2:
             return self._sentence(decision.key, decision.relations)
         words = " and ".join(self._words[id] for id in decision.key)
-        return f"{words}: {choice_words(self._session, decision.choice)}"
+        return f"{words}: {choice_words(self._session, decision)}"
 
     def problem(self, message: str) -> str:
         """An error message with the sides called as they are shown."""
@@ -217,7 +217,7 @@ def effects_of(done: Done) -> str:
     """Say what a decision brought besides itself.
 
     >>> from tempannot.comparison.adjudication.decisions import Choice
-    >>> effects_of(Done(Decision(1, 1, ("u0", "u1"), Choice.A), (("u0", "u2"),)))
+    >>> effects_of(Done(Decision(1, 1, ("u0", "u1"), Choice.SIDE), (("u0", "u2"),)))
     'settled 1 more'
     """
     parts = []

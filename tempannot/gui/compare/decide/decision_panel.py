@@ -160,11 +160,11 @@ class DecisionPanel(TargetPanel):
         return item
 
     def _choose_side(self, side: int) -> None:
-        self._choose(Choice.A if side == 0 else Choice.B)
+        self._choose(Choice.SIDE, side)
 
-    def _choose(self, choice: Choice) -> None:
+    def _choose(self, choice: Choice, side: int = 0) -> None:
         if self._ready() is not None:
-            self._decide(ProposedDecision(choice))
+            self._decide(ProposedDecision(choice, side=side))
 
     def _decide(self, proposal: ProposedDecision) -> None:
         """Make a proposal on the item, with the reason given."""

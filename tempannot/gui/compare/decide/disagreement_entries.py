@@ -180,8 +180,8 @@ class EntryMaker:
         if root is not None:
             return self._of_root(root)
         said = self._of_claim(item.claims[0]), self._of_claim(item.claims[1])
-        if item.holder is not None:
-            said = (_MARKED, _UNMARKED) if item.holder == 0 else (_UNMARKED, _MARKED)
+        if item.is_unit:
+            said = (_MARKED, _UNMARKED) if 0 in item.holders else (_UNMARKED, _MARKED)
         names = tuple(name for claim in item.claims for name in _names(claim.relations))
         return DisagreementEntry(
             item.key,

@@ -92,24 +92,24 @@ class OtherLinksPanel(AdjudicationPanel):
         if adjudication is None:
             self.said.emit("Start adjudicating first; then these links are decided here, too.")
             return
-        choice = self._choice(action)
-        if row is None or choice is None:
+        proposal = self._proposal(action)
+        if row is None or proposal is None:
             self.said.emit(
                 "An SLINK or ALINK is as one side says, or there is none; choose its row first."
             )
             return
         try:
-            adjudication.decide(row.key, ProposedDecision(choice))
+            adjudication.decide(row.key, proposal)
         except TempannotError as error:
             self.failed.emit(str(error))
 
-    def _choice(self, action: str) -> Choice | None:
-        sides = [(Choice.A, Choice.B)[side] for side in self.context.session.order]
+    def _proposal(self, action: str) -> ProposedDecision | None:
+        first, second = self.context.session.order
         return {
-            "adjudicate.first": sides[0],
-            "adjudicate.second": sides[1],
-            "adjudicate.neither": Choice.NEITHER,
-            "adjudicate.later": Choice.LATER,
+            "adjudicate.first": ProposedDecision(Choice.SIDE, side=first),
+            "adjudicate.second": ProposedDecision(Choice.SIDE, side=second),
+            "adjudicate.neither": ProposedDecision(Choice.NEITHER),
+            "adjudicate.later": ProposedDecision(Choice.LATER),
         }.get(action)
 
     def _clicked(self) -> None:
@@ -174,8 +174,8 @@ class OtherLinksPanel(AdjudicationPanel):
         if adjudication is None:
             return ""
         gold = adjudication.adjudication
-        choice = gold.other_choice(key)
-        said = _NOTHING if choice is Choice.NEITHER else types[choice is Choice.B]
+        side = gold.other_side(key)
+        said = _NOTHING if side is None else types[side]
         return f"✓ {said}" if gold.is_other_decided(key) else f"{said} (not decided)"
 
     def _told_scores(self) -> str:

@@ -15,11 +15,11 @@ from tempannot.comparison.adjudication.decisions import (
     START,
     Decision,
     DecisionError,
-    GoldStart,
     ItemKey,
     ItemStanding,
     ItemState,
 )
+from tempannot.comparison.adjudication.gold_start import GoldStart, StartKind
 from tempannot.comparison.disagreements.causes import Cause
 from tempannot.comparison.disagreements.describe import describe
 from tempannot.comparison.disagreements.disagreements import Disagreement, settled_pairs
@@ -285,11 +285,12 @@ class GoldWords:
 
     def start_words(self, start: GoldStart) -> str:
         """Say what an adjudication began with."""
-        if start is GoldStart.AGREED:
-            return "what both agree on"
-        if start is GoldStart.NOTHING:
-            return "nothing"
-        return f"what {self._session.letter(0 if start is GoldStart.A else 1)} says"
+        words = {
+            StartKind.AGREED: "what all agree on",
+            StartKind.MAJORITY: "what most say",
+            StartKind.NOTHING: "nothing",
+        }
+        return words.get(start.kind) or f"what {self._session.letter(start.side)} says"
 
     def _said(self, adjudication: Adjudication, key: ItemKey) -> str:
         if len(key) == 1:
@@ -324,7 +325,7 @@ class GoldWords:
 
     def _decided(self, decision: Decision) -> str:
         by = f" by {decision.adjudicator}" if decision.adjudicator else ""
-        told = f"Decided (#{decision.number}){by}: {choice_words(self._session, decision.choice)}."
+        told = f"Decided (#{decision.number}){by}: {choice_words(self._session, decision)}."
         return escape(f"{told} {decision.reason}".strip())
 
     def _by(self, number: int, decisions: dict[int, Decision]) -> str:

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from tempannot.comparison.adjudication.decisions import GoldStart
+from tempannot.comparison.adjudication.gold_start import GoldStart
 from tempannot.comparison.comparison import DocumentComparison
 from tempannot.formats.reading import read
 from tempannot.gui.compare.compare_panel import CompareContext

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from tempannot.comparison.adjudication.decisions import Choice, GoldStart
+from tempannot.comparison.adjudication.gold_start import GoldStart
 from tempannot.core.relations import RelationSet
 from tempannot.gui.compare.decide.answer_box import ANSWERS
 from tests.gui.compare.decide.panel_reading import ALL_MARKED, decision_on, gold, select, words
@@ -19,23 +19,23 @@ def test_every_answer_has_a_button_with_its_key(chain):
 
 
 @pytest.mark.parametrize(
-    ("answer", "choice", "relations"),
+    ("answer", "made_of", "relations"),
     [
-        ("first", Choice.A, "before"),
-        ("second", Choice.B, "after"),
-        ("neither", Choice.NEITHER, None),
-        ("undecidable", Choice.UNDECIDABLE, None),
-        ("later", Choice.LATER, None),
+        ("first", "a", "before"),
+        ("second", "b", "after"),
+        ("neither", "neither", None),
+        ("undecidable", "undecidable", None),
+        ("later", "later", None),
     ],
 )
-def test_button_decides_and_the_decision_is_signed(chain, answer, choice, relations):
+def test_button_decides_and_the_decision_is_signed(chain, answer, made_of, relations):
     key = chain.pair("ab")
     chain.panel.adjudicator = "Ann"
     select(chain, key)
     chain.panel.answers.reason.setText("so the text says")
     chain.panel.answers.buttons.buttons[answer].click()
     made = decision_on(chain, key)
-    assert (made.choice, made.adjudicator, made.reason) == (choice, "Ann", "so the text says")
+    assert (made.answer, made.adjudicator, made.reason) == (made_of, "Ann", "so the text says")
     assert made.relations == (RelationSet.parse(relations) if relations else None)
     assert chain.panel.answers.reason.text() == ""
 
@@ -46,7 +46,7 @@ def test_first_and_second_are_the_sides_as_they_are_shown(chain):
     told = words(chain.panel.details.claims.text())
     assert told.index('A : "arrived" starts after') < told.index('B : "arrived" ends before')
     chain.panel.choose_first()
-    assert decision_on(chain, chain.pair("ab")).choice is Choice.B
+    assert decision_on(chain, chain.pair("ab")).side == 1
     select(chain, chain.pair("ab"))
     assert "as A says" in words(chain.panel.details.gold.text())
 
@@ -100,7 +100,7 @@ def test_hull_that_rules_nothing_out_is_no_offer(panels, ids):
     select(found, ids(found.context, "ab"))
     found.panel.choose_union()
     assert not found.panel.notice.isVisible()
-    assert found.failed == ["together the two sides rule nothing out: the text does not tell"]
+    assert found.failed == ["together the sides rule nothing out: the text does not tell"]
 
 
 def test_unit_that_one_side_lacks_is_marked_or_left_out(panels, ids):
@@ -140,10 +140,10 @@ def test_answers_to_a_pair_do_not_fit_a_unit(panels, ids):
 
 
 def test_full_agreement_is_accepted_at_once(panels, ids):
-    found = panels(start=GoldStart.A)
+    found = panels(start=GoldStart.of_side(0))
     assert found.panel.answers.agreement.text() == "Accept 1 that both say alike"
     found.panel.answers.agreement.click()
-    assert decision_on(found, ids(found.context, "bc")).choice is Choice.A
+    assert decision_on(found, ids(found.context, "bc")).side == 0
     assert found.said == ["Accepted 1 that both say alike."]
     assert not found.panel.answers.agreement.isVisible()
     found.panel.accept_agreement()

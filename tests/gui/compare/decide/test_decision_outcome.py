@@ -2,7 +2,8 @@
 
 import pytest
 
-from tempannot.comparison.adjudication.decisions import Choice, GoldStart, ItemStanding
+from tempannot.comparison.adjudication.decisions import ItemStanding
+from tempannot.comparison.adjudication.gold_start import GoldStart
 from tests.gui.compare.decide.panel_reading import (
     ALL_MARKED,
     CHAIN,
@@ -61,7 +62,7 @@ def test_last_decision_that_conflicts_is_undone(conflict):
     assert [each.number for each in gold(conflict).decisions] == [1]
     assert selected(conflict) == conflict.pair("ac")
     conflict.panel.choose_second()
-    assert decision_on(conflict, conflict.pair("ac")).choice is Choice.B
+    assert decision_on(conflict, conflict.pair("ac")).side == 1
 
 
 def test_earlier_decision_that_conflicts_is_put_off_and_comes_up_again(conflict):
@@ -72,7 +73,9 @@ def test_earlier_decision_that_conflicts_is_put_off_and_comes_up_again(conflict)
 
 
 def test_links_of_the_start_give_way_if_asked(panels, ids):
-    found = panels(start=GoldStart.A, key=CHAIN[:2], response=("a AFTER c",), marked=ALL_MARKED)
+    found = panels(
+        start=GoldStart.of_side(0), key=CHAIN[:2], response=("a AFTER c",), marked=ALL_MARKED
+    )
     select(found, ids(found.context, "ac"))
     found.panel.choose_second()
     assert offers(found)[0] == "Let the start give way"

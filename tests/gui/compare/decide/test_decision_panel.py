@@ -2,7 +2,8 @@
 
 import re
 
-from tempannot.comparison.adjudication.decisions import Choice, GoldStart, ProposedDecision
+from tempannot.comparison.adjudication.decisions import Choice, ProposedDecision
+from tempannot.comparison.adjudication.gold_start import GoldStart
 from tempannot.gui.compare.decide.decision_outcome import OutcomeWords
 from tempannot.gui.compare.decide.decision_panel import DecisionPanel
 from tempannot.gui.compare.decide.decision_target import TargetReader

@@ -6,10 +6,10 @@ from PySide6.QtTest import QAbstractItemModelTester
 
 from tempannot.comparison.adjudication.decisions import (
     Choice,
-    GoldStart,
     ItemStanding,
     ProposedDecision,
 )
+from tempannot.comparison.adjudication.gold_start import GoldStart
 from tempannot.comparison.disagreements.causes import Cause
 from tempannot.comparison.disagreements.disagreements import Disagreement
 from tempannot.core.relations import AFTER, BEFORE
@@ -274,7 +274,7 @@ def test_decision_made_elsewhere_shows_in_the_list(panels, ids):
     found = panels()
     key = ids(found.context, "ab")
     found.queue.shown.choose(EntriesShown.ALL)
-    found.context.session.adjudication.decide(key, ProposedDecision(Choice.A))
+    found.context.session.adjudication.decide(key, ProposedDecision(Choice.SIDE))
     assert "decided (#1)" in entry_text(found.queue, key)
 
 
@@ -292,7 +292,7 @@ def test_list_that_was_never_seen_follows_decisions_too(context, show, qtbot):
     qtbot.addWidget(queue)
     queue.next_open()
     first = selected(made)
-    made.session.adjudication.decide(first, ProposedDecision(Choice.A))
+    made.session.adjudication.decide(first, ProposedDecision(Choice.SIDE))
     assert selected(made) not in (first, ())
 
 

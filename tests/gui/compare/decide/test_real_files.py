@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tempannot.comparison.adjudication.decisions import GoldStart
+from tempannot.comparison.adjudication.gold_start import GoldStart
 from tempannot.comparison.comparison import DocumentComparison
 from tempannot.core.reasoning import Reasoning
 from tempannot.formats.reading import read
@@ -48,7 +48,7 @@ def opened(theme):
 
 
 @pytest.mark.parametrize("name", FILES)
-@pytest.mark.parametrize("start", [GoldStart.AGREED, GoldStart.B])
+@pytest.mark.parametrize("start", [GoldStart.AGREED, GoldStart.of_side(1)])
 def test_going_from_item_to_item_finishes_with_a_consistent_gold(opened, show, name, start):
     context = opened(name, start)
     queue = show(DisagreementList(context), (280, 600))

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tempannot.comparison.adjudication.decisions import Choice, GoldStart, ProposedDecision
+from tempannot.comparison.adjudication.decisions import Choice, ProposedDecision
+from tempannot.comparison.adjudication.gold_start import GoldStart
 from tempannot.gui.compare.adjudication_controller import StartDialog
 from tempannot.session.adjudication_log import Unfinished, unfinished
 
@@ -24,7 +25,10 @@ def dialog(context, qtbot):
     return make
 
 
-def log(name, start=GoldStart.A, decisions=3):
+FROM_A = GoldStart.of_side(0)
+
+
+def log(name, start=FROM_A, decisions=3):
     moment = datetime(2026, 5, 4, 3, 2, tzinfo=UTC)
     return Unfinished(Path(name), start, ("gold", "system"), decisions, moment)
 
@@ -34,7 +38,9 @@ def test_agreement_is_the_start_that_is_suggested(dialog):
     assert (made.start, made.log, made.adjudicator) == (GoldStart.AGREED, None, "Ann")
 
 
-@pytest.mark.parametrize("start", GoldStart)
+@pytest.mark.parametrize(
+    "start", [GoldStart.AGREED, FROM_A, GoldStart.of_side(1), GoldStart.NOTHING], ids=str
+)
 def test_every_start_can_be_chosen_and_says_what_it_means(dialog, start):
     made = dialog()
     made.choices[start].click()
@@ -50,10 +56,10 @@ def test_sides_are_named_as_they_are_shown(dialog, shown, expected):
     made = dialog(**shown)
     texts = [button.text() for button in made.choices.values()]
     assert texts == ["What both agree on", *expected, "Nothing"]
-    first = GoldStart.B if "swapped" in shown else GoldStart.A
+    first = GoldStart.of_side(1) if "swapped" in shown else GoldStart.of_side(0)
     made.choices[first].click()
     assert made.choices[first].text() == expected[0]
-    assert made.start is first
+    assert made.start == first
 
 
 def test_log_that_was_left_over_is_suggested_and_the_newest_first(dialog):
@@ -68,14 +74,14 @@ def test_log_that_was_left_over_is_suggested_and_the_newest_first(dialog):
 
 
 def test_names_stay_hidden_in_what_a_log_began_with(dialog):
-    made = dialog([log("new", GoldStart.B)], hidden=True)
+    made = dialog([log("new", GoldStart.of_side(1))], hidden=True)
     assert "system" not in made.choices[Path("new")].text()
 
 
 def test_log_of_a_closed_session_is_offered(context, qtbot):
     session = context(start=GoldStart.AGREED).session
     item = session.adjudication.adjudication.queue()[0]
-    session.adjudication.decide(item.key, ProposedDecision(Choice.A))
+    session.adjudication.decide(item.key, ProposedDecision(Choice.SIDE))
     path = session.adjudication.log_path
     session.adjudication.close()
     made = StartDialog(session, unfinished(session.comparison))

@@ -1,0 +1,99 @@
+"""What a gold annotation begins with, and the letters that name sides in files."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import ClassVar
+
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+class StartKind(StrEnum):
+    """Where the links come from that a gold annotation begins with."""
+
+    AGREED = "agreed"
+    MAJORITY = "majority"
+    SIDE = "side"
+    NOTHING = "nothing"
+
+
+class Ties(StrEnum):
+    """What a start from the majority has where no statement is that of most sides.
+
+    ``FIRST`` takes that of the first of the sides that the tie is between. ``VAGUE`` says that
+    the text does not tell, where the tie is between sides that all say something.
+    """
+
+    OPEN = "open"
+    FIRST = "first"
+    VAGUE = "vague"
+
+
+@dataclass(frozen=True, slots=True)
+class GoldStart:
+    """Which links the gold annotation begins with.
+
+    ``side`` is the side that a start from one side takes, ``ties`` is for that from the majority.
+    """
+
+    kind: StartKind
+    side: int = 0
+    ties: Ties = Ties.OPEN
+
+    AGREED: ClassVar[GoldStart]
+    NOTHING: ClassVar[GoldStart]
+
+    @classmethod
+    def of_side(cls, side: int) -> GoldStart:
+        """The links of one side."""
+        return cls(StartKind.SIDE, side)
+
+    @classmethod
+    def majority(cls, ties: Ties = Ties.OPEN) -> GoldStart:
+        """What more sides say than say anything else."""
+        return cls(StartKind.MAJORITY, ties=ties)
+
+    @classmethod
+    def parse(cls, text: str) -> GoldStart:
+        """Read what ``str`` writes; raises ValueError.
+
+        >>> GoldStart.parse("b") == GoldStart.of_side(1), str(GoldStart.majority(Ties.FIRST))
+        (True, 'majority, ties first')
+        """
+        if text in (StartKind.AGREED, StartKind.NOTHING):
+            return cls(StartKind(text))
+        kind, _, ties = text.partition(_TIES)
+        if kind == StartKind.MAJORITY:
+            return cls.majority(Ties(ties or Ties.OPEN))
+        return cls.of_side(side_of(text))
+
+    def __str__(self) -> str:
+        if self.kind is StartKind.SIDE:
+            return letter_of(self.side)
+        ties = self.kind is StartKind.MAJORITY and self.ties is not Ties.OPEN
+        return f"{self.kind}{_TIES}{self.ties}" if ties else str(self.kind)
+
+
+_TIES = ", ties "
+GoldStart.AGREED = GoldStart(StartKind.AGREED)
+GoldStart.NOTHING = GoldStart(StartKind.NOTHING)
+
+
+def letter_of(side: int) -> str:
+    """What a side is called in logs and JSON: a, b, ..., z, a2, b2, ...
+
+    >>> letter_of(1), letter_of(27)
+    ('b', 'b2')
+    """
+    turn, place = divmod(side, len(_LETTERS))
+    return _LETTERS[place] + (str(turn + 1) if turn else "")
+
+
+def side_of(letter: str) -> int:
+    """The number of the side that a letter names; raises ValueError."""
+    turn = int(letter[1:] or 1) - 1
+    side = turn * len(_LETTERS) + _LETTERS.index(letter[:1] or "?")
+    if letter_of(side) != letter:
+        raise ValueError(f"{letter!r} names no side")
+    return side
