@@ -27,7 +27,7 @@ SHOWN = (
         "audit",
         "build",
     ),
-    *("study", "study", "open"),
+    *("study", "study", "study", "open"),
 )
 
 

@@ -19,6 +19,8 @@ class _StudyGroup(LazyGroup):
         "status": "how far a study and each rater is",
         "export": "the judgments of a study in a file",
         "import": "take judgments from an exported file",
+        "serve": "raters judge in a browser",
+        "links": "one secret link per rater of a study that is served",
         "hand-out": "a study file for one rater",
         "merge": "put together what raters did in copies of a study",
         "release": "give back the lists that a rater left",

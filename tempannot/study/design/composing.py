@@ -90,6 +90,7 @@ def draw(options: StudyOptions, asked: Asked, items: Sequence[RatingItem]) -> St
         idle_seconds=options.idle_seconds,
         roster=options.roster,
         mapping=asked.mapping,
+        completion=options.completion.strip(),
     )
     checks = _known(options.checks, Role.CHECK, design)
     training = _known(options.training, Role.TRAINING, design)

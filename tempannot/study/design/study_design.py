@@ -99,8 +99,8 @@ class StudyDesign:
     may try ``attempts`` times. ``instructions`` are Markdown. Time without any sign of life for
     ``idle_seconds`` is no active time. With a ``roster`` all lists are dealt out to these raters
     in advance, else to whoever comes. ``mapping`` is how the columns of the (first) file of items
-    were read, None for a file of MCTACO. Raises DesignError for numbers and names that give no
-    study.
+    were read, None for a file of MCTACO. ``completion`` is the code or the address that a rater
+    gets at the end in the browser. Raises DesignError for numbers and names that give no study.
     """
 
     name: str
@@ -118,6 +118,7 @@ class StudyDesign:
     idle_seconds: float = 30.0
     roster: tuple[str, ...] = ()
     mapping: ColumnMapping | None = None
+    completion: str = ""
 
     def __post_init__(self) -> None:
         if not self.name.strip():
@@ -132,6 +133,10 @@ class StudyDesign:
             raise DesignError(f"the pass mark is a share from 0 to 1, not {self.pass_mark:g}")
         if not 0 < self.idle_seconds < float("inf"):
             raise DesignError(f"a rater cannot be idle after {self.idle_seconds:g} seconds")
+        if len(self.completion) > LONGEST_NAME or not is_one_line(self.completion):
+            raise DesignError(
+                f"a completion code or address is one line of up to {LONGEST_NAME} characters"
+            )
         object.__setattr__(self, "roster", checked_roster(self.roster))
         if self.roster and len(self.roster) < self.raters:
             raise DesignError(

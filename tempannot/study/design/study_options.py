@@ -122,6 +122,17 @@ class StudyOptions:
             metavar="SECONDS",
         ),
     )
+    completion: str = setting(
+        "",
+        Option(
+            "--completion",
+            Text("a code, or an address that begins with https://"),
+            "What a rater gets at the end in the browser: a code to hand in, or the address that "
+            "leads back to Prolific, MTurk or SONA.",
+            "Co&mpletion",
+            metavar="CODE|URL",
+        ),
+    )
     instructions: Path | None = setting(
         None,
         Option("--instructions", File(), "The page that raters read.", metavar="FILE.md"),

@@ -15,7 +15,7 @@ from tempannot.study.design.study_design import StudyDesign
 from tempannot.study.judgment import Block, Judgment, JudgmentState, TrainingResult, Turn
 from tempannot.study.rating.list_work import BlockWork, ListWorks
 from tempannot.study.rating.rating_store import Opening
-from tempannot.study.rating.showing import Clock, Showing
+from tempannot.study.rating.showing import Clock, Measured, Showing
 from tempannot.study.rating.stage import (
     LATEST,
     Feedback,
@@ -196,7 +196,7 @@ class RaterFlow:
         self._show_next()
         return True
 
-    def answer(self, response: str) -> Judgment | None:
+    def answer(self, response: str, measured: Measured | None = None) -> Judgment | None:
         """Take an answer and move on; None if nothing new was said. Raises ScaleError."""
         showing = self._showing
         response = self.study.design.scale.answer_named(response)
@@ -204,22 +204,22 @@ class RaterFlow:
             return None
         judgment = None
         if not (showing.is_answered and showing.said and showing.said.response == response):
-            judgment = self._keep(showing.judge(JudgmentState.ANSWERED, response))
+            judgment = self._keep(showing.judge(JudgmentState.ANSWERED, response, measured))
         self._move_on(showing, response)
         return judgment
 
-    def skip(self) -> Judgment | None:
+    def skip(self, measured: Measured | None = None) -> Judgment | None:
         """Leave the item for later; an answered one that came back stays as it is."""
         showing = self._showing
         if showing is None or self._stage is not Stage.LIST:
             return None
         judgment = None
         if not showing.is_answered:
-            judgment = self._keep(showing.judge(JudgmentState.SKIPPED, None))
+            judgment = self._keep(showing.judge(JudgmentState.SKIPPED, None, measured))
         self._show_next()
         return judgment
 
-    def take_back(self) -> Judgment | None:
+    def take_back(self, measured: Measured | None = None) -> Judgment | None:
         """Take back what was said of the shown item, or else of the last one, and show it."""
         if self._stage not in (Stage.LIST, Stage.WAITING, Stage.FINISHED):
             return None
@@ -229,7 +229,7 @@ class RaterFlow:
                 return None
             self._show(*self._lists.find(recent[-1].block, recent[-1].turn.position))
         assert self._showing
-        judgment = self._keep(self._showing.judge(JudgmentState.TAKEN_BACK, None))
+        judgment = self._keep(self._showing.judge(JudgmentState.TAKEN_BACK, None, measured))
         self._stage = Stage.LIST
         self._show(self._showing.work, self._showing.turn)
         return judgment

@@ -105,8 +105,12 @@ class Rating:
         self._new.clear()
 
     def _fetch(self) -> None:
-        course = self.course
-        if course.wants is Want.TRAINING:
-            course.enter_training(self._store.add_training(course.rater, course.next_attempt))
-        elif course.wants is Want.LIST:
-            course.enter_list(self._store.claim_list(course.rater, course.known))
+        feed(self.course, self._store)
+
+
+def feed(course: RaterFlow, store: RatingStore) -> None:
+    """Give a course what it cannot go on without; raises StoreError."""
+    if course.wants is Want.TRAINING:
+        course.enter_training(store.add_training(course.rater, course.next_attempt))
+    elif course.wants is Want.LIST:
+        course.enter_list(store.claim_list(course.rater, course.known))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
-from datetime import UTC, datetime
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
 from typing import Protocol
 from uuid import uuid4
 
@@ -94,6 +94,19 @@ class Said:
     comment: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """What a page that runs elsewhere tells of a judgment: its id, and its times in seconds.
+
+    ``is_bound``: the times cannot be longer than the item was shown here.
+    """
+
+    id: str
+    seconds: float
+    active_seconds: float
+    is_bound: bool = True
+
+
 class Showing:
     """One turn from the moment it is shown until the next one is.
 
@@ -131,16 +144,24 @@ class Showing:
             return None
         return Said(held.state, held.response, held.flagged, held.comment)
 
-    def judge(self, state: JudgmentState, response: str | None) -> Judgment:
-        """Return a new judgment of this item, timed since it was shown."""
+    def judge(
+        self, state: JudgmentState, response: str | None, measured: Measured | None = None
+    ) -> Judgment:
+        """Return a new judgment of this item, timed since it was shown, or as it was measured."""
         moment = self._clock.seconds()
         said = Said(state, response, self.flagged, self.comment)
-        seconds = (round(self.time.total(moment), 3), round(self.time.active(moment), 3))
-        return self._next(said, seconds)
+        total, active = self.time.total(moment), self.time.active(moment)
+        if measured is None:
+            return self._next(said, uuid4().hex, (round(total, 3), round(active, 3)))
+        longest = total if measured.is_bound else measured.seconds
+        seconds = min(measured.seconds, longest)
+        shown_at = self._clock.now() - timedelta(seconds=seconds)
+        told = (round(seconds, 3), round(min(measured.active_seconds, seconds), 3))
+        return replace(self._next(said, measured.id, told), shown_at=shown_at)
 
-    def _next(self, said: Said, seconds: tuple[float, float]) -> Judgment:
+    def _next(self, said: Said, id: str, seconds: tuple[float, float]) -> Judgment:
         return Judgment(
-            id=uuid4().hex,
+            id=id,
             rater=self.work.block.rater,
             block=self.work.block.name,
             position=self.turn.position,

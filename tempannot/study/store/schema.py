@@ -36,7 +36,7 @@ from tempannot.formats.items.rating_item import Provenance, RatingItem
 from tempannot.study.design.study_design import Role, StudyItem
 from tempannot.study.judgment import Judgment, JudgmentState, ShownItem, Turn
 
-VERSIONS = ("0001", "0002")
+VERSIONS = ("0001", "0002", "0003")
 """All versions of the tables, oldest first; the last one is what this program writes."""
 
 APPLICATION_ID = 0x74656D70
@@ -178,6 +178,22 @@ REVIEW = Table(
     Column("closed_at", UtcTime),
     Column("closing_note", Text, nullable=False),
     Index("ix_study_review_item", "item"),
+)
+
+SECRET = Table(
+    "study_secret",
+    METADATA,
+    Column("name", String(24), primary_key=True),
+    Column("value", String(86), nullable=False),
+)
+
+RATER_FACT = Table(
+    "study_rater_fact",
+    METADATA,
+    Column("rater", NAME, ForeignKey("study_rater.name"), primary_key=True),
+    Column("name", NAME, primary_key=True),
+    Column("value", Text, nullable=False),
+    Column("given_at", UtcTime, nullable=False),
 )
 
 VERSION = Table(

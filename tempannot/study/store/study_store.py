@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from secrets import token_hex
 from types import TracebackType
 from typing import Any, TypeVar
 
@@ -25,7 +26,18 @@ from tempannot.study.store.connection import StoreConnection
 from tempannot.study.store.facts import BlockRecord, JudgmentRow, RaterInfo, Review, StudyInfo
 from tempannot.study.store.opening import create_store, open_store
 from tempannot.study.store.place import StoreError, StorePlace, StoreReadOnly
-from tempannot.study.store.schema import BLOCK, ITEM, JUDGMENT, RATER, TURN, item_of, judgment_of
+from tempannot.study.store.schema import (
+    BLOCK,
+    ITEM,
+    JUDGMENT,
+    RATER,
+    RATER_FACT,
+    SECRET,
+    TURN,
+    item_of,
+    judgment_of,
+    storable,
+)
 
 _Value = TypeVar("_Value")
 _AT_ONCE = 10_000
@@ -113,6 +125,12 @@ class StudyStore:
             if connection.execute(known).first() is None:
                 connection.execute(insert(RATER), cells)
 
+    def joined(self) -> tuple[str, ...]:
+        """Return the names of all raters, in the order in which they came."""
+        with self._way.reading() as connection:
+            by_time = select(RATER.c.name).order_by(RATER.c.joined_at, RATER.c.name)
+            return tuple(connection.execute(by_time).scalars())
+
     def raters(self) -> tuple[RaterInfo, ...]:
         """Return all raters and how far they are, by name; takes a moment for large studies."""
         with self._way.reading() as connection:
@@ -174,6 +192,49 @@ class StudyStore:
         """
         self._check_writable()
         return claiming.release_unbegun(self._way, rater)
+
+    def secret(self, name: str) -> str:
+        """Return the secret of a name, in hexadecimal; made when it is first asked for.
+
+        It stays with the study: no copy that is handed out has it.
+        """
+        known = select(SECRET.c.value).where(SECRET.c.name == name)
+        with self._way.reading() as connection:
+            found: str | None = connection.execute(known).scalar()
+        if found is not None:
+            return found
+        self._check_writable()
+        with self._way.writing() as connection:
+            claiming.lock(connection)  # of two who ask first, the second finds what the first made
+            found = connection.execute(known).scalar()
+            if found is None:
+                found = token_hex(32)
+                connection.execute(insert(SECRET), {"name": name, "value": found})
+            return found
+
+    def note_rater(self, rater: str, facts: Mapping[str, str]) -> None:
+        """Keep what is known of a rater who has joined; what was told before stays as it was."""
+        self._check_writable()
+        with self._way.writing() as connection:
+            claiming.lock(connection)
+            rows = select(RATER_FACT.c.name).where(RATER_FACT.c.rater == rater)
+            told = set(connection.execute(rows).scalars())
+            now = datetime.now(UTC)
+            new = [
+                {"rater": rater, "name": storable(name), "value": storable(value), "given_at": now}
+                for name, value in facts.items()
+                if name not in told
+            ]
+            if new:
+                connection.execute(insert(RATER_FACT), new)
+
+    def rater_facts(self) -> dict[str, dict[str, str]]:
+        """Return what is known of each rater beside the judgments, in the order it was told."""
+        query = select(RATER_FACT).order_by(RATER_FACT.c.rater, RATER_FACT.c.given_at)
+        found: dict[str, dict[str, str]] = {}
+        for rater, name, value in self._rows(query, lambda row: (row.rater, row.name, row.value)):
+            found.setdefault(rater, {})[name] = value
+        return found
 
     # judgments
 

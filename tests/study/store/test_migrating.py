@@ -82,7 +82,8 @@ def _make_old(place):
     """Turn a study of today into one of the first version."""
     way = connection_to(place)
     with way.writing() as connection:
-        connection.execute(text("DROP TABLE study_review"))
+        for each in ("study_rater_fact", "study_secret", "study_review"):
+            connection.execute(text(f"DROP TABLE {each}"))
         connection.execute(text("UPDATE study_version SET version_num = '0001'"))
     way.close()
 

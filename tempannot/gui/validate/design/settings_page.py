@@ -124,7 +124,7 @@ class SettingsPage(QWidget):
         for widget in (self.boxes["questions"], self.hint):
             self.form.show_row(widget, self._has_answers)
         self.form.show_row(self.boxes["per_label"], is_open and not self._has_answers)
-        for name in ("seed", "idle_seconds"):
+        for name in ("seed", "idle_seconds", "completion"):
             self.form.show_row(self.boxes[name], is_open)
 
     def _tell_answers(self) -> None:

@@ -11,10 +11,10 @@ from typing_extensions import override
 
 from tempannot.formats.items.item_kinds import TEXTS
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
-from tempannot.gui.validate.rating.item_words import EarlierAnswer, captions, signs
 from tempannot.gui.validate.rating.rating_fonts import RatingFonts
 from tempannot.gui.validate.rating.text_panel import TextPanel
 from tempannot.study.judgment import ShownItem
+from tempannot.study.rating.item_words import EarlierAnswer, captions, signs
 
 _SCROLLS = {
     Qt.Key.Key_Down: QAbstractSlider.SliderAction.SliderSingleStepAdd,

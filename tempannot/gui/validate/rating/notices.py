@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
@@ -11,21 +9,13 @@ from typing_extensions import override
 from tempannot.core.wording import counted
 from tempannot.gui.kit.labels import Words, title
 from tempannot.gui.validate.cards import Page
-from tempannot.gui.validate.rating.item_words import time_words
 from tempannot.gui.validate.rating.key_button import KeyButton, RatingKeys
 from tempannot.gui.validate.rating.rating_fonts import RatingFonts
 from tempannot.gui.validate.rating.visit import Sitting
 from tempannot.study.judgment import TrainingResult
+from tempannot.study.rating.item_words import time_words
+from tempannot.study.rating.rater_notice import RaterNotice, training_notice
 from tempannot.study.rating.stage import RaterProgress, Stage
-
-
-@dataclass(frozen=True, slots=True)
-class RaterNotice:
-    """A title, paragraphs, and the words of the button; without words there is none."""
-
-    title: str
-    paragraphs: tuple[str, ...] = ()
-    button: str = ""
 
 
 class NoticePage(Page):
@@ -83,28 +73,6 @@ def notice_of(
     return RaterNotice(first)
 
 
-def training_notice(training: TrainingResult) -> RaterNotice:
-    """Say how an attempt at training went.
-
-    >>> training_notice(TrainingResult(1, 2, 3, 5, 0.8)).paragraphs[0]
-    '3 of 5 answers were as expected; 4 are needed.'
-    """
-    needed = next(
-        right
-        for right in range(training.turns + 1)
-        if right + 1e-9 >= training.pass_mark * training.turns
-    )
-    score = f"{training.right} of {training.turns} answers were as expected"
-    if training.is_passed:
-        return RaterNotice("Training is done", (f"{score}. The first list comes next.",), "Go on")
-    short = f"{score}; {needed} are needed."
-    if training.is_last:
-        return RaterNotice("Thank you for your time", (short, _FAILED), "Back to the start")
-    left = counted(training.attempts - training.attempt, "attempt")
-    again = f"Read the instructions again if you like, and try once more ({left} left)."
-    return RaterNotice("Not quite there yet", (short, again), "Try again")
-
-
 def finished_notice(
     progress: RaterProgress, sitting: Sitting, safety: str, key: str
 ) -> RaterNotice:
@@ -126,4 +94,3 @@ def finished_notice(
 
 UNREACHABLE = "The store of the study cannot be reached. It is tried again by itself."
 _SAFE = "Whatever you answered is safe on this computer."
-_FAILED = "So no list is given to you. Please tell the lead of the study if you think it wrong."

@@ -11,9 +11,9 @@ from tempannot.core.wording import counted
 from tempannot.gui.kit.labels import PlainLabel
 from tempannot.gui.kit.layout import FlowLayout
 from tempannot.gui.kit.painting import guarded_paint, painting
-from tempannot.gui.validate.rating.item_words import time_words
 from tempannot.gui.validate.rating.key_button import KeyButton, RatingKeys
 from tempannot.gui.validate.rating.rating_fonts import RatingFonts
+from tempannot.study.rating.item_words import time_words
 from tempannot.study.rating.stage import RaterProgress
 
 

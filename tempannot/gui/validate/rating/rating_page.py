@@ -16,12 +16,12 @@ from tempannot.gui.kit.labels import PlainLabel
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.validate.rating.answer_scale import AnswerScale
 from tempannot.gui.validate.rating.item_card import ItemCard
-from tempannot.gui.validate.rating.item_words import EarlierAnswer
 from tempannot.gui.validate.rating.key_button import KeyButton, RatingKeys
 from tempannot.gui.validate.rating.rating_fonts import LETTER_STEPS, RatingFonts
 from tempannot.gui.validate.rating.rating_head import RatingHead
 from tempannot.gui.validate.rating.rating_tools import RatingTools
 from tempannot.study.judgment import ShownItem
+from tempannot.study.rating.item_words import EarlierAnswer
 from tempannot.study.rating.stage import Feedback
 
 _BELOW = 0.25

@@ -14,10 +14,10 @@ from tempannot.gui.kit.keys import takes_key
 from tempannot.gui.kit.labels import ElidedLabel, PlainLabel, literal, set_tip
 from tempannot.gui.kit.layout import FlowLayout
 from tempannot.gui.kit.painting import guarded_paint, painting
-from tempannot.gui.validate.rating.item_words import waiting_words
 from tempannot.gui.validate.rating.key_button import KeyButton, Pressable, RatingKeys
 from tempannot.gui.validate.rating.rating_fonts import RatingFonts
 from tempannot.study.judgment import Judgment, JudgmentState
+from tempannot.study.rating.item_words import waiting_words
 from tempannot.study.rating.rater_flow import RECENT
 from tempannot.study.rating.stage import Judged
 

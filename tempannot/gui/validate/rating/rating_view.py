@@ -8,12 +8,6 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from tempannot.gui.kit.accessibility import announce
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.validate.rating.instructions_page import InstructionsPage
-from tempannot.gui.validate.rating.item_words import (
-    earlier_answers,
-    read_out,
-    revisit_words,
-    waiting_words,
-)
 from tempannot.gui.validate.rating.key_button import RatingKeys
 from tempannot.gui.validate.rating.notices import (
     UNREACHABLE,
@@ -26,6 +20,12 @@ from tempannot.gui.validate.rating.rating_page import RatingPage
 from tempannot.gui.validate.rating.visit import Sitting
 from tempannot.session.rating_session import RatingSession
 from tempannot.study.design.known_items import default_instructions
+from tempannot.study.rating.item_words import (
+    earlier_answers,
+    read_out,
+    revisit_words,
+    waiting_words,
+)
 from tempannot.study.rating.stage import Feedback, Stage
 
 

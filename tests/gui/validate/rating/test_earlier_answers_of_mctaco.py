@@ -8,11 +8,11 @@ import pytest
 from tempannot.datasets.mctaco.quantities import equivalents
 from tempannot.formats.items.item_files import read_mctaco
 from tempannot.formats.items.item_kinds import PLAUSIBILITY_SCALE
-from tempannot.gui.validate.rating.item_words import earlier_answers
 from tempannot.study.design.item_sampling import question_of
 from tempannot.study.design.order import turns_of_list
 from tempannot.study.design.study_design import Role, StudyDesign, StudyItem
 from tempannot.study.judgment import Judgment, JudgmentState, ShownItem, Turn
+from tempannot.study.rating.item_words import earlier_answers
 from tempannot.study.rating.stage import Judged
 from tests.oddities import HERE, REAL
 

@@ -3,7 +3,10 @@
 from datetime import UTC, datetime
 
 from tempannot.formats.items.item_kinds import ANSWER, NLI, ORDER
-from tempannot.gui.validate.rating.item_words import (
+from tempannot.gui.validate.rating.visit import Sitting
+from tempannot.study.design.study_design import Role
+from tempannot.study.judgment import Judgment, JudgmentState, ShownItem, Turn
+from tempannot.study.rating.item_words import (
     EarlierAnswer,
     captions,
     earlier_answers,
@@ -11,9 +14,6 @@ from tempannot.gui.validate.rating.item_words import (
     revisit_words,
     waiting_words,
 )
-from tempannot.gui.validate.rating.visit import Sitting
-from tempannot.study.design.study_design import Role
-from tempannot.study.judgment import Judgment, JudgmentState, ShownItem, Turn
 from tempannot.study.rating.stage import Judged
 
 QUESTION = ("He spent the night in the cave.", "How long was he there?")

@@ -1,0 +1,274 @@
+"""One rater whose page runs elsewhere: what the page shows, and what it sends back.
+
+A page may send a thing again, from two windows at once, or after this program was started anew.
+So whatever gives a judgment has an id that the page made; one that is kept already is not carried
+out again. What was meant for another item than the one that is shown does nothing, and is told.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from math import isfinite
+from threading import Lock
+
+from tempannot.core.codec import CodecError, Json, from_json
+from tempannot.formats.items.response_scale import ScaleError
+from tempannot.study.judgment import Judgment, ShownItem, Turn
+from tempannot.study.rating.item_words import captions, earlier_answers, time_words
+from tempannot.study.rating.rater_flow import RaterFlow, StudyFacts
+from tempannot.study.rating.rater_notice import RaterNotice, training_notice
+from tempannot.study.rating.rating import feed
+from tempannot.study.rating.rating_store import RatingStore, opening_of
+from tempannot.study.rating.showing import Clock, Measured, Showing, SystemClock
+from tempannot.study.rating.stage import Feedback, Judged, Stage
+
+LONGEST_COMMENT = 2_000
+"""How many characters of a comment are kept."""
+
+_ID = re.compile(r"[0-9a-f]{32}")
+
+
+class PageActError(CodecError):
+    """What a page sent makes no sense; nothing was done."""
+
+
+class ActKind(StrEnum):
+    """What a rater can do on a page."""
+
+    ANSWER = "answer"
+    SKIP = "skip"
+    TAKE_BACK = "take-back"
+    REMARK = "remark"
+    LOOK_AGAIN = "look-again"
+    GO_ON = "go-on"
+
+
+@dataclass(frozen=True, slots=True)
+class PageAct:
+    """One thing that a rater did.
+
+    ``id`` are 32 hexadecimal digits, never used twice; ``turn`` names what the page showed, and
+    ``place`` the item to look at again. ``seconds`` are from showing to answering, and
+    ``active_seconds`` the part of them in which the rater was there. Raises PageActError for
+    values that no page sends.
+    """
+
+    id: str
+    kind: ActKind
+    turn: str = ""
+    response: str = ""
+    flagged: bool = False
+    comment: str = ""
+    place: str = ""
+    seconds: float = 0.0
+    active_seconds: float = 0.0
+
+    def __post_init__(self) -> None:
+        if not _ID.fullmatch(self.id):
+            raise PageActError("the id of an act is 32 hexadecimal digits")
+        if not all(isfinite(each) and each >= 0 for each in (self.seconds, self.active_seconds)):
+            raise PageActError("seconds are a number from 0")
+        if len(self.comment) > LONGEST_COMMENT:
+            raise PageActError(f"a comment has up to {LONGEST_COMMENT} characters")
+
+
+def act_from_json(data: object) -> PageAct:
+    """What a page sent; raises CodecError for anything else."""
+    return from_json(data, PageAct)
+
+
+class BrowserRater:
+    """A rater's course, kept in step with the store; several threads may use it.
+
+    Every method raises StoreError where the store cannot do what is needed. Then the course is
+    begun anew from the store when it is needed next, so that it never knows more than is kept.
+    """
+
+    def __init__(self, store: RatingStore, rater: str, clock: Clock | None = None) -> None:
+        self.rater = rater
+        self._store = store
+        self._completion = store.study.design.completion
+        self._clock = clock or SystemClock()
+        self._lock = Lock()
+        self._course: RaterFlow | None = None
+        self._done: set[str] = set()
+        self._seen: dict[tuple[str, int], Judged] = {}
+
+    def page(self) -> Json:
+        """What the page shows now."""
+        with self._lock:
+            return self._page(self._opened(), "")
+
+    def act(self, act: PageAct) -> Json:
+        """Do what a rater did, and return what the page shows next.
+
+        What comes of it is committed when this returns.
+        """
+        with self._lock:
+            is_new = self._course is None
+            course = self._opened()
+            if act.id in self._done:
+                return self._page(course, "")
+            try:
+                notice = self._do(course, act, is_bound=not is_new)
+                feed(course, self._store)
+            except (ScaleError, PageActError):
+                raise
+            except BaseException:
+                self._course = None
+                raise
+            return self._page(course, notice)
+
+    def leave(self) -> None:
+        """Give back the lists in which nothing was judged; the course begins anew when asked."""
+        with self._lock:
+            if self._course is not None:
+                self._course = None
+                self._store.release_unbegun(self.rater)
+
+    def _opened(self) -> RaterFlow:
+        if self._course is None:
+            study = self._store.study
+            facts = StudyFacts(study.design, study.items, study.lists)
+            course = RaterFlow(facts, self.rater, self._clock)
+            opening = opening_of(self._store, self.rater)
+            course.open(opening)
+            self._done.update(each.id for each in opening.judgments)
+            feed(course, self._store)
+            self._course = course
+        return self._course
+
+    def _do(self, course: RaterFlow, act: PageAct, *, is_bound: bool) -> str:
+        """Carry out an act; return what the rater must be told besides, empty if nothing."""
+        if act.kind is ActKind.GO_ON:
+            course.go_on()
+            return ""
+        if act.kind is ActKind.LOOK_AGAIN:
+            wanted = (each for each in course.recent if _place(each.block, each.turn) == act.place)
+            found = next(wanted, None)
+            return "" if found and course.go_to(found) else "That item cannot be looked at again."
+        showing = course.showing
+        if act.kind is not ActKind.TAKE_BACK and (
+            showing is None or not course.stage.shows_item or _key(showing) != act.turn
+        ):
+            return _ELSEWHERE
+        if showing is not None and act.turn == _key(showing):
+            self._keep(course.remark(showing, act.flagged, act.comment))
+        measured = Measured(act.id, act.seconds, act.active_seconds, is_bound)
+        if act.kind is ActKind.ANSWER:
+            self._keep(course.answer(act.response, measured))
+        elif act.kind is ActKind.SKIP:
+            self._keep(course.skip(measured))
+        elif act.kind is ActKind.TAKE_BACK:
+            self._keep(course.take_back(measured))
+        self._done.add(act.id)
+        return ""
+
+    def _keep(self, judgment: Judgment | None) -> None:
+        if judgment is not None:
+            self._store.keep((judgment,))
+
+    def _page(self, course: RaterFlow, notice: str) -> Json:
+        feedback, showing = course.feedback, course.showing
+        turn = feedback.turn if feedback else course.turn
+        recent = course.recent
+        self._seen |= {(each.block, each.turn.position): each for each in recent}
+        progress, left = course.progress, course.seconds_left
+        in_list = course.stage is Stage.LIST
+        page: Json = {
+            "stage": course.stage.value,
+            "notice": notice,
+            "is_new": not course.is_begun,
+            "progress": {
+                "done": progress.done,
+                "place": progress.done + 1 if in_list else turn.position if turn else 0,
+                "of": progress.turns,
+                "judged": progress.judged,
+                "lists": progress.lists_finished,
+                "left": time_words(left) if in_list and left else "",
+            },
+            "recent": [_recent(each) for each in recent],
+            "item": None,
+            "feedback": _feedback(feedback),
+            "words": _words(course),
+            "completion": self._completion if course.stage is Stage.FINISHED else "",
+        }
+        if turn is not None and (course.stage.shows_item or feedback):
+            page["item"] = _item(turn.item) | {
+                "earlier": [
+                    {"texts": each.texts, "response": each.response, "is_same": each.is_same}
+                    for each in earlier_answers(turn.item, self._seen.values())
+                ]
+            }
+        if showing is not None and course.stage.shows_item:
+            said = showing.said
+            page["turn"] = _key(showing)
+            page["choice"] = said.response if said else None
+            page["is_revisited"] = showing.is_revisited
+            page["flagged"], page["comment"] = showing.flagged, showing.comment
+            page["place"] = _place(showing.work.block.name, showing.turn)
+        return page
+
+
+_ELSEWHERE = "This item was answered in another window, so what you did here was left out."
+
+
+def _key(showing: Showing) -> str:
+    """What names a showing: where it stands, and what was said of it before."""
+    revision = 0 if showing.held is None else showing.held.revision + 1
+    return f"{_place(showing.work.block.name, showing.turn)}/{revision}"
+
+
+def _place(block: str, turn: Turn) -> str:
+    return f"{block}/{turn.position}"
+
+
+def _item(item: ShownItem) -> Json:
+    judged = item.kind.layout.judged if len(item.texts) > 1 else None
+    texts = zip(captions(item), item.texts, strict=True)
+    return {
+        "beside": item.kind.layout.beside,
+        "texts": [
+            {"caption": caption, "text": text, "is_judged": place == judged}
+            for place, (caption, text) in enumerate(texts)
+        ],
+    }
+
+
+def _recent(judged: Judged) -> Json:
+    return {
+        "place": _place(judged.block, judged.turn),
+        "number": judged.turn.position,
+        "text": judged.turn.item.texts[-1][:80],
+        "response": judged.judgment.response,
+    }
+
+
+def _feedback(feedback: Feedback | None) -> Json | None:
+    if feedback is None:
+        return None
+    return {
+        "is_right": feedback.is_right,
+        "response": feedback.response,
+        "expected": feedback.expected,
+        "text": feedback.text,
+    }
+
+
+def _words(course: RaterFlow) -> Json | None:
+    """The words of a stage without an item."""
+    training, stage = course.training, course.stage
+    notice: RaterNotice | None = None
+    if stage in (Stage.AGAIN, Stage.FAILED, Stage.PASSED) and training is not None:
+        notice = training_notice(training)
+    elif stage is Stage.FINISHED:
+        done = "Everything you answered is saved."
+        notice = RaterNotice("Thank you, that is all", (done,))
+    elif stage is Stage.WAITING:
+        notice = RaterNotice("Getting the next list…")
+    if notice is None:
+        return None
+    button = "" if stage is Stage.FAILED else notice.button
+    return {"title": notice.title, "paragraphs": notice.paragraphs, "button": button}

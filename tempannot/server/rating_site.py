@@ -1,0 +1,262 @@
+"""The web site of a study: a page per rater, and what the page asks and sends.
+
+Nothing is remembered in cookies: who a rater is, only the secret link says, so that no other site
+can act in a rater's name. Every answer to a page goes out with headers that forbid scripts and
+frames of others. What a page sends has a limit, in size and in number a second.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import OrderedDict, deque
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from html import escape
+from threading import Lock
+from time import monotonic
+
+from markdown_it import MarkdownIt
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import MutableHeaders
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.routing import Route
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from tempannot.core.codec import CodecError, Json
+from tempannot.formats.items.response_scale import ScaleError
+from tempannot.resources import resource
+from tempannot.server.browser_rater import BrowserRater, PageAct, act_from_json
+from tempannot.server.secret_links import SecretLinks
+from tempannot.study.design.known_items import default_instructions
+from tempannot.study.design.study_design import DesignError
+from tempannot.study.store.place import StoreError
+from tempannot.study.store.study_store import StudyStore
+
+LARGEST = 16_384
+"""How many bytes a page may send at once."""
+
+MOST_A_SECOND = 20
+"""How often a second a page may send something; more is refused for a moment."""
+
+_IDLE = 1800.0
+"""After so many seconds without a word from a page its rater's unbegun lists are given back."""
+
+_SECURITY = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
+    "img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "no-store",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+_FILES = {"rater.js": "text/javascript", "rater.css": "text/css", "rater.svg": "image/svg+xml"}
+
+
+@dataclass(slots=True)
+class _Visitor:
+    """A rater with a page open: when it was heard of, and when it sent something lately."""
+
+    rater: BrowserRater
+    heard: float
+    sent: deque[float] = field(default_factory=deque)
+
+    def may_send(self, now: float) -> bool:
+        """Whether another thing may be sent now, and note that it was."""
+        while self.sent and now - self.sent[0] > 1:
+            self.sent.popleft()
+        self.sent.append(now)
+        return len(self.sent) <= MOST_A_SECOND
+
+
+class RatingSite:
+    """The site of one study; ``app`` is what a web server runs."""
+
+    def __init__(self, store: StudyStore) -> None:
+        self.links = SecretLinks(store)
+        self._store = store
+        self._lock = Lock()
+        self._visitors: OrderedDict[str, _Visitor] = OrderedDict()
+        self.app = Starlette(
+            routes=[
+                Route("/", self._home),
+                Route("/files/{name}", self._file),
+                Route("/r/{code}", self._rater_page),
+                Route("/r/{code}/page", self._page),
+                Route("/r/{code}/act", self._act, methods=["POST"]),
+                Route("/j/{code}", self._open_page),
+                Route("/j/{code}/arrive", self._arrive, methods=["POST"]),
+            ],
+            middleware=[Middleware(_Guard)],
+            exception_handlers={404: _nothing, 405: _nothing, Exception: _unexpected},
+        )
+
+    def close(self) -> None:
+        """Give back what was never begun; the store stays open."""
+        for each in self._visitors.values():
+            each.rater.leave()
+
+    def _home(self, _: Request) -> Response:
+        return _told("tempannot", "A rating study is served here. Your link leads to your items.")
+
+    def _file(self, request: Request) -> Response:
+        name = request.path_params["name"]
+        if name not in _FILES:
+            return _nothing(request, None)
+        data = resource(f"server/{name}").read_bytes()
+        return Response(data, media_type=_FILES[name])
+
+    async def _rater_page(self, request: Request) -> Response:
+        code = request.path_params["code"]
+        if await run_in_threadpool(self.links.rater, code) is None:
+            return _nothing(request, None)
+        return self._html(f"/r/{code}")
+
+    def _open_page(self, request: Request) -> Response:
+        code = request.path_params["code"]
+        if code != self.links.open_code:
+            return _nothing(request, None)
+        return self._html(f"/j/{code}")
+
+    async def _page(self, request: Request) -> Response:
+        visitor = await run_in_threadpool(self._visitor, request.path_params["code"])
+        if visitor is None:
+            return _nothing(request, None)
+        return await self._answered(lambda: self._everything(visitor.rater))
+
+    async def _act(self, request: Request) -> Response:
+        visitor = await run_in_threadpool(self._visitor, request.path_params["code"])
+        if visitor is None:
+            return _nothing(request, None)
+        if not visitor.may_send(monotonic()):
+            return _problem("Too many answers at once: wait a moment.", 429)
+        body = await _sent(request)
+        if isinstance(body, Response):
+            return body
+
+        def work() -> Json:
+            act: PageAct = act_from_json(body)
+            return visitor.rater.act(act)
+
+        return await self._answered(work)
+
+    async def _arrive(self, request: Request) -> Response:
+        if request.path_params["code"] != self.links.open_code:
+            return _nothing(request, None)
+        body = await _sent(request)
+        if isinstance(body, Response):
+            return body
+        facts = {str(name): str(value) for name, value in body.items()}
+        return await self._answered(lambda: {"address": f"/r/{self.links.arrive(facts)}"})
+
+    async def _answered(self, work: Callable[[], Json]) -> Response:
+        """Do something in a thread, with what can be wrong about it told in a line."""
+        try:
+            return JSONResponse(await run_in_threadpool(work))
+        except (CodecError, ScaleError, DesignError) as error:
+            return _problem(str(error), 400)
+        except StoreError:
+            return _problem("The study cannot be reached at present; this is tried again.", 503)
+
+    def _visitor(self, code: str) -> _Visitor | None:
+        rater = self.links.rater(code)
+        if rater is None:
+            return None
+        now = monotonic()
+        with self._lock:
+            found = self._visitors.pop(code, None) or _Visitor(
+                BrowserRater(self._store, rater), now
+            )
+            found.heard = now
+            self._visitors[code] = found
+            gone = self._gone(now)
+        for each in gone:
+            each.rater.leave()
+        return found
+
+    def _gone(self, now: float) -> list[_Visitor]:
+        """Take out those of whom nothing was heard for long."""
+        gone = []
+        while self._visitors:
+            code, first = next(iter(self._visitors.items()))
+            if now - first.heard < _IDLE:
+                break
+            gone.append(self._visitors.pop(code))
+        return gone
+
+    def _everything(self, rater: BrowserRater) -> Json:
+        """What the page shows, and what stays the same from item to item."""
+        design = self._store.study.design
+        scale = design.scale
+        text = design.instructions.strip() or default_instructions(scale)
+        return rater.page() | {
+            "study": design.name,
+            "instructions": _MARKDOWN.render(text),
+            "question": scale.question,
+            "idle_seconds": design.idle_seconds,
+            "answers": [{"name": each, "keys": scale.keys(each)} for each in scale.answers],
+        }
+
+    def _html(self, address: str) -> Response:
+        template = resource("server/rater.html").read_text(encoding="utf-8")
+        name = escape(self._store.study.design.name)
+        return HTMLResponse(template.replace("{name}", name).replace("{address}", escape(address)))
+
+
+_MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
+
+
+async def _sent(request: Request) -> Mapping[str, object] | Response:
+    """What a page sent, or why it is refused."""
+    if request.headers.get("content-type", "").partition(";")[0] != "application/json":
+        return _problem("This takes JSON only.", 415)
+    body = bytearray()
+    async for part in request.stream():
+        body += part
+        if len(body) > LARGEST:
+            return _problem("That is too long.", 413)
+    try:
+        data = json.loads(body)
+    except (ValueError, RecursionError):
+        return _problem("This is no JSON.", 400)
+    return data if isinstance(data, dict) else _problem("This is no JSON object.", 400)
+
+
+class _Guard:
+    """Puts the headers on every answer."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(_SECURITY)
+            await send(message)
+
+        await self._app(scope, receive, send_with_headers)
+
+
+def _unexpected(_: Request, __: Exception) -> Response:
+    return _problem("Something went wrong here; the lead of the study should know.", 500)
+
+
+def _problem(text: str, status: int) -> Response:
+    return JSONResponse({"problem": text}, status)
+
+
+def _nothing(_: Request, __: Exception | None) -> Response:
+    return _told("Nothing here", "There is no such page. Look whether your link is whole.", 404)
+
+
+def _told(title: str, text: str, status: int = 200) -> Response:
+    head = '<meta charset="utf-8"><link rel="stylesheet" href="/files/rater.css">'
+    body = f"<main><h1>{escape(title)}</h1><p>{escape(text)}</p></main>"
+    page = f'<!doctype html><html lang="en"><head>{head}<title>{escape(title)}</title></head>'
+    return HTMLResponse(f"{page}<body>{body}</body></html>", status)

@@ -1,0 +1,82 @@
+"""Running the site of a study: the one place that knows the web server."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable
+
+from tempannot.core.errors import TempannotError
+from tempannot.study.store.study_store import StudyStore
+
+try:
+    import uvicorn
+
+    from tempannot.server.rating_site import RatingSite
+except ModuleNotFoundError as error:  # pragma: no cover - the extra is there in the tests
+    raise TempannotError(
+        "rating in a browser needs more packages: pip install 'tempannot[server]'"
+    ) from error
+
+_BACKLOG = 512
+
+
+class StudyServer:
+    """Serves a study that the caller opened, and closes afterwards.
+
+    Raises TempannotError if the address cannot be had.
+    """
+
+    def __init__(self, store: StudyStore, host: str = "127.0.0.1", port: int = 8000) -> None:
+        self._socket = _bound(host, port)
+        self._site = RatingSite(store)
+        config = uvicorn.Config(
+            self._site.app,
+            log_level="warning",
+            access_log=False,  # links are secret
+            server_header=False,
+            limit_concurrency=1_000,
+            timeout_graceful_shutdown=5,
+            lifespan="off",
+        )
+        self._server = uvicorn.Server(config)
+
+    @property
+    def address(self) -> str:
+        """Where it is, for a browser."""
+        host, port = self._socket.getsockname()[:2]
+        shown = f"[{host}]" if ":" in host else host
+        return f"http://{shown}:{port}"
+
+    def run(self) -> None:
+        """Serve until Ctrl-C or ``stop``."""
+        try:
+            self._server.run([self._socket])
+        finally:
+            self._site.close()
+            self._socket.close()
+
+    def stop(self) -> None:
+        """Let ``run`` end, in whatever thread it is, once what is under way is kept."""
+        self._server.should_exit = True
+
+
+def serve(store: StudyStore, host: str, port: int, told: Callable[[str], object]) -> None:
+    """Serve a study until Ctrl-C; ``told`` gets its address first."""
+    server = StudyServer(store, host, port)
+    told(server.address)
+    server.run()
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    try:
+        return socket.create_server(
+            (host, port), backlog=_BACKLOG, family=_family(host), reuse_port=False
+        )
+    except OSError as error:
+        raise TempannotError(
+            f"{host} port {port}: it cannot be served there: {error.strerror or error}"
+        ) from error
+
+
+def _family(host: str) -> socket.AddressFamily:
+    return socket.AF_INET6 if ":" in host else socket.AF_INET

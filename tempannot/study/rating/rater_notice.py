@@ -1,0 +1,41 @@
+"""What a rater is told where there is no item: a few words, and a way on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tempannot.core.wording import counted
+from tempannot.study.judgment import TrainingResult
+
+_FAILED = "So no list is given to you. Please tell the lead of the study if you think it wrong."
+
+
+@dataclass(frozen=True, slots=True)
+class RaterNotice:
+    """A title, paragraphs, and the words of the button; without words there is none."""
+
+    title: str
+    paragraphs: tuple[str, ...] = ()
+    button: str = ""
+
+
+def training_notice(training: TrainingResult) -> RaterNotice:
+    """Say how an attempt at training went.
+
+    >>> training_notice(TrainingResult(1, 2, 3, 5, 0.8)).paragraphs[0]
+    '3 of 5 answers were as expected; 4 are needed.'
+    """
+    needed = next(
+        right
+        for right in range(training.turns + 1)
+        if right + 1e-9 >= training.pass_mark * training.turns
+    )
+    score = f"{training.right} of {training.turns} answers were as expected"
+    if training.is_passed:
+        return RaterNotice("Training is done", (f"{score}. The first list comes next.",), "Go on")
+    short = f"{score}; {needed} are needed."
+    if training.is_last:
+        return RaterNotice("Thank you for your time", (short, _FAILED), "Back to the start")
+    left = counted(training.attempts - training.attempt, "attempt")
+    again = f"Read the instructions again if you like, and try once more ({left} left)."
+    return RaterNotice("Not quite there yet", (short, again), "Try again")

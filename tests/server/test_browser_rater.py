@@ -1,0 +1,219 @@
+"""A rater whose page sends things twice, too late, from two windows, or after a new start."""
+
+from datetime import UTC, datetime
+from uuid import uuid4
+
+import pytest
+
+from tempannot.core.codec import CodecError
+from tempannot.formats.items.response_scale import ScaleError
+from tempannot.server.browser_rater import (
+    LONGEST_COMMENT,
+    ActKind,
+    BrowserRater,
+    PageAct,
+    act_from_json,
+)
+from tempannot.study.judgment import JudgmentState
+from tempannot.study.rating.rater_flow import RECENT
+from tempannot.study.store.place import StoreError, StorePlace
+from tempannot.study.store.study_store import StudyStore
+from tests.study.store.studies import plan_of
+
+
+@pytest.fixture
+def store(tmp_path):
+    with StudyStore.create(StorePlace.of(tmp_path / "s.tempstudy"), plan_of(2, 3)) as found:
+        yield found
+
+
+@pytest.fixture
+def ann(store):
+    return BrowserRater(store, "Ann", _Clock())
+
+
+class _Clock:
+    """Ten seconds pass between one look and the next."""
+
+    def __init__(self):
+        self._now, self._seconds = datetime(2026, 1, 2, tzinfo=UTC), 0.0
+
+    def now(self):
+        return self._now
+
+    def seconds(self):
+        self._seconds += 10
+        return self._seconds
+
+
+def _act(page, kind=ActKind.ANSWER, response="very likely", **more):
+    return PageAct(uuid4().hex, kind, page.get("turn", ""), response, **more)
+
+
+def test_answers_are_committed_in_order_to_the_end(store, ann):
+    page = ann.page()
+    answered = 0
+    while page["stage"] == "list":
+        page = ann.act(_act(page, seconds=3.0, active_seconds=2.0))
+        answered += 1
+        assert len(store.judgments("Ann")) == answered
+    assert (answered, page["stage"]) == (6, "finished")
+    assert {each.response_seconds for each in store.judgments("Ann")} == {3.0}
+    assert {each.active_seconds for each in store.judgments("Ann")} == {2.0}
+
+
+def test_what_is_sent_twice_is_one_judgment(store, ann):
+    act = _act(ann.page())
+    assert ann.act(act) == ann.act(act)
+    assert [each.id for each in store.judgments("Ann")] == [act.id]
+
+
+def test_what_is_sent_again_after_a_new_start_is_one_judgment(store, ann):
+    act = _act(ann.page(), seconds=4.0)
+    shown = ann.act(act)
+    again = BrowserRater(store, "Ann").act(act)
+    assert (again["turn"], again["notice"]) == (shown["turn"], "")
+    assert len(store.judgments("Ann")) == 1
+
+
+def test_the_first_thing_after_a_new_start_keeps_the_time_that_the_page_measured(store, ann):
+    page = ann.page()
+    BrowserRater(store, "Ann").act(_act(page, seconds=40.0, active_seconds=12.5))
+    (held,) = store.judgments("Ann")
+    assert (held.response_seconds, held.active_seconds) == (40.0, 12.5)
+
+
+def test_no_page_can_claim_more_time_than_has_passed_here(store, ann):
+    ann.act(_act(ann.page(), seconds=5000.0, active_seconds=4000.0))
+    (held,) = store.judgments("Ann")
+    assert held.active_seconds <= held.response_seconds < 100
+
+
+def test_an_answer_to_what_another_window_answered_is_left_out_and_told(store, ann):
+    one = other = ann.page()
+    here = ann.act(_act(one))
+    there = ann.act(_act(other, response="very unlikely"))
+    assert there["turn"] == here["turn"]
+    assert "another window" in there["notice"]
+    assert [each.response for each in store.judgments("Ann")] == ["very likely"]
+
+
+def test_taking_back_leads_to_the_item_and_sent_twice_takes_back_once(store, ann):
+    first = ann.page()
+    second = ann.act(_act(first))
+    ann.act(_act(second))
+    act = _act({}, ActKind.TAKE_BACK)
+    page = ann.act(act)
+    assert page["turn"].rsplit("/", 1)[0] == second["turn"].rsplit("/", 1)[0]
+    assert ann.act(act)["turn"] == page["turn"]
+    held = {each.state for each in store.judgments("Ann")}
+    assert held == {JudgmentState.ANSWERED, JudgmentState.TAKEN_BACK}
+
+
+def test_a_flag_and_a_comment_go_with_the_answer(store, ann):
+    ann.act(_act(ann.page(), flagged=True, comment=" odd \0 "))
+    (held,) = store.judgments("Ann")
+    assert (held.flagged, held.comment) == (True, "odd")
+
+
+def test_an_item_looked_at_again_is_answered_anew_or_left(store, ann):
+    first = ann.page()
+    page = ann.act(_act(first))
+    place = page["recent"][0]["place"]
+    again = ann.act(_act(page, ActKind.LOOK_AGAIN, place=place))
+    assert (again["is_revisited"], again["choice"]) == (True, "very likely")
+    assert ann.act(_act(again, ActKind.GO_ON))["turn"] == page["turn"]
+    again = ann.act(_act(page, ActKind.LOOK_AGAIN, place=place))
+    ann.act(_act(again, response="even chance"))
+    assert [each.response for each in store.judgments("Ann")] == ["even chance"]
+
+
+def test_a_skipped_item_comes_once_more(store, ann):
+    page = ann.page()
+    skipped = page["item"]
+    page = ann.act(_act(page, ActKind.SKIP))
+    for _ in range(2):
+        page = ann.act(_act(page))
+    assert page["item"] == skipped
+
+
+def test_training_teaches_after_the_answer_and_not_before(tmp_path):
+    plan = plan_of(1, 2, training=2, checks=2)
+    with StudyStore.create(StorePlace.of(tmp_path / "t.tempstudy"), plan) as store:
+        ann = BrowserRater(store, "Ann")
+        page = ann.page()
+        assert page["stage"] == "training"
+        assert "very likely" not in str(page)
+        page = ann.act(_act(page, response="very unlikely"))
+        assert page["feedback"]["expected"] == "very likely"
+        page = ann.act(_act(page, ActKind.GO_ON))
+        page = ann.act(_act(ann.act(_act(page)), ActKind.GO_ON))
+        assert (page["stage"], page["words"]["button"]) == ("again", "Try again")
+        page = ann.act(_act(page, ActKind.GO_ON))
+        for _ in range(2):
+            page = ann.act(_act(ann.act(_act(page)), ActKind.GO_ON))
+        assert page["stage"] == "passed"
+        page = ann.act(_act(page, ActKind.GO_ON))
+        told = str(page)
+        while page["stage"] == "list":
+            page = ann.act(_act(page, response="even chance"))
+            told += str(page)
+        for secret in ("TempEval3", "entailed", "check", "pairs.json", "l1"):
+            assert secret not in told
+
+
+def test_what_the_store_refuses_is_done_when_it_is_sent_again(store, ann, monkeypatch):
+    act = _act(ann.page())
+    with monkeypatch.context() as patched:
+
+        def full(*_):
+            raise StoreError("s", "no room")
+
+        patched.setattr(store, "keep", full)
+        with pytest.raises(StoreError):
+            ann.act(act)
+    assert ann.page()["turn"] == act.turn
+    ann.act(act)
+    assert [each.id for each in store.judgments("Ann")] == [act.id]
+
+
+def test_lists_never_begun_are_given_back(store, ann):
+    ann.page()
+    ann.leave()
+    assert not store.blocks("Ann") or store.raters()[0].lists_claimed == 0
+    assert ann.page()["stage"] == "list"
+
+
+def test_only_the_last_ones_can_be_looked_at_again(store, ann):
+    page = ann.act(_act(ann.page()))
+    page = ann.act(_act(page, ActKind.LOOK_AGAIN, place="list 9/1"))
+    assert "cannot be looked at" in page["notice"]
+    assert len(page["recent"]) <= RECENT
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        {},
+        {"id": "x", "kind": "answer"},
+        {"id": "0" * 32, "kind": "destroy"},
+        {"id": "0" * 32, "kind": "answer", "seconds": "long"},
+        {"id": "0" * 32, "kind": "answer", "seconds": -1.0},
+        {"id": "0" * 32, "kind": "answer", "seconds": float("nan")},
+        {"id": "0" * 32, "kind": "answer", "comment": "x" * (LONGEST_COMMENT + 1)},
+        {"id": "0" * 32, "kind": "answer", "rater": "Bob"},
+        [],
+        None,
+    ],
+)
+def test_forged_acts_are_refused(sent):
+    with pytest.raises(CodecError):
+        act_from_json(sent)
+
+
+def test_an_answer_that_is_none_changes_nothing(store, ann):
+    page = ann.page()
+    with pytest.raises(ScaleError):
+        ann.act(_act(page, response="perhaps"))
+    assert ann.page() == page
+    assert store.judgments("Ann") == ()
