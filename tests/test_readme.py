@@ -17,7 +17,7 @@ SHOWN = (
     *("check", "closure", "minimal", "graph", "timeline", "link", "repair", "convert", "compare"),
     *(
         "adjudicate",
-        *["project"] * 4,
+        *["project"] * 5,
         "experiment",
         "suggest",
         "suggest",

@@ -7,7 +7,7 @@ to merge the same bundle again changes nothing, also where the first time was cu
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import count
@@ -23,6 +23,8 @@ from tempannot.project.annotator_work import FINISHED_ENDING, WorkState, digest,
 from tempannot.project.bundle import WORK_ENDINGS, Bundle, read_bundle
 from tempannot.project.project import ENDING, Project
 from tempannot.project.record import RECORD_ENDING
+from tempannot.tables.cell_formats import ABSENT, TEXT, THOUSANDS
+from tempannot.tables.table import Column, Table
 
 _RECEIVED = ".received"
 
@@ -294,3 +296,23 @@ def check_text(original: Document, edited: Document) -> None:
         ) from error
     if original.slice(original.body) != edited.slice(edited.body):
         raise TempannotError("its text was edited: it has other blanks or line ends")
+
+
+def merge_table(rows: Sequence[MergedDocument]) -> Table[MergedDocument]:
+    """What a bundle changes, document by document."""
+    column = Column[MergedDocument]
+    columns = (
+        column("document", "document", lambda row: row.name, TEXT),
+        column("verdict", "verdict", lambda row: str(row.verdict), TEXT),
+        column("state", "before", lambda row: str(row.before.state), TEXT, within="before"),
+        column("state", "after", lambda row: str(row.after.state), TEXT, within="after"),
+        column("marks", "marks before", lambda row: row.before.marks, THOUSANDS, within="before"),
+        column("marks", "after", lambda row: row.after.marks, THOUSANDS, within="after"),
+        column("links", "links before", lambda row: row.before.links, THOUSANDS, within="before"),
+        column("links", "after", lambda row: row.after.links, THOUSANDS, within="after"),
+        column("added", "added", lambda row: row.added, THOUSANDS),
+        column("removed", "removed", lambda row: row.removed, THOUSANDS),
+        column("changed", "changed", lambda row: row.changed, THOUSANDS),
+        column("problem", "why not", lambda row: row.problem or ABSENT, TEXT),
+    )
+    return Table("merged", columns, rows)

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tempannot.project.annotator_work import Work, WorkState
-from tempannot.project.merge import MergedDocument
 from tempannot.tables.cell_formats import ABSENT, SHARE, TEXT, THOUSANDS
 from tempannot.tables.table import Column, Table
 
@@ -92,7 +91,7 @@ def annotator_table(
             "The share of what the profile demands that is decided, over the documents.",
         ),
     )
-    return Table("annotators", columns, rows)
+    return Table("annotators", columns, rows, "How far every annotator is.")
 
 
 def work_table(rows: Sequence[Work]) -> Table[Work]:
@@ -111,7 +110,7 @@ def work_table(rows: Sequence[Work]) -> Table[Work]:
         ),
         column("problem", "problem", lambda row: row.problem or ABSENT, TEXT),
     )
-    return Table("work", columns, rows)
+    return Table("work", columns, rows, "How far every annotator is with every document.")
 
 
 def document_table(rows: Sequence[DocumentProgress]) -> Table[DocumentProgress]:
@@ -128,27 +127,7 @@ def document_table(rows: Sequence[DocumentProgress]) -> Table[DocumentProgress]:
             TEXT,
         ),
     )
-    return Table("documents", columns, rows)
-
-
-def merge_table(rows: Sequence[MergedDocument]) -> Table[MergedDocument]:
-    """What a bundle changes, document by document."""
-    column = Column[MergedDocument]
-    columns = (
-        column("document", "document", lambda row: row.name, TEXT),
-        column("verdict", "verdict", lambda row: str(row.verdict), TEXT),
-        column("state", "before", lambda row: str(row.before.state), TEXT, within="before"),
-        column("state", "after", lambda row: str(row.after.state), TEXT, within="after"),
-        column("marks", "marks before", lambda row: row.before.marks, THOUSANDS, within="before"),
-        column("marks", "after", lambda row: row.after.marks, THOUSANDS, within="after"),
-        column("links", "links before", lambda row: row.before.links, THOUSANDS, within="before"),
-        column("links", "after", lambda row: row.after.links, THOUSANDS, within="after"),
-        column("added", "added", lambda row: row.added, THOUSANDS),
-        column("removed", "removed", lambda row: row.removed, THOUSANDS),
-        column("changed", "changed", lambda row: row.changed, THOUSANDS),
-        column("problem", "why not", lambda row: row.problem or ABSENT, TEXT),
-    )
-    return Table("merged", columns, rows)
+    return Table("documents", columns, rows, "How far every document is.")
 
 
 def _of(row: Work, name: str) -> object:

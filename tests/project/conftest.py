@@ -60,16 +60,26 @@ def project(stories, tmp_path):
 
 
 @pytest.fixture
-def annotate():
-    """Adds links to the work of somebody, as saving in the window does."""
+def annotate_file():
+    """Adds links to a file, as saving in the window does."""
 
-    def add(project, annotator, document, *links):
-        path = project.begin(annotator, document)
+    def add(path, *links):
         opened = read(path)
         for source, relations, target in links:
             said = RelationSet.parse(relations)
             opened.document.apply(add_link(opened.document, source, target, said))
         write(opened, opened.document, path)
+
+    return add
+
+
+@pytest.fixture
+def annotate(annotate_file):
+    """Adds links to the work of somebody."""
+
+    def add(project, annotator, document, *links):
+        path = project.begin(annotator, document)
+        annotate_file(path, *links)
         return path
 
     return add

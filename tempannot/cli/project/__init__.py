@@ -19,6 +19,7 @@ class _ProjectGroup(LazyGroup):
         "status": "how far each annotator and document is",
         "bundle": "what one annotator may see, as an archive to be sent",
         "merge": "put together what annotators did in their bundles",
+        "report": "who did what in which time, and how far they agree",
     }
 
 

@@ -8,9 +8,8 @@ import click
 
 from tempannot.cli.common import NO, OK, json_option, note, path_type, print_json
 from tempannot.cli.project.places import project_option
-from tempannot.project.merge import plan_merge
+from tempannot.project.merge import merge_table, plan_merge
 from tempannot.project.project import Project
-from tempannot.project.project_tables import merge_table
 
 EPILOG = (
     "Exit status: 0 fine; 1 a document was refused, or changed on both sides; 2 wrong usage, or no "
