@@ -242,6 +242,10 @@ class Adjudication:
             return ChoicePreview(problem=str(error))
         return preview(self._decider, self._moves, self._state, decision)
 
+    def beside(self, key: ItemKey) -> Network:
+        """The closure of the gold without its links on a pair; not to be changed."""
+        return self._moves.beside(self._state, key)
+
     def decide_all(self, keys: Iterable[ItemKey], proposal: ProposedDecision) -> BulkDone:
         """Decide many items alike, as one step; those it does not fit are left and named."""
         state, done, refused = self._state, list[Done](), list[Refusal]()

@@ -169,6 +169,18 @@ class Moves:
         """How far an item has come."""
         return self.state_of(state, self._item(key)).standing
 
+    def beside(self, state: GoldState, key: ItemKey) -> Network:
+        """The closure of the gold without what it says of a pair by links."""
+        if key not in state.stand.entries and not self._start_entries(state, key):
+            return state.network
+        neither = Decision(START, START, key, Choice.NEITHER)
+        stand = state.stand.with_decision(neither, None)
+        absent = self._ground.absent(stand)
+        entries = self._ground.standing_entries(stand, absent)
+        found = self._others_closed(state, neither, None, entries, absent)
+        assert not isinstance(found, Conflict)  # less than what holds
+        return found[0]
+
     def _start_entries(self, state: GoldState, key: ItemKey) -> list[GoldEntry]:
         """What the start says of a pair, without what gave way."""
         of_start = self._of_start.get(key, ())

@@ -29,6 +29,7 @@ class ChoicePreview:
     settles: int = 0
     rules_out: int = 0
     reopens: int = 0
+    gives_way: int = 0
     conflict: DecisionConflict | None = None
     problem: str = ""
 
@@ -50,4 +51,5 @@ def preview(decider: Decider, moves: Moves, before: GoldState, decision: Decisio
     settled = sum(moves.standing(after, key) is ItemStanding.SETTLED for key in found)
     lost = before.settled.keys() - after.settled.keys() - {decision.key}
     reopened = sum(moves.standing(before, key) is ItemStanding.SETTLED for key in lost)
-    return ChoicePreview(settled, len(found) - settled, reopened)
+    gone = len(after.out - before.out)
+    return ChoicePreview(settled, len(found) - settled, reopened, gone)

@@ -270,7 +270,9 @@ class StartDialog(QDialog):
             for each in unfinished:
                 self._logs[self._add_choice(self._title(each), "")] = each.path
         self._add_name()
-        self.choices[next(iter(self._logs.values()), GoldStart.AGREED)].setChecked(True)
+        proposed = self.choices[next(iter(self._logs.values()), GoldStart.AGREED)]
+        proposed.setChecked(True)
+        proposed.setFocus()  # the arrow keys choose
         width = _CHARACTERS * self.fontMetrics().averageCharWidth()
         self.resize(width, self._column.totalHeightForWidth(width))
 

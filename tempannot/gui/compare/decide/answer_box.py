@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QBrush, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QBrush, QPaintEvent
 from PySide6.QtWidgets import (
-    QGridLayout,
     QLineEdit,
     QPushButton,
     QSizePolicy,
@@ -20,42 +21,14 @@ from tempannot.comparison.adjudication.decisions import (
     AdjudicationProgress,
     ItemStanding,
 )
-from tempannot.core.relations import ALL
+from tempannot.gui.compare.decide.choice_buttons import ChoiceButtons, OfferedChoice
 from tempannot.gui.compare.decide.compare_wording import rich_label
-from tempannot.gui.kit.labels import PlainLabel, literal, set_tip, without_key
+from tempannot.gui.compare.decide.offered_choices import ANSWERS
+from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.keymap import Keymap
-from tempannot.gui.views.palette.relation_choice import short_key
-
-_PAIR_TEXTS = {
-    "first": "As {0} says",
-    "second": "As {1} says",
-    "union": "Weakened to both",
-    "other": "Another…",
-    "neither": "Neither",
-    "undecidable": "Text does not tell",
-    "later": "Later",
-}
-
-_SHORT_TEXTS = _PAIR_TEXTS | {"union": "{0} or {1}", "undecidable": "Can’t tell"}
-"""What is printed where there is little room."""
-
-_TIPS = {
-    "first": "The gold takes what {0} says",
-    "second": "The gold takes what {1} says",
-    "union": "The gold says no more than that what {0} or what {1} says holds",
-    "other": "Pick one of the other relations, or a type",
-    "neither": "Neither is right: the gold says nothing of the two",
-    "undecidable": "The text does not tell how the two are related: vague",
-    "later": "Put it off: it comes back when all else is decided",
-}
-
-ANSWERS = tuple(_PAIR_TEXTS)
-"""The answers in the order of their keys."""
-
-_OF_UNIT = ("first", "second", "later")
 
 _PARTS = (
     ("decided", "accent", Qt.BrushStyle.SolidPattern),
@@ -79,7 +52,7 @@ class AnswerBox(QWidget):
         self._keymap = keymap
         self._adjudication: Adjudication | None = None
         self._agreeing: list[AdjudicationItem] = []
-        self.buttons = ChoiceButtons(self)
+        self.buttons = ChoiceButtons(ANSWERS, theme, self)
         self.reason, self.name = QLineEdit(self), QLineEdit(self)
         self.agreement = QPushButton(self)
         self.agreement.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -95,13 +68,11 @@ class AnswerBox(QWidget):
         self.reason.returnPressed.connect(self.reason_ended)
         self.outcome.linkActivated.connect(self.link_activated)
 
-    def show_item(
-        self, item: AdjudicationItem | None, order: tuple[int, int], letters: tuple[str, str]
-    ) -> None:
-        """Offer the answers to an item; None if nothing can be decided."""
+    def show_choices(self, offers: Mapping[str, OfferedChoice]) -> None:
+        """Offer the answers to an item."""
         self.buttons.show_keys(self._keymap)
-        self.buttons.show_item(item, order, letters)
-        self.reason.setEnabled(item is not None)
+        self.buttons.show_choices(offers)
+        self.reason.setEnabled(any(each.is_open for each in offers.values()))
         self.reason.setPlaceholderText(f"Reason  {self._keymap.label('adjudicate.reason')}")
 
     def show_progress(self, adjudication: Adjudication) -> None:
@@ -130,99 +101,10 @@ class AnswerBox(QWidget):
 
     def _lay_out(self) -> None:
         words = in_row((self.reason, 3), (self.name, 2), gap=4)
-        below = (self.agreement, self.outcome, self.progress)
-        in_column(self.buttons, words, *below, on=self, margins=(8, 4, 8, 6), gap=5)
+        # what comes and goes stands above the buttons, which keep their places at the bottom
+        rows = (self.agreement, self.outcome, self.buttons, words, self.progress)
+        in_column(*rows, on=self, margins=(8, 4, 8, 6), gap=5)
         self.outcome.hide()
-
-
-class ChoiceButtons(QWidget):
-    """One button per answer; ``chosen`` carries its name, ``first`` for what is shown first."""
-
-    chosen = Signal(str)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setSpacing(4)
-        self._arranged: tuple[int, list[QPushButton]] = (0, [])
-        self._texts = [dict(_PAIR_TEXTS), dict(_SHORT_TEXTS)]
-        self._keys: dict[str, str] = {}
-        self.buttons: dict[str, QPushButton] = {}
-        for answer in ANSWERS:
-            button = QPushButton(self)
-            button.setObjectName(answer)
-            button.setStyleSheet("text-align: left")
-            button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys
-            button.clicked.connect(self._clicked)
-            self.buttons[answer] = button
-        self._arrange(2)
-
-    def show_item(
-        self, item: AdjudicationItem | None, order: tuple[int, int], letters: tuple[str, str]
-    ) -> None:
-        """Offer the answers that the item has; without an item none can be pressed."""
-        is_unit = item is not None and len(item.key) == 1
-        self._texts = [
-            {answer: text.format(*letters) for answer, text in texts.items()}
-            for texts in (_PAIR_TEXTS, _SHORT_TEXTS)
-        ]
-        if item is not None and is_unit:
-            self._name_unit_answers(item, order)
-        for answer, button in self.buttons.items():
-            set_tip(button, literal(_TIPS[answer].format(*letters)))
-            button.setAccessibleName(self._texts[0][answer])
-            button.setEnabled(item is not None and _is_open(item, answer))
-            button.setVisible(not is_unit or answer in _OF_UNIT)
-        self._fit()
-
-    def show_keys(self, keymap: Keymap) -> None:
-        """Print the keys in force on the buttons."""
-        self._keys = {answer: short_key(keymap.label(f"adjudicate.{answer}")) for answer in ANSWERS}
-        self._fit()
-
-    @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    def _name_unit_answers(self, item: AdjudicationItem, order: tuple[int, int]) -> None:
-        for answer, side in zip(_OF_UNIT, order, strict=False):
-            does = "mark it" if side in item.holders else "leave it out"
-            for texts in self._texts:
-                texts[answer] = f"{texts[answer]}: {does}"
-
-    def _fit(self) -> None:
-        """Use two columns, with shorter texts if need be, or else one column."""
-        for texts, columns in ((self._texts[0], 2), (self._texts[1], 2), (self._texts[0], 1)):
-            self._print(texts)
-            if columns * self._widest() + self._grid.spacing() <= self.width():
-                break
-        self._arrange(columns)
-
-    def _print(self, texts: dict[str, str]) -> None:
-        for answer, button in self.buttons.items():
-            key = self._keys.get(answer)
-            text = without_key(texts[answer])
-            button.setText(f"{key}  {text}" if key else text)
-
-    def _widest(self) -> int:
-        return max(button.sizeHint().width() for button in self._shown())
-
-    def _arrange(self, columns: int) -> None:
-        shown = self._shown()
-        if (columns, shown) == self._arranged:
-            return
-        self._arranged = columns, shown
-        for place, button in enumerate(shown):
-            self._grid.addWidget(button, place // columns, place % columns)
-
-    def _shown(self) -> list[QPushButton]:
-        return [each for each in self.buttons.values() if not each.isHidden()]
-
-    def _clicked(self) -> None:
-        self.chosen.emit(self.sender().objectName())
 
 
 class ProgressLine(QWidget):
@@ -232,7 +114,7 @@ class ProgressLine(QWidget):
         super().__init__(parent)
         self._bar = _Bar(theme, self)
         self.counts = PlainLabel(parent=self)
-        self.counts.setWordWrap(True)
+        self.counts.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         in_column(self._bar, self.counts, on=self, gap=3)
 
     def show_progress(self, progress: AdjudicationProgress) -> None:
@@ -240,6 +122,7 @@ class ProgressLine(QWidget):
         self._bar.progress = progress
         self._bar.update()
         self.counts.setText(progress_words(progress))
+        set_tip(self.counts, literal(progress_words(progress)))
         self.setAccessibleName(f"Progress: {progress_words(progress)}")
 
 
@@ -297,11 +180,3 @@ def _waits(adjudication: Adjudication, item: AdjudicationItem) -> bool:
         state.standing in (ItemStanding.DECIDED, ItemStanding.SETTLED) or state.settled_by == START
     )
     return not done
-
-
-def _is_open(item: AdjudicationItem, answer: str) -> bool:
-    if len(item.key) == 1:
-        return answer in _OF_UNIT
-    if answer == "union":
-        return item.union.hull is not ALL
-    return True

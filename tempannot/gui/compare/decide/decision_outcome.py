@@ -15,10 +15,12 @@ from tempannot.comparison.adjudication.decisions import (
     PROPOSED,
     AdjudicationItem,
     BulkDone,
+    Choice,
     Decision,
     DecisionConflict,
     Done,
     ItemKey,
+    ProposedDecision,
 )
 from tempannot.core.explanations import sentence
 from tempannot.core.relations import RelationSet
@@ -78,6 +80,13 @@ class ConflictNotice(QFrame):
         """The item whose hull is on offer."""
         return self._offered
 
+    def offers_start_for(self, key: ItemKey, proposal: ProposedDecision) -> bool:
+        """Whether it is on offer that the start gives way for this proposal."""
+        shown = self._conflict
+        if shown is None or not shown.can_give_way or shown.key != key:
+            return False
+        return is_like(proposal, shown.proposal)
+
     def offer_hull(self, item: AdjudicationItem, words: OutcomeWords, key: str) -> None:
         """Offer the nearest that a link can say; ``key`` takes it too."""
         self.drop()
@@ -85,14 +94,14 @@ class ConflictNotice(QFrame):
         self._show(words.hull(item), [(f"Take that  {key}".strip(), self.hull_wanted.emit)])
 
     def show_conflict(
-        self, conflict: DecisionConflict, words: OutcomeWords, gold: Adjudication
+        self, conflict: DecisionConflict, words: OutcomeWords, gold: Adjudication, key: str = ""
     ) -> None:
-        """Explain a conflict, with a button for every way out."""
+        """Explain a conflict, with a button for every way out; ``key`` lets the start give way."""
         self.drop()
         self._conflict, self._parties = conflict, _parties(conflict, gold)
         offers: list[Offer] = []
         if conflict.can_give_way:
-            offers.append(("Let the start give way", self.give_way_wanted.emit))
+            offers.append((f"Let the start give way  {key}".rstrip(), self.give_way_wanted.emit))
         offers += [
             (f"Undo decision #{number}", partial(self.take_back_wanted.emit, number))
             for number in conflict.decisions
@@ -211,6 +220,15 @@ class OutcomeWords:
 
     def _sentence(self, key: ItemKey, relations: RelationSet) -> str:
         return sentence(self._words[key[0]], relations, self._words[key[1]])
+
+
+def is_like(proposal: ProposedDecision | None, other: ProposedDecision) -> bool:
+    """Whether two proposals on one item say the same, whoever makes them and why."""
+    if proposal is None or proposal.choice is not other.choice:
+        return False
+    said = (proposal.relations, proposal.rel_type), (other.relations, other.rel_type)
+    same_relation = proposal.choice is not Choice.OTHER or said[0] == said[1]
+    return same_relation and proposal.side == other.side
 
 
 def effects_of(done: Done) -> str:

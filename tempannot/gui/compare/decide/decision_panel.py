@@ -168,11 +168,13 @@ class DecisionPanel(TargetPanel):
 
     def _decide(self, proposal: ProposedDecision) -> None:
         """Make a proposal on the item, with the reason given."""
-        if self.adjudication is not None and self._item is not None:
-            signed = replace(
-                proposal, reason=self.answers.take_reason(), adjudicator=self.adjudicator
-            )
-            self._attempt(self.adjudication, self._item.key, signed)
+        if self.adjudication is None or self._item is None:
+            return
+        if self.notice.offers_start_for(self._item.key, proposal):
+            self.give_way()
+            return
+        signed = replace(proposal, reason=self.answers.take_reason(), adjudicator=self.adjudicator)
+        self._attempt(self.adjudication, self._item.key, signed)
 
     def _attempt(
         self, adjudication: AdjudicationSession, key: ItemKey, proposal: ProposedDecision
@@ -200,7 +202,8 @@ class DecisionPanel(TargetPanel):
     def _show_conflict(self, conflict: DecisionConflict) -> None:
         adjudication, words = self.adjudication, self._words()
         if adjudication is not None and words is not None:
-            self.notice.show_conflict(conflict, words, adjudication.adjudication)
+            key = self._key_of(conflict.proposal)
+            self.notice.show_conflict(conflict, words, adjudication.adjudication, key)
             self._last = None
             self._show_outcome()
             self._show_top()

@@ -11,7 +11,6 @@ from tempannot.comparison.alignment import AlignedInterval, words_of
 from tempannot.comparison.comparison import DocumentComparison
 from tempannot.comparison.disagreements.disagreements import Disagreement, by_pair, difference
 from tempannot.core.explanations import listed, sentence
-from tempannot.core.network import Network
 from tempannot.core.relations import RelationSet
 from tempannot.gui.state.selection import Selection
 from tempannot.session.compare_session import ComparisonFindings
@@ -85,7 +84,7 @@ class GoldWithoutPair:
         self._adjudication = adjudication
         self._words = reader.words
         self._key = key
-        self._network = _without(adjudication.network, key)
+        self._network = adjudication.beside(key)
 
     @property
     def allowed(self) -> RelationSet:
@@ -102,13 +101,3 @@ class GoldWithoutPair:
         said = sentence(self._words[link.source], link.relations, self._words[link.target])
         decision = self._adjudication.origin(id)
         return f"{said} ({f'#{decision.number}' if decision else 'from the start'})"
-
-
-def _without(network: Network, key: ItemKey) -> Network:
-    own = [id for id, link in network.assertions.items() if {link.source, link.target} == set(key)]
-    if not own:
-        return network
-    rest = network.copy()
-    for id in own:
-        rest.remove(id)
-    return rest

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from html import escape
 
-from PySide6.QtCore import QTimer, Signal
-from PySide6.QtGui import QHideEvent
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
-from typing_extensions import override
 
 from tempannot.comparison.adjudication.adjudication import Adjudication
 from tempannot.comparison.adjudication.decisions import (
@@ -22,7 +20,7 @@ from tempannot.comparison.adjudication.decisions import (
 from tempannot.comparison.adjudication.gold_start import GoldStart, StartKind
 from tempannot.comparison.disagreements.causes import Cause
 from tempannot.comparison.disagreements.describe import describe
-from tempannot.comparison.disagreements.disagreements import Disagreement, settled_pairs
+from tempannot.comparison.disagreements.disagreements import Disagreement
 from tempannot.core.assertions import Assertion
 from tempannot.core.explanations import listed, sentence
 from tempannot.core.reasoning import LinkState
@@ -45,9 +43,6 @@ from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.theme import Theme
 from tempannot.session.compare_session import CompareSession
 
-_PAUSE = 150
-"""Milliseconds that a pair must stay selected before its worth is computed."""
-
 _OVERRULED = "Other decisions say something of it all the same."
 
 
@@ -63,23 +58,18 @@ class PairDetails(QWidget):
         self._target: DecisionTarget | None = None
         self._asked: set[int] = set()
         self.title, self.claims = rich_label(self), rich_label(self)
-        self.worth, self.gold = rich_label(self), rich_label(self)
-        labels = (self.title, self.claims, self.worth, self.gold)
+        self.gold = rich_label(self)
+        labels = (self.title, self.claims, self.gold)
         for label in labels:
             label.setIndent(0)
             label.linkActivated.connect(self._follow)
         in_column(*labels, on=self, gap=5)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(_PAUSE)
-        self._timer.timeout.connect(self.weigh)
 
     def show_hint(self, text: str) -> None:
         """Show a text where nothing is selected."""
         self._target = None
-        self._timer.stop()
         self.title.setText(muted(text, self._theme))
-        for label in (self.claims, self.worth, self.gold):
+        for label in (self.claims, self.gold):
             label.hide()
 
     def show_target(self, reader: TargetReader, about: DecisionTarget) -> None:
@@ -91,9 +81,6 @@ class PairDetails(QWidget):
         self.title.setText(words.title(about))
         self.claims.setText(words.told(about, self._asked))
         self.claims.show()
-        self.worth.hide()
-        if about.is_root:
-            self._timer.start()
 
     def show_gold(self, adjudication: Adjudication | None) -> None:
         """Tell what the gold says of the target, if there is a gold."""
@@ -113,26 +100,6 @@ class PairDetails(QWidget):
         inferred = set(ClaimWords(self._session, self._reader, self._theme).inferred(self._target))
         self._asked = set() if self._asked else inferred
         self._show_claims()
-
-    def weigh(self) -> None:
-        """Say how many pairs agree as soon as the target is settled."""
-        about, reader = self._target, self._reader
-        if about is None or reader is None or about.differs is None or not about.is_root:
-            return
-        self._timer.stop()
-        root = about.differs
-        told = [
-            f"as {self._session.letter(side)} says, "
-            f"{_pairs(settled_pairs(reader.comparison, root, side))}"
-            for side in self._session.order
-        ]
-        self.worth.setText(paragraphs(muted(f"Settled {'; '.join(told)}.", self._theme)))
-        self.worth.show()
-
-    @override
-    def hideEvent(self, event: QHideEvent) -> None:
-        super().hideEvent(event)
-        self._timer.stop()
 
     def _show_claims(self) -> None:
         if self._target is not None and self._reader is not None:
@@ -356,9 +323,3 @@ def _state(adjudication: Adjudication, about: DecisionTarget) -> ItemState | Non
         return adjudication.state(about.key)
     except DecisionError:
         return None
-
-
-def _pairs(count: int) -> str:
-    if count < 0:
-        return f"{-count} more pair{'s differ' if count < -1 else ' differs'}"
-    return f"{count} pair{'s' if count != 1 else ''} fewer differ{'' if count != 1 else 's'}"

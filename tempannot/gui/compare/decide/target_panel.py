@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QPushButton, QScrollArea, QStackedWidget, QWidget
 from typing_extensions import override
 
@@ -12,12 +13,16 @@ from tempannot.comparison.adjudication.decisions import (
     DecisionError,
     Done,
     ItemKey,
+    ProposedDecision,
 )
 from tempannot.gui.compare.compare_panel import AdjudicationPanel, CompareContext
 from tempannot.gui.compare.decide.answer_box import AnswerBox
+from tempannot.gui.compare.decide.choice_buttons import OfferedChoice
+from tempannot.gui.compare.decide.choice_previews import ChoicePreviews, EffectWords
 from tempannot.gui.compare.decide.compare_wording import key_of_link
-from tempannot.gui.compare.decide.decision_outcome import ConflictNotice, OutcomeWords
+from tempannot.gui.compare.decide.decision_outcome import ConflictNotice, OutcomeWords, is_like
 from tempannot.gui.compare.decide.decision_target import TargetReader
+from tempannot.gui.compare.decide.offered_choices import offered
 from tempannot.gui.compare.decide.other_relation import OtherRelation
 from tempannot.gui.compare.decide.pair_details import PairDetails
 from tempannot.gui.kit.layout import in_column, scrolled
@@ -41,6 +46,8 @@ class TargetPanel(AdjudicationPanel):
         self._key: ItemKey | None = None
         self._item: AdjudicationItem | None = None
         self._last: Done | None = None
+        self._offers: dict[str, OfferedChoice] = {}
+        self._previews = ChoicePreviews(self)
         theme, keymap = context.theme, context.keymap
         self.details = PairDetails(context.session, theme, self)
         self.notice = ConflictNotice(theme, self)
@@ -52,6 +59,7 @@ class TargetPanel(AdjudicationPanel):
         self._lay_out()
         for part in (self.details, self.notice, self.answers):
             part.link_activated.connect(self._follow_link)
+        self._previews.found.connect(self._tell_effect)
         self.answers.name_changed.connect(self._rename)
         self.answers.reason_ended.connect(self.setFocus)
         self.other.left.connect(self._close_other)
@@ -118,7 +126,13 @@ class TargetPanel(AdjudicationPanel):
             return
         self.answers.show_outcome(words.done(self._last) if self._last else "")
         if conflict is not None:
-            self.notice.show_conflict(conflict, words, adjudication.adjudication)
+            key = self._key_of(conflict.proposal)
+            self.notice.show_conflict(conflict, words, adjudication.adjudication, key)
+
+    def _key_of(self, proposal: ProposedDecision) -> str:
+        """The key of the answer that makes a proposal, "" if none does."""
+        found = (each for each, offer in self._offers.items() if is_like(offer.proposal, proposal))
+        return "".join(self.context.keymap.label(f"adjudicate.{each}") for each in found)
 
     @override
     def _take_step(self, step: Adjudicated) -> None:
@@ -130,6 +144,11 @@ class TargetPanel(AdjudicationPanel):
     def _restyle(self) -> None:
         self.other.set_look()
         self.notice.restyle()
+
+    @override
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._previews.stop()
 
     @override
     def _theme_changed(self) -> None:
@@ -158,9 +177,18 @@ class TargetPanel(AdjudicationPanel):
         self.answers.setVisible(adjudication is not None and not self._is_picking())
         if adjudication is None:
             return
-        session = self.context.session
+        session, words = self.context.session, self._words()
         letters = session.letter(session.order[0]), session.letter(session.order[1])
-        self.answers.show_item(self._item, session.order, letters)
+        self._offers = offered(self._item, session.order, letters)
+        self.answers.show_choices(self._offers)
+        if self._item is None or words is None:
+            self._previews.stop()
+        else:
+            effects = EffectWords(adjudication.adjudication, self._item.key, words)
+            self._previews.start(effects, self._offers)
+
+    def _tell_effect(self, answer: str) -> None:
+        self.answers.buttons.show_effect(answer, self._previews.effects[answer])
 
     def _show_top(self) -> None:
         """Scroll to where notices are."""

@@ -78,7 +78,7 @@ def test_links_of_the_start_give_way_if_asked(panels, ids):
     )
     select(found, ids(found.context, "ac"))
     found.panel.choose_second()
-    assert offers(found)[0] == "Let the start give way"
+    assert offers(found)[0] == "Let the start give way  2"
     assert "l1, from the start" in words(found.panel.notice.label.text())
     found.panel.notice.buttons[0].click()
     assert decision_on(found, ids(found.context, "ac")).gives_way

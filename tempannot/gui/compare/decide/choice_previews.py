@@ -1,0 +1,125 @@
+"""What every answer to an item would do to the gold, found out between the turns of the window."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from tempannot.comparison.adjudication.adjudication import Adjudication
+from tempannot.comparison.adjudication.decisions import (
+    Choice,
+    DecisionConflict,
+    ItemKey,
+    ProposedDecision,
+)
+from tempannot.comparison.adjudication.preview import ChoicePreview
+from tempannot.core.explanations import listed
+from tempannot.core.relations import ALL
+from tempannot.gui.compare.decide.choice_buttons import ChoiceEffect, OfferedChoice
+from tempannot.gui.compare.decide.decision_outcome import OutcomeWords
+
+
+class ChoicePreviews(QObject):
+    """Tries the answers to one item, one in a turn of the event loop, so that no key waits.
+
+    ``found`` carries the name of an answer whose effect is in ``effects`` now.
+    """
+
+    found = Signal(str)
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.effects: dict[str, ChoiceEffect] = {}
+        self._words: EffectWords | None = None
+        self._waiting: list[tuple[str, ProposedDecision | None]] = []
+        self._timer = QTimer(self)
+        self._timer.setInterval(0)
+        self._timer.timeout.connect(self._try_next)
+
+    def start(self, words: EffectWords, choices: Mapping[str, OfferedChoice]) -> None:
+        """Try the answers to another item, or to the same one in another gold."""
+        self._words, self.effects = words, {}
+        self._waiting = [(each, offer.proposal) for each, offer in choices.items()]
+        self._timer.start()
+
+    def stop(self) -> None:
+        """Try nothing more."""
+        self._waiting = []
+        self._timer.stop()
+
+    def _try_next(self) -> None:
+        if not self._waiting or self._words is None:
+            self._timer.stop()
+            return
+        answer, proposal = self._waiting.pop(0)
+        self.effects[answer] = self._tried(self._words, answer, proposal)
+        self.found.emit(answer)
+
+    def _tried(
+        self, words: EffectWords, answer: str, proposal: ProposedDecision | None
+    ) -> ChoiceEffect:
+        if proposal is None:
+            return words.fitting()
+        preview = words.gold.preview(words.key, proposal)
+        if preview.conflict is not None and preview.can_stand:
+            # what it comes to if the start gives way is a trial of its own, in a turn of its own
+            self._waiting.insert(0, (answer, replace(proposal, gives_way=True)))
+        return words.told(preview, proposal)
+
+
+class EffectWords:
+    """Tells what the answers to one item would do."""
+
+    def __init__(self, gold: Adjudication, key: ItemKey, words: OutcomeWords) -> None:
+        self.gold, self.key = gold, key
+        self._words = words
+
+    def told(self, preview: ChoicePreview, proposal: ProposedDecision) -> ChoiceEffect:
+        """What a preview says of a proposal."""
+        if preview.problem:
+            problem = self._words.problem(preview.problem)
+            return ChoiceEffect(problem, _whole(problem), can_stand=False)
+        if preview.conflict is not None:
+            return self._conflict(preview.conflict)
+        words = effect_words(preview)
+        if not words and proposal.choice is not Choice.LATER:
+            words = "settles nothing else"
+        return ChoiceEffect(words, _whole(words))
+
+    def fitting(self) -> ChoiceEffect:
+        """How many of the thirteen relations all else in the gold leaves to a pair."""
+        left = len(list(self.gold.beside(self.key).relation(*self.key)))
+        words = f"{left} of {len(list(ALL))} relations fit"
+        return ChoiceEffect(words, f"{_whole(words)} what else the gold says")
+
+    def _conflict(self, conflict: DecisionConflict) -> ChoiceEffect:
+        if conflict.can_give_way:
+            reason = f"Links of the start must give way. {conflict.explanation}"
+            return ChoiceEffect("the start must give way", reason)
+        made = {each.number: each for each in self.gold.decisions}
+        parties = [f"#{each} {self._words.decision(made[each])}" for each in conflict.decisions]
+        words = f"clashes with {listed(parties) if parties else 'the start'}"
+        return ChoiceEffect(words, f"{_whole(words)}. {conflict.explanation}", can_stand=False)
+
+
+def effect_words(preview: ChoicePreview) -> str:
+    """Say what a choice that can stand would bring besides itself, "" if nothing.
+
+    >>> effect_words(ChoicePreview(settles=3, gives_way=1))
+    'settles 3 more, 1 start link gives way'
+    """
+    gone = preview.gives_way
+    counted = (
+        (preview.settles, f"settles {preview.settles} more"),
+        (preview.rules_out, f"rules out {preview.rules_out}"),
+        (preview.reopens, f"reopens {preview.reopens}"),
+        (gone, f"{gone} start link{' gives' if gone == 1 else 's give'} way"),
+    )
+    return ", ".join(words for count, words in counted if count)
+
+
+def _whole(words: str) -> str:
+    """A sentence, without its full stop."""
+    return words[:1].upper() + words[1:]
