@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QApplication, QMessageBox, QRadioButton
 
 from tempannot.gui.compare.adjudication_controller import StartDialog
 from tempannot.gui.compare.decide.choice_buttons import ChoiceButton
@@ -25,18 +25,23 @@ def text_with(*links, marked="abcd"):
 
 @pytest.fixture
 def adjudicate(window: MainWindow, qtbot, monkeypatch, tmp_path):
-    """Open annotations and begin an adjudication, by as many steps down in the dialog."""
+    """Open annotations and begin an adjudication with one of the starts in the dialog."""
     monkeypatch.setattr(
         QMessageBox, "question", lambda *_: QMessageBox.StandardButton.Close, raising=True
     )
 
-    def make(*texts, down=0):
+    def make(*texts, start=0):
         paths = [tmp_path / f"{name}.tml" for name, _ in zip("xyzuvw", texts, strict=False)]
         for path, text in zip(paths, texts, strict=True):
             path.write_bytes(text)
         with qtbot.waitSignal(window.workspaces[Workspace.COMPARE].opened):
             window.workspaces.open_paths(Workspace.COMPARE, paths)
-        with answering(StartDialog, lambda dialog: press(dialog, *["Down"] * down, "Return")):
+
+        def fill(dialog):
+            click(dialog, dialog.findChildren(QRadioButton)[start])
+            press(dialog, "Return")
+
+        with answering(StartDialog, fill):
             press(window, "Ctrl+J")
         window.activateWindow()  # which the display of the tests does not do by itself
         QApplication.processEvents()
@@ -122,7 +127,7 @@ def test_an_answer_that_clashes_is_dimmed_with_its_reason_and_can_be_reached(rin
 
 def test_the_start_that_can_give_way_is_said_and_gives_way_at_the_second_press(adjudicate, qtbot):
     links = "a BEFORE b", "b BEFORE c", "a BEFORE c"
-    window = adjudicate(text_with(*links), text_with("a AFTER c"), down=1)
+    window = adjudicate(text_with(*links), text_with("a AFTER c"), start=1)
     go_to(window, "ac")
     qtbot.waitUntil(lambda: "start link" in button(window, "second").effect.words)
     said = button(window, "second").effect
