@@ -284,6 +284,10 @@ class CompareSession(QObject):
         """Return A for the side shown first, B for the other, G for the gold."""
         return _GOLD_LETTER if side == GOLD else LETTERS[self.order.index(side)]
 
+    def called(self, side: int) -> str:
+        """What a side is called in short: its letter, the gold as such."""
+        return GOLD_NAME if side == GOLD else self.letter(side)
+
     def label(self, side: int) -> str:
         """What a side is called in panels: its letter, and its name unless hidden."""
         if side == GOLD:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QFont, QPaintEvent
@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QSizePolicy,
     QSplitter,
-    QStackedWidget,
     QWidget,
 )
 from typing_extensions import override
@@ -25,10 +24,14 @@ from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.views.canvas import Canvas
 from tempannot.gui.views.canvas_frame import CanvasFrame
+from tempannot.session.compare_session import GOLD
+
+_JOINT = 2
+_GOLD_PLACE = 3
 
 
 class CanvasDrawing(DrawingPanel):
-    """A canvas per side, the one shown first above or left, and one for both.
+    """A canvas per side, the one shown first above or left, one for both, and one for the gold.
 
     Subclasses say in ``_sides_legend`` and ``_joint_legend`` what these show.
     """
@@ -36,31 +39,29 @@ class CanvasDrawing(DrawingPanel):
     def __init__(
         self,
         context: CompareContext,
-        beside: tuple[Canvas, Canvas],
-        overlay: Canvas,
+        canvases: tuple[Canvas, Canvas, Canvas, Canvas],
         orientation: Qt.Orientation,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(context, parent)
-        self._beside = beside
-        self._overlay = overlay
+        self._all = canvases
         self._split = QSplitter(orientation)
         self._split.setChildrenCollapsible(False)
-        self._titles = tuple(canvas.accessibleName() for canvas in beside)
-        self._names = tuple(SideName(context.theme) for _ in beside)
-        for name, canvas in zip(self._names, beside, strict=True):
-            self._split.addWidget(named(name, canvas))
-        self._body = QStackedWidget()
-        self._body.addWidget(self._split)
-        self._body.addWidget(overlay)
-        self._frame = CanvasFrame((*beside, overlay), self._body, self)
+        self._titles = tuple(canvas.accessibleName() for canvas in canvases)
+        self._names = tuple(SideName(context.theme) for _ in canvases)
+        self._named = [named(*each) for each in zip(self._names, canvases, strict=True)]
+        for each in self._named:
+            self._split.addWidget(each)
+        self._arranged: list[int] = []
+        self._subjects: dict[int, SideSubject | JointSubject | None] = {}
+        self._frame = CanvasFrame(canvases, self._split, self)
         self._lay_out()
         self._follow()
 
     @property
     def canvases(self) -> Sequence[Canvas]:
         """The drawings that are shown."""
-        return (self._overlay,) if self.is_overlaid else self._beside
+        return [self._all[place] for place in self._shown()]
 
     @property
     def outline(self) -> QListWidget:
@@ -75,10 +76,18 @@ class CanvasDrawing(DrawingPanel):
         """Show the drawings as a whole."""
         self._frame.fit()
 
-    def _show_sides(self, subjects: Sequence[SideSubject]) -> None:
-        """Fill the canvases of the sides, the one shown first first."""
-        for canvas, subject in zip(self._beside, subjects, strict=True):
-            canvas.show_subject(subject)
+    def _shown(self) -> dict[int, int | None]:
+        """The places of the canvases that are shown, each with its side, None for both."""
+        session = self.context.session
+        sides = [side for side in session.columns if side != GOLD]
+        found: dict[int, int | None] = {session.order.index(side): side for side in sides}
+        if self.is_overlaid and sides:
+            found = {_JOINT: None}
+        return found | ({_GOLD_PLACE: GOLD} if GOLD in session.columns else {})
+
+    def _show_side(self, canvas: Canvas, subject: SideSubject | JointSubject | None) -> None:
+        """Fill one of the canvases; those before it are filled."""
+        canvas.show_subject(subject)
 
     def _sides_legend(self, subjects: Sequence[SideSubject]) -> str:
         """What is said of the drawings of the sides, as rich text."""
@@ -90,29 +99,53 @@ class CanvasDrawing(DrawingPanel):
 
     @override
     def _rebuild(self) -> None:
-        comparison = self.context.session.comparison
-        self._body.setCurrentIndex(int(self.is_overlaid))
+        comparison, shown = self.context.session.comparison, self._shown()
+        for place, widget in enumerate(self._named):
+            widget.setVisible(place in shown)
+        if list(shown) != self._arranged:  # all of one size, until somebody moves what divides them
+            self._arranged = list(shown)
+            self._split.setSizes([1000] * len(self._named))
         self._frame.show_canvases(self.canvases)
-        if comparison is None:
-            for canvas in self.canvases:
-                canvas.show_subject(None)
-        self.legend.set_text("" if comparison is None else self._draw(comparison))
+        self._draw(comparison, shown)
         self._name_sides(comparison)
+        self._finish()
+
+    @override
+    def _show_columns(self) -> None:
+        self._outdate()
+
+    @override
+    def _show_gold(self) -> None:
+        comparison, shown = self.context.session.comparison, self._shown()
+        if _GOLD_PLACE in shown:
+            self._draw(comparison, {_GOLD_PLACE: GOLD})
+            self._finish()
+
+    def _finish(self) -> None:
         self._fill_outline()
         self._frame.update_drawings()
 
-    def _draw(self, comparison: DocumentComparison) -> str:
-        """Fill what is shown and return what the legend says of it."""
-        if self.is_overlaid:
-            joint = JointSubject(self.context, comparison, folds=self.folds)
-            self._overlay.show_subject(joint)
-            return self._joint_legend(joint)
-        subjects = [
-            SideSubject(self.context, comparison, comparison.sides[side], folds=self.folds)
-            for side in self.context.session.order
-        ]
-        self._show_sides(subjects)
-        return self._sides_legend(subjects)
+    def _draw(self, comparison: DocumentComparison | None, shown: Mapping[int, int | None]) -> None:
+        """Fill these canvases, and say of all that are shown what they show."""
+        for place, side in shown.items():
+            subject = self._subject(comparison, side) if comparison is not None else None
+            self._subjects[place] = subject
+            self._show_side(self._all[place], subject)
+        subjects = [self._subjects.get(place) for place in self._shown()]
+        joint = next((each for each in subjects if isinstance(each, JointSubject)), None)
+        sides = [each for each in subjects if isinstance(each, SideSubject)]
+        if joint is not None:
+            self.legend.set_text(self._joint_legend(joint))
+        else:
+            self.legend.set_text(self._sides_legend(sides) if sides else "")
+
+    def _subject(
+        self, comparison: DocumentComparison, side: int | None
+    ) -> SideSubject | JointSubject:
+        if side is None:
+            return JointSubject(self.context, comparison, folds=self.folds)
+        sides = self.context.session.sides
+        return SideSubject(self.context, comparison, sides[side], folds=self.folds)
 
     @override
     def _show_selection(self) -> None:
@@ -138,7 +171,7 @@ class CanvasDrawing(DrawingPanel):
         in_column(self.legend, (self._frame, 1), on=self)
 
     def _follow(self) -> None:
-        for canvas in (*self._beside, self._overlay):
+        for canvas in self._all:
             canvas.chosen.connect(self._choose)
             canvas.aimed.connect(self._aim)
             canvas.pointed.connect(self._point)
@@ -148,22 +181,22 @@ class CanvasDrawing(DrawingPanel):
 
     def _name_sides(self, comparison: DocumentComparison | None) -> None:
         session = self.context.session
-        for place, side in enumerate(session.order):
+        for place, side in self._shown().items():
+            if side is None:
+                continue
             label = session.label(side) if comparison is not None else ""
             self._names[place].show_name(label, session.letter(side))
             title = f"{self._titles[place]} of {label or session.letter(side)}"
-            self._beside[place].setAccessibleName(title)
+            self._all[place].setAccessibleName(title)
 
     def _fill_outline(self) -> None:
         self._frame.fill_outline(self._lines() if self._frame.is_text else ())
 
     def _lines(self) -> list[tuple[str, str]]:
-        if self.is_overlaid:
-            return self._overlay.outline()
         session, lines = self.context.session, []
-        for canvas, side in zip(self._beside, session.order, strict=True):
-            letter = session.letter(side)
-            lines += [(f"{letter}: {text}", unit) for text, unit in canvas.outline()]
+        for place, side in self._shown().items():
+            whose = "" if side is None else f"{session.called(side)}: "
+            lines += [(f"{whose}{text}", unit) for text, unit in self._all[place].outline()]
         return lines
 
     def _choose(self, unit: str) -> None:
@@ -208,12 +241,12 @@ class SideName(QWidget):
 
     @override
     def sizeHint(self) -> QSize:
-        return QSize(self.fontMetrics().height() + 4, 40)
+        return QSize(self.fontMetrics().height() + 4 if self._tint else 0, 40)
 
     @override
     @guarded_paint
     def paintEvent(self, event: QPaintEvent) -> None:
-        if not self._tint:
+        if not self._tint:  # both are on the drawing beside it
             return
         with painting(self, smooth=False) as painter:
             painter.fillRect(self.rect(), self._theme.color(f"{self._tint}-fill"))

@@ -33,12 +33,13 @@ class CompareGraph(CanvasDrawing):
 
     def __init__(self, context: CompareContext, parent: QWidget | None = None) -> None:
         sides = (GraphCanvas(), GraphCanvas())
-        super().__init__(context, sides, OverlaidGraph(), Qt.Orientation.Horizontal, parent)
+        joint, gold = OverlaidGraph(), GraphCanvas()
+        super().__init__(context, (*sides, joint, gold), Qt.Orientation.Horizontal, parent)
         self._begin()
 
     @override
     def _sides_legend(self, subjects: Sequence[SideSubject]) -> str:
-        counts = (self.tinted(each.letter, str(each.graph.value)) for each in subjects)
+        counts = (self.tinted(each.number, str(each.graph.value)) for each in subjects)
         return (
             f"Relations that are enough: {', '.join(counts)}. "
             "[&nbsp;start, end&nbsp;]; solid &lt;, dashed ≤"
@@ -47,7 +48,7 @@ class CompareGraph(CanvasDrawing):
     @override
     def _joint_legend(self, subject: JointSubject) -> str:
         first, second = (
-            self.tinted(subject.letter(side), f"only {style} {subject.joint.count(side)}")
+            self.tinted(side, f"only {style} {subject.joint.count(side)}")
             for side, style in zip(subject.order, ("– –", "– ·"), strict=True)
         )
         return (

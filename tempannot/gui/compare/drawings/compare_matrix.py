@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QListWidget,
@@ -14,26 +16,38 @@ from typing_extensions import override
 
 from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.drawings.drawing_panel import DrawingPanel
+from tempannot.gui.compare.drawings.gold_cells import GOLD_SIGNS, GoldCells, GoldStanding
 from tempannot.gui.compare.drawings.matrix_cells import (
     SIGNS,
     ComparedCells,
     OverlaidCells,
     PairContrast,
+    SignStyle,
     TriangleCells,
 )
 from tempannot.gui.kit.labels import ElidedLabel, literal, set_tip
 from tempannot.gui.kit.layout import in_column
 from tempannot.gui.views.matrix.matrix_grid import MatrixGrid
+from tempannot.session.compare_session import GOLD_NAME
 
 _SMALLEST = 4
+
+
+_GOLD = 2
 
 
 class CompareMatrix(DrawingPanel):
     """The matrix and a line that reads a cell out."""
 
+    _CHOICES = (
+        *DrawingPanel._CHOICES,
+        (GOLD_NAME, "What the gold says so far, and which of the sides says so too"),
+    )
+
     def __init__(self, context: CompareContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
         self._cells: ComparedCells | None = None
+        self._offers_gold = False
         self._outlined: tuple[ComparedCells | None, str | None] | None = None
         self._grid = MatrixGrid(self, smallest=_SMALLEST)
         self._grid.attach(context.theme, context.selection)
@@ -90,12 +104,35 @@ class CompareMatrix(DrawingPanel):
 
     @override
     def _rebuild(self) -> None:
-        comparison, self._cells = self.context.session.comparison, None
-        if comparison is not None:
+        self._offer_gold()
+        comparison, gold = self.context.session.comparison, self.context.session.gold
+        self._cells = None
+        if comparison is not None and gold is not None and self.switch.chosen == _GOLD:
+            self._cells = GoldCells(self.context, comparison, gold, folds=self.folds)
+        elif comparison is not None:
             kind = OverlaidCells if self.is_overlaid else TriangleCells
             self._cells = kind(self.context, comparison, folds=self.folds)
         self._grid.show_cells(self._cells)
         self.legend.set_text(self._legend())
+
+    def _offer_gold(self) -> None:
+        """Show the gold as soon as there is one, and offer it until there is none."""
+        has_gold = self.context.session.gold is not None
+        with QSignalBlocker(self.switch):
+            if has_gold and not self._offers_gold:
+                self.switch.choose(_GOLD)
+            self.switch.show_choice(_GOLD, has_gold)
+        self._offers_gold = has_gold
+
+    @override
+    def _show_gold(self) -> None:
+        gold, cells = self.context.session.gold, self._cells
+        if gold is None or not isinstance(cells, GoldCells):
+            return
+        if not cells.follow(gold):
+            self._rebuild()
+        self._outlined = None
+        self._show_selection()
 
     @override
     def _restyle(self) -> None:
@@ -120,19 +157,24 @@ class CompareMatrix(DrawingPanel):
             return ""
         hidden = self._cells.hidden
         folded = f" &nbsp; {hidden} unrelated hidden" if hidden else ""
+        if isinstance(self._cells, GoldCells):
+            signs = (GOLD_SIGNS[state] for state in GoldStanding if state is not GoldStanding.OPEN)
+            return f"{self._signs(signs)} &nbsp; Underlined: changed just now{folded}"
         if not self.is_overlaid:
+            first, second = (self.tinted(side) for side in self.context.session.order)
             return (
-                f"{self.tinted('A')} above the diagonal (row to column), {self.tinted('B')} below "
+                f"{first} above the diagonal (row to column), {second} below "
                 f"(column to row). Underlined: asserted{folded}"
             )
-        return (
-            " &nbsp; ".join(
-                f'<b style="color:{self.context.theme.color(SIGNS[state].color).name()}">'
-                f"{SIGNS[state].sign.replace('<', '&lt;')}</b> {SIGNS[state].word}"
-                for state in PairContrast
-                if state is not PairContrast.OPEN
-            )
-            + folded
+        contrasts = (state for state in PairContrast if state is not PairContrast.OPEN)
+        return self._signs(SIGNS[state] for state in contrasts) + folded
+
+    def _signs(self, styles: Iterable[SignStyle]) -> str:
+        """Signs with their words, each in its colour."""
+        return " &nbsp; ".join(
+            f'<b style="color:{self.context.theme.color(each.color).name()}">'
+            f"{each.sign.replace('<', '&lt;')}</b> {each.word}"
+            for each in styles
         )
 
     def _switch_text(self, as_text: bool) -> None:

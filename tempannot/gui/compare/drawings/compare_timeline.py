@@ -15,6 +15,7 @@ from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.drawings.canvas_drawing import CanvasDrawing
 from tempannot.gui.compare.drawings.common_columns import CommonTimeline, Span, common_timeline
 from tempannot.gui.compare.drawings.unit_subjects import JointSubject, SideSubject
+from tempannot.gui.views.canvas import Canvas
 from tempannot.gui.views.drawn_annotation import DrawnAnnotation
 from tempannot.gui.views.timeline.timeline_bars import Placed, paint_certain
 from tempannot.gui.views.timeline.timeline_canvas import TimelineCanvas
@@ -30,17 +31,21 @@ class CompareTimeline(CanvasDrawing):
     """When the units are, as far as each side tells."""
 
     def __init__(self, context: CompareContext, parent: QWidget | None = None) -> None:
-        self._sides = (TimelineCanvas(), TimelineCanvas())
-        self._joint = OverlaidTimeline()
-        super().__init__(context, self._sides, self._joint, Qt.Orientation.Vertical, parent)
+        self._drawn = (TimelineCanvas(), TimelineCanvas())
+        self._joint, self._gold = OverlaidTimeline(), TimelineCanvas()
+        canvases = (*self._drawn, self._joint, self._gold)
+        super().__init__(context, canvases, Qt.Orientation.Vertical, parent)
         self._begin()
 
     @override
-    def _show_sides(self, subjects: Sequence[SideSubject]) -> None:
-        order: Sequence[str] = ()
-        for canvas, subject in zip(self._sides, subjects, strict=True):
-            canvas.show_subject(subject, order)
-            order = canvas.rows  # so that the eye finds a unit at the same height in both
+    def _show_side(self, canvas: Canvas, subject: SideSubject | JointSubject | None) -> None:
+        if canvas is self._joint or not isinstance(canvas, TimelineCanvas):
+            super()._show_side(canvas, subject)
+            return
+        # so that the eye finds a unit at the same height in all
+        above = self.canvases[: self.canvases.index(canvas)]
+        order = above[-1].rows if above and isinstance(above[-1], TimelineCanvas) else ()
+        canvas.show_subject(subject, order)
 
     @override
     def _sides_legend(self, subjects: Sequence[SideSubject]) -> str:
@@ -51,8 +56,9 @@ class CompareTimeline(CanvasDrawing):
         units = subject.comparison.alignment.units
         differing = sum(self._joint.differs(unit.id) for unit in units)
         conflict = self.context.theme.color("conflict").name()
+        first, second = (self.tinted(side) for side in subject.order)
         return (
-            f"{self.tinted('A')} above {self.tinted('B')}. Solid: certainly lasts. Hatched: may "
+            f"{first} above {second}. Solid: certainly lasts. Hatched: may "
             f'reach. Lines: common steps. <b style="color:{conflict}">≠</b> {differing} differ'
         )
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
@@ -20,17 +22,14 @@ class DrawingPanel(ComparePanel):
     """
 
     overlaid_changed = Signal(bool)
+    _CHOICES: Sequence[tuple[str, str]] = (
+        ("Side by side", "Each side in a drawing of its own"),
+        ("Overlaid", "Both in one drawing: what is common, what one side alone says"),
+    )
 
     def __init__(self, context: CompareContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
-        self.switch = ChoiceSwitch(
-            "Sides",
-            (
-                ("Side by side", "Each side in a drawing of its own"),
-                ("Overlaid", "Both in one drawing: what is common, what one side alone says"),
-            ),
-            self,
-        )
+        self.switch = ChoiceSwitch("Sides", self._CHOICES, self)
         self.fold = QToolButton(self)
         self.fold.setText("Unrelated")
         self.fold.setToolTip("Show the units too that nothing is related to")
@@ -59,10 +58,11 @@ class DrawingPanel(ComparePanel):
         """Show the units that nothing is related to, or only how many they are."""
         self.fold.setChecked(shown)
 
-    def tinted(self, letter: str, text: str = "") -> str:
-        """A text in the colour of a side, its letter first, as rich text."""
-        color = self.context.theme.color(f"side-{letter.lower()}").name()
-        return f'<b style="color:{color}">{letter}</b>{f" {text}" if text else ""}'
+    def tinted(self, side: int, text: str = "") -> str:
+        """A text in the colour of a side, what it is called first, as rich text."""
+        session = self.context.session
+        color = self.context.theme.color(f"side-{session.letter(side).lower()}").name()
+        return f'<b style="color:{color}">{session.called(side)}</b>{f" {text}" if text else ""}'
 
     def _switched(self, place: int) -> None:
         self._outdate()

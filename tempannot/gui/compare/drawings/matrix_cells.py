@@ -176,7 +176,7 @@ class TriangleCells(ComparedCells):
         if cell.state is CellState.ITSELF:
             return MatrixLook(theme.color("border"), theme.color("muted"))
         if cell.state is CellState.ABSENT:
-            return MatrixLook(_hatched(theme.color("border")), theme.color("muted"))
+            return MatrixLook(hatched(theme.color("border")), theme.color("muted"))
         asserted = cell.state is CellState.ASSERTED
         ground = theme.relation_color(cell.relations)
         ground.setAlphaF(0.24 if asserted else 0.1)
@@ -206,12 +206,12 @@ class OverlaidCells(ComparedCells):
         if cell.state is CellState.ITSELF:
             return MatrixLook(theme.color("border"), theme.color("muted"))
         if cell.state is CellState.ABSENT:
-            return MatrixLook(_hatched(theme.color("border")), theme.color("muted"))
+            return MatrixLook(hatched(theme.color("border")), theme.color("muted"))
         if cell.state in (CellState.FIRST_MARKS, CellState.SECOND_MARKS):
             color = theme.color(f"side-{cell.sign.lower()}")
             faint = theme.color(f"side-{cell.sign.lower()}")
             faint.setAlphaF(0.35)
-            return MatrixLook(_hatched(faint), color)
+            return MatrixLook(hatched(faint), color)
         style = SIGNS[PairContrast(cell.state)]
         return MatrixLook(style.fill(theme), theme.color(style.color))
 
@@ -244,5 +244,6 @@ SIGNS = {
 }
 
 
-def _hatched(color: QColor) -> QBrush:
+def hatched(color: QColor) -> QBrush:
+    """The ground of what is not marked."""
     return QBrush(color, Qt.BrushStyle.BDiagPattern)

@@ -97,7 +97,7 @@ class UnitSubject:
 
 
 class SideSubject(UnitSubject):
-    """One side; the units that it does not mark stand apart from those it does not relate."""
+    """One side, or the gold; units that it does not mark stand apart from those it leaves open."""
 
     def __init__(
         self,
@@ -109,8 +109,9 @@ class SideSubject(UnitSubject):
     ) -> None:
         super().__init__(context, comparison, folds=folds)
         self.side = side
-        self.letter = context.session.letter(comparison.sides.index(side))
-        self._absent = {unit.id for unit in comparison.alignment.missing(side.index)}
+        self.number = context.session.sides.index(side)
+        self.called = context.session.called(self.number)
+        self._absent = {unit.id for unit in side.alignment.missing(side.index)}
 
     @cached_property
     def graph(self) -> EndpointGraph:
@@ -124,7 +125,7 @@ class SideSubject(UnitSubject):
     def known(self, source: str, target: str) -> str:
         """Say in English what the side says of two units, "" if nothing."""
         allowed = self.allowed(source, target)
-        return "" if allowed is ALL else f"{self.letter}: {self.said(source, allowed, target)}"
+        return "" if allowed is ALL else f"{self.called}: {self.said(source, allowed, target)}"
 
     def sections(self, apart: Sequence[str]) -> tuple[UnlinkedSection, ...]:
         """Tell what is not marked from what is not related."""
@@ -134,13 +135,13 @@ class SideSubject(UnitSubject):
             return related
         return (
             *related,
-            UnlinkedSection(f"{len(absent)} not marked by {self.letter}", absent, True),
+            UnlinkedSection(f"{len(absent)} not marked by {self.called}", absent, True),
         )
 
     def standing(self, interval: str) -> str:
         """Say why a unit stands apart."""
         return (
-            f"not marked by {self.letter}" if interval in self._absent else "not tied to any other"
+            f"not marked by {self.called}" if interval in self._absent else "not tied to any other"
         )
 
 

@@ -23,13 +23,15 @@ from tempannot.gui.views.drawn_annotation import color_name
 class MatrixCell:
     """One pair: how its relation is known, the relation, and the sign shown for both.
 
-    Cells of the same state and relation look the same; empty ones are not painted.
+    Cells of the same state and relation look the same; empty ones are not painted, and marked
+    ones have a line below them.
     """
 
     state: StrEnum
     relations: RelationSet
     sign: str
     is_empty: bool = False
+    is_marked: bool = False
 
 
 @dataclass(frozen=True, slots=True)

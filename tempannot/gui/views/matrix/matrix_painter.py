@@ -17,7 +17,7 @@ _LEAST_FOR_SIGNS = 15
 _LEAST_FOR_LINES = 9
 
 
-class Stamps(dict[tuple[str, int], QPixmap]):
+class Stamps(dict[tuple[str, int, bool], QPixmap]):
     """Painted cells by state and relation, as long as size and colours stay."""
 
 
@@ -94,7 +94,7 @@ class MatrixPainter:
                 if stamps is None:
                     self._paint_cell(self._painter, frame.area_of(row, column), cell, font)
                 else:
-                    key = (cell.state, cell.relations.bits)
+                    key = (cell.state, cell.relations.bits, cell.is_marked)
                     if key not in stamps:
                         stamps[key] = self._stamp(cell)
                     self._painter.drawPixmap(frame.area_of(row, column).topLeft(), stamps[key])
@@ -120,7 +120,7 @@ class MatrixPainter:
         painter.setPen(look.sign)
         if self._frame.size >= _LEAST_FOR_SIGNS and cell.sign:
             painter.drawText(area, int(Qt.AlignmentFlag.AlignCenter), cell.sign)
-        if look.is_underlined and not is_tiny:
+        if (look.is_underlined or cell.is_marked) and not is_tiny:
             painter.fillRect(area.adjusted(0, area.height() - 2, 0, 0), look.sign)
 
     def _paint_lines(self) -> None:
