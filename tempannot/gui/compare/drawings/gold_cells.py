@@ -54,7 +54,7 @@ GOLD_SIGNS = {
     GoldStanding.FIRST: SignStyle("<", "side-a", "side-a", 0.3, "as A says"),
     GoldStanding.SECOND: SignStyle("<", "side-b", "side-b", 0.3, "as B says"),
     GoldStanding.OWN: SignStyle("<", "side-g", "side-g", 0.3, "as neither says"),
-    GoldStanding.LEFT: SignStyle("=", "muted", "muted", 0.0, "open, A and B agree"),
+    GoldStanding.LEFT: SignStyle("○", "muted", "muted", 0.0, "open, A and B agree"),
     GoldStanding.DISPUTED: SignStyle("≠", "conflict", "conflict", 0.12, "open, A and B differ"),
 }
 
