@@ -31,7 +31,8 @@ EntriesOf = Callable[[ItemKey], Collection[GoldEntry]]
 class GoldSide(AnnotatedSide):
     """The gold at one moment, over the units of ``alignment``, the last member of which it is.
 
-    The closure is the one that the adjudication has; the document is made when it is asked for.
+    The closure is the one that the adjudication has; the document, ``base`` with other links and
+    marks, is made when it is asked for.
     """
 
     def __init__(
@@ -42,6 +43,7 @@ class GoldSide(AnnotatedSide):
         entries_of: EntriesOf,
         make: Callable[[], Document],
     ) -> None:
+        self.base = base
         self._make = make
         self._entries_of = entries_of
         self._written: dict[str, Link] = {}

@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from tempannot.gui.compare.adjudication_controller import StartDialog
+from tempannot.gui.compare.drawings.gold_cells import GoldStanding
 from tempannot.gui.state.view_table import Workspace
 from tempannot.resources import sample_comparison
 from tests.gui.hands import answering, press
@@ -129,3 +130,47 @@ def test_the_columns_show_the_same_place_of_the_text(window, begun):
     press(window, "N", "N", "N")
     for page in texts.shown_pages:
         assert begun.selection.source in {each.id for each in page.view.visible_intervals()}
+
+
+def drawn(window, compare, key, panel):
+    """A panel below the texts, brought to the front by its key."""
+    press(window, key)
+    found = compare.workspace.panels[panel]
+    assert found.isVisible()
+    return found
+
+
+def lacks(canvas, unit):
+    """Whether a drawing says that its side does not mark a unit."""
+    return any("not marked" in text for text, line_of in canvas.outline() if line_of == unit)
+
+
+@pytest.mark.parametrize(("key", "panel"), [("Alt+5", "timeline"), ("Alt+6", "graph")])
+def test_the_gold_is_drawn_beside_the_sides_and_grows_with_each_key(window, begun, key, panel):
+    drawing = drawn(window, begun, key, panel)
+    assert len(drawing.canvases) == 3
+    press(window, "F6")  # away from the drawing, whose keys move in it
+    to_item(window, begun, "over")
+    unit, gold = begun.selection.source, drawing.canvases[2]
+    assert lacks(gold, unit)
+    press(window, "2")
+    assert not lacks(gold, unit)
+    press(window, "Ctrl+Z")
+    assert lacks(gold, unit)
+    press(window, "G", "G", "G", "G")
+    assert drawing.canvases == [gold]
+
+
+def test_the_matrix_says_what_the_gold_has_and_whose_word_it_is(window, begun):
+    matrix = drawn(window, begun, "Alt+7", "matrix")
+    press(window, "F6")
+    to_item(window, begun, "arguing", "storm")
+    pair = matrix.grid.selected()
+    cells = matrix.grid.model
+    assert cells.cell(*pair).state == GoldStanding.SECOND  # B has no more than what both imply
+    press(window, "1")
+    assert cells.cell(*pair).state == GoldStanding.FIRST
+    assert cells.cell(*pair).is_marked
+    assert "Gold" in cells.sentence(*pair)
+    press(window, "1")
+    assert not matrix.grid.model.cell(*pair).is_marked  # a key later it is old

@@ -284,7 +284,7 @@ class CompareTexts(ComparePanel):
     def _texts(self) -> ComparedTexts | None:
         """The text of each side; one without text is shown on that of the other.
 
-        The gold has the text of the first side, in whose file it is written.
+        The gold has the text of the side in whose file it is written.
         """
         if self._reading is None:
             return None
@@ -292,7 +292,9 @@ class CompareTexts(ComparePanel):
         if not one.text and not other.text:
             return None
         first, second = one if one.text else other, other if other.text else one
-        return ComparedTexts(first, second, first)
+        gold = self.context.session.gold
+        base = gold.side.base.document if gold is not None else first
+        return ComparedTexts(first, second, base if base.text else first)
 
     def _fill_page(
         self, page: UnitPage, document: Document, text_of: int, numbers: tuple[int, ...]
