@@ -1,12 +1,14 @@
-"""``tempannot adjudicate``: two annotations of one text made into one."""
+"""``tempannot adjudicate``: annotations of one text made into one."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import click
 
+from tempannot.cli.adjudication_output import as_json_of, print_text
 from tempannot.cli.common import (
     NO,
     OK,
@@ -19,58 +21,97 @@ from tempannot.cli.common import (
 )
 from tempannot.cli.setting_options import takes
 from tempannot.comparison.adjudication.adjudication import Adjudication
-from tempannot.comparison.adjudication.decision_codec import sayings
-from tempannot.comparison.adjudication.decision_log import log_bytes, read_log, resumed
+from tempannot.comparison.adjudication.decision_log import log_beside, read_log
 from tempannot.comparison.adjudication.decision_table import decision_table
 from tempannot.comparison.adjudication.decisions import (
-    AdjudicationItem,
     Choice,
     ProposedDecision,
 )
-from tempannot.comparison.adjudication.gold_start import GoldStart, letter_of, side_of
-from tempannot.comparison.alignment import words_of
-from tempannot.comparison.comparison import DocumentComparison
+from tempannot.comparison.adjudication.gold_files import GoldFiles, adjudicated, keep, taken_up
+from tempannot.comparison.adjudication.gold_start import (
+    GoldStart,
+    StartKind,
+    Ties,
+    side_of,
+)
+from tempannot.comparison.comparison import joined
 from tempannot.comparison.comparison_settings import SPANS, Spans
 from tempannot.core.errors import FileError
-from tempannot.core.options import File, NewFile, OneOf, Option, argument, required, setting
+from tempannot.core.options import (
+    File,
+    Files,
+    NewFile,
+    OneOf,
+    Option,
+    OptionError,
+    Switch,
+    Text,
+    argument,
+    required,
+    setting,
+)
 from tempannot.core.schemes import During, Interpretation
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.opened import Opened
 from tempannot.formats.outputs import check_outputs
-from tempannot.formats.reading import read, to_bytes, write
+from tempannot.formats.reading import read
 from tempannot.formats.registry import check_ending
 
 _EPILOG = (
     "Exit status: 0 nothing is left to decide; 1 something is (the gold is written all the "
-    "same); 2 wrong usage, input that cannot be read, or decisions that do not fit it."
+    "same); 2 wrong usage, input that cannot be read, decisions that do not fit it, or a gold "
+    "that is finished."
 )
 
 
-_STARTS = ("a", "b", "agreed", "nothing")
+def _check_start(text: str) -> None:
+    """Raise OptionError if a text is no start."""
+    try:
+        GoldStart.parse(text)
+    except ValueError as error:
+        choices = ", ".join(each for each in StartKind if each is not StartKind.SIDE)
+        raise OptionError(f"{text!r} is none of {choices}, a, b, ...") from error
 
-_OTHER_LINKS = ("a", "b", Choice.NEITHER.value)
+
+def _check_other(text: str) -> None:
+    """Raise OptionError if a text names no side, and is not that none is right."""
+    try:
+        _other_answer(text)
+    except ValueError as error:
+        raise OptionError(f"{text!r} is none of {Choice.NEITHER.value}, a, b, ...") from error
 
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """The two annotations, what the gold begins with, and what is written."""
+    """The annotations, what the gold begins with, and what is written."""
 
-    a: Path = required(argument("A", File()))
-    b: Path = required(argument("B", File()))
+    first: Path = required(argument("A", File()))
+    others: tuple[Path, ...] = required(argument("B [MORE]...", Files()))
     output: Path = required(
         Option(
             "--output",
             NewFile(),
-            "Where the gold annotation goes, all or nothing.",
+            "Where the gold annotation goes; its log is written beside it.",
             metavar="GOLD",
         )
     )
-    start: GoldStart | None = setting(
+    start: str | None = setting(
         None,
         Option(
             "--start",
-            OneOf({GoldStart.parse(each): each for each in _STARTS}),
-            "What the gold begins with: A, B, what both say (the default), or nothing.",
+            Text(check=_check_start),
+            "What the gold begins with: what all say (agreed, the default), what most say "
+            "(majority), what one says (a, b, ...), or nothing.",
+            metavar="agreed|majority|nothing|a|b|...",
+        ),
+    )
+    ties: Ties = setting(
+        Ties.OPEN,
+        Option(
+            "--ties",
+            OneOf({each: each.value for each in Ties}),
+            "With --start majority, where as many say one thing as another: leave it open, take "
+            "what the first of them says, or say that the text does not tell (vague).",
         ),
     )
     decisions: Path | None = setting(
@@ -78,7 +119,8 @@ class _Asked:
         Option(
             "--decisions",
             File(),
-            "Carry out the decisions of a log; without it only what both say is accepted.",
+            "Carry out the decisions of another log; else those in the log of GOLD, if it has "
+            "one, and without any only what all say is accepted.",
             metavar="LOG.jsonl",
         ),
     )
@@ -87,7 +129,7 @@ class _Asked:
         Option(
             "--log",
             NewFile(),
-            "Also write the log of decisions, to go on from.",
+            "Where the log of decisions is, if not beside GOLD.",
             metavar="FILE.jsonl",
         ),
     )
@@ -99,11 +141,39 @@ class _Asked:
         None,
         Option(
             "--other-links",
-            OneOf({each: each for each in _OTHER_LINKS}),
+            Text(check=_check_other),
             "Decide all SLINKs and ALINKs that differ; else the gold has those it starts with.",
+            metavar="neither|a|b|...",
         ),
     )
     spans: Spans = setting(Spans.OVERLAP, SPANS)
+    force: bool = setting(
+        False, Option("--force", Switch(), "Begin anew, and write over a gold that is finished.")
+    )
+
+    @property
+    def inputs(self) -> tuple[Path, ...]:
+        """The annotations."""
+        return self.first, *self.others
+
+    @property
+    def files(self) -> GoldFiles:
+        """The gold and its log."""
+        return GoldFiles(self.output, self.log or log_beside(self.output))
+
+    @property
+    def begins(self) -> GoldStart | None:
+        """What the gold begins with, None if that was not said."""
+        found = GoldStart.parse(self.start) if self.start is not None else None
+        if found is not None and found.kind is StartKind.MAJORITY:
+            return GoldStart.majority(self.ties)
+        if self.ties is not Ties.OPEN:
+            raise click.UsageError("--ties goes with --start majority")
+        if found is not None and found.side >= len(self.inputs):
+            raise click.UsageError(
+                f"--start {self.start}: there are {len(self.inputs)} annotations"
+            )
+        return found
 
 
 @click.command("adjudicate", epilog=_EPILOG)
@@ -113,161 +183,83 @@ class _Asked:
 def adjudicate_command(
     asked: _Asked, during: During, interpretation: Interpretation, as_json: bool
 ) -> int:
-    """Make one consistent annotation out of two of the same text.
+    """Make one consistent annotation out of two or more of the same text.
 
-    The gold is A's file with the links that were decided on, and B's events and times that were
-    taken over; nothing else in it changes. What is left to decide is printed, with what A and B
-    say of it. Decisions are made in the window; its log can be carried out here again.
+    The gold is A's file with the links that were decided on, and the events and times of the
+    others that were taken over; nothing else in it changes. What is left to decide is printed,
+    with what everybody says of it, and how far they agree with each other and with the gold.
+    Decisions are made in the window; its log can be carried out here again. A gold that has a log
+    beside it is gone on with, and one that is finished is never written over unasked.
     """
-    check_outputs((asked.a, asked.b, asked.decisions), (asked.output, asked.log, asked.table))
-    _keep_decisions(asked.log)
-    opened = read(asked.a, interpretation)
-    check_ending(opened, asked.output)
-    other = read(asked.b, interpretation)
-    note_schemes((opened, other))
-    note_one_line((opened, other))
-    adjudication = _adjudicated(opened, other, asked, during)
+    start, files = asked.begins, asked.files
+    given = asked.decisions if asked.decisions != files.log else None
+    check_outputs((*asked.inputs, given), (files.gold, files.log, asked.table))
+    if not asked.force:
+        _check_work(files, given)
+    opened = [read(asked.first, interpretation)]
+    check_ending(opened[0], asked.output)
+    opened += (read(path, interpretation) for path in asked.others)
+    note_schemes(opened)
+    note_one_line(opened)
+    adjudication = _adjudicated(opened, asked, start, during)
     if asked.other_links is not None:
         _decide_other_links(adjudication, asked.other_links)
-    write(opened, adjudication.document, asked.output, overwrite=True)
-    if asked.log is not None:
-        write_atomically(asked.log, log_bytes(adjudication))
+    keep(adjudication, opened[0], files, force=asked.force)
     if asked.table is not None:
         write_atomically(asked.table, decision_table(adjudication).encode())
     note(f"{asked.output}: {len(adjudication.document.links)} links")
     if as_json:
-        print_json(_as_json(adjudication, asked.output))
+        print_json(as_json_of(adjudication, files))
     else:
-        _print_text(adjudication)
+        print_text(adjudication)
     return OK if adjudication.progress().is_finished else NO
 
 
 def _decide_other_links(adjudication: Adjudication, answer: str) -> None:
     """Decide on the SLINKs and ALINKs that no log has decided on; say what cannot be had."""
-    is_none = answer == Choice.NEITHER
-    proposal = (
-        ProposedDecision(Choice.NEITHER)
-        if is_none
-        else ProposedDecision(Choice.SIDE, side=side_of(answer))
-    )
+    proposal = _other_answer(answer)
     keys = [e.key for e in adjudication.other_items if not adjudication.is_other_decided(e.key)]
     for each in adjudication.decide_all(keys, proposal).refused:
         note(f"{each.key[2]} {each.key[0]} to {each.key[1]}: {each.message}")
 
 
-def _keep_decisions(log: Path | None) -> None:
-    """Refuse to write a log over one that somebody worked on.
+def _other_answer(answer: str) -> ProposedDecision:
+    """What is to be decided of SLINKs and ALINKs; raises ValueError."""
+    if answer == Choice.NEITHER:
+        return ProposedDecision(Choice.NEITHER)
+    return ProposedDecision(Choice.SIDE, side=side_of(answer))
+
+
+def _check_work(files: GoldFiles, given: Path | None) -> None:
+    """Refuse to write over a gold that is finished, or over other decisions than the given ones.
 
     What was agreed in one go, as this command does, can be made again; later steps cannot.
     Raises FileError.
     """
-    if log is None or not log.exists():
+    files.check()
+    if given is None or not files.log.exists():
         return
     try:
-        lines = read_log(log).lines
+        lines = read_log(files.log).lines
     except FileError:
         return  # no log: no decisions can be lost
     if any(line.get("step") != 1 for _, line in lines):
         raise FileError(
-            log,
-            "decisions are in this log, and would be lost: --decisions carries them out, --log "
-            "needs another name",
+            files.log,
+            "other decisions are in this log, and would be lost: --log needs another name, or "
+            "--force writes over them",
         )
 
 
-def _adjudicated(a: Opened, b: Opened, asked: _Asked, during: During) -> Adjudication:
-    comparison = DocumentComparison.of(
-        a.document,
-        b.document,
-        names=(str(a.path), str(b.path)),
+def _adjudicated(
+    opened: Sequence[Opened], asked: _Asked, start: GoldStart | None, during: During
+) -> Adjudication:
+    comparison = joined(
+        [each.document for each in opened],
+        names=[str(each.path) for each in opened],
         during=during,
         partial=asked.spans is Spans.OVERLAP,
     )
-    start, decisions = asked.start, asked.decisions
-    if decisions is None:
-        adjudication = Adjudication(
-            comparison, start or GoldStart.AGREED, lambda gold: to_bytes(a, gold)
-        )
-        adjudication.accept_agreement()
-        return adjudication
-    log = read_log(decisions)
-    if start is not None and log.start != start:
-        raise FileError(decisions, f"these decisions start from {log.start}, not {start}", 1)
-    return resumed(log, comparison, lambda gold: to_bytes(a, gold))
-
-
-def _print_text(adjudication: Adjudication) -> None:
-    progress, names = adjudication.progress(), _names(adjudication)
-    for item in adjudication.queue():
-        told = _told(adjudication, item, names)
-        more = f", explains {item.impact} more" if item.impact else ""
-        words = told["first"] if not told["second"] else f"{told['first']} - {told['second']}"
-        says = [f"{side.upper()} {told[side] or 'says nothing'}" for side in ("a", "b")]
-        click.echo(f"{told['standing']}: {words}: {', '.join(says)}{more}")
-    for each in _others(adjudication, names):
-        says = [f"{side.upper()} {each[side] or 'says nothing'}" for side in ("a", "b")]
-        standing = "decided" if each["decided"] else "not decided"
-        ends = f"{each['kind']} {each['first']} - {each['second']}"
-        click.echo(f"{ends}: {', '.join(says)}; {standing}, the gold has {each['gold']}")
-    click.echo(
-        f"{progress.total} items: {progress.decided} decided, {progress.settled} settled by "
-        f"inference or the start, {progress.ruled_out} ruled out, {progress.later} for later, "
-        f"{progress.open} open"
-    )
-
-
-def _as_json(adjudication: Adjudication, gold: Path) -> dict[str, object]:
-    progress, names = adjudication.progress(), _names(adjudication)
-    counts = ("total", "decided", "settled", "ruled_out", "later", "open", "overruled")
-    return {
-        "gold": str(gold),
-        "start": str(adjudication.start),
-        "links": len(adjudication.document.links),
-        "finished": progress.is_finished,
-        "progress": {name: getattr(progress, name) for name in counts},
-        "gave_way": list(adjudication.gave_way),
-        "left": [_told(adjudication, item, names) for item in adjudication.queue()],
-        "other_links": _others(adjudication, names),
-    }
-
-
-def _others(adjudication: Adjudication, names: dict[str, str]) -> list[dict[str, object]]:
-    """The SLINKs and ALINKs that differ, and what the gold has of each."""
-    return [
-        {
-            "kind": item.key[2],
-            "first": names[item.key[0]],
-            "second": names[item.key[1]],
-            **_by_side(item),
-            "decided": adjudication.is_other_decided(item.key),
-            "gold": _other_gold(adjudication.other_side(item.key)),
-        }
-        for item in adjudication.other_items
-    ]
-
-
-def _by_side(item: AdjudicationItem) -> dict[str, str]:
-    return {letter_of(side): said for side, said in enumerate(sayings(item))}
-
-
-def _other_gold(side: int | None) -> str:
-    return "none" if side is None else f"that of {letter_of(side).upper()}"
-
-
-def _names(adjudication: Adjudication) -> dict[str, str]:
-    """The words of all units, told apart where several have the same."""
-    alignment = adjudication.comparison.alignment
-    return words_of(alignment, (unit.id for unit in alignment.units))
-
-
-def _told(
-    adjudication: Adjudication, item: AdjudicationItem, names: dict[str, str]
-) -> dict[str, object]:
-    return {
-        "first": names[item.key[0]],
-        "second": names[item.key[1]] if len(item.key) == 2 else None,
-        **_by_side(item),
-        "standing": adjudication.state(item.key).standing.value,
-        "cause": item.cause.value if item.cause else None,
-        "explains": item.impact,
-    }
+    if asked.decisions is not None:
+        return taken_up(comparison, opened[0], asked.decisions, start)
+    return adjudicated(comparison, opened[0], asked.files, start, force=asked.force)

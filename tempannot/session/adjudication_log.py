@@ -21,10 +21,10 @@ from tempannot.comparison.adjudication.decision_log import (
     read_log,
 )
 from tempannot.comparison.adjudication.gold_start import GoldStart
+from tempannot.comparison.adjudication.log_lock import LogLock
 from tempannot.comparison.comparison import JointComparison
 from tempannot.core.errors import FileError, guarded
 from tempannot.formats.atomic import saving
-from tempannot.formats.locked_files import try_lock
 from tempannot.session.folders import data_folder
 
 
@@ -167,26 +167,6 @@ def new_log_path() -> Path:
     except OSError as error:
         raise FileError(folder, f"it cannot be made: {error.strerror}") from error
     return folder / f"{uuid4().hex}{SUFFIX}"
-
-
-class LogLock:
-    """Keeps other windows from a log for as long as this process lives."""
-
-    def __init__(self, path: Path) -> None:
-        """Lock a log; raises FileError if another window has it."""
-        try:
-            self._descriptor: int | None = os.open(path, os.O_RDWR)
-        except OSError as error:
-            raise FileError(path, error.strerror or str(error)) from error
-        if not try_lock(self._descriptor):
-            self.release()
-            raise FileError(path, "another window is adjudicating with this log")
-
-    def release(self) -> None:
-        """Let others have it; it can be released twice."""
-        if self._descriptor is not None:
-            os.close(self._descriptor)
-            self._descriptor = None
 
 
 def _is_in_use(path: Path) -> bool:

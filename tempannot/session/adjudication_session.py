@@ -22,13 +22,14 @@ from tempannot.comparison.adjudication.decisions import (
     StepTaken,
 )
 from tempannot.comparison.adjudication.gold_start import GoldStart, letter_of
+from tempannot.comparison.adjudication.log_lock import LogLock
 from tempannot.comparison.adjudication.logged_standing import read_standing
 from tempannot.comparison.comparison import JointComparison
 from tempannot.core.errors import FileError
 from tempannot.core.schemes import AS_TOLD, Interpretation
 from tempannot.formats.opened import Opened
 from tempannot.formats.reading import read, to_bytes, write
-from tempannot.session.adjudication_log import LogLock, SessionLog
+from tempannot.session.adjudication_log import SessionLog
 
 Paths = tuple[Path, ...]
 """The files of the sides."""

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from tempannot.comparison.adjudication.decision_log import log_bytes
+from tempannot.comparison.adjudication.decision_log import log_beside, log_bytes, read_log
 from tempannot.comparison.adjudication.decisions import Choice, ProposedDecision
 from tempannot.comparison.adjudication.gold_start import GoldStart
 from tempannot.formats.reading import read
-from tests.comparison.marked_texts import adjudicated
+from tests.comparison.marked_texts import adjudicated, event, timeml
 from tests.oddities import HERE
 from tests.session.adjudicating import write_annotations
 
@@ -75,7 +75,11 @@ def test_json_tells_progress_and_what_is_left(run, paths, gold):
     assert told["finished"] is False
     assert told["progress"]["total"] == told["progress"]["settled"] + told["progress"]["open"]
     assert told["left"][0]["explains"] >= told["left"][-1]["explains"]
-    assert set(told["left"][0]) == {"first", "second", "a", "b", "standing", "cause", "explains"}
+    assert set(told["left"][0]) == {
+        *("first", "second", "a", "b", "by_link", "standing", "cause", "explains")
+    }
+    assert [each["side"] for each in told["against_gold"]] == ["a", "b"]
+    assert told["agreement"]["observed"] == 0.75
 
 
 def test_inputs_are_never_written_over(run, paths, gold, log):
@@ -83,7 +87,7 @@ def test_inputs_are_never_written_over(run, paths, gold, log):
     for arguments in (
         ["-o", paths[0]],
         ["-o", paths[1]],
-        ["-o", gold, "--decisions", log, "--log", log],
+        ["-o", gold, "--decisions", log, "--table", log],
         ["-o", gold, "--table", gold],
     ):
         outcome = run("adjudicate", *paths, *arguments)
@@ -93,11 +97,17 @@ def test_inputs_are_never_written_over(run, paths, gold, log):
     assert not gold.exists()
 
 
-def test_a_log_that_somebody_worked_on_is_never_written_over(run, paths, gold, log):
-    before = log.read_bytes()
-    outcome = run("adjudicate", *paths, "-o", gold, "--log", log)
-    assert (outcome.status, gold.exists(), log.read_bytes()) == (2, False, before)
-    assert "--decisions carries them out" in outcome.err
+def test_a_log_that_somebody_worked_on_is_never_written_over(run, paths, gold, log, tmp_path):
+    before = read_log(log).lines
+    assert run("adjudicate", *paths, "-o", gold, "--log", log).status == 0
+    assert (gold.read_text().count("<TLINK"), read_log(log).lines) == (4, before)
+    other = tmp_path / "other.jsonl"
+    run("adjudicate", *paths, "-o", tmp_path / "other.tml", "--log", other)
+    outcome = run(
+        "adjudicate", *paths, "-o", tmp_path / "x.tml", "--decisions", other, "--log", log
+    )
+    assert (outcome.status, read_log(log).lines) == (2, before)
+    assert "other decisions are in this log" in outcome.err
 
 
 def test_a_log_of_the_command_itself_is_written_anew(run, paths, gold, tmp_path):
@@ -167,9 +177,126 @@ def test_slinks_and_alinks_that_differ_are_told_and_decided_at_once(run, tmp_pat
     assert "A MODAL, B FACTIVE; not decided, the gold has that of A" in outcome.out
     assert gold.read_bytes() == a.read_bytes()
     for choice, types in (("b", ["FACTIVE"]), ("neither", []), ("a", ["MODAL"])):
-        outcome = run("adjudicate", a, b, "-o", gold, "--other-links", choice, "--json")
+        outcome = run("adjudicate", a, b, "-o", gold, "--other-links", choice, "--json", "--force")
         told = json.loads(outcome.out)
         slinks = [e for e in read(gold).document.other_links.values() if e.tag == "SLINK"]
         assert [each.rel_type for each in slinks] == types
         (only,) = told["other_links"]
         assert only["decided"]
+
+
+def test_a_finished_gold_is_never_written_over_unasked(run, paths, gold, log):
+    run("adjudicate", *paths, "-o", gold, "--decisions", log)
+    before = gold.read_bytes(), log_beside(gold).read_bytes()
+    for more in ([], ["--start", "a"], ["--decisions", log]):
+        outcome = run("adjudicate", *paths, "-o", gold, *more)
+        assert outcome.status == 2
+        assert "this gold is finished" in outcome.err
+        assert (gold.read_bytes(), log_beside(gold).read_bytes()) == before
+    assert run("adjudicate", *paths, "-o", gold, "--force").status == 1
+    assert read_log(log_beside(gold)).decided == 0
+
+
+def test_a_gold_of_which_no_log_tells_is_not_written_over_unasked(run, paths, gold):
+    gold.write_text("made by somebody")
+    outcome = run("adjudicate", *paths, "-o", gold)
+    assert (outcome.status, gold.read_text()) == (2, "made by somebody")
+    assert "no log tells from which decisions" in outcome.err
+
+
+def test_a_gold_with_something_left_is_gone_on_with(run, paths, gold):
+    run("adjudicate", *paths, "-o", gold, "--start", "nothing")
+    before, lines = gold.read_bytes(), read_log(log_beside(gold)).lines
+    assert lines
+    assert run("adjudicate", *paths, "-o", gold).status == 1
+    assert (gold.read_bytes(), read_log(log_beside(gold)).lines) == (before, lines)
+    outcome = run("adjudicate", *paths, "-o", gold, "--start", "majority")
+    assert "these decisions start from nothing, not majority" in outcome.err
+
+
+def test_a_gold_that_was_edited_since_is_not_written_over_unasked(run, paths, gold):
+    run("adjudicate", *paths, "-o", gold)
+    gold.write_bytes(gold.read_bytes() + b"\n")
+    outcome = run("adjudicate", *paths, "-o", gold)
+    assert outcome.status == 2
+    assert "another program has changed the file" in outcome.err
+    assert gold.read_bytes().endswith(b"\n\n")
+
+
+@pytest.fixture
+def three(tmp_path):
+    """Three annotators: two of them agree on the second pair, all three differ on the third."""
+    words = ("arrived", "slept", "woke", "called")
+    text = " ".join(event(f"e{number}", word) for number, word in enumerate(words, 1))
+    found = []
+    for name, second, third in (
+        ("a", "AFTER", "BEFORE"),
+        ("b", "BEFORE", "AFTER"),
+        ("c", "BEFORE", "SIMULTANEOUS"),
+    ):
+        links = "ei1 BEFORE ei2", f"ei2 {second} ei3", f"ei3 {third} ei4"
+        found.append(tmp_path / f"{name}.tml")
+        found[-1].write_bytes(timeml(text, *links))
+    return found
+
+
+def types_in(gold):
+    return {each.rel_type for each in read(gold).document.links.values()}
+
+
+def test_three_annotators_begin_with_what_most_say(run, three, gold):
+    outcome = run("adjudicate", *three, "-o", gold, "--start", "majority")
+    assert outcome.status == 1
+    assert types_in(gold) == {"BEFORE"}
+    assert len(read(gold).document.links) == 2
+    assert 'open: "woke" - "called": A before, B after, C equals' in outcome.out
+    assert "agreement of 3 on 4 pairs: alpha" in outcome.out
+    assert "C against the gold: strict F1" in outcome.out
+    assert run("check", gold).status == 0
+
+
+@pytest.mark.parametrize(
+    ("ties", "types"), [("first", {"BEFORE"}), ("vague", {"BEFORE", "VAGUE"}), ("open", {"BEFORE"})]
+)
+def test_ties_of_three_are_resolved_as_asked(run, three, gold, ties, types):
+    outcome = run("adjudicate", *three, "-o", gold, "--start", "majority", "--ties", ties, "--json")
+    assert outcome.status == (1 if ties == "open" else 0)
+    assert types_in(gold) == types
+    told = json.loads(outcome.out)
+    assert told["start"] == ("majority" if ties == "open" else f"majority, ties {ties}")
+    assert [each["side"] for each in told["against_gold"]] == ["a", "b", "c"]
+
+
+def test_the_table_and_the_log_have_every_one_of_three(run, three, gold, tmp_path):
+    table = tmp_path / "t.csv"
+    run("adjudicate", *three, "-o", gold, "--start", "c", "--table", table)
+    head, *rows = table.read_text().splitlines()
+    assert head.startswith("first,second,a,b,c,standing")
+    assert head.endswith("time,by_link,by_inference")
+    assert rows[0].startswith("arrived,slept,before,before,before,decided")
+    assert any(row.endswith(",b c") for row in rows) or any(row.endswith("a b c,") for row in rows)
+    content = read_log(log_beside(gold))
+    assert content.names == tuple(map(str, three))
+    assert str(content.start) == "c"
+    again = tmp_path / "again.tml"
+    run("adjudicate", *three, "-o", again, "--decisions", log_beside(gold))
+    assert again.read_bytes() == gold.read_bytes()
+    outcome = run(
+        "adjudicate", *three[:2], "-o", tmp_path / "x.tml", "--decisions", log_beside(gold)
+    )
+    assert "the decisions are about 3 annotations, not 2" in outcome.err
+
+
+@pytest.mark.parametrize(
+    ("more", "problem"),
+    [
+        (["--start", "d"], "there are 3 annotations"),
+        (["--start", "best"], "'best' is none of"),
+        (["--ties", "first"], "--ties goes with --start majority"),
+        (["--other-links", "x2y"], "'x2y' is none of"),
+    ],
+)
+def test_a_start_that_there_is_not_is_told(run, three, gold, more, problem):
+    outcome = run("adjudicate", *three, "-o", gold, *more)
+    assert (outcome.status, gold.exists()) == (2, False)
+    assert problem in outcome.err

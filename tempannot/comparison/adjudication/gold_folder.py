@@ -64,7 +64,7 @@ class GoldFolder:
         log = self.path / f"{document.name}{SUFFIX}"
         try:
             with guarded(log):
-                return _read(document.name, gold, log)
+                return gold_document(document.name, gold, log)
         except FileError as error:
             return GoldDocument(
                 document.name, gold, log, GoldProgress.UNREADABLE, problem=str(error)
@@ -102,7 +102,8 @@ def make_folder(path: Path) -> None:
         path.mkdir(parents=True, exist_ok=True)
 
 
-def _read(name: str, gold: Path, log: Path) -> GoldDocument:
+def gold_document(name: str, gold: Path, log: Path) -> GoldDocument:
+    """How far a gold is; raises FileError if its log cannot be read."""
     is_there = gold.exists()
     if not log.exists():
         if is_there:

@@ -19,7 +19,7 @@ from tempannot.comparison.agreement.pair_ratings import (
     ratings,
     spread,
 )
-from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison
+from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison, JointComparison
 from tempannot.comparison.comparison_settings import AgreementOn
 from tempannot.comparison.measures.measures import Measure, score
 from tempannot.comparison.measures.scores import Score, micro
@@ -107,13 +107,17 @@ class _Answers:
 
     def matrix(self, names: Sequence[str]) -> Ints:
         """Return the categories, of shape (annotators, pairs), UNDECIDED where there is none."""
-        pairs = np.unique(joined([each.pairs for each in self.decided.values()]))
-        found = np.full((len(names), len(pairs)), UNDECIDED, dtype=np.int64)
-        for row, name in enumerate(names):
-            if name in self.decided:
-                one = self.decided[name]
-                found[row] = spread(one.pairs, one.categories, pairs)
-        return found
+        return _matrix([self.decided.get(name) for name in names])
+
+
+def _matrix(decided: Sequence[Decided | None]) -> Ints:
+    """Return the categories, a row per annotator, UNDECIDED where one decided nothing."""
+    pairs = np.unique(joined([each.pairs for each in decided if each is not None]))
+    found = np.full((len(decided), len(pairs)), UNDECIDED, dtype=np.int64)
+    for row, each in enumerate(decided):
+        if each is not None:
+            found[row] = spread(each.pairs, each.categories, pairs)
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +165,19 @@ def answer_counts(documents: Sequence[Ints]) -> AnswerCounts:
     by_document = np.zeros((len(rated), patterns.shape[1]), dtype=np.int64)
     np.add.at(by_document, (document, number), 1)
     return AnswerCounts(tuple(category_label(each) for each in used), counts, by_document)
+
+
+def joint_agreement(
+    comparison: JointComparison,
+    on: AgreementOn = AgreementOn.CLOSED,
+    *,
+    resamples: int = RESAMPLES,
+    seed: int = 0,
+) -> OverallAgreement:
+    """Return the agreement of all annotators of one document."""
+    decided = [decided_pairs(side, on) for side in comparison.sides]
+    counts = answer_counts([_matrix(decided)])
+    return overall_agreement(counts, resamples=resamples, seed=seed)
 
 
 def overall_agreement(

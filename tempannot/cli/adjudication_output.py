@@ -1,0 +1,171 @@
+"""What ``tempannot adjudicate`` says: what is left, who says what, how far all agree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import click
+
+from tempannot.comparison.adjudication.adjudication import Adjudication
+from tempannot.comparison.adjudication.decision_codec import sayings
+from tempannot.comparison.adjudication.decisions import AdjudicationItem
+from tempannot.comparison.adjudication.gold_files import GoldFiles
+from tempannot.comparison.adjudication.gold_start import letter_of
+from tempannot.comparison.alignment import words_of
+
+_COUNTS = ("total", "decided", "settled", "ruled_out", "later", "open", "overruled")
+
+
+def print_text(adjudication: Adjudication) -> None:
+    """Print what is left to decide, and the agreement."""
+    progress, names = adjudication.progress(), _names(adjudication)
+    for item in adjudication.queue():
+        more = f", explains {item.impact} more" if item.impact else ""
+        words = " - ".join(names[unit] for unit in item.key)
+        standing = adjudication.state(item.key).standing
+        click.echo(f"{standing}: {words}: {', '.join(_said(item))}{more}")
+    for item in adjudication.other_items:
+        said = "decided" if adjudication.is_other_decided(item.key) else "not decided"
+        ends = f"{item.key[2]} {names[item.key[0]]} - {names[item.key[1]]}"
+        gold = _other_gold(adjudication.other_side(item.key))
+        click.echo(f"{ends}: {', '.join(_said(item))}; {said}, the gold has {gold}")
+    for line in _agreement_lines(adjudication):
+        click.echo(line)
+    click.echo(
+        f"{progress.total} items: {progress.decided} decided, {progress.settled} settled by "
+        f"inference or the start, {progress.ruled_out} ruled out, {progress.later} for later, "
+        f"{progress.open} open"
+    )
+
+
+def as_json_of(adjudication: Adjudication, files: GoldFiles) -> dict[str, object]:
+    """The same as JSON."""
+    from tempannot.comparison.adjudication.gold_agreement import (  # noqa: PLC0415 - numpy is slow
+        against_gold,
+        among_annotators,
+    )
+    from tempannot.comparison.comparison_json import (  # noqa: PLC0415 - numpy is slow to import
+        agreement_as_json,
+        overall_as_json,
+        score_as_json,
+    )
+
+    progress, names = adjudication.progress(), _names(adjudication)
+    sides = [
+        {
+            "side": letter_of(each.side),
+            "file": adjudication.comparison.sides[each.side].name,
+            "strict": score_as_json("strict", each.strict),
+            "agreement": agreement_as_json(each.agreement),
+        }
+        for each in against_gold(adjudication)
+    ]
+    return {
+        "gold": str(files.gold),
+        "log": str(files.log),
+        "start": str(adjudication.start),
+        "links": len(adjudication.document.links),
+        "finished": progress.is_finished,
+        "progress": {name: getattr(progress, name) for name in _COUNTS},
+        "gave_way": list(adjudication.gave_way),
+        "left": [_told(adjudication, item, names) for item in adjudication.queue()],
+        "other_links": _others(adjudication, names),
+        "agreement": overall_as_json(among_annotators(adjudication)),
+        "against_gold": sides,
+    }
+
+
+def _agreement_lines(adjudication: Adjudication) -> Iterator[str]:
+    """Yield how far all agree, and each with the gold."""
+    from tempannot.comparison.adjudication.gold_agreement import (  # noqa: PLC0415 - numpy is slow
+        against_gold,
+        among_annotators,
+    )
+
+    everyone = among_annotators(adjudication)
+    yield (
+        f"agreement of {len(adjudication.comparison.sides)} on {everyone.pairs} pairs: alpha "
+        f"{_value(everyone.alpha.value)}, observed {_value(everyone.observed.value)}"
+    )
+    for each in against_gold(adjudication):
+        found = each.agreement.coefficients
+        yield (
+            f"{letter_of(each.side).upper()} against the gold: strict F1 "
+            f"{_value(each.strict.f1)}, alpha {_value(found.alpha.value)} on {found.pairs} pairs"
+        )
+
+
+def _value(value: float | None) -> str:
+    return "not defined" if value is None else f"{value:.3f}"
+
+
+def _said(item: AdjudicationItem) -> Iterator[str]:
+    """Yield what is said of an item and by whom, what most say first."""
+    told = sayings(item)
+    for each in item.statements():
+        inferred = [side for side in each.sides if side not in each.linked]
+        if item.is_unit or each.is_silent or len(item.key) > 2:
+            yield f"{_letters(each.sides)} {told[each.sides[0]] or _silence(each.sides)}"
+            continue
+        if each.linked:
+            yield f"{_letters(each.linked)} {told[each.linked[0]]}"
+        if inferred:
+            yield f"{_letters(inferred)} {told[inferred[0]]} by inference"
+
+
+def _silence(sides: Iterable[int]) -> str:
+    return "says nothing" if len(tuple(sides)) == 1 else "say nothing"
+
+
+def _letters(sides: Iterable[int]) -> str:
+    """Sides by their letters.
+
+    >>> _letters((0, 1, 3))
+    'A, B and D'
+    """
+    *first, last = (letter_of(side).upper() for side in sides)
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def _others(adjudication: Adjudication, names: dict[str, str]) -> list[dict[str, object]]:
+    """The SLINKs and ALINKs that differ, and what the gold has of each."""
+    return [
+        {
+            "kind": item.key[2],
+            "first": names[item.key[0]],
+            "second": names[item.key[1]],
+            **_by_side(item),
+            "decided": adjudication.is_other_decided(item.key),
+            "gold": _other_gold(adjudication.other_side(item.key)),
+        }
+        for item in adjudication.other_items
+    ]
+
+
+def _by_side(item: AdjudicationItem) -> dict[str, str]:
+    return {letter_of(side): said for side, said in enumerate(sayings(item))}
+
+
+def _other_gold(side: int | None) -> str:
+    return "none" if side is None else f"that of {letter_of(side).upper()}"
+
+
+def _names(adjudication: Adjudication) -> dict[str, str]:
+    """The words of all units, told apart where several have the same."""
+    alignment = adjudication.comparison.alignment
+    return words_of(alignment, (unit.id for unit in alignment.units))
+
+
+def _told(
+    adjudication: Adjudication, item: AdjudicationItem, names: dict[str, str]
+) -> dict[str, object]:
+    linked = [side for each in item.statements() for side in each.linked]
+    return {
+        "first": names[item.key[0]],
+        "second": None if item.is_unit else names[item.key[1]],
+        **_by_side(item),
+        "by_link": sorted(map(letter_of, [] if item.is_unit else linked)),
+        "standing": adjudication.state(item.key).standing.value,
+        "cause": item.cause.value if item.cause else None,
+        "explains": item.impact,
+    }
