@@ -1,4 +1,4 @@
-"""What all messages have in common: numbers with nouns, quotations cut short, no passwords."""
+"""What messages have in common: numbers with nouns, times, quotations cut, no passwords."""
 
 from __future__ import annotations
 
@@ -56,3 +56,14 @@ def without_passwords(text: str) -> str:
     'host=example.org password=***'
     """
     return _PASSWORD.sub(r"\1***", _LOGIN.sub(r"\1:***@", text))
+
+
+def clock_time(seconds: float) -> str:
+    """Return a time in hours, minutes and seconds.
+
+    >>> clock_time(59.6), clock_time(754), clock_time(7200)
+    ('1:00', '12:34', '2:00:00')
+    """
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

@@ -14,10 +14,10 @@ from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import AS_TOLD, During, Interpretation
 from tempannot.formats.opened import Opened, copy_of
 from tempannot.formats.reading import from_bytes, read, to_bytes
-from tempannot.project.record_lines import Act, Base, Entry, Happening
+from tempannot.project.record_lines import Act, Base, Entry
 from tempannot.project.record_reading import JournalContent, JournalError, Start, read_lines
 from tempannot.session.folders import journal_folder
-from tempannot.session.history import EditStep, History
+from tempannot.session.history import Carried, EditStep, History
 from tempannot.session.journal import Journal
 from tempannot.session.records import LARGEST_RECORD, last_part, record_path
 
@@ -36,7 +36,6 @@ class Beginning:
     ``opened.document`` is the document now; ``opened.source`` may be older, namely the content
     that the first step started from. ``notice`` says what could not be brought back, None if
     nothing was lost. ``reasoning``, of a copy of the document, is there if it was made already.
-    ``happened`` is what the record says of the steps.
     """
 
     opened: Opened
@@ -44,7 +43,6 @@ class Beginning:
     journal: Journal
     notice: str | None = None
     reasoning: Reasoning | None = None
-    happened: tuple[Happening, ...] = ()
 
 
 def begin(path: Path, how: Interpretation = AS_TOLD) -> Beginning:
@@ -69,7 +67,7 @@ def begin(path: Path, how: Interpretation = AS_TOLD) -> Beginning:
         journal.begin_part()
         return Beginning(opened, History(), journal, _CHANGED.format(path.name))
     journal.go_on(record.lines, record.count)
-    return Beginning(again, history, journal, happened=record.events)
+    return Beginning(again, history, journal)
 
 
 def reasoned(beginning: Beginning, during: During) -> Beginning:
@@ -109,6 +107,7 @@ def replay(document: Document, entries: Iterable[Entry], history: History) -> No
     for entry in entries:
         last, next = history.last, history.next
         backward = document.apply(entry.change)
+        history.trail.append(Carried(entry, backward))
         if entry.act is Act.UNDO and last is not None and last.backward == entry.change:
             history.move(-1)
         elif entry.act is Act.REDO and next is not None and next.forward == entry.change:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,11 +17,11 @@ from tempannot.formats.opened import Opened, Problem, copy_of
 from tempannot.formats.reading import check_edit, to_bytes, write
 from tempannot.formats.registry import check_ending
 from tempannot.project.provenance import StepNote
-from tempannot.project.record_lines import Act, Base, Entry, Happening, now
+from tempannot.project.record_lines import Act, Base, Entry, now
 from tempannot.project.record_reading import JournalError
 from tempannot.session.beginning import Beginning, begin
 from tempannot.session.drafts import is_draft, remove_draft
-from tempannot.session.history import Closures, EditStep, History
+from tempannot.session.history import Carried, Closures, EditStep, History
 from tempannot.session.journal import Journal
 from tempannot.session.presence import WorkSigns, person_of
 
@@ -129,8 +130,7 @@ class DocumentSession(QObject):
 
     ``document`` is the session's own copy; ``opened`` is what the file said when it was read.
     ``reasoning`` is another object after ``set_during``. ``notice`` says what of earlier edits
-    could not be brought back, None if nothing was lost. ``who`` signs the steps, and ``happened``
-    is what the record says of those that led here and can be gone back to.
+    could not be brought back, None if nothing was lost. ``who`` signs the steps.
     """
 
     changed = Signal(object)
@@ -153,7 +153,6 @@ class DocumentSession(QObject):
         self.document = self.reasoning.document
         self.notice: str | None = None
         self.who = person_of(opened.path)
-        self.happened: list[Happening] = []
         self._journal = journal
         self._journal_problem: str | None = None
         self._history = History()
@@ -186,7 +185,6 @@ class DocumentSession(QObject):
             session.set_during(during)
         session.notice = beginning.notice
         session._history = beginning.history
-        session.happened = list(beginning.happened)
         session._was_modified = session.is_modified
         return session
 
@@ -241,6 +239,11 @@ class DocumentSession(QObject):
     def notes(self) -> tuple[StepNote, ...]:
         """What the steps done decided of proposals."""
         return self._history.notes
+
+    @property
+    def trail(self) -> Sequence[Carried]:
+        """All that was carried out on what the file held first, one after the other."""
+        return self._history.trail
 
     def keep_record(self, keeps: bool) -> None:
         """Let the steps outlive the document's closing, or no longer; a project's always do."""
@@ -403,15 +406,13 @@ class DocumentSession(QObject):
 
     def _write_journal(self, act: Act, step: EditStep) -> None:
         at = now()
-        happened: tuple[Happening, ...] = (
-            *self._presence.until_step(at, self.who),
-            Entry(act, step.forward, at, step.note, self.who),
-        )
-        self.happened += happened
+        before = self._presence.until_step(at, self.who)
+        entry = Entry(act, step.forward, at, step.note, self.who)
+        self._history.trail.append(Carried(entry, step.backward))
         if self._journal is None:
             return
         try:
-            self._journal.record(*happened)
+            self._journal.record(*before, entry)
         except JournalError as error:
             self._set_journal_problem(str(error))
         else:

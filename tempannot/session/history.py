@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 
 from tempannot.core.changes import Change
 from tempannot.project.provenance import ProposalVerdict, StepNote
+from tempannot.project.record_lines import Entry
 
 Closure = TypeVar("Closure")
 
@@ -33,10 +34,22 @@ class EditStep:
         return self.note is not None and self.note.verdict is ProposalVerdict.REJECTED
 
 
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """What was carried out once, as the record has it, and the change that takes it back."""
+
+    entry: Entry
+    backward: Change
+
+
 class History:
-    """All steps of a session, without limit; those after ``position`` are undone."""
+    """All steps of a session, without limit; those after ``position`` are undone.
+
+    ``trail`` is all that was carried out one after the other, undo and redo among it.
+    """
 
     def __init__(self) -> None:
+        self.trail: list[Carried] = []
         self._steps: list[EditStep] = []
         self._position = 0
         self._saved: int | None = 0

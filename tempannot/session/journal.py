@@ -82,11 +82,6 @@ class Journal:
         self._lines, self._count = bytearray(lines), count
         self._predecessor = predecessor
 
-    @property
-    def lines(self) -> bytes:
-        """All lines since the last part of the record began, those not saved yet included."""
-        return bytes(self._lines)
-
     def record(self, *happenings: Happening) -> None:
         """Put what happened on the disk; raises JournalError if that fails."""
         self._note(*happenings)
@@ -146,7 +141,7 @@ class Journal:
     def begin_part(self) -> None:
         """Note in the record that edits start anew from what the file holds now."""
         self._note()
-        begin_part(self._base.path, self.lines)
+        begin_part(self._base.path, bytes(self._lines))
 
     def _note(self, *happenings: Happening) -> None:
         if not self._lines:

@@ -13,7 +13,7 @@ from pathlib import Path
 from tempannot.core.errors import TempannotError
 from tempannot.formats.opened import Opened
 from tempannot.formats.reading import bytes_of, from_bytes, read
-from tempannot.project.record_lines import Entry, Happening, all_encoded, as_json, header, packed
+from tempannot.project.record_lines import Entry, all_encoded, as_json, header, packed
 from tempannot.project.record_reading import (
     JournalContent,
     JournalError,
@@ -61,7 +61,6 @@ class _Found:
 
     opened: Opened
     history: History
-    happened: tuple[Happening, ...]
     lines: bytes
     count: int
 
@@ -116,13 +115,7 @@ def _take_over(recovery: Recovery, find: Callable[[JournalContent], _Found]) -> 
         raise JournalError(problem) from error
     journal = Journal(recovery.journal.parent, found.opened.path, b"")
     journal.go_on(found.lines, found.count, locked)
-    return Beginning(
-        found.opened,
-        found.history,
-        journal,
-        _notice(content, recovery),
-        happened=found.happened,
-    )
+    return Beginning(found.opened, found.history, journal, _notice(content, recovery))
 
 
 def _on_disk(content: JournalContent) -> _Found:
@@ -141,8 +134,8 @@ def _on_disk(content: JournalContent) -> _Found:
         entries, history = content.changes_since(start), History()
         opened = _replayed(disk, entries, history)
         again = JournalContent(start.base, bytes_of(start.base.path), entries)
-        return _Found(opened, history, again.events, *_lines(again))
-    return _Found(opened, history, content.events, *_lines(content))
+        return _Found(opened, history, *_lines(again))
+    return _Found(opened, history, *_lines(content))
 
 
 def _in_journal(content: JournalContent) -> _Found:
@@ -153,7 +146,7 @@ def _in_journal(content: JournalContent) -> _Found:
     opened.digests[Path(os.path.realpath(path))] = b""  # no content has this digest
     history = History()
     replayed = _replayed(opened, content.entries, history)
-    return _Found(replayed, history, content.events, *_lines(content))
+    return _Found(replayed, history, *_lines(content))
 
 
 def _replayed(opened: Opened, entries: tuple[Entry, ...], history: History) -> Opened:

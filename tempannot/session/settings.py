@@ -44,9 +44,10 @@ class ProgramSettings:
     from the defaults. ``splitters`` holds sizes in pixels by the splitter's name. Of
     ``recent_studies`` each is a path or a URL without its password; ``annotation_folder`` is
     where the documents lie that items were made from. ``reopen`` says whether the program starts
-    with the documents of the last session. ``proposal_model`` is the model that proposes where
-    nobody else was chosen, ``proposal_command`` the last command that did, and
-    ``proposals_in_file`` says whether accepted items carry who proposed them.
+    with the documents of the last session. ``annotator`` signs the steps of documents, "" for
+    whoever uses the computer; ``keeps_record`` says whether they are kept. ``proposal_model`` is
+    the model that proposes where nobody else was chosen, ``proposal_command`` the last command
+    that did, and ``proposals_in_file`` says whether accepted items carry who proposed them.
     """
 
     theme: ThemeChoice = ThemeChoice.SYSTEM
@@ -59,6 +60,8 @@ class ProgramSettings:
     recent_files: tuple[Path, ...] = ()
     last_folder: Path | None = None
     adjudicator: str = ""
+    annotator: str = ""
+    keeps_record: bool = True
     recent_studies: tuple[str, ...] = ()
     rater: str = ""
     annotation_folder: Path | None = None
@@ -102,6 +105,8 @@ def load_settings() -> ProgramSettings:
         recent_files=tuple(Path(each) for each in store.texts("recent"))[:MOST_RECENT],
         last_folder=store.path("last_folder"),
         adjudicator=store.text("adjudicator"),
+        annotator=store.text("annotator"),
+        keeps_record=store.text("keeps_record") != "no",
         recent_studies=tuple(store.texts("recent_studies")),
         rater=store.text("rater"),
         annotation_folder=store.path("annotation_folder"),
@@ -129,6 +134,8 @@ def save_settings(settings: ProgramSettings) -> bool:
     store.put_texts("recent", [_text(each) for each in settings.recent_files])
     store.put("last_folder", _text(settings.last_folder))
     store.put("adjudicator", settings.adjudicator)
+    store.put("annotator", settings.annotator)
+    store.put("keeps_record", "yes" if settings.keeps_record else "no")
     store.put_texts("recent_studies", [_text(each) for each in settings.recent_studies])
     store.put("rater", settings.rater)
     store.put("annotation_folder", _text(settings.annotation_folder))

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from tempannot.gui.annotate.drawing_panels import RelationMatrix
 from tempannot.gui.annotate.entity.entity_panel import EntityPanel
 from tempannot.gui.annotate.gestures import Gestures
+from tempannot.gui.annotate.history.history_panel import HistoryPanel
 from tempannot.gui.annotate.links.links_table import LinksTable
 from tempannot.gui.annotate.other_link_menu import OtherLinkMenu
 from tempannot.gui.annotate.proposals.proposal_strip import ProposalStrip
@@ -23,6 +24,7 @@ from tempannot.gui.kit.docks import Docks
 from tempannot.gui.state.context import Context
 from tempannot.gui.state.view_table import DOCKS, Dock, make, panels_in
 from tempannot.gui.views.canvas_panel import CanvasPanel
+from tempannot.session.past import PastSession
 
 DocumentDrawing = CanvasPanel | RelationMatrix
 """A panel whose drawing can be saved."""
@@ -60,6 +62,7 @@ class AnnotateWorkspace(QObject):
         self.why = self._panel(ConflictPanel)
         self.entity = self._panel(EntityPanel)
         self.links = self._panel(LinksTable)
+        self.history = self._panel(HistoryPanel)
         self._connect()
 
     @property
@@ -89,13 +92,25 @@ class AnnotateWorkspace(QObject):
 
     def set_context(self, context: Context | None) -> None:
         """Show another document, or none."""
-        self.gestures.set_context(context)
-        self.other_links.set_context(context)
-        for panel in (self.text, *self.panels.values()):
-            assert isinstance(panel, DocumentPanel)
-            panel.set_context(context)
+        self.history.set_context(context)
+        self._show(context)
         self.proposals.set_context(context)
         self.proposal_strip.set_context(context)
+
+    def show_past(self, context: Context) -> None:
+        """Show a document as it was, or as it is again, in all panels but its history."""
+        self.proposals.set_context(None)
+        self._show(context)
+        if not isinstance(context.session, PastSession):
+            self.proposals.set_context(context)
+
+    def _show(self, context: Context | None) -> None:
+        self.gestures.set_context(context)
+        self.other_links.set_context(context)
+        others = (panel for id, panel in self.panels.items() if id != "history")
+        for panel in (self.text, *others):
+            assert isinstance(panel, DocumentPanel)
+            panel.set_context(context)
 
     def _panel(self, kind: type[_Panel]) -> _Panel:
         """The panel of a class; raises LookupError if no row makes one."""

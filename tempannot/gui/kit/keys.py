@@ -9,6 +9,17 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
 from typing_extensions import override
 
+SIGNS_OF_LIFE = frozenset(
+    {
+        QEvent.Type.KeyPress,
+        QEvent.Type.MouseMove,
+        QEvent.Type.MouseButtonPress,
+        QEvent.Type.Wheel,
+        QEvent.Type.TouchUpdate,
+    }
+)
+"""The events of a window that tell that somebody is in front of it."""
+
 
 def takes_key(event: QEvent, is_own: Callable[[QKeyEvent], bool]) -> bool:
     """Whether an event is Qt's question for a key of one's own; it is answered with yes then."""

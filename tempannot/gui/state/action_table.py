@@ -126,6 +126,7 @@ ACTIONS: tuple[ActionInfo, ...] = (
         Workspace.ANNOTATE,
         None,
         ("edit.find", "Find in text", "Ctrl+F"),
+        ("history.record", "Keep the history of documents", "Ctrl+Shift+H"),
         None,
         ("entity.add-event", "Mark event", "Ctrl+E"),
         ("entity.add-time", "Mark time", "Ctrl+T"),

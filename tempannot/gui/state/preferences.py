@@ -145,6 +145,14 @@ class Preferences(QObject):
         """Remember the command that proposed last."""
         self._keep(replace(self._settings, proposal_command=command))
 
+    def keep_annotator(self, name: str) -> None:
+        """Remember who signs the steps of documents; "" for whoever uses the computer."""
+        self._keep(replace(self._settings, annotator=name))
+
+    def keep_records(self, keeps: bool) -> None:
+        """Remember whether what was done to documents is kept after they are closed."""
+        self._keep(replace(self._settings, keeps_record=keeps))
+
     def keep_proposals_in_file(self, says: bool) -> None:
         """Remember whether accepted items carry who proposed them."""
         self._keep(replace(self._settings, proposals_in_file=says))

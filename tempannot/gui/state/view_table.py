@@ -159,6 +159,15 @@ PANELS = (
             Dock.LOWER,
             is_view=True,
         ),
+        PanelInfo(
+            "history",
+            "History",
+            "view.history",
+            "Alt+0",
+            "tempannot.gui.annotate.history.history_panel:HistoryPanel",
+            Dock.LOWER,
+            is_view=True,
+        ),
         PanelInfo("report", "Import report", dock=Dock.LOWER),
         PanelInfo(
             "relation",

@@ -32,6 +32,7 @@ from tempannot.gui.window.documents.open_documents import OpenDocuments
 from tempannot.gui.window.documents.problem_report import ProblemReport
 from tempannot.gui.window.documents.text_documents import TextDocuments
 from tempannot.gui.window.help_menu import show_definitions
+from tempannot.gui.window.history_commands import HistoryCommands
 from tempannot.gui.window.message_bar import Answers
 from tempannot.gui.window.panel_commands import PanelCommands, UnderWork
 from tempannot.gui.window.path_opening import PathOpening
@@ -82,6 +83,9 @@ class AnnotateController(WorkspaceController):
         self.recovery = RecoveryOffer(self.documents, self._message, self)
         self.keeper = SessionKeeper(
             self.documents, self.workspace.text, self.selection, services.workspaces
+        )
+        self.history = HistoryCommands(
+            services, self.workspace, self.documents, self.selection, self.keeper
         )
         self._under_work = UnderWork(self.workspace, self.selection, self._message)
         self.workspace.place(services.docks, {"documents": self.list, "report": self.report})
@@ -253,7 +257,8 @@ class AnnotateController(WorkspaceController):
             "entity.previous": text.previous_entity,
             "entity.find": text.find_interval,
             "entity.creation-time": text.to_creation_time,
-            "selection.clear": text.gestures.let_go,
+            "selection.clear": self.history.let_go,
+            "history.record": self.history.switch_record,
             "link.source": text.link_from_here,
             "view.text": self._keyboard.come_home,
         }

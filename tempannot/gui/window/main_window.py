@@ -147,6 +147,7 @@ class MainWindow(QMainWindow):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.keyboard.watch(self.windowHandle())
+        self.annotating.history.watch(self.windowHandle())
         self.keyboard.come_home()
 
     @override

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
-from tempannot.core.wording import counted
+from tempannot.core.wording import clock_time, counted
 from tempannot.study.design.study_design import StudyDesign
 from tempannot.study.store.facts import RaterInfo, StudyInfo
 from tempannot.tables.cell_formats import ABSENT, CellFormat
@@ -56,17 +56,6 @@ def progress_words(study: StudyInfo, raters: Sequence[RaterInfo]) -> str:
 def status_table(raters: Sequence[RaterInfo]) -> Table[RaterInfo]:
     """How far each rater is."""
     return Table("progress", _COLUMNS, raters, "How far each rater is.")
-
-
-def clock_time(seconds: float) -> str:
-    """Return a time in hours, minutes and seconds.
-
-    >>> clock_time(59.6), clock_time(754), clock_time(7200)
-    ('1:00', '12:34', '2:00:00')
-    """
-    minutes, rest = divmod(round(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
 _PLAIN = CellFormat()

@@ -5,11 +5,12 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
+from tempannot.core.wording import clock_time
 from tempannot.gui.kit.labels import Words, heading, muted
 from tempannot.gui.kit.row_table import RowModel, RowView, ShownColumn
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.validate.lead.study_loader import StudyLoader
-from tempannot.study.report.status_tables import clock_time, progress_words, training_words
+from tempannot.study.report.status_tables import progress_words, training_words
 from tempannot.study.store.facts import RaterInfo
 
 _TRAINING = {True: "passed", False: "failed", None: ""}

@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
+from tempannot.gui.kit.keys import SIGNS_OF_LIFE
 from tempannot.session.rating_session import RatingSession
 from tempannot.study.judgment import Judgment, JudgmentState
 from tempannot.study.rating.stage import Judged
@@ -56,17 +57,6 @@ class Sitting:
         return sum(each.active_seconds for each in self._kept.values())
 
 
-_SIGNS = frozenset(
-    {
-        QEvent.Type.KeyPress,
-        QEvent.Type.MouseMove,
-        QEvent.Type.MouseButtonPress,
-        QEvent.Type.Wheel,
-        QEvent.Type.TouchUpdate,
-    }
-)
-
-
 class Presence(QObject):
     """Tells a session when the item is in front of somebody, so that only then its time runs."""
 
@@ -100,6 +90,6 @@ class Presence(QObject):
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in _SIGNS and self._session is not None and self._is_there:
+        if event.type() in SIGNS_OF_LIFE and self._session is not None and self._is_there:
             self._session.sign_of_life()
         return False

@@ -20,6 +20,7 @@ from tempannot.session.beginning import Beginning, begin, reasoned
 from tempannot.session.chosen_profiles import chosen_profiles
 from tempannot.session.document_session import DocumentSession
 from tempannot.session.open_marks import OpenMarks
+from tempannot.session.presence import person_of
 from tempannot.session.worker import Progress, Task, Worker
 
 _Result = TypeVar("_Result")
@@ -114,6 +115,7 @@ class OpenDocuments(QObject):
         super().__init__(parent)
         self.during = during
         self.vocabulary = Vocabulary.ALLEN
+        self._who, self._keeps_record = "", True
         self._paths: list[Path] = []
         self._sessions: dict[Path, DocumentSession] = {}
         self._current: Path | None = None
@@ -292,6 +294,17 @@ class OpenDocuments(QObject):
     def _take(self, path: Path, session: DocumentSession) -> None:
         session.set_vocabulary(self.vocabulary)
         self._sessions[path] = session
+        self._sign(session)
+
+    def sign(self, who: str, *, keeps_record: bool) -> None:
+        """Sign the steps from now on, "" with the usual name, and keep them or not when closed."""
+        self._who, self._keeps_record = who, keeps_record
+        for session in self._sessions.values():
+            self._sign(session)
+
+    def _sign(self, session: DocumentSession) -> None:
+        session.who = self._who or person_of(session.path)
+        session.keep_record(self._keeps_record)
 
     def is_shared(self, session: DocumentSession) -> bool:
         """Whether another window has a document open at this moment."""

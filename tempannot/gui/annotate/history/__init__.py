@@ -1,0 +1,1 @@
+"""What was done to the document, by whom and when; a look at any moment of it."""

@@ -1,0 +1,64 @@
+"""What a step of the history is called on screen."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from tempannot.gui.kit.row_table import ShownColumn
+from tempannot.project.provenance import ProposalVerdict
+from tempannot.project.record_lines import Act
+from tempannot.session.past import PastStep
+
+_BEGINNING = "What the file held first"
+_ANEW = "The file was changed elsewhere, or its record began anew"
+
+
+def step_words(step: PastStep) -> str:
+    """What was done, in a few words."""
+    entry = step.entry
+    if entry is None:
+        return _ANEW if step.part else _BEGINNING
+    match entry.act:
+        case Act.UNDO:
+            return f"Taken back: {entry.step}"
+        case Act.REDO:
+            return f"Done again: {entry.step}"
+    return entry.step
+
+
+def step_time(step: PastStep) -> str:
+    """When it was done, by the clock of this place; "" where that is not known."""
+    at = None if step.entry is None else step.entry.at
+    return "" if at is None else f"{at.astimezone():%Y-%m-%d %H:%M:%S}"
+
+
+def step_person(step: PastStep) -> str:
+    """Who did it."""
+    return "" if step.entry is None else step.entry.who
+
+
+def proposed_by(step: PastStep) -> str:
+    """Who had proposed what was accepted or rejected, and how sure the proposer was of one."""
+    note = None if step.entry is None else step.entry.note
+    if note is None:
+        return ""
+    sure = f", {note.proposals[0].confidence:.0%} sure" if len(note.proposals) == 1 else ""
+    said = "" if note.verdict is ProposalVerdict.ACCEPTED else f" ({note.verdict})"
+    return f"{note.proposer}{sure}{said}"
+
+
+def _moment(step: PastStep) -> datetime | None:
+    return None if step.entry is None else step.entry.at
+
+
+def _ink(step: PastStep) -> str:
+    return "muted" if step.entry is None or not step.is_present else "text"
+
+
+COLUMNS: tuple[ShownColumn[PastStep], ...] = (
+    ShownColumn("When", step_time, 21, _moment, color=_ink),
+    ShownColumn("Who", step_person, 12, color=_ink),
+    ShownColumn("What", step_words, 50, color=_ink),
+    ShownColumn("Proposed by", proposed_by, 24, color=_ink),
+)
+"""The columns of the history."""
