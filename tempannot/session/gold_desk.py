@@ -5,20 +5,30 @@ What is told is read from the logs in the folder: after a restart, or a kill, th
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
+from tempannot.comparison.adjudication.adjudication import Adjudication
 from tempannot.comparison.adjudication.gold_folder import (
     GoldDocument,
     GoldFolder,
     GoldProgress,
 )
 from tempannot.comparison.adjudication.gold_start import GoldStart
+from tempannot.comparison.adjudication.logged_standing import LoggedStanding, standing_of
+from tempannot.comparison.comparison import DocumentComparison
 from tempannot.comparison.corpus import ComparedDocument, CorpusComparison
+from tempannot.core.errors import FileError, guarded
+from tempannot.session.worker import Task, Worker
 
+_PAUSE = 0.001
+"""Seconds between two documents, in which the window gets its turn."""
 _OPEN = (GoldProgress.NOT_BEGUN, GoldProgress.UNDER_WAY)
 
 
@@ -61,6 +71,8 @@ class GoldDesk(QObject):
         self._corpus: CorpusComparison | None = None
         self._folder: GoldFolder | None = None
         self._rows: tuple[DeskRow, ...] = ()
+        self._counted: dict[str, LoggedStanding] = {}
+        self._counting = Worker(self, "desk", lasts=False)
 
     @property
     def rows(self) -> Sequence[DeskRow]:
@@ -78,6 +90,17 @@ class GoldDesk(QObject):
         return tuple(each.path for each in self._corpus.annotations) if self._corpus else ()
 
     @property
+    def said(self) -> str:
+        """How far all documents are, in a sentence; empty as long as there is no folder."""
+        golds = [each.gold for each in self._rows if each.gold is not None]
+        if self.folder is None or not golds:
+            return ""
+        states = Counter(each.state for each in golds)
+        counts = [f"{states[each]} {each.value}" for each in GoldProgress if states[each]]
+        left = sum(each.standing.left or 0 for each in golds)
+        return f"{', '.join(counts)}; {left:,} left to decide. Gold: {self.folder}"
+
+    @property
     def is_corpus(self) -> bool:
         """Whether there are several documents, whose gold goes to a folder."""
         return len(self._rows) > 1
@@ -88,7 +111,9 @@ class GoldDesk(QObject):
         self._corpus = corpus
         if self.annotations != before:
             self._folder = None
+        self._counted.clear()
         self.read()
+        self._count()
 
     def choose(self, folder: Path) -> None:
         """Let all gold go to a folder, which is made; raises FileError if it cannot be used."""
@@ -96,6 +121,11 @@ class GoldDesk(QObject):
         chosen.prepare(self.annotations)
         self._folder = chosen
         self.read()
+        self._count()
+
+    def close(self) -> None:
+        """Count nothing any more."""
+        self._counting.close(None)
 
     def read(self) -> None:
         """Read anew how far every document is."""
@@ -119,8 +149,41 @@ class GoldDesk(QObject):
     def _row(self, place: int, document: ComparedDocument) -> DeskRow:
         if self._folder is None or self._corpus is None:
             return DeskRow(place, document)
-        files = self._corpus.matched.documents[place]
-        return DeskRow(place, document, self._folder.document(files))
+        gold = self._folder.document(self._corpus.matched.documents[place])
+        if gold.state is GoldProgress.NOT_BEGUN and gold.name in self._counted:
+            gold = replace(gold, standing=self._counted[gold.name])
+        return DeskRow(place, document, gold)
+
+    def _count(self) -> None:
+        """Find out beside the window how much there is to decide in what nobody has begun."""
+        self._counting.stop()
+        comparisons = [
+            next(iter(each.document.pairs.values())).comparison
+            for each in self._rows
+            if each.document.pairs and each.gold and each.gold.state is GoldProgress.NOT_BEGUN
+        ]
+        if comparisons:
+            work = partial(_counts, comparisons, self.start)
+            self._counting.run(work, _nothing, given=self._take_count)
+
+    def _take_count(self, counted: tuple[str, LoggedStanding]) -> None:
+        name, standing = counted
+        self._counted[name] = standing
+        row = next((each for each in self._rows if each.name == name), None)
+        if row is not None:
+            self.renew(row.document)
+
+
+def _counts(comparisons: Sequence[DocumentComparison], start: GoldStart, task: Task) -> None:
+    for done, each in enumerate(comparisons):
+        task.say("counting what is to be decided", done, len(comparisons))
+        with suppress(FileError), guarded(each.name):
+            task.give((each.name, standing_of(Adjudication(each, start))))
+        task.pause(_PAUSE)
+
+
+def _nothing(_result: object) -> None:
+    """Everything was given on the way."""
 
 
 def next_open(rows: Iterable[DeskRow], after: DeskRow | None, *, itself: bool) -> DeskRow | None:

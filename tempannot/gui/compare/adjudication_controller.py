@@ -21,8 +21,10 @@ from PySide6.QtWidgets import (
 
 from tempannot.comparison.adjudication.decision_log import SUFFIX, log_beside
 from tempannot.comparison.adjudication.decision_table import decision_table
+from tempannot.comparison.adjudication.gold_folder import GoldProgress
 from tempannot.comparison.adjudication.gold_start import GoldStart
 from tempannot.comparison.comparison import DocumentComparison
+from tempannot.comparison.corpus import ComparedDocument
 from tempannot.core.errors import TempannotError
 from tempannot.core.schemes import AS_TOLD, Interpretation
 from tempannot.formats.atomic import write_atomically
@@ -50,6 +52,8 @@ class AdjudicationController(QObject):
     """Somebody said who adjudicates."""
     changed = Signal()
     """Undo, redo and saving stand differently now."""
+    completed = Signal(str)
+    """Nothing is left in the document of this name, and its gold is in the folder of all gold."""
 
     def __init__(self, session: CompareSession, preferences: Preferences, window: QWidget) -> None:
         super().__init__(window)
@@ -58,6 +62,7 @@ class AdjudicationController(QObject):
         self._window = window
         self._kept: dict[tuple[Path, Path], AdjudicationSession] = {}
         self._saved_in: Path | None = None
+        self._shown: tuple[AdjudicationSession, ComparedDocument] | None = None
         session.current_changed.connect(self._follow)
 
     @property
@@ -133,7 +138,59 @@ class AdjudicationController(QObject):
         made.changed.connect(self.changed)
         made.modified_changed.connect(self.changed)
         made.log_failed.connect(self.failed)
-        made.finished.connect(self._say_finished)
+        made.finished.connect(self._finish)
+        made.changed.connect(self._renew)
+        made.saved.connect(self._renew)
+
+    def leave(self) -> None:
+        """Save the gold that is shown, if it goes to the folder of all gold and was changed."""
+        shown, self._shown = self._shown, None
+        if shown is not None:
+            self._save_on_desk(*shown)
+
+    def go_on(self) -> None:
+        """Take up the shown document on the desk, if its gold has a folder to go to."""
+        row = self._session.desk.row_of(self._session.document)
+        comparison, paths = self._session.comparison, self._paths()
+        if row is None or row.gold is None or comparison is None or paths is None:
+            return
+        gold = row.gold
+        if self.current is None and gold.state is GoldProgress.UNREADABLE:
+            self.failed.emit(gold.problem)
+        elif self.current is None and gold.log.exists():
+            make = AdjudicationSession.resume
+            self._begin(partial(make, comparison, paths, gold.log, gold.gold))
+        elif self.current is None and gold.is_finished:
+            self.said.emit(gold.problem)
+        elif self.current is None:
+            start = self._session.desk.start
+            make_new = AdjudicationSession.begin
+            self._begin(partial(make_new, comparison, paths, start, gold.gold))
+        if self.current is not None:
+            self._shown = self.current, row.document
+            if self.current.adjudication.progress().is_finished:
+                self._save_on_desk(*self._shown)
+
+    def _save_on_desk(self, adjudication: AdjudicationSession, document: ComparedDocument) -> bool:
+        """Save to the folder of all gold, unless nothing has changed; False if that failed."""
+        if not self._is_on_desk(adjudication):
+            return True
+        try:
+            adjudication.save_if_due()
+        except TempannotError as error:
+            self.failed.emit(str(error))
+            return False
+        self._session.desk.renew(document)
+        return True
+
+    def _is_on_desk(self, adjudication: AdjudicationSession) -> bool:
+        folder = self._session.desk.folder
+        return bool(folder and adjudication.path and folder in adjudication.path.parents)
+
+    def _renew(self) -> None:
+        """Tell the desk how far the shown document is now."""
+        if self._shown is not None:
+            self._session.desk.renew(self._shown[1])
 
     def save(self, *, ask: bool = False) -> bool:
         """Save the gold and its log, asking where if that is not known; False if not saved."""
@@ -157,6 +214,7 @@ class AdjudicationController(QObject):
 
     def may_quit(self) -> bool:
         """Ask once about adjudications whose gold is not saved; False to stay."""
+        self.leave()
         unsaved = [each for each in self._kept.values() if each.is_modified]
         if not unsaved:
             return True
@@ -204,7 +262,9 @@ class AdjudicationController(QObject):
         paths, comparison = self._paths(), self._session.comparison
         if paths is not None and paths in self._kept and comparison is not None:
             self._take_along(paths, comparison)
+        self.leave()
         self._session.adjudicate(self._kept.get(paths) if paths else None)
+        self.go_on()
         self.changed.emit()
 
     def _take_along(self, paths: tuple[Path, Path], comparison: DocumentComparison) -> None:
@@ -237,7 +297,11 @@ class AdjudicationController(QObject):
         paths = self._paths()
         return self._saved_in or folder_beside(paths[0] if paths else None, self._preferences)
 
-    def _say_finished(self) -> None:
+    def _finish(self) -> None:
+        if self._shown is not None and self._is_on_desk(self._shown[0]):
+            if self._save_on_desk(*self._shown):
+                self.completed.emit(self._shown[1].name)
+            return
         self.said.emit("Everything is decided. Save the gold annotation with Ctrl+S.")
 
 

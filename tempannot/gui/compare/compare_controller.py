@@ -14,6 +14,7 @@ from tempannot.gui.compare.adjudication_controller import AdjudicationController
 from tempannot.gui.compare.compare_files import CompareFiles
 from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.compare_workspace import CompareWorkspace
+from tempannot.gui.compare.desk_controller import DeskController
 from tempannot.gui.compare.shown_measures import measures_page
 from tempannot.gui.kit.dialogs import show_page
 from tempannot.gui.state.action_table import Handlers
@@ -44,6 +45,7 @@ class CompareController(WorkspaceController):
         self.workspace = self.page = CompareWorkspace(self._context)
         self.files = CompareFiles(self.session, preferences, window)
         self.adjudicating = AdjudicationController(self.session, preferences, window)
+        self.desk = DeskController(self.session, self.adjudicating, self.workspace, preferences)
         self._connect(preferences)
 
     @property
@@ -69,7 +71,10 @@ class CompareController(WorkspaceController):
             "compare.profile": partial(
                 self.files.ask_profile, workspace.bar.buttons["compare.profile"]
             ),
-            "adjudicate.start": self.adjudicating.start,
+            "desk.list": workspace.documents.setFocus,
+            "desk.next": self.desk.next,
+            "desk.folder": self.desk.choose_folder,
+            "adjudicate.start": self.desk.start,
             "adjudicate.resume": self.adjudicating.resume,
             "adjudicate.first": partial(self._decide, "adjudicate.first", decide.choose_first),
             "adjudicate.second": partial(self._decide, "adjudicate.second", decide.choose_second),
@@ -106,7 +111,7 @@ class CompareController(WorkspaceController):
     @override
     def panels(self) -> tuple[QWidget, ...]:
         """The texts and what is below them."""
-        return self.workspace.texts, *self.places
+        return self.workspace.texts, self.workspace.documents, *self.places
 
     @property
     @override
@@ -235,6 +240,7 @@ class CompareController(WorkspaceController):
     def close(self) -> None:
         """Let go of everything; ask ``may_quit`` first."""
         self.files.end()
+        self.session.desk.close()
         self.workspace.measures.end()
         self.adjudicating.close_all()
 
@@ -256,12 +262,13 @@ class CompareController(WorkspaceController):
         files.progressed.connect(workspace.bar.show_progress)
         files.written.connect(workspace.bar.show_work)
         workspace.bar.stop_requested.connect(files.stop)
-        self.adjudicating.said.connect(self._say)
-        self.adjudicating.failed.connect(self.failed)
+        for part in (self.adjudicating, self.desk):
+            part.said.connect(self._say)
+            part.failed.connect(self.failed)
+            part.named.connect(self._name_adjudicator)
         self.adjudicating.changed.connect(self.changed)
-        self.adjudicating.named.connect(self._name_adjudicator)
         self.adjudicating.begun.connect(self._show_first_open)
-        workspace.decisions.start_requested.connect(self.adjudicating.start)
+        workspace.decisions.start_requested.connect(self.desk.start)
         workspace.decisions.said.connect(self._say)
         workspace.decisions.failed.connect(self.failed)
         workspace.decisions.adjudicator = preferences.settings.adjudicator
@@ -276,7 +283,7 @@ class CompareController(WorkspaceController):
         workspace.other_links.said.connect(self._say)
         workspace.other_links.failed.connect(self.failed)
         files.opened.connect(workspace.disagreements.setFocus)
-        self.session.adjudication_changed.connect(workspace.disagreements.setFocus)
+        self.session.adjudication_changed.connect(self._come_home)
         self.session.current_changed.connect(self.selection.clear)
         self.session.current_changed.connect(self.changed)
         self.session.display_changed.connect(self.changed)
@@ -285,6 +292,11 @@ class CompareController(WorkspaceController):
         log, self._log = self._log, None
         if log is not None:
             self.adjudicating.resume_log(log)
+
+    def _come_home(self) -> None:
+        """Give the queue the keyboard, unless somebody goes through the documents."""
+        if not self.workspace.documents.table.hasFocus():
+            self.workspace.disagreements.setFocus()
 
     def _show_first_open(self) -> None:
         if self.selection.source is None:

@@ -14,6 +14,7 @@ from tempannot.gui.compare.decide.disagreement_list import DisagreementList
 from tempannot.gui.compare.decide.other_links_panel import OtherLinksPanel
 from tempannot.gui.compare.documents_panel import DocumentsPanel
 from tempannot.gui.compare.drawings.drawing_panel import DrawingPanel
+from tempannot.gui.compare.gold_strip import GoldStrip
 from tempannot.gui.compare.numbers.agreement_panel import AgreementPanel
 from tempannot.gui.compare.numbers.measures_panel import MeasuresPanel
 from tempannot.gui.compare.numbers.pairs_panel import PairsPanel
@@ -41,6 +42,7 @@ class CompareWorkspace(QWidget):
         super().__init__(parent)
         self._session = context.session
         self.bar = CompareBar(context)
+        self.strip = GoldStrip(context.session)
         self.documents = DocumentsPanel(context)
         self.disagreements = DisagreementList(context)
         self.texts = CompareTexts(context)
@@ -108,7 +110,7 @@ class CompareWorkspace(QWidget):
             self._tabs.addTab(self.panels[each.id], each.title)
         whole = one_above_other(upper, self._tabs, _HEIGHTS)
         whole.setStretchFactor(0, 1)
-        in_column(self.bar, (whole, 1), on=self)
+        in_column(self.bar, self.strip, (whole, 1), on=self)
 
     def _enter_texts(self) -> None:
         self.panel_wanted.emit(self.texts)

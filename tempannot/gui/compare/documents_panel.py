@@ -1,32 +1,44 @@
-"""The documents of a comparison: how well each matches, and what could not be compared."""
+"""The documents of a comparison: how well each matches, how far its gold is, what is wrong."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeView
 from typing_extensions import override
 
-from tempannot.comparison.corpus import ComparedDocument
 from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.scores import Score
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
+from tempannot.gui.compare.desk_columns import (
+    filtered,
+    gold_columns,
+    name_column,
+    number_columns,
+    short_column,
+)
 from tempannot.gui.compare.shown_measures import ShownMeasure
+from tempannot.gui.kit.keys import FilterField
 from tempannot.gui.kit.labels import ElidedLabel
 from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.row_table import RowModel, ShownColumn
+from tempannot.session.gold_desk import DeskRow, next_open
 
 _USUAL = ShownMeasure(Measure.STRICT)
-_UNDEFINED = -1.0
-"""What is undefined sorts as worse than all numbers."""
-
-_Row = tuple[int, ComparedDocument]
-"""A document with its place in the corpus."""
+_WIDE = 90
+"""So many characters are wide enough for all columns."""
+_HIGH = 12
+"""From so many lines on there is room for a filter."""
 
 
 class DocumentsPanel(ComparePanel):
-    """A row per document with its strict F1, or the number asked for; choosing one shows it."""
+    """A row per document: its strict F1, or the number asked for, and how far its gold is.
+
+    Choosing a row shows its document, unless the list is as large as the window; ``entered``
+    carries a row to be opened: the next one from the current one on with something left.
+    """
+
+    entered = Signal(object)
 
     def __init__(self, context: CompareContext) -> None:
         super().__init__(context)
@@ -34,7 +46,8 @@ class DocumentsPanel(ComparePanel):
         self._title = ElidedLabel()
         self._title.setContentsMargins(6, 4, 6, 4)
         self._title.hide()
-        self._documents: RowModel[_Row] = RowModel(self._columns(), context.theme, self)
+        self._is_wide = False
+        self._documents: RowModel[DeskRow] = RowModel((), context.theme, self)
         self.table = QTreeView()
         self.table.setModel(self._documents)
         self.table.setAccessibleName("Compared documents with their scores")
@@ -43,12 +56,21 @@ class DocumentsPanel(ComparePanel):
         self.table.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # names begin and end alike
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.setSortingEnabled(True)
-        self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         self.table.header().setStretchLastSection(False)
-        in_column(self._title, self.table, on=self)
+        hint = "Filter: name, state:finished, who:"
+        self.filter = FilterField("Filter the documents", hint, self.table)
+        self._said = ElidedLabel()
+        self._said.setContentsMargins(6, 2, 6, 2)
+        in_column(self._title, self.filter, (self.table, 1), self._said, on=self)
+        self._fill()
+        self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         self._documents.modelReset.connect(self._mark)
         self.table.selectionModel().currentChanged.connect(self._choose)
+        self.table.activated.connect(self._enter)
+        self.filter.textChanged.connect(self._fill)
+        self.setFocusProxy(self.table)
         context.session.corpus_changed.connect(self._outdate)
+        context.session.desk.changed.connect(self._outdate)
         self._begin()
 
     @property
@@ -56,82 +78,96 @@ class DocumentsPanel(ComparePanel):
         """Which number was asked for, empty if none was."""
         return self._title.text() if self._title.isVisibleTo(self) else ""
 
+    @property
+    def rows(self) -> list[DeskRow]:
+        """The documents as they are listed."""
+        return list(self._documents.rows)
+
     def show_part(self, wanted: ShownMeasure) -> None:
         """List one number of every document with its counts, the worst first."""
         self._part = wanted
         name = wanted.name
         self._title.setText(f"{name[0].upper()}{name[1:]}, the worst first")
         self._title.show()  # the columns are too narrow to be called so
-        self._outdate()
-        self.table.sortByColumn(1, Qt.SortOrder.AscendingOrder)
+        self._fill()
+        place = [each.title for each in self._documents.columns].index("Value")
+        self.table.sortByColumn(place, Qt.SortOrder.AscendingOrder)
         self.table.setFocus()
 
     @override
     def _rebuild(self) -> None:
-        corpus = self.context.session.corpus
-        self._documents.set_rows(enumerate(corpus.documents if corpus else ()), self._columns())
+        self._fill()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._suit()
+
+    def _fill(self) -> None:
+        """List the documents that pass the filter, in the columns that there is room for."""
+        sorted_by = self.table.header().sortIndicatorSection()
+        titles = [each.title for each in self._documents.columns]
+        wanted = titles[sorted_by] if 0 <= sorted_by < len(titles) else ""
+        columns = self._columns()
+        rows = filtered(self.context.session.desk.rows, self.filter.text())
+        self._documents.set_rows(rows, columns)
+        self._said.setText(self.context.session.desk.said)
+        titles = [each.title for each in columns]
+        if wanted in titles and titles.index(wanted) != sorted_by:
+            self.table.sortByColumn(titles.index(wanted), self.table.header().sortIndicatorOrder())
         header = self.table.header()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setMinimumSectionSize(40)
+        self._suit()
 
-    def _columns(self) -> list[ShownColumn[_Row]]:
-        name: ShownColumn[_Row] = ShownColumn(
-            "Document",
-            lambda row: row[1].name,
-            width=0,
-            key=lambda row: row[0],
-            color=lambda row: "" if self._score(row) else "conflict",
-            details=lambda row: row[1].name if self._score(row) else _why_not(row),
-            says=lambda row: row[1].name if self._score(row) else f"{row[1].name}: {_why_not(row)}",
-        )
+    def _suit(self) -> None:
+        """Show all columns where there is room for them, and the filter likewise."""
+        metrics = self.fontMetrics()
+        self._said.setVisible(bool(self._said.text()))
+        is_wide = self.width() >= _WIDE * metrics.averageCharWidth()
+        has_gold = self.context.session.desk.folder is not None
+        high = self.height() >= _HIGH * metrics.lineSpacing()
+        self.filter.setVisible(bool(self.filter.text()) or (has_gold and high))
+        if is_wide != self._is_wide:
+            self._is_wide = is_wide
+            self._fill()
+
+    def _columns(self) -> list[ShownColumn[DeskRow]]:
+        desk = self.context.session.desk
         is_usual = self._part is _USUAL and self._title.isHidden()
-        number = self._number("Strict F1" if is_usual else "Value", self._written)
-        if is_usual or not self._part.part:
-            return [name, number]
-        return [name, number, self._number("Counts", self._counted)]
-
-    def _number(self, title: str, text: Callable[[_Row], str]) -> ShownColumn[_Row]:
-        """A column that sorts by the number in force."""
-        return ShownColumn(
-            title, text, width=0, key=self._rank, is_number=True, details=lambda _: ""
+        shown = number_columns(
+            "Strict F1" if is_usual else "Value",
+            self._part,
+            self._score,
+            counted=not is_usual and bool(self._part.part),
         )
+        name = name_column(self._score)
+        if desk.folder is None:
+            return [name, *shown]
+        if self._is_wide:
+            return [name, *gold_columns(len(desk.annotations) > 2), *shown]
+        return [name, *(shown if not is_usual else [short_column()])]
 
-    def _score(self, row: _Row) -> Score | None:
-        scored = row[1].pairs.get(self.context.session.pair)
+    def _score(self, row: DeskRow) -> Score | None:
+        scored = row.document.pairs.get(self.context.session.pair)
         return scored.scores[self._part.measure] if scored is not None else None
-
-    def _value(self, row: _Row) -> float | None:
-        score = self._score(row)
-        return None if score is None else self._part.value(score)
-
-    def _rank(self, row: _Row) -> float:
-        value = self._value(row)
-        return _UNDEFINED if value is None else value
-
-    def _written(self, row: _Row) -> str:
-        value = self._value(row)
-        return "–" if value is None else f"{value:.3f}"
-
-    def _counted(self, row: _Row) -> str:
-        score = self._score(row)
-        return "" if score is None else self._part.count(score)
 
     def _mark(self) -> None:
         """Make the shown document the current row."""
         shown = self.context.session.document
-        for place, (_, document) in enumerate(self._documents.rows):
-            if document is shown:
+        for place, row in enumerate(self._documents.rows):
+            if row.document is shown:
                 self.table.setCurrentIndex(self._documents.index(place, 0))
                 return
 
     def _choose(self, index: QModelIndex) -> None:
-        if index.isValid():
-            _, document = self._documents.rows[index.row()]
-            if document is not self.context.session.document:
-                self.context.session.show_document(document)
+        if index.isValid() and not self._is_wide:
+            row = self._documents.rows[index.row()]
+            if row.document is not self.context.session.document:
+                self.context.session.show_document(row.document)
 
-
-def _why_not(row: _Row) -> str:
-    """Why a document could not be compared."""
-    return "\n".join(each.message for each in row[1].skipped) or "on one side only"
+    def _enter(self, index: QModelIndex) -> None:
+        rows = self._documents.rows
+        here = rows[index.row()] if index.isValid() else None
+        self.entered.emit(next_open(rows, here, itself=True) or here)

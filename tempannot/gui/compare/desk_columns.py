@@ -1,0 +1,201 @@
+"""The columns of the list of documents: how well each matches, and how far its gold is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from tempannot.comparison.adjudication.gold_folder import GoldProgress
+from tempannot.comparison.comparison import AnnotatedSide
+from tempannot.comparison.measures.scores import Score
+from tempannot.core.reasoning import LinkState
+from tempannot.gui.compare.shown_measures import ShownMeasure
+from tempannot.gui.kit.row_table import ShownColumn
+from tempannot.gui.kit.table_filter import FilterLanguage, FilterTerm
+from tempannot.session.gold_desk import DeskRow
+
+_UNDEFINED = -1.0
+"""What is undefined sorts as worse than all numbers."""
+_ORDER = {each: place for place, each in enumerate(GoldProgress)}
+_COLORS = {GoldProgress.FINISHED: "muted", GoldProgress.UNREADABLE: "conflict"}
+_Column = ShownColumn[DeskRow]
+
+_FILTER: FilterLanguage[str] = FilterLanguage(
+    {each: (each,) for each in ("document", "state", "who")}, ("document", "state", "who")
+)
+
+
+def filtered(rows: Sequence[DeskRow], text: str) -> Sequence[DeskRow]:
+    """The rows that pass all terms of a filter, such as ``wsj state:under_way -who:kim``."""
+    for term in _FILTER.terms(text):
+        rows = [row for row in rows if _holds(term, row) != term.is_unwanted]
+    return rows
+
+
+def _holds(term: FilterTerm[str], row: DeskRow) -> bool:
+    texts = {"document": row.name, "state": _state(row), "who": _who(row)}
+    return any(term.holds(texts[place]) for place in term.places)
+
+
+def name_column(score: Callable[[DeskRow], Score | None]) -> _Column:
+    """The name; what could not be compared says why."""
+
+    def details(row: DeskRow) -> str:
+        problem = row.gold.problem if row.gold else ""
+        said = [] if score(row) else [_why_not(row)]
+        return "\n".join([row.name, *said, *([problem] if problem else [])])
+
+    def says(row: DeskRow) -> str:
+        return row.name if score(row) else f"{row.name}: {_why_not(row)}"
+
+    return ShownColumn(
+        "Document",
+        lambda row: row.name,
+        width=0,
+        key=lambda row: row.place,
+        color=lambda row: "" if row.document.pairs else "conflict",
+        details=lambda row: details(row) if row.gold else says(row),
+        says=says,
+    )
+
+
+def gold_columns(many: bool) -> tuple[_Column, ...]:
+    """How far the gold of each document is; how many annotators are in, if there are ``many``."""
+    annotators: _Column = ShownColumn(
+        "Annotators",
+        lambda row: f"{row.annotators_in} of {len(row.document.opened)}",
+        width=0,
+        key=lambda row: row.annotators_in,
+        tip="How many annotations of the document are there and can be compared",
+    )
+    return (
+        *((annotators,) if many else ()),
+        _count("Items", "items", "What there is to decide"),
+        _count("Decided", "decided", "What somebody decided"),
+        _count(
+            "Settled", "settled", "What follows from decisions, or is in the gold from the start"
+        ),
+        left_column(),
+        _contradictions(),
+        state_column(),
+        ShownColumn("Who", _who, width=0, tip="Who was at it last"),
+        ShownColumn("When", _when, width=0, key=_at, tip="When it was last at work on"),
+    )
+
+
+def left_column() -> _Column:
+    """What still wants a decision."""
+    return _count("Left", "left", "What still wants a decision")
+
+
+def short_column() -> _Column:
+    """What still wants a decision and the state in one, for a narrow list."""
+    signs = {GoldProgress.FINISHED: "✓", GoldProgress.UNREADABLE: "!"}
+
+    def written(row: DeskRow) -> str:
+        if row.gold is None:
+            return ""
+        left = row.gold.standing.left
+        return signs.get(row.gold.state, "" if left is None else f"{left:,}")
+
+    def rank(row: DeskRow) -> int | None:
+        return row.gold.standing.left if row.gold else None
+
+    return replace(state_column(), title="Left", text=written, key=rank, is_number=True)
+
+
+def state_column() -> _Column:
+    """Not begun, under way, finished or unreadable."""
+    return ShownColumn(
+        "State",
+        _state,
+        width=0,
+        key=lambda row: _ORDER[row.gold.state] if row.gold else None,
+        color=lambda row: _COLORS.get(row.gold.state, "") if row.gold else "",
+        details=lambda row: (row.gold.problem if row.gold else "") or _state(row),
+        says=lambda row: (row.gold.problem if row.gold else "") or _state(row),
+    )
+
+
+def number_columns(
+    title: str, part: ShownMeasure, score: Callable[[DeskRow], Score | None], *, counted: bool
+) -> list[_Column]:
+    """A number of every document, and what it counts."""
+
+    def value(row: DeskRow) -> float | None:
+        found = score(row)
+        return None if found is None else part.value(found)
+
+    def written(row: DeskRow) -> str:
+        found = value(row)
+        return "–" if found is None else f"{found:.3f}"
+
+    def rank(row: DeskRow) -> float:
+        found = value(row)
+        return _UNDEFINED if found is None else found
+
+    def count(row: DeskRow) -> str:
+        found = score(row)
+        return "" if found is None else part.count(found)
+
+    columns = {title: written} | ({"Counts": count} if counted else {})
+    return [
+        ShownColumn(each, text, width=0, key=rank, is_number=True, details=lambda _: "")
+        for each, text in columns.items()
+    ]
+
+
+def contradictions(row: DeskRow) -> int:
+    """How many links of the annotators contradict others of the same annotator."""
+    sides: dict[int, AnnotatedSide] = {}
+    for places, scored in row.document.pairs.items():
+        sides.update(zip(places, scored.comparison.sides, strict=True))
+    return sum(link.state is LinkState.CONFLICT for side in sides.values() for link in side.links)
+
+
+def _contradictions() -> _Column:
+    return ShownColumn(
+        "Contradictions",
+        lambda row: str(contradictions(row) or ""),
+        width=0,
+        key=contradictions,
+        is_number=True,
+        tip="Links of the annotators that contradict others of the same annotator",
+    )
+
+
+def _count(title: str, name: str, tip: str) -> _Column:
+    def value(row: DeskRow) -> int | None:
+        found: int | None = getattr(row.gold.standing, name) if row.gold else None
+        return found
+
+    def written(row: DeskRow) -> str:
+        found = value(row)
+        return "" if found is None else f"{found:,}"
+
+    return ShownColumn(title, written, width=0, key=value, is_number=True, tip=tip)
+
+
+def _state(row: DeskRow) -> str:
+    return row.gold.state.value if row.gold else ""
+
+
+def _who(row: DeskRow) -> str:
+    return row.gold.standing.by if row.gold else ""
+
+
+def _at(row: DeskRow) -> str:
+    return row.gold.standing.at if row.gold else ""
+
+
+def _when(row: DeskRow) -> str:
+    try:
+        return f"{datetime.fromisoformat(_at(row)).astimezone():%Y-%m-%d %H:%M}"
+    except ValueError:
+        return ""
+
+
+def _why_not(row: DeskRow) -> str:
+    """Why a document could not be compared."""
+    return "\n".join(each.message for each in row.document.skipped) or "on one side only"

@@ -1,0 +1,110 @@
+"""The line that asks where the gold of a corpus goes: once, and without standing in the way."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QComboBox, QFileDialog, QLineEdit, QPushButton, QWidget
+from typing_extensions import override
+
+from tempannot.comparison.adjudication.gold_start import GoldStart
+from tempannot.gui.kit.labels import PlainLabel, tool_button
+from tempannot.gui.kit.layout import in_row
+from tempannot.session.compare_session import CompareSession
+
+
+class GoldStrip(QWidget):
+    """A folder, what the gold begins with, and who adjudicates; ``answered`` tells of Return."""
+
+    answered = Signal()
+    left = Signal()
+
+    def __init__(self, session: CompareSession, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self.setAccessibleName("Where the gold goes")
+        self.line = QLineEdit()
+        self.line.setAccessibleName("Gold folder")
+        self.line.setMinimumWidth(160)
+        self._choose = tool_button("…", "Choose a folder", name="Choose: gold folder")
+        self.begins = QComboBox()
+        self.begins.setAccessibleName("The gold begins with")
+        self.name = QLineEdit()
+        self.name.setAccessibleName("Your name, for the log")
+        self.name.setPlaceholderText("your name")
+        self.name.setMaximumWidth(140)
+        self.begin = QPushButton("Begin")
+        close = tool_button("×", "Not now (Esc)", name="Not now")
+        in_row(
+            PlainLabel("All gold goes to"),
+            (self.line, 1),
+            self._choose,
+            PlainLabel("and begins with"),
+            self.begins,
+            self.name,
+            self.begin,
+            close,
+            on=self,
+            margins=(12, 4, 12, 4),
+            gap=6,
+        )
+        self._choose.clicked.connect(self._ask)
+        self.begin.clicked.connect(self.answered)
+        close.clicked.connect(self.leave)
+        self.hide()
+
+    @property
+    def folder(self) -> Path:
+        """The folder that was typed or chosen."""
+        return Path(self.line.text().strip()).expanduser()
+
+    @property
+    def start(self) -> GoldStart:
+        """What the gold begins with."""
+        return GoldStart.parse(self.begins.currentData())
+
+    def ask(self, folder: Path, name: str) -> None:
+        """Show the line with a proposal; it has the keyboard until Return or Esc."""
+        self._fill_starts()
+        self.line.setText(str(folder))
+        self.name.setText(name)
+        self.show()
+        self.line.setFocus()
+        self.line.selectAll()
+
+    def leave(self) -> None:
+        """Put the line away with nothing chosen."""
+        self.hide()
+        self.left.emit()
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.answered.emit()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.leave()
+        else:
+            super().keyPressEvent(event)
+
+    def _fill_starts(self) -> None:
+        self.begins.clear()
+        annotations = self._session.desk.annotations
+        named = not self._session.names_hidden
+        words = {GoldStart.AGREED: "what both agree on" if len(annotations) == 2 else "agreement"}
+        if len(annotations) > 2:
+            words[GoldStart.majority()] = "the majority"
+        for side, path in enumerate(annotations):
+            words[GoldStart.of_side(side)] = path.stem if named else f"annotator {side + 1}"
+        for start, called in (words | {GoldStart.NOTHING: "nothing"}).items():
+            self.begins.addItem(called, str(start))
+
+    def _ask(self) -> None:
+        """Ask for the folder beside the window, which goes on meanwhile."""
+        dialog = QFileDialog(self, "Gold folder", self.line.text())
+        dialog.setFileMode(QFileDialog.FileMode.Directory)
+        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.fileSelected.connect(self.line.setText)
+        dialog.open()
