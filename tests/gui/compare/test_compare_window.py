@@ -132,7 +132,7 @@ def test_first_means_the_side_shown_first_when_sides_are_swapped(compared, qtbot
     compared.workspaces[Workspace.COMPARE].workspace.disagreements.next_open()
     compared.actions_by_id["adjudicate.first"].trigger()
     (decision,) = compared.workspaces[Workspace.COMPARE].adjudicating.current.adjudication.decisions
-    assert decision.choice == "b"
+    assert decision.side == 1
 
 
 def test_the_gold_is_saved_with_its_log_and_can_be_gone_on_with(
