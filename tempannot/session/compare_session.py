@@ -49,12 +49,14 @@ _PAUSE = 0.001
 class PairEvidence:
     """The pairs behind a number: what the table of pairs shows when the number is clicked.
 
-    ``side`` is the side that a pair was counted on, None if both count.
+    ``side`` is the side that a pair was counted on, None if both count. ``comparison`` is what
+    was measured if that is not what is shown: the gold, as it was, against an annotator.
     """
 
     title: str
     credits: tuple[Credit, ...]
     side: int | None = None
+    comparison: DocumentComparison | None = None
 
 
 class ComparisonFindings:

@@ -5,7 +5,7 @@ They need not have answered everything.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -69,7 +69,7 @@ def many_agreement(
 
     Annotators are known by their names and need not have annotated every document.
     """
-    answers = [_Answers.of(each, on) for each in documents]
+    answers = [_Answers.of((side for two in each for side in two.sides), on) for each in documents]
     names = tuple(dict.fromkeys(name for each in answers for name in each.decided))
     table = []
     for first, second in dict.fromkeys(_names(each) for every in documents for each in every):
@@ -88,6 +88,18 @@ def many_agreement(
     return ManyAgreement(names, tuple(table), overall)
 
 
+def agreement_of_all(
+    sides: Sequence[AnnotatedSide],
+    on: AgreementOn = AgreementOn.CLOSED,
+    *,
+    resamples: int = 0,
+) -> OverallAgreement:
+    """Return the agreement of all annotators of one document."""
+    answers = _Answers.of(sides, on)
+    counts = answer_counts([answers.matrix(tuple(answers.decided))])
+    return overall_agreement(counts, resamples=resamples)
+
+
 def _names(comparison: DocumentComparison) -> tuple[str, str]:
     return comparison.key.name, comparison.response.name
 
@@ -99,11 +111,9 @@ class _Answers:
     decided: dict[str, Decided]
 
     @classmethod
-    def of(cls, comparisons: Sequence[DocumentComparison], on: AgreementOn) -> _Answers:
-        sides: dict[str, AnnotatedSide] = {
-            side.name: side for comparison in comparisons for side in comparison.sides
-        }
-        return cls({name: decided_pairs(side, on) for name, side in sides.items()})
+    def of(cls, sides: Iterable[AnnotatedSide], on: AgreementOn) -> _Answers:
+        named = {side.name: side for side in sides}
+        return cls({name: decided_pairs(side, on) for name, side in named.items()})
 
     def matrix(self, names: Sequence[str]) -> Ints:
         """Return the categories, of shape (annotators, pairs), UNDECIDED where there is none."""

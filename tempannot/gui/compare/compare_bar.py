@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import combinations
 
 from PySide6.QtCore import Qt, Signal
@@ -13,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from tempannot.comparison.comparison import AnnotatedSide
 from tempannot.comparison.measures.measures import Measure
 from tempannot.core.schemes import scheme_named
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
@@ -36,6 +38,7 @@ class CompareBar(ComparePanel):
     def __init__(self, context: CompareContext) -> None:
         super().__init__(context)
         self._names = (ElidedLabel(), ElidedLabel())
+        self._against_gold: Mapping[AnnotatedSide, float | None] = {}
         self._pairs = QComboBox()
         self._pairs.setAccessibleName("The two annotations shown")
         self._place = PlainLabel()
@@ -97,7 +100,28 @@ class CompareBar(ComparePanel):
         if findings is not None:
             self._show_scores(findings)
 
+    def show_gold(self, values: Mapping[AnnotatedSide, float | None]) -> None:
+        """Show how near each annotator is to the gold, in the place of A against B."""
+        self._against_gold = values
+        if not self._is_stale:
+            self._rebuild()
+
+    def _show_against_gold(self) -> None:
+        session, theme = self.context.session, self.context.theme
+        muted = theme.color("muted").name()
+        parts = [f"<span style='color:{muted}'>gold {Measure.STRICT.value}</span>"]
+        for number in session.order:
+            value = self._against_gold.get(session.sides[number])
+            color = theme.color(_COLORS[session.order.index(number)]).name()
+            letter = f"<b style='color:{color}'>{session.letter(number)}</b>"
+            parts.append(f"{letter} <b>{_written(value)}</b>")
+        self._scores.setText("&nbsp;&nbsp;".join(parts))
+        self._scores.setToolTip("F1 of each against the gold so far; all measures are below")
+
     def _show_scores(self, findings: ComparisonFindings) -> None:
+        if self.context.session.gold is not None:
+            self._show_against_gold()
+            return
         muted = self.context.theme.color("muted").name()
         self._scores.setText(
             "&nbsp;&nbsp;".join(

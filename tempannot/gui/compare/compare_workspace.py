@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import TypeVar
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QTabWidget, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QWidget
+from typing_extensions import override
 
+from tempannot.comparison.measures.measures import Measure
 from tempannot.gui.compare.compare_bar import CompareBar
 from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.decide.decision_panel import DecisionPanel
@@ -15,6 +18,7 @@ from tempannot.gui.compare.decide.other_links_panel import OtherLinksPanel
 from tempannot.gui.compare.documents_panel import DocumentsPanel
 from tempannot.gui.compare.drawings.drawing_panel import DrawingPanel
 from tempannot.gui.compare.gold_strip import GoldStrip
+from tempannot.gui.compare.lower_pane import LowerPane, PaneHeights
 from tempannot.gui.compare.numbers.agreement_panel import AgreementPanel
 from tempannot.gui.compare.numbers.measures_panel import MeasuresPanel
 from tempannot.gui.compare.numbers.pairs_panel import PairsPanel
@@ -47,10 +51,10 @@ class CompareWorkspace(QWidget):
         self.disagreements = DisagreementList(context)
         self.texts = CompareTexts(context)
         self.decisions = DecisionPanel(context)
-        self._tabs = QTabWidget()
         self.panels = {
             each.id: make(each.made_by, QWidget, context) for each in panels_of(Workspace.COMPARE)
         }
+        self._tabs = LowerPane((self.panels[e.id], e.title) for e in panels_of(Workspace.COMPARE))
         self.measures = self._panel(MeasuresPanel)
         self.pairs = self._panel(PairsPanel)
         self.agreement = self._panel(AgreementPanel)
@@ -58,6 +62,8 @@ class CompareWorkspace(QWidget):
         self._build()
         self._session.evidence_changed.connect(self._show_pairs)
         self._session.corpus_changed.connect(self._follow_corpus)
+        self._session.gold_changed.connect(self._fit_columns)
+        self.measures.gold.changed.connect(self._tell_numbers)
         self.measures.documents_requested.connect(self.documents.show_part)
         self.pairs.pair_entered.connect(self._enter_texts)
         self.decisions.attention_wanted.connect(self._show_decisions)
@@ -78,6 +84,9 @@ class CompareWorkspace(QWidget):
     def set_overlaid(self, overlaid: bool) -> None:
         """Show both annotations in one, or side by side, in the text and in every drawing."""
         self.texts.set_overlaid(overlaid)
+        columns = self._session.columns
+        if not overlaid and len(columns) > len(COLUMNS[1]) and not self.texts.fits(len(columns)):
+            self._session.show_columns(COLUMNS[1])
         for panel in self.panels.values():
             if isinstance(panel, DrawingPanel):
                 panel.set_overlaid(overlaid)
@@ -104,13 +113,27 @@ class CompareWorkspace(QWidget):
         left = one_above_other(self.documents, self.disagreements, _LEFT_HEIGHTS)
         upper = panes(Qt.Orientation.Horizontal, (left, self.texts, self.decisions), _WIDTHS)
         upper.setStretchFactor(1, 1)
-        self._tabs.setDocumentMode(True)
-        self._tabs.setElideMode(Qt.TextElideMode.ElideRight)
-        for each in panels_of(Workspace.COMPARE):
-            self._tabs.addTab(self.panels[each.id], each.title)
         whole = one_above_other(upper, self._tabs, _HEIGHTS)
         whole.setStretchFactor(0, 1)
+        PaneHeights(whole, self._tabs, self.measures)
         in_column(self.bar, self.strip, (whole, 1), on=self)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_columns()
+
+    def _fit_columns(self) -> None:
+        """Lay A and B over each other where there is no room for them and the gold."""
+        columns = len(self._session.columns)
+        are_beside = columns > len(COLUMNS[1]) and not self.texts.is_overlaid
+        if are_beside and not self.texts.fits(columns):
+            self.set_overlaid(True)
+
+    def _tell_numbers(self) -> None:
+        numbers = self.measures.gold.now
+        rows = numbers.rows if numbers is not None else ()
+        self.bar.show_gold({each.side: each.value(Measure.STRICT) for each in rows})
 
     def _enter_texts(self) -> None:
         self.panel_wanted.emit(self.texts)

@@ -1,10 +1,17 @@
 """The gold beside the annotations while it is made: by key, in the real window."""
 
-import pytest
-from PySide6.QtWidgets import QApplication, QMessageBox
+import json
 
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
+
+from tempannot.cli.main import main
+from tempannot.comparison.definitions import definition
+from tempannot.comparison.measures.measures import Measure
 from tempannot.gui.compare.adjudication_controller import StartDialog
 from tempannot.gui.compare.drawings.gold_cells import GoldStanding
+from tempannot.gui.compare.numbers.cell_words import decimals
 from tempannot.gui.state.view_table import Workspace
 from tempannot.resources import sample_comparison
 from tests.gui.hands import answering, press
@@ -174,3 +181,65 @@ def test_the_matrix_says_what_the_gold_has_and_whose_word_it_is(window, begun):
     assert "Gold" in cells.sentence(*pair)
     press(window, "1")
     assert not matrix.grid.model.cell(*pair).is_marked  # a key later it is old
+
+
+def figures(compare):
+    """What the table of numbers says, by the first word of its row and the heading."""
+    table = compare.workspace.measures.table.table
+    headings = [each.text for each in table.headings[1:]]
+    return {row[0].text.split()[0]: dict(zip(headings, row[1:], strict=True)) for row in table.rows}
+
+
+def test_the_numbers_below_are_each_annotator_against_the_gold_and_move(window, begun, qtbot):
+    qtbot.waitUntil(lambda: set(figures(begun)) == {"A", "B"})
+    before = figures(begun)
+    assert float(before["A"]["Strict F1"].text) < 1
+    to_item(window, begun, "strike", "doubled")
+    press(window, "1")
+    qtbot.waitUntil(lambda: figures(begun)["A"] != before["A"])
+    assert figures(begun)["A"]["Strict F1"].detail.startswith("+")
+    press(window, "Ctrl+Z")
+    qtbot.waitUntil(lambda: figures(begun)["A"]["Strict F1"].text == before["A"]["Strict F1"].text)
+
+
+def test_the_numbers_are_those_of_the_command_for_the_saved_gold(
+    window, begun, qtbot, monkeypatch, tmp_path, capsys
+):
+    to_item(window, begun, "strike", "doubled")
+    press(window, "1", "2", "1")
+    qtbot.waitUntil(lambda: begun.workspace.measures.gold.now is not None)
+    current, numbers = begun.session.gold.side, begun.workspace.measures.gold
+    qtbot.waitUntil(lambda: numbers.now.gold is current)
+    gold = tmp_path / "gold.tml"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(gold), ""))
+    press(window, "Ctrl+S")
+    for letter, path in zip("AB", sample_comparison(), strict=True):
+        assert main(["compare", str(gold), str(path), "--json"]) == 0
+        said = json.loads(capsys.readouterr().out)
+        for measure in Measure:
+            shown = figures(begun)[letter][
+                "Strict F1" if measure is Measure.STRICT else definition(measure).name
+            ]
+            assert shown.text == decimals(said["micro"][measure.value]["f1"])
+
+
+def test_a_number_of_the_gold_leads_to_its_pairs(window, begun, qtbot):
+    qtbot.waitUntil(lambda: set(figures(begun)) == {"A", "B"})
+    press(window, "Alt+1", "Down", "Right", "Right", "Return")
+    pairs = begun.workspace.pairs
+    assert pairs.isVisible()
+    assert pairs.title.startswith("B against the gold: strict F1")
+    headings = [pairs.view.model().headerData(n, Qt.Orientation.Horizontal) for n in (1, 2)]
+    assert headings == ["Gold says", "B second-annotator/news-report says"]
+    assert pairs.rows
+
+
+def test_the_texts_get_the_room_that_numbers_that_stand_still_had(window, compare):
+    texts = compare.workspace.texts
+    before = texts.height()
+    begin(window)
+    assert texts.height() > before + 60
+    press(window, "Alt+5")  # a drawing needs its room
+    assert texts.height() < before + 20
+    press(window, "Alt+1")
+    assert texts.height() > before + 60

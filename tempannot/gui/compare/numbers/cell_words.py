@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from typing import Protocol
 
 from tempannot.comparison.agreement.categories import short_label
 from tempannot.comparison.measures.scores import Ratio
@@ -11,7 +12,6 @@ from tempannot.core.errors import RelationError
 from tempannot.core.relations import ALL, NAMES, RelationSet
 from tempannot.core.schemes import TIMEML_TYPES, VAGUE_TYPES, During, timeml_meanings
 from tempannot.core.vocabulary import Vocabulary
-from tempannot.session.compare_session import CompareSession
 
 DASH = "–"
 """Stands where a number is undefined."""
@@ -57,11 +57,29 @@ def spoken(value: float | None) -> str:
 _SIDES = re.compile(r"\b(?:[Tt]he )?([Kk]ey|[Rr]esponse)\b")
 
 
-def lettered(text: str, session: CompareSession) -> str:
+class SideNames(Protocol):
+    """What two sides are called: a session tells it of those that are shown."""
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """What relations are called."""
+
+    @property
+    def order(self) -> tuple[int, int]:
+        """The side shown first and the other."""
+
+    def letter(self, side: int) -> str:
+        """What a side is called in sentences."""
+
+    def label(self, side: int) -> str:
+        """What a side is called in headings."""
+
+
+def lettered(text: str, names: SideNames) -> str:
     """Return a text about key and response in the letters that the window gives them."""
 
     def letter(match: re.Match[str]) -> str:
-        return session.letter(0 if match[1].casefold() == "key" else 1)
+        return names.letter(0 if match[1].casefold() == "key" else 1)
 
     return _SIDES.sub(letter, text)
 

@@ -28,6 +28,7 @@ from tempannot.gui.compare.numbers.cell_view import CellView, TableBeside
 from tempannot.gui.compare.numbers.cell_words import lettered, types_worded
 from tempannot.gui.compare.numbers.cells import CellTable
 from tempannot.gui.compare.numbers.evidences import of_f1, of_set_aside
+from tempannot.gui.compare.numbers.gold_table import NumberAgainstGold, gold_table
 from tempannot.gui.compare.numbers.measure_cells import (
     NUMBERS_END,
     macro_table,
@@ -40,6 +41,7 @@ from tempannot.gui.kit.choice_switch import ChoiceSwitch
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip, without_key
 from tempannot.gui.kit.theme import Theme
 from tempannot.session.compare_session import CompareSession, ComparisonFindings
+from tempannot.session.gold_numbers import GoldNumbers
 from tempannot.session.worker import Progress, Task, Worker, report
 
 ORDERS = 20
@@ -55,13 +57,16 @@ class Scope(IntEnum):
     DOCUMENT = 0
     MICRO = 1
     MACRO = 2
+    GOLD = 3
 
 
 _SCOPES = (
     ("This document", "The numbers of the document that is shown"),
     ("All (micro)", "Counts of all documents summed up: large documents weigh more"),
     ("Mean (macro)", "The mean of the documents’ values: each document weighs the same"),
+    ("Gold so far", "Each annotator against the gold that is being made; they move with it"),
 )
+_AGAINST_GOLD = "F1 of each annotator against the gold so far; + and − by the last step"
 
 
 class MeasuresPanel(ComparePanel):
@@ -70,18 +75,22 @@ class MeasuresPanel(ComparePanel):
     pairs_requested = Signal()
     documents_requested = Signal(object)
     """Emitted with a ShownMeasure whose value over all documents was chosen."""
+    scope_changed = Signal()
 
     def __init__(self, context: CompareContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
         self._micro: Mapping[Measure, Score] | None = None
         self._macro: Mapping[Measure, MacroScore] | None = None
         self._range: tuple[ComparisonFindings, ScoreRange] | None = None
+        self._offers_gold = False
         self._scope = ChoiceSwitch("Numbers of", _SCOPES, self)
+        self._scope.show_choice(Scope.GOLD, False)
         self._sides = PlainLabel(parent=self)
         self._sides.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._notice = SetAsideNotice(self)
         self._orders = QPushButton(_RANGE, self)
         self._background = Worker(self)
+        self.gold = GoldNumbers(context.session, self)
         self._orders.setToolTip("Awareness with the TLINK lines of both files in random orders")
         self._table = CellView(context.theme, "Measures", self)
         self._line = PlainLabel(parent=self)
@@ -92,6 +101,7 @@ class MeasuresPanel(ComparePanel):
         self._help.setMinimumWidth(_HELP_WIDTH)
         self._help.setFrameShape(QTextBrowser.Shape.NoFrame)
         self._split = TableBeside(self._table, self._line, self._help, self)
+        self.setFocusProxy(self._table)
         self._lay_out()
         self._scope.switched.connect(self._change_scope)
         self._notice.chosen.connect(self.list_set_aside)
@@ -99,6 +109,8 @@ class MeasuresPanel(ComparePanel):
         self._background.progressed.connect(self._show_progress)
         self._table.chosen.connect(self._list_pairs)
         self._table.current_changed.connect(self._explain)
+        self.gold.changed.connect(self._show_numbers)
+        context.session.gold_changed.connect(self._offer_gold)
         self.show_corpus(None, None)
         self._begin()
 
@@ -111,6 +123,17 @@ class MeasuresPanel(ComparePanel):
     def scope(self) -> Scope:
         """What the numbers shown are taken over."""
         return Scope(self._scope.chosen)
+
+    @property
+    def low_height(self) -> int:
+        """The height that is enough for the numbers of a gold: a row for each annotator."""
+        session = self.context.session
+        made = session.adjudication.adjudication if session.adjudication else None
+        count = len(made.comparison.sides) if made is not None else 0
+        rows = count + (count > 2) + 1  # all of them together, and the headings
+        row = self.fontMetrics().height() + 8
+        notice = self._notice.sizeHint().height() if self._notice.isVisibleTo(self) else 0
+        return self._scope.sizeHint().height() + 12 + notice + rows * row + 6
 
     @property
     def sides(self) -> str:
@@ -141,8 +164,23 @@ class MeasuresPanel(ComparePanel):
         self._micro, self._macro = micro, macro
         self._scope.show_choice(Scope.MICRO, micro is not None)
         self._scope.show_choice(Scope.MACRO, macro is not None)
-        self._scope.setVisible(micro is not None or macro is not None)
+        self._offer_gold()
         self._fill()
+
+    def _offer_gold(self) -> None:
+        """Show the numbers of the gold as soon as one is made, and offer them until it is not."""
+        has_gold = self.context.session.gold is not None
+        if has_gold != self._offers_gold:
+            self._offers_gold = has_gold
+            self._scope.show_choice(Scope.GOLD, has_gold)
+            if has_gold:
+                self._scope.choose(Scope.GOLD)
+        is_corpus = self._micro is not None or self._macro is not None
+        self._scope.setVisible(is_corpus or has_gold)
+
+    def _show_numbers(self) -> None:
+        if self.scope is Scope.GOLD:
+            self._fill()
 
     def choose_scope(self, scope: Scope) -> None:
         """Show the numbers of the document, or those of the corpus."""
@@ -169,6 +207,7 @@ class MeasuresPanel(ComparePanel):
     def end(self) -> None:
         """Compute nothing any more."""
         self._background.close()
+        self.gold.end()
 
     def _take_range(self, findings: ComparisonFindings, found: ScoreRange) -> None:
         if findings is not self.context.session.findings:
@@ -228,12 +267,18 @@ class MeasuresPanel(ComparePanel):
             self._explain()
 
     def _change_scope(self) -> None:
+        is_gold = self.scope is Scope.GOLD
+        self._orders.setVisible(not is_gold)
+        self._help.setVisible(not is_gold)
         self._tell_sides()
         self._fill()
         self._share_width()
+        self.scope_changed.emit()
 
     def _shown(self) -> CellTable:
         findings = self.context.session.findings
+        if self.scope is Scope.GOLD:
+            return gold_table(self.gold, self.context.session)
         if self.scope is Scope.MICRO and self._micro is not None:
             return score_table(self._micro, self._words)
         if self.scope is Scope.MACRO and self._macro is not None:
@@ -260,7 +305,10 @@ class MeasuresPanel(ComparePanel):
         """Say which side precision and recall are of, and which side contradicts itself."""
         session = self.context.session
         is_over_all = self.scope is not Scope.DOCUMENT
-        if session.comparison is None and not is_over_all:
+        if self.scope is Scope.GOLD:
+            self._sides.setText(_AGAINST_GOLD)
+            set_tip(self._sides, literal(_AGAINST_GOLD))
+        elif session.comparison is None and not is_over_all:
             wanted = "Choose two annotations of one text to measure them."
             self._sides.setText(self._empty_hint(wanted))
         else:
@@ -271,7 +319,7 @@ class MeasuresPanel(ComparePanel):
 
     def _explain(self) -> None:
         place = self._table.currentIndex().row()
-        if place < 0:
+        if place < 0 or self.scope is Scope.GOLD:
             self._line.hide()
             self._help.clear()
             return
@@ -289,7 +337,11 @@ class MeasuresPanel(ComparePanel):
             f'<p style="color:{muted}">Source: {escape(source)}</p>'
         )
 
-    def _list_pairs(self, number: ShownMeasure) -> None:
+    def _list_pairs(self, number: ShownMeasure | NumberAgainstGold) -> None:
+        if isinstance(number, NumberAgainstGold):
+            self.context.session.show_evidence(number.evidence)
+            self.pairs_requested.emit()
+            return
         findings = self.context.session.findings
         if self.scope is not Scope.DOCUMENT:
             self.documents_requested.emit(number)

@@ -12,7 +12,14 @@ from typing import Any
 
 from tempannot.core.explanations import sentence
 from tempannot.core.relations import ALL
-from tempannot.gui.compare.numbers.cell_words import DASH, amount, lettered, relation_words, worded
+from tempannot.gui.compare.numbers.cell_words import (
+    DASH,
+    SideNames,
+    amount,
+    lettered,
+    relation_words,
+    worded,
+)
 from tempannot.gui.compare.numbers.pair_rows import (
     ASSERTED,
     INFERRED,
@@ -22,7 +29,6 @@ from tempannot.gui.compare.numbers.pair_rows import (
     PairFacts,
     PairRow,
 )
-from tempannot.session.compare_session import CompareSession
 
 _STATES = {state: place for place, state in enumerate(ListedPairState)}
 _SIGN_WORDS = {
@@ -36,9 +42,9 @@ _SIGN_WORDS = {
 class PairCells:
     """The texts of one comparison's pairs."""
 
-    def __init__(self, facts: PairFacts, session: CompareSession) -> None:
+    def __init__(self, facts: PairFacts, names: SideNames) -> None:
         self.facts = facts
-        self._session = session
+        self._names = names
 
     def text(self, row: PairRow, column: PairColumn) -> str:
         """The text of one cell."""
@@ -47,23 +53,23 @@ class PairCells:
     def heading(self, column: PairColumn) -> str:
         """The heading of a column."""
         side = self.side(column)
-        return column.facts.heading if side is None else f"{self._session.label(side)} says"
+        return column.facts.heading if side is None else f"{self._names.label(side)} says"
 
     def side(self, column: PairColumn) -> int | None:
         """The side that a column shows, None for the others."""
         place = column.facts.side
-        return None if place is None else self._session.order[place]
+        return None if place is None else self._names.order[place]
 
     @property
     def order(self) -> tuple[int, int]:
         """The sides in the order in which they are shown."""
-        return self._session.order
+        return self._names.order
 
     def says(self, row: PairRow, side: int) -> str:
         """Return what a side says of a pair: its relation, or how it leaves it open."""
         relations = row.relations[side]
         if relations is not ALL:
-            return relation_words(relations, self._session.vocabulary)
+            return relation_words(relations, self._names.vocabulary)
         if not self.facts.marks(row, side):
             return "not marked"
         return {VAGUE: "vague", SET_ASIDE: "set aside"}.get(self.facts.sign(row, side), DASH)
@@ -71,25 +77,25 @@ class PairCells:
     def state(self, row: PairRow) -> str:
         """Return how the sides compare, with a sign that needs no colour."""
         state = self.facts.state(row)
-        return f"{state.glyph} {lettered(state.value, self._session)}"
+        return f"{state.glyph} {lettered(state.value, self._names)}"
 
     def note(self, row: PairRow) -> str:
         """Return what the number that is shown counted of the pair."""
         if row.credit is None:
             return ""
-        return lettered(worded(row.credit.note, self._session.vocabulary), self._session)
+        return lettered(worded(row.credit.note, self._names.vocabulary), self._names)
 
     def cause(self, row: PairRow) -> str:
         """Return why the sides differ, "" if they mean the same."""
         cause = self.facts.cause(row)
-        return cause.words(self._session.vocabulary) if cause else ""
+        return cause.words(self._names.vocabulary) if cause else ""
 
     def sentence(self, row: PairRow) -> str:
         """Say the whole row: what each side says, why they differ, what was counted."""
         source, target = (f"“{self.facts.words[place]}”" for place in (row.source, row.target))
         parts = [f"{source} and {target}"]
-        for side in self._session.order:
-            relations, letter = row.relations[side], self._session.letter(side)
+        for side in self._names.order:
+            relations, letter = row.relations[side], self._names.letter(side)
             said = self.says(row, side)
             if relations is not ALL:
                 said = sentence(source, relations, target)

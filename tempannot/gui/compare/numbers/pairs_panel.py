@@ -11,7 +11,15 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
-from tempannot.gui.compare.numbers.cell_words import amount, capitalised, decimals, lettered, worded
+from tempannot.gui.compare.numbers.cell_words import (
+    SideNames,
+    amount,
+    capitalised,
+    decimals,
+    lettered,
+    worded,
+)
+from tempannot.gui.compare.numbers.gold_table import NamesAgainstGold
 from tempannot.gui.compare.numbers.pair_columns import COLUMNS, PairCells, PairColumn
 from tempannot.gui.compare.numbers.pair_filter import filtered
 from tempannot.gui.compare.numbers.pair_rows import PairFacts, PairRow
@@ -122,12 +130,15 @@ class PairsPanel(ComparePanel):
 
     @override
     def _rebuild(self) -> None:
+        evidence = self.context.session.evidence
         comparison = self.context.session.comparison
+        if comparison is not None and evidence is not None:
+            comparison = evidence.comparison or comparison
         if comparison is None:
             self._facts = None
         elif self._facts is None or self._facts.comparison is not comparison:
             self._facts = PairFacts(comparison)
-        is_number = self.context.session.evidence is not None
+        is_number = evidence is not None
         self._view.show_credit(is_number)
         self._all.setVisible(is_number)
         section = self._view.horizontalHeader().sortIndicatorSection()
@@ -170,7 +181,7 @@ class PairsPanel(ComparePanel):
         else:
             rows = self._rows_of(facts, evidence)
             total = len(rows)
-            cells = PairCells(facts, self.context.session)
+            cells = PairCells(facts, self._names)
             listed = filtered(rows, self._filter.text(), cells)
             self._model.set_rows(listed, shown_columns(cells, self.context))
         self._is_selecting = False
@@ -197,9 +208,17 @@ class PairsPanel(ComparePanel):
             self._title.setText(self._summary(self._facts))
         else:
             named = worded(evidence.title, self.context.session.vocabulary)
-            title = capitalised(lettered(named, self.context.session))
+            title = capitalised(lettered(named, self._names))
             self._title.setText(f"{title}{_sums(evidence)}")
         set_tip(self._title, literal(self._title.text()))
+
+    @property
+    def _names(self) -> SideNames:
+        """What the sides of what is listed are called."""
+        session = self.context.session
+        if session.evidence is None or session.evidence.comparison is None:
+            return session
+        return NamesAgainstGold(session, session.evidence.comparison.response)
 
     def _summary(self, facts: PairFacts) -> str:
         """Return how many pairs are in each state."""
