@@ -64,7 +64,9 @@ class Judgments:
     """Answers on an ordinal scale, one per entry of the columns, all of shape (n,).
 
     ``responses`` are places on ``scale``, lowest first. ``list``, ``source``, ``label`` and
-    ``seconds`` are None where the study has none. ``checks`` are apart from the answers;
+    ``seconds`` are None where the study has none, as are ``words``, how many the item has, and
+    ``moments``, when the answer was given, in seconds since any time; ``is_in_seconds`` is false
+    for times in a unit that nobody named. ``checks`` are apart from the answers;
     ``left_out`` says, in words, how many rows hold no answer and why.
     """
 
@@ -78,9 +80,22 @@ class Judgments:
     seconds: Floats | None = None
     checks: Checks = field(default=_NO_CHECKS)
     left_out: tuple[str, ...] = ()
+    words: Floats | None = None
+    moments: Floats | None = None
+    is_in_seconds: bool = True
 
     def __len__(self) -> int:
         return len(self.responses)
+
+    def in_time_order(self, rows: NDArray[np.bool_], values: Ints | None = None) -> Ints:
+        """Return responses (or other ``values``) of rows in the order in which they were given.
+
+        They are as they stand if nobody knows when.
+        """
+        found = (self.responses if values is None else values)[rows]
+        return (
+            found if self.moments is None else found[np.argsort(self.moments[rows], kind="stable")]
+        )
 
     def used(self) -> Ints:
         """Return the places on the scale that were answered, lowest first."""

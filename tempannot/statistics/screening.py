@@ -1,6 +1,12 @@
-"""Raters whose judgments should be looked at: failed checks, haste, and odd answers.
+"""Raters whose judgments should be looked at: failed checks, haste, monotony, and odd answers.
 
-Nothing is left out of the statistics because of it: what to do is for the lead to decide.
+Nothing is left out of the statistics because of it: what to do is for the lead to decide. Each
+ground holds for few raters as for many, and where it cannot say anything ``unknown`` says why.
+
+Answers are held against the mean of those raters who agree with each other. Starting with all,
+the rater whose correlation with the mean of the others is lowest is set aside as long as it is
+certain to be low, and the others are looked at again without; so that one who has the scale upside
+down does not make two others look odd (item-rest correlation; Nunnally and Bernstein 1994, ch. 8).
 """
 
 from __future__ import annotations
@@ -8,22 +14,56 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from math import atanh, sqrt, tanh
 
 import numpy as np
+from numpy.typing import NDArray
 
-from tempannot.statistics.coefficients import Floats
+from tempannot.core.wording import counted
+from tempannot.statistics.coefficients import Floats, Ints
 from tempannot.statistics.judgments import Judgments
 
 HASTE = 1 / 3
 """A rater whose median time is below this share of that of all raters is hasty."""
 
+FASTEST_READING = 0.1
+"""Seconds a word below which nobody reads; 600 words a minute are skimmed, not read."""
+
+SHORTEST = 0.5
+"""Seconds below which nobody has read an item of unknown length."""
+
+LEAST_CORRELATION = 0.3
+"""A rater's correlation with the others is odd if it is below this with a certainty of 95 %."""
+
 FAR = 3.0
 """How many robust standard deviations above the median a rater's deviation must lie to be odd."""
+
+_LEAST_FAR = 1.5
+"""Times the median below which no deviation is odd, however alike the others are by chance."""
 
 _FEWEST = 5
 """From how many answers on a rater's deviation, haste or monotony says something."""
 
+_FEWEST_SHARED = 10
+"""From how many items on, shared with others, a correlation says something."""
+
+_FEWEST_RATERS = 3
+"""Of two raters who disagree nobody can say which one is odd."""
+
+_TOO_FAST_SHARE = 0.25
+"""From which share of unreadably fast answers on haste is told."""
+
+_MONOTONE = 0.8
+"""From which share of one answer on it is looked at whether others give it as often."""
+
+_UNLIKELY = 1e-4
+"""The chance below which what a rater does is none."""
+
+_LONG_RUN = 6
+"""Runs of one answer shorter than this say nothing."""
+
 _MAD_TO_SD = 1.4826
+_ONE_SIDED = 1.645
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +71,15 @@ class Rater:
     """One rater: how many ``answers``, and what speaks against them, in words, as ``remarks``.
 
     ``checks`` are attention checks, ``passed`` how many of them were answered as they had to be.
-    ``seconds`` is the median time of an answer, None without times. ``deviation`` is the mean
-    distance of answers, in steps of the scale, from the mean of the other raters of the same item;
-    None if nobody else answered any of them. ``most_used`` is the share of the level that the
-    rater chose most.
+    ``seconds`` is the median time of an answer, None without times; ``too_fast`` is the share of
+    answers given before the item can have been read. ``correlation`` is that of the answers with
+    the mean of the other raters who agree with each other, on ``shared`` items; ``competence`` the
+    agreement with each of them beyond chance (1: the same answers, 0: no more alike than any two
+    answers, below: opposite; interval alpha of one rater against the others). ``deviation`` is the
+    mean distance of answers, in steps of the scale, from the mean of the other raters of the same
+    item. All three are None where nobody else answered. ``most_used`` is the share of the level
+    that the rater chose most, ``run`` the most equal answers in a row. ``unknown`` says what
+    cannot be judged, and why.
     """
 
     name: str
@@ -45,21 +90,48 @@ class Rater:
     deviation: float | None
     most_used: float
     remarks: tuple[str, ...] = ()
+    correlation: float | None = None
+    shared: int = 0
+    competence: float | None = None
+    too_fast: float | None = None
+    run: int = 0
+    unknown: tuple[str, ...] = ()
+
+    @property
+    def is_in_doubt(self) -> bool:
+        """Whether anything speaks against the rater."""
+        return bool(self.remarks)
 
 
 def screened(judgments: Judgments) -> tuple[Rater, ...]:
-    """Return every rater of answers or checks, with remarks, in the order of their names."""
+    """Return every rater of answers or checks, with remarks, in the order of their names.
+
+    Cost: a few passes over the answers for each rater that is set aside.
+    """
     found = [*_raters(judgments), *_of_checks_only(judgments)]
     times = [each.seconds for each in found if each.seconds is not None]
     usual = float(np.median(times)) if times else None
     limit = _limit([each.deviation for each in found if _is_judged(each)])
-    return tuple(replace(each, remarks=tuple(_remarks(each, usual, limit))) for each in found)
+    return tuple(
+        replace(
+            each,
+            remarks=(
+                *_checks_and_time(each, usual, judgments),
+                *_oddness(each, limit, len(judgments.rater.levels)),
+                *_monotony(each, judgments),
+            ),
+            unknown=tuple(_unknown(each, judgments)),
+        )
+        for each in found
+    )
 
 
 def _raters(judgments: Judgments) -> Iterator[Rater]:
     checks = Counter(judgments.checks.raters)
     passed = _passed(judgments)
     deviations = _deviations(judgments)
+    likeness = _Likeness(judgments)
+    fast = _too_fast(judgments)
     for code, name in enumerate(judgments.rater.levels):
         own = judgments.rater.codes == code
         apart = deviations[own]
@@ -72,6 +144,11 @@ def _raters(judgments: Judgments) -> Iterator[Rater]:
             seconds=_median(judgments.seconds[own]) if judgments.seconds is not None else None,
             deviation=float(apart.mean()) if len(apart) else None,
             most_used=float(np.bincount(judgments.responses[own]).max() / own.sum()),
+            correlation=likeness.correlation(code),
+            shared=int(likeness.shared[code]),
+            competence=likeness.competence(code),
+            too_fast=None if fast is None else float(fast[own].mean()),
+            run=longest_run(judgments.in_time_order(own)),
         )
 
 
@@ -87,6 +164,112 @@ def _of_checks_only(judgments: Judgments) -> Iterator[Rater]:
 def _passed(judgments: Judgments) -> Counter[str]:
     pairs = zip(judgments.checks.raters, judgments.checks.passed.tolist(), strict=True)
     return Counter(name for name, ok in pairs if ok)
+
+
+class _Likeness:
+    """How far each rater answers as those do who agree with each other."""
+
+    def __init__(self, judgments: Judgments) -> None:
+        self._item, self._rater = judgments.item.codes, judgments.rater.codes
+        self._answers = judgments.responses.astype(np.float64)
+        self._raters = len(judgments.rater.levels)
+        self._agree = np.ones(self._raters, dtype=bool)
+        self.shared, self._values = self._correlations()
+        while (worst := self._worst()) is not None:
+            self._agree[worst] = False
+            self.shared, self._values = self._correlations()
+        self._competences = self._agreement()
+
+    def correlation(self, rater: int) -> float | None:
+        """The correlation of a rater with the mean of the others; None where it is undefined."""
+        value = self._values[rater]
+        return None if np.isnan(value) or self.shared[rater] < _FEWEST_SHARED else float(value)
+
+    def competence(self, rater: int) -> float | None:
+        """The agreement of a rater with the others beyond chance."""
+        value = self._competences[rater]
+        return None if np.isnan(value) else float(value)
+
+    def _worst(self) -> int | None:
+        """The rater to set aside next, None if nobody is certain to be odd."""
+        if self._agree.sum() < _FEWEST_RATERS:
+            return None
+        known = self._agree & (self.shared >= _FEWEST_SHARED) & ~np.isnan(self._values)
+        if not known.any():
+            return None
+        worst = int(np.argmin(np.where(known, self._values, np.inf)))
+        return worst if is_low(self._values[worst], int(self.shared[worst])) else None
+
+    def _of_others(self, values: Floats) -> tuple[Floats, Floats]:
+        """Per answer the sum of ``values`` over the others who agree, and how many they are."""
+        counts = self._agree[self._rater].astype(np.float64)
+        items = int(self._item.max(initial=-1)) + 1
+        sums = np.bincount(self._item, values * counts, items)[self._item] - values * counts
+        others = np.bincount(self._item, counts, items)[self._item] - counts
+        return sums, others
+
+    def _correlations(self) -> tuple[Ints, Floats]:
+        sums, others = self._of_others(self._answers)
+        has = others > 0
+        x, y, rater = self._answers[has], sums[has] / others[has], self._rater[has]
+
+        def total(values: Floats) -> Floats:
+            return np.asarray(np.bincount(rater, values, self._raters), dtype=np.float64)
+
+        count = np.bincount(rater, minlength=self._raters)
+        n = np.maximum(count, 1)
+        both = total(x * y) - total(x) * total(y) / n
+        spread = (total(x * x) - total(x) ** 2 / n) * (total(y * y) - total(y) ** 2 / n)
+        values = np.full(self._raters, np.nan)
+        np.divide(both, np.sqrt(np.maximum(spread, 0)), out=values, where=spread > 1e-9)
+        return count.astype(np.int64), values
+
+    def _agreement(self) -> Floats:
+        """1 - observed over expected squared distance to each of the others."""
+        sums, others = self._of_others(self._answers)
+        squares, _ = self._of_others(self._answers**2)
+        apart = others * self._answers**2 - 2 * self._answers * sums + squares
+        pairs = np.bincount(self._rater, others, self._raters)
+        chance = 2 * float(self._answers[self._agree[self._rater]].var())
+        found = np.full(self._raters, np.nan)
+        observed = np.bincount(self._rater, apart, self._raters)
+        np.divide(observed, pairs * chance, out=found, where=pairs * chance > 0)
+        return np.asarray(1 - found)
+
+
+def is_low(correlation: float, shared: int) -> bool:
+    """Whether a correlation over so many items is certain to be below LEAST_CORRELATION.
+
+    >>> is_low(-0.8, 100), is_low(0.05, 100), is_low(0.5, 100), is_low(0.0, 10)
+    (True, True, False, False)
+    """
+    if shared < _FEWEST_SHARED:
+        return False
+    bounded = max(-0.999999, min(0.999999, correlation))
+    return tanh(atanh(bounded) + _ONE_SIDED / sqrt(shared - 3)) < LEAST_CORRELATION
+
+
+def longest_run(answers: Ints) -> int:
+    """How many answers in a row are the same, at most.
+
+    >>> longest_run(np.array([1, 2, 2, 2, 3]))
+    3
+    """
+    if not len(answers):
+        return 0
+    ends = np.flatnonzero(np.diff(answers)) + 1
+    return int(np.diff(np.concatenate(([0], ends, [len(answers)]))).max())
+
+
+def _too_fast(judgments: Judgments) -> NDArray[np.bool_] | None:
+    """Which answers came before the item can have been read; None without times in seconds."""
+    if judgments.seconds is None or not judgments.is_in_seconds:
+        return None
+    least = np.full(len(judgments), SHORTEST)
+    if judgments.words is not None:
+        read = FASTEST_READING * judgments.words
+        least = np.where(np.isnan(read), SHORTEST, np.minimum(np.maximum(read, SHORTEST), 5.0))
+    return np.asarray(judgments.seconds < least)
 
 
 def _deviations(judgments: Judgments) -> Floats:
@@ -113,21 +296,102 @@ def _limit(deviations: list[float | None]) -> float | None:
     if len(known) < _FEWEST:
         return None
     middle = float(np.median(known))
-    return middle + FAR * _MAD_TO_SD * float(np.median(np.abs(known - middle)))
+    spread = _MAD_TO_SD * float(np.median(np.abs(known - middle)))
+    return max(middle + FAR * spread, _LEAST_FAR * middle)
 
 
-def _remarks(rater: Rater, usual: float | None, limit: float | None) -> Iterator[str]:
+def _checks_and_time(rater: Rater, usual: float | None, judgments: Judgments) -> Iterator[str]:
     failed = rater.checks - rater.passed
     if failed:
         yield f"failed {failed} of {rater.checks} attention checks"
     if rater.answers < _FEWEST:
         return
+    if rater.too_fast is not None and rater.too_fast >= _TOO_FAST_SHARE:
+        how = f"{FASTEST_READING:g} s a word" if judgments.words is not None else f"{SHORTEST:g} s"
+        count = round(rater.too_fast * rater.answers)
+        yield f"gave {count} of {rater.answers} answers faster than anybody reads ({how})"
     if rater.seconds is not None and usual and rater.seconds < HASTE * usual:
         yield f"answers in {rater.seconds:.3g}, where the median of raters is {usual:.3g}"
+
+
+def _oddness(rater: Rater, limit: float | None, raters: int) -> Iterator[str]:
+    if rater.answers < _FEWEST or raters < _FEWEST_RATERS:
+        return
+    known = rater.correlation
+    if known is not None and is_low(known, rater.shared):
+        what = (
+            "answers the other way round than the others, as with the scale upside down"
+            if known < -LEAST_CORRELATION
+            else "answers no more like the others than chance would"
+        )
+        yield f"{what} (correlation {known:+.2f} over {counted(rater.shared, 'item')})"
     if limit is not None and rater.deviation is not None and rater.deviation > limit:
         yield (
             f"is {rater.deviation:.2f} steps from the others' mean on average; {limit:.2f} is the"
             " most that is usual"
         )
+
+
+def _monotony(rater: Rater, judgments: Judgments) -> Iterator[str]:
+    if rater.answers < _FEWEST:
+        return
     if rater.most_used == 1:
         yield f"gave the same answer {rater.answers} times"
+        return
+    own = judgments.rater.codes == judgments.rater.levels.index(rater.name)
+    if rater.most_used >= _MONOTONE:
+        level = int(np.bincount(judgments.responses[own]).argmax())
+        others = judgments.responses[~own]
+        share = float((others == level).mean()) if len(others) else 0.0
+        count = round(rater.most_used * rater.answers)
+        if len(others) and _chance_of(count, rater.answers, share) < _UNLIKELY:
+            yield (
+                f"gave {judgments.scale[level]!r} in {count} of {rater.answers} answers, which the"
+                f" others give in {share:.0%}"
+            )
+            return
+    if rater.run >= _LONG_RUN:
+        shares = np.bincount(judgments.responses[own]) / rater.answers
+        # the expected number of such runs, if answers followed each other by chance
+        expected = rater.answers * float((shares**rater.run).sum())
+        if expected < _UNLIKELY and rater.run > 2 * _run_of_others(judgments, own):
+            yield f"gave the same answer {rater.run} times in a row"
+
+
+def _chance_of(count: int, of: int, share: float) -> float:
+    """The chance of ``count`` or more out of ``of``."""
+    from scipy.stats import binom  # noqa: PLC0415 - slow to import, and few need it
+
+    return float(binom.sf(count - 1, of, share))
+
+
+def _run_of_others(judgments: Judgments, own: NDArray[np.bool_]) -> int:
+    """The longest run in what the others answered, in the mean, on the items of a rater in order.
+
+    Where the items themselves come in runs, those of a rater say nothing.
+    """
+    sums = np.bincount(judgments.item.codes[~own], judgments.responses[~own])
+    counts = np.bincount(judgments.item.codes[~own])
+    items = judgments.in_time_order(own, judgments.item.codes)
+    items = items[items < len(counts)]
+    items = items[counts[items] > 0]
+    return longest_run(np.rint(sums[items] / counts[items]).astype(np.int64))
+
+
+def _unknown(rater: Rater, judgments: Judgments) -> Iterator[str]:
+    """Yield what cannot be judged of a rater."""
+    if not rater.answers:
+        return
+    raters = len(judgments.rater.levels)
+    if raters < _FEWEST_RATERS:
+        who = "a single rater" if raters == 1 else f"{raters} raters"
+        yield f"whether the answers are odd cannot be judged with {who}"
+    elif rater.correlation is None:
+        yield (
+            f"whether the answers are odd cannot be judged from {counted(rater.shared, 'item')}"
+            f" shared with others ({_FEWEST_SHARED} are needed, and answers that differ)"
+        )
+    if judgments.seconds is None:
+        yield "haste cannot be judged without times"
+    elif not judgments.is_in_seconds:
+        yield "haste is judged against the others only: the unit of the times is not known"

@@ -49,7 +49,8 @@ def test_a_rater_who_turns_the_scale_round_is_odd(study):
     turned = np.where(study.rater.codes == 3, 4 - study.responses, study.responses)
     found = remarks(replace(study, responses=turned))
     assert list(found) == ["3"]
-    assert "steps from the others' mean" in found["3"][0]
+    assert "other way round" in found["3"][0]
+    assert "steps from the others' mean" in found["3"][1]
 
 
 def test_a_rater_who_always_says_the_same_is_named(study):

@@ -20,7 +20,8 @@ def _named(what: str, meaning: str, usual: str | None = None) -> str:
 class ColumnNames:
     """What the columns of a table are called; NONE where there is none of that kind.
 
-    ``time`` holds seconds, or any other unit, per answer; ``check`` the answer that an attention
+    ``time`` holds seconds, or any other unit, per answer; ``words`` how many there are to read;
+    ``check`` the answer that an attention
     check must get, and nothing in rows that are none.
     """
 
@@ -31,6 +32,7 @@ class ColumnNames:
     label: str = _named("label", "The gold label of items.")
     response: str = _named("response", "The answer.")
     time: str = _named("time", "How long an answer took.", NONE)
+    words: str = _named("words", "How many words an item has, to tell haste by.", NONE)
     check: str = _named(
         "check", "The answer that an attention check must get; empty in rows that are none.", NONE
     )

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -28,6 +29,7 @@ from tempannot.tables.escapes import one_line
 _NO_CSV = (".json", ".jsonl", PARQUET, *SPREADSHEETS)
 _SEPARATORS = ("\t", ";", ",")
 _NAMED = 20
+_USUAL = {"time": "seconds", "words": "words"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +53,8 @@ def read_long_table(
     counted, with ``skip_empty``. Raises FileError with the line for anything else that is missing,
     not on the scale, or no number where one must be.
     """
-    rows = list(_rows(path, names or ColumnNames()))
+    names = names or ColumnNames()
+    rows = list(_rows(path, names))
     answered = _answered(path, rows, skip_empty=skip_empty)
     if not answered:
         raise FileError(path, "the table holds no answer")
@@ -69,7 +72,8 @@ def read_long_table(
     invalid = Counter(
         row.cells["response"] for row, place in zip(answered, places, strict=True) if place is None
     )
-    return _judgments(path, kept, scale, checks, tuple(_left_out(empty, invalid)))
+    found = _judgments(path, names, kept, scale)
+    return replace(found, checks=checks, left_out=tuple(_left_out(empty, invalid)))
 
 
 def usual_names(path: Path) -> ColumnNames:
@@ -125,6 +129,7 @@ def _places(path: Path, header: Sequence[str], names: ColumnNames) -> dict[str, 
     if not any(titles):
         raise FileError(path, "the table is empty: the first line must name the columns", 1)
     wanted = names.present()
+    wanted |= _guessed_places(titles, wanted)
     for kind, name in wanted.items():
         if name not in titles:
             there = some([one_line(each) for each in titles if each], _NAMED)
@@ -135,9 +140,18 @@ def _places(path: Path, header: Sequence[str], names: ColumnNames) -> dict[str, 
     return {kind: titles.index(name) for kind, name in wanted.items()}
 
 
+def _guessed_places(titles: Sequence[str], wanted: Mapping[str, str]) -> dict[str, str]:
+    """Columns that nobody named but whose usual names are there: they only help screening."""
+    return {
+        kind: name
+        for kind, name in _USUAL.items()
+        if kind not in wanted and titles.count(name) == 1 and name not in wanted.values()
+    }
+
+
 def _check_filled(path: Path, line: int, cells: Mapping[str, str], names: ColumnNames) -> None:
     """Refuse a row that does not say who rated what; of a check only that counts."""
-    may_be_empty = {"response", "check", "time"}
+    may_be_empty = {"response", "check", "time", "words"}
     if cells.get("check"):
         may_be_empty |= {"item", "list", "source", "label"}
     for kind, cell in cells.items():
@@ -186,11 +200,7 @@ def _left_out(empty: int, invalid: Counter[str]) -> Iterator[str]:
 
 
 def _judgments(
-    path: Path,
-    kept: Sequence[tuple[_Row, int]],
-    scale: Scale,
-    checks: Checks,
-    left_out: tuple[str, ...],
+    path: Path, names: ColumnNames, kept: Sequence[tuple[_Row, int]], scale: Scale
 ) -> Judgments:
     rows = [row for row, _ in kept]
 
@@ -200,7 +210,10 @@ def _judgments(
     rater, item = factor("rater"), factor("item")
     assert rater is not None
     assert item is not None
-    seconds = [_seconds(path, row) for row in rows] if "time" in rows[0].cells else None
+    is_guessed = names.time == NONE
+    read_time = _number_of("time") if is_guessed else partial(_seconds, path)
+    seconds = [read_time(row) for row in rows] if "time" in rows[0].cells else None
+    words = list(map(_number_of("words"), rows)) if "words" in rows[0].cells else None
     return Judgments(
         rater,
         item,
@@ -210,9 +223,22 @@ def _judgments(
         np.array([place for _, place in kept], dtype=np.int64),
         scale.levels,
         None if seconds is None else np.array(seconds),
-        checks,
-        left_out,
+        words=None if words is None else np.array(words),
+        is_in_seconds=is_guessed or "sec" in names.time.casefold(),
     )
+
+
+def _number_of(kind: str) -> Callable[[_Row], float]:
+    """Read a number from 0 up, NaN for anything else: what nobody asked for must not stop it."""
+
+    def read(row: _Row) -> float:
+        try:
+            found = float(row.cells[kind])
+        except ValueError:
+            return float("nan")
+        return found if 0 <= found < float("inf") else float("nan")
+
+    return read
 
 
 def _seconds(path: Path, row: _Row) -> float:
@@ -290,6 +316,7 @@ def _given(table: TextTable) -> Iterator[Given]:
             Role(cells.one_of("role", [each.value for each in Role])),
             JudgmentState(cells.one_of("state", [each.value for each in JudgmentState])),
             cells.text("check"),
+            cells.time("answered_at").timestamp(),
         )
 
 

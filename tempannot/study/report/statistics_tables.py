@@ -99,6 +99,8 @@ _RATERS = (
         FRACTION,
     ),
     Column[Rater]("time", "seconds", lambda row: _known(row.seconds), _SECONDS),
+    Column[Rater]("correlation", "with others", lambda row: _known(row.correlation), TWO_DECIMALS),
+    Column[Rater]("competence", "competence", lambda row: _known(row.competence), TWO_DECIMALS),
     Column[Rater]("deviation", "deviation", lambda row: _known(row.deviation), TWO_DECIMALS),
     Column[Rater]("most_used", "most used", lambda row: row.most_used, SHARE),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from math import exp
 
@@ -126,3 +127,7 @@ def rater_remarks(raters: tuple[Rater, ...]) -> Iterator[str]:
     for each in in_doubt_first(raters):
         if each.remarks:
             yield f"Rater {each.name} {'; '.join(each.remarks)}."
+    unknown = Counter(what for each in raters for what in each.unknown)
+    for what, count in unknown.items():
+        who = "" if count == len(raters) else f" (of {counted(count, 'rater')})"
+        yield f"{what[:1].upper()}{what[1:]}{who}."

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from math import isnan
 from typing import Protocol
 
 import numpy as np
 
 from tempannot.core.errors import TempannotError
 from tempannot.formats.items.response_scale import ResponseScale
+from tempannot.statistics.coefficients import Floats
 from tempannot.statistics.findings import Findings, findings
 from tempannot.statistics.judgments import Checks, Factor, Judgments
 from tempannot.statistics.progress import StagedProgress
@@ -27,7 +29,8 @@ class Given:
     """What the statistics need of a judgment that holds.
 
     ``place`` is that of the response on the scale from 0, None beside it; ``expected`` the
-    answer that a check must get.
+    answer that a check must get. ``words`` are those of the text that is judged, NaN if it is not
+    known, and ``moment`` is when the answer was given, in seconds.
     """
 
     rater: str
@@ -41,6 +44,8 @@ class Given:
     role: Role
     state: JudgmentState
     expected: str
+    moment: float
+    words: float = float("nan")
 
 
 def judgments_of(given: Iterable[Given], levels: Sequence[str]) -> Judgments | None:
@@ -70,7 +75,13 @@ def judgments_of(given: Iterable[Given], levels: Sequence[str]) -> Judgments | N
         np.array([each.seconds for each in kept]),
         _checks(checks),
         left_out,
+        words=None if all(isnan(each.words) for each in kept) else _floats(kept, "words"),
+        moments=_floats(kept, "moment"),
     )
+
+
+def _floats(given: Sequence[Given], name: str) -> Floats:
+    return np.array([getattr(each, name) for each in given], dtype=np.float64)
 
 
 _ALWAYS = ("rater", "item")
@@ -182,6 +193,8 @@ def given_of(scale: ResponseScale, row: JudgmentRow) -> Given:
         item.role,
         judgment.state,
         item.expected or "",
+        judgment.answered_at.timestamp(),
+        len(item.item.texts[-1].split()),  # what stands before may have been read in another item
     )
 
 

@@ -23,6 +23,8 @@ def same(one, other):
     """Whether two tables of judgments are the same in every column."""
     for each in fields(one):
         ours, theirs = getattr(one, each.name), getattr(other, each.name)
+        if each.name == "words":
+            continue  # an exported table has no texts
         if each.name == "checks":
             assert sorted(zip(ours.raters, ours.passed, strict=True)) == sorted(
                 zip(theirs.raters, theirs.passed, strict=True)
