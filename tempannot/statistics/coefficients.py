@@ -10,7 +10,7 @@ are measured at once without making them. Of any number the ``of_many`` function
 each category was given, for every pattern of answers that occurs, and how many items have each.
 A value that is 0 / 0 is NaN here; ``bootstrap.estimate`` turns it into None before anybody sees it.
 
-Sources: Cohen 1960; Krippendorff 2011; Gwet 2008 (AC1).
+Sources: Cohen 1960; Krippendorff 2011; Gwet 2008 (AC1); Gwet 2014 (AC2).
 """
 
 from __future__ import annotations
@@ -158,3 +158,21 @@ def ac1_of_many(counts: Ints, sizes: Floats) -> Floats:
     chance = (shares * (1 - shares)).sum(axis=-1)
     whole = np.full_like(chance, categories - 1)
     return quotient(observed_of_many(counts, sizes) * whole - chance, whole - chance)
+
+
+def ac2_of_many(counts: Ints, sizes: Floats) -> Floats:
+    """Gwet's AC2 with quadratic weights: AC1 for ordered categories (Gwet 2014, chapter 5).
+
+    Unlike alpha it stays high where nearly all answers are in one category and agree.
+    """
+    answers, categories = counts.sum(axis=1), counts.shape[1]
+    places = np.arange(categories)
+    apart = (places[:, np.newaxis] - places) / max(1, categories - 1)
+    near = 1 - apart**2
+    agreeing = ((counts @ near) * counts).sum(axis=1) - answers
+    seen = quotient(sizes @ (agreeing / (answers * (answers - 1))), sizes.sum(axis=-1))
+    values = sizes @ (counts / answers[:, np.newaxis])
+    shares = quotient(values, np.broadcast_to(sizes.sum(axis=-1, keepdims=True), values.shape))
+    scale = near.sum() / max(1, categories * (categories - 1))
+    chance = scale * (shares * (1 - shares)).sum(axis=-1)
+    return quotient(seen - chance, 1 - chance)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
 from tempannot.statistics.bootstrap import RESAMPLES
 from tempannot.statistics.coefficients import Ints
@@ -19,6 +18,9 @@ from tempannot.statistics.ordinal_agreement import (
 )
 from tempannot.statistics.progress import StagedProgress
 from tempannot.statistics.screening import Rater, screened
+
+_FEWEST_LEFT = 2
+"""Of fewer raters there is no agreement."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,9 @@ def _levels(factor: Factor | None, answers: int) -> tuple[tuple[str | None, ...]
 class Findings:
     """What ``judgments`` say; ``agreement_by_source`` is empty for one source or very many.
 
-    ``pairs`` is the agreement of every two raters.
+    ``pairs`` is the agreement of every two raters. ``without_doubted`` is the same without the
+    raters against whom anything speaks: nobody is left out in silence. It is None if there are
+    none of them, or if fewer than two raters would be left.
     """
 
     judgments: Judgments
@@ -83,6 +87,12 @@ class Findings:
     pairs: tuple[PairAgreement, ...]
     raters: tuple[Rater, ...]
     model: MixedModel
+    without_doubted: Findings | None = None
+
+    @property
+    def doubted(self) -> tuple[Rater, ...]:
+        """The raters against whom anything speaks."""
+        return tuple(each for each in self.raters if each.is_in_doubt)
 
 
 def findings(
@@ -96,6 +106,25 @@ def findings(
 
     The model takes nearly all of the time; raises Stopped if ``watch`` says so.
     """
+    found = _findings(judgments, (resamples, seed), watch)
+    left = _without(judgments, {each.name for each in found.doubted})
+    if left is None:
+        return found
+    return replace(found, without_doubted=_findings(left, (resamples, seed), watch))
+
+
+def _without(judgments: Judgments, names: set[str]) -> Judgments | None:
+    """The judgments of the other raters; None if that is everybody, or fewer than two."""
+    doubted = [place for place, each in enumerate(judgments.rater.levels) if each in names]
+    if not doubted or len(judgments.rater.levels) - len(doubted) < _FEWEST_LEFT:
+        return None
+    return judgments.only(~np.isin(judgments.rater.codes, doubted))
+
+
+def _findings(
+    judgments: Judgments, drawn: tuple[int, int], watch: StagedProgress | None
+) -> Findings:
+    resamples, seed = drawn
     (watch or StagedProgress()).begin("distributions and agreement")
     return Findings(
         judgments,
@@ -114,21 +143,7 @@ def _by_source(judgments: Judgments, resamples: int, seed: int) -> dict[str, Ord
         return {}
     return {
         name: ordinal_agreement(
-            _only(judgments, source.codes == code), resamples=resamples, seed=seed
+            judgments.only(source.codes == code), resamples=resamples, seed=seed
         )
         for code, name in enumerate(source.levels)
     }
-
-
-def _only(judgments: Judgments, kept: NDArray[np.bool_]) -> Judgments:
-    """Return some of the answers, as agreement needs them: raters, items and responses."""
-    return replace(
-        judgments,
-        rater=judgments.rater.only(kept),
-        item=judgments.item.only(kept),
-        list=None,
-        source=None,
-        label=None,
-        seconds=None,
-        responses=judgments.responses[kept],
-    )

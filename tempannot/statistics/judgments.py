@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -95,6 +95,29 @@ class Judgments:
         found = (self.responses if values is None else values)[rows]
         return (
             found if self.moments is None else found[np.argsort(self.moments[rows], kind="stable")]
+        )
+
+    def only(self, rows: NDArray[np.bool_]) -> Judgments:
+        """Return some of the answers, without the checks."""
+
+        def factor(of: Factor | None) -> Factor | None:
+            return None if of is None else of.only(rows)
+
+        def column(of: Floats | None) -> Floats | None:
+            return None if of is None else of[rows]
+
+        return replace(
+            self,
+            rater=self.rater.only(rows),
+            item=self.item.only(rows),
+            list=factor(self.list),
+            source=factor(self.source),
+            label=factor(self.label),
+            responses=self.responses[rows],
+            seconds=column(self.seconds),
+            words=column(self.words),
+            moments=column(self.moments),
+            checks=_NO_CHECKS,
         )
 
     def used(self) -> Ints:

@@ -13,7 +13,13 @@ from dataclasses import dataclass
 import numpy as np
 
 from tempannot.statistics.bootstrap import NORMAL_ERRORS, RESAMPLES, Estimate, estimate, resample
-from tempannot.statistics.coefficients import Floats, Ints, observed_of_many, ordinal_alpha_of_many
+from tempannot.statistics.coefficients import (
+    Floats,
+    Ints,
+    ac2_of_many,
+    observed_of_many,
+    ordinal_alpha_of_many,
+)
 from tempannot.statistics.judgments import Judgments
 
 
@@ -22,14 +28,16 @@ class OrdinalAgreement:
     """Agreement on the ``items`` that two raters or more answered, with 95 % intervals.
 
     ``pairs`` counts pairs of answers to one item. ``observed`` is the share of them that are the
-    same, ``within_one`` that are at most one step apart, both averaged over items. Kappa has
-    quadratic (``weighted_kappa``) and linear weights. ``repeated`` answers, of a rater to an item
-    that the rater answered again later, are left out.
+    same, ``within_one`` that are at most one step apart, both averaged over items. Alpha is
+    Krippendorff's ordinal one, ``ac2`` Gwet's with quadratic weights, kappa that of De Vries et al.
+    pooled over pairs of raters, with quadratic (``weighted_kappa``) and linear weights.
+    ``repeated`` answers, of a rater to an item that the rater answered again later, are left out.
     """
 
     items: int
     pairs: int
     alpha: Estimate
+    ac2: Estimate
     weighted_kappa: Estimate
     linear_kappa: Estimate
     observed: Estimate
@@ -73,6 +81,7 @@ def ordinal_agreement(
         items=total,
         pairs=len(pairs.answers[0]),
         alpha=estimated(ordinal_alpha_of_many),
+        ac2=estimated(ac2_of_many),
         weighted_kappa=kappa(pairs, levels, 2, reason),
         linear_kappa=kappa(pairs, levels, 1, reason),
         observed=estimated(observed_of_many),

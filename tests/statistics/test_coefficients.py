@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from tempannot.statistics.coefficients import Margins, ac1, alpha, kappa, observed
+from tempannot.statistics.coefficients import Margins, ac1, ac2_of_many, alpha, kappa, observed
 
 BALANCED = [[20, 5], [10, 15]]
 PREVALENT = [[118, 5], [2, 0]]
@@ -97,3 +97,10 @@ def test_nothing_exceeds_one_and_only_full_agreement_reaches_it(table):
     for statistic in (observed, kappa, alpha, ac1):
         value = statistic(margins)
         assert np.isnan(value) or (value == 1 if is_full else value < 1)
+
+
+def test_ac2_is_that_of_an_independent_program():
+    answers = [[4, 4, 4, 4], [0, 0, 0, 0], [3, 3, 2, 2], [2, 2, 1, 1], [2, 0, 2, 2], [1, 2, 1, 2]]
+    counts = np.array([np.bincount(each, minlength=5) for each in answers])
+    found = ac2_of_many(counts, np.ones(len(counts)))
+    assert float(found) == pytest.approx(0.85809, abs=5e-6)  # irrCAC, quadratic weights

@@ -5,6 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from tempannot.statistics.findings import findings
 from tempannot.statistics.screening import screened
 from tests.study.simulated import Plan, factor, simulate
 
@@ -93,3 +94,14 @@ def test_runs_are_those_of_the_order_in_which_answers_came():
     shuffled = np.random.default_rng(1).permutation(len(study))
     told = replace(study, moments=shuffled.astype(np.float64))
     assert not any("in a row" in remark for remark in screened(told)[2].remarks)
+
+
+def test_the_numbers_without_those_in_doubt_stand_beside():
+    found = findings(_study(4, _ODD["other way round"]), resamples=10)
+    left = found.without_doubted
+    assert [each.name for each in found.doubted] == ["3"]
+    assert left is not None
+    assert left.judgments.rater.levels == ("0", "1", "2")
+    assert left.agreement.alpha.value > found.agreement.alpha.value + 0.3
+    assert left.without_doubted is None
+    assert findings(_study(4), resamples=10).without_doubted is None

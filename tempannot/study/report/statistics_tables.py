@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from tempannot.core.wording import counted
 from tempannot.statistics.bootstrap import Estimate
 from tempannot.statistics.findings import Distribution, Findings
 from tempannot.statistics.mixed_model.mixed_model import Coefficient, FittedModel, MixedModel
 from tempannot.statistics.ordinal_agreement import OrdinalAgreement, PairAgreement
 from tempannot.statistics.proportions import Proportion
 from tempannot.statistics.screening import Rater
-from tempannot.study.report.study_sentences import has_label, in_doubt_first
+from tempannot.study.report.study_sentences import effect_words, has_label, in_doubt_first
 from tempannot.tables.cell_formats import (
     ABSENT,
     COUNT,
@@ -63,6 +64,7 @@ _AGREEMENT = (
     Column[NamedAgreement](
         "alpha", "95 % interval", lambda row: row.found.alpha, INTERVAL, within="intervals"
     ),
+    Column[NamedAgreement]("ac2", "AC2", _value(lambda each: each.ac2), DECIMALS),
     Column[NamedAgreement](
         "weighted_kappa", "kappa", _value(lambda each: each.weighted_kappa), DECIMALS
     ),
@@ -103,6 +105,26 @@ _RATERS = (
     Column[Rater]("competence", "competence", lambda row: _known(row.competence), TWO_DECIMALS),
     Column[Rater]("deviation", "deviation", lambda row: _known(row.deviation), TWO_DECIMALS),
     Column[Rater]("most_used", "most used", lambda row: row.most_used, SHARE),
+)
+
+
+_BESIDE = (
+    Column[ModelRow]("name", "", lambda row: row.name),
+    Column[ModelRow]("all", "all raters", lambda row: _known(row.full), DECIMALS),
+    Column[ModelRow]("without", "without them", lambda row: _known(row.null), DECIMALS),
+)
+
+_COEFFICIENTS_OF_AGREEMENT: tuple[tuple[str, Callable[[OrdinalAgreement], Estimate]], ...] = (
+    ("alpha", lambda each: each.alpha),
+    ("AC2", lambda each: each.ac2),
+    ("kappa", lambda each: each.weighted_kappa),
+    ("same", lambda each: each.observed),
+)
+
+_EXCLUSIONS = (
+    Column[Rater]("rater", "rater", lambda row: row.name),
+    Column[Rater]("answers", "answers", lambda row: row.answers, COUNT),
+    Column[Rater]("reasons", "what speaks against them", lambda row: "; ".join(row.remarks)),
 )
 
 
@@ -148,6 +170,43 @@ def pairs_table(found: Findings, most: int) -> Table[PairAgreement]:
 def raters_table(raters: Sequence[Rater]) -> Table[Rater]:
     """The raters, those with remarks first."""
     return Table("raters", _RATERS, in_doubt_first(tuple(raters)), "All raters.")
+
+
+def doubted_table(found: Findings) -> Table[Rater]:
+    """The raters against whom anything speaks, with the reasons."""
+    return Table("doubted", _EXCLUSIONS, in_doubt_first(found.doubted), "Raters in doubt.")
+
+
+def beside_table(found: Findings, left: Findings) -> Table[ModelRow]:
+    """The main numbers of all raters, and of those who are ``left`` without the ones in doubt."""
+    rows = [
+        ModelRow(name, of(found.agreement).value, of(left.agreement).value)
+        for name, of in _COEFFICIENTS_OF_AGREEMENT
+    ]
+    one, other = found.model.ratio, left.model.ratio
+    rows += [
+        ModelRow("χ² of the label", one.value, other.value),
+        ModelRow("p of the label", one.p, other.p),
+    ]
+    means = {each.name: each.mean for each in left.distributions}
+    rows += [ModelRow(f"mean of {e.name}", e.mean, means.get(e.name)) for e in found.distributions]
+    effects = _estimates(left.model.full)
+    rows += [
+        ModelRow(effect_words(name), estimate, effects.get(name))
+        for name, estimate in _estimates(found.model.full).items()
+    ]
+    counts = [
+        f"{counted(len(each.rater.levels), 'rater')} ({counted(len(each), 'answer')})"
+        for each in (found.judgments, left.judgments)
+    ]
+    caption = (
+        f"All {counts[0]}, and {counts[1]} without those in doubt; whom to leave out you decide."
+    )
+    return Table("beside", _BESIDE, rows, caption)
+
+
+def _estimates(model: FittedModel | None) -> dict[str, float]:
+    return {} if model is None else {each.name: each.estimate for each in model.effects}
 
 
 def answers_table(

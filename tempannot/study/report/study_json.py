@@ -47,7 +47,24 @@ def as_json(found: Findings, study: Overview | None = None) -> Json:
         },
         "distribution": [_distribution(each, judgments.scale) for each in found.distributions],
         "raters": [_rater(each) for each in found.raters],
+        "doubted": [each.name for each in found.doubted],
+        **_without(found.without_doubted),
         **({} if study is None else _study(study)),
+    }
+
+
+def _without(left: Findings | None) -> Json:
+    """The main numbers without the raters in doubt, if there are any."""
+    if left is None:
+        return {"without_doubted": None}
+    distribution = [_distribution(each, left.judgments.scale) for each in left.distributions]
+    return {
+        "without_doubted": {
+            "responses": len(left.judgments),
+            "agreement": _agreement(left.agreement),
+            "mixed_model": _model(left.model),
+            "distribution": distribution,
+        }
     }
 
 
@@ -99,6 +116,7 @@ def _fitted(model: FittedModel | None) -> Json:
 def _agreement(found: OrdinalAgreement) -> Json:
     estimates = {
         "alpha": found.alpha,
+        "ac2": found.ac2,
         "weighted_kappa": found.weighted_kappa,
         "linear_kappa": found.linear_kappa,
         "observed": found.observed,
@@ -157,6 +175,12 @@ def _rater(found: Rater) -> Json:
         "passed": found.passed,
         "time": found.seconds,
         "deviation": found.deviation,
+        "correlation": found.correlation,
+        "shared": found.shared,
+        "competence": found.competence,
+        "too_fast": found.too_fast,
+        "longest_run": found.run,
         "most_used": found.most_used,
         "remarks": list(found.remarks),
+        "unknown": list(found.unknown),
     }

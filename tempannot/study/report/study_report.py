@@ -129,17 +129,24 @@ _MODEL = (
 )
 _AGREEMENT = (
     "Alpha is Krippendorff's for ordinal data, which allows missing answers (Krippendorff 2011);"
-    " its interval is from items drawn with replacement. Kappa has quadratic weights (Cohen 1968),"
+    " its interval is from items drawn with replacement. AC2 is Gwet's with quadratic weights; it"
+    " stays high where nearly all answers agree on one level (Gwet 2014). Kappa has quadratic"
+    " weights (Cohen 1968),"
     " pooled over all pairs of raters (De Vries et al. 2008); its interval is from the"
     " infinitesimal jackknife over items (Efron 1982). Same and within 1: the share of pairs"
     " of answers to an item that are the same, or at most one level apart, averaged over items."
 )
 _SCREENING = (
     "Deviation is the mean distance of a rater's answers from the mean of the others' on the same"
-    " item, in levels. Most used is the share of the level the rater chose most. A rater is named"
-    " for a failed attention check, a median time below a third of that of all raters, a deviation"
-    " more than three robust standard deviations above the median, or one answer to everything."
-    " Nobody is left out of the numbers because of that."
+    " item, in levels. With others: the correlation of the answers with the mean of the raters who"
+    " agree with each other; competence: the agreement with each of these beyond chance. Most used"
+    " is the share of the level that the rater chose most. A rater is named for a failed attention"
+    " check; for a quarter of the answers or more given faster than 0.1 s a word (0.5 s where words"
+    " are not known); for a median time below a third of that of all raters; for a correlation that"
+    " is below 0.3 with a certainty of 95 %; for a deviation of more than three robust standard"
+    " deviations above the median; for one answer far more often, or longer in a row, than chance"
+    " and the items allow. Nobody is left out because of that; the numbers without those in doubt"
+    " stand beside the others."
 )
 _REFERENCES = (
     (
@@ -159,6 +166,10 @@ _REFERENCES = (
     (
         "Efron 1982",
         "The jackknife, the bootstrap and other resampling plans. SIAM.",
+    ),
+    (
+        "Gwet 2014",
+        "Handbook of inter-rater reliability. 4th edition. Advanced Analytics.",
     ),
     (
         "Heiberger & Robbins 2014",
@@ -247,7 +258,10 @@ def _agreement(found: Findings) -> Iterator[Block]:
 
 
 def _raters(found: Findings) -> Iterator[Block]:
-    remarks = tuple(sentences.rater_remarks(found.raters))
-    yield Items(remarks) if remarks else Paragraph("Nothing is odd about any of the raters.")
+    yield Items(tuple(sentences.rater_remarks(found.raters)))
     yield tables.raters_table(found.raters)
+    if found.doubted:
+        yield tables.doubted_table(found)
+    if found.without_doubted is not None:
+        yield tables.beside_table(found, found.without_doubted)
     yield Paragraph(_SCREENING)

@@ -123,7 +123,9 @@ def in_doubt_first(raters: tuple[Rater, ...]) -> tuple[Rater, ...]:
 
 
 def rater_remarks(raters: tuple[Rater, ...]) -> Iterator[str]:
-    """Yield a sentence per rater about whom there is something to say."""
+    """Yield a sentence per rater about whom there is something to say, and what cannot be said."""
+    if not any(each.is_in_doubt for each in raters):
+        yield "Nothing is odd about any of the raters."
     for each in in_doubt_first(raters):
         if each.remarks:
             yield f"Rater {each.name} {'; '.join(each.remarks)}."

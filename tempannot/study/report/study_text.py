@@ -86,5 +86,8 @@ def _raters(found: Findings) -> Iterator[str]:
     yield from table.first(_RATERS_SHOWN).lines()
     if len(table.rows) > _RATERS_SHOWN:
         yield f"  and {len(table.rows) - _RATERS_SHOWN} more, in --json and in the report"
-    remarks = list(sentences.rater_remarks(found.raters))
-    yield from (f"  {each}" for each in remarks or ["Nothing is odd about any of them."])
+    yield from (f"  {each}" for each in sentences.rater_remarks(found.raters))
+    if found.without_doubted is not None:
+        yield ""
+        beside = tables.beside_table(found, found.without_doubted)
+        yield from (f"  {beside.caption}", *beside.lines())

@@ -75,10 +75,21 @@ def of_raters(results: StudyResults, found: Findings, rows: Sequence[JudgmentRow
             return evidence.of_checks(rater.name)
         if path == "most_used":
             return evidence.of_most_used(results, rater.name, rows)
-        found = {"time": evidence.of_time, "deviation": evidence.of_deviation}
+        found = {"time": evidence.of_time}
+        found |= dict.fromkeys(("correlation", "competence", "deviation"), evidence.of_deviation)
         return found.get(path, evidence.of_rater)(results, rater.name)
 
     return Numbers(raters_table(found.raters), cause)
+
+
+def of_beside(results: StudyResults, found: Findings) -> Numbers | None:
+    """The main numbers with and without the raters in doubt; None if there are none of them."""
+    from tempannot.study.report.statistics_tables import beside_table  # noqa: PLC0415 - numpy
+
+    left = found.without_doubted
+    if left is None:
+        return None
+    return Numbers(beside_table(found, left), lambda _row, _path: evidence.of_all(results))
 
 
 def of_coefficients(results: StudyResults, model: MixedModel) -> Numbers:
@@ -115,7 +126,7 @@ def sentences(found: Findings) -> tuple[str, str, str]:
     )
     from tempannot.tables.cell_formats import grouped_reasons  # noqa: PLC0415 - numpy is slow
 
-    remarks = " ".join(rater_remarks(found.raters)) or "Nothing is odd about any of the raters."
+    remarks = " ".join(rater_remarks(found.raters))
     reasons = (*grouped_reasons(agreement_reasons(found)), *repeated_note(found.agreement))
     return (
         " ".join(reasons),

@@ -35,8 +35,9 @@ _AGREEMENT = (
     "shares of pairs of answers to an item."
 )
 _SCREENING = (
-    "Deviation: the mean distance from the mean of the others on the same item. Nobody is left out "
-    "of the numbers."
+    "With others: correlation with the mean of those who agree with each other. Competence: being "
+    "like them beyond chance. Deviation: the mean distance from the mean of the others on the same "
+    "item. Nobody is left out; the numbers without those in doubt stand beside the others."
 )
 _MODEL = (
     "Cumulative-link mixed model: source and label fixed, random intercepts of rater, item and "
@@ -58,7 +59,15 @@ class ResultsPage(QWidget):
         self.bars, self.effects = FigureView(theme), FigureView(theme)
         self.tables = {
             name: NumberTable(name, theme, self._middle)
-            for name in ("Answers", "Agreement", "Every two raters", "Raters", "Model", "Spread")
+            for name in (
+                "Answers",
+                "Agreement",
+                "Every two raters",
+                "Raters",
+                "Beside",
+                "Model",
+                "Spread",
+            )
         }
         self.remarks, self.test, self.notes = Words(), Words(), muted()
         self.reasons = muted()
@@ -92,7 +101,13 @@ class ResultsPage(QWidget):
         sections = (
             (heading("Agreement"), muted(_AGREEMENT), tables["Agreement"], self.reasons),
             (heading("Every two raters"), tables["Every two raters"]),
-            (heading("Raters"), self.remarks, tables["Raters"], muted(_SCREENING)),
+            (
+                heading("Raters"),
+                self.remarks,
+                tables["Raters"],
+                tables["Beside"],
+                muted(_SCREENING),
+            ),
             (heading("Mixed model"), self.test, self.effects, tables["Model"]),
             (tables["Spread"], self.notes, muted(_MODEL)),
         )
@@ -149,6 +164,10 @@ class ResultsPage(QWidget):
         self._show("Agreement", number_rows.of_agreement(study.results, found))
         self._show("Every two raters", number_rows.of_pairs(study.results, found))
         self._show("Raters", number_rows.of_raters(study.results, found, study.rows))
+        beside = number_rows.of_beside(study.results, found)
+        self.tables["Beside"].setVisible(beside is not None)
+        if beside is not None:
+            self._show("Beside", beside)
         self._show_model(found)
         texts = number_rows.sentences(found)
         for label, text in zip((self.reasons, self.remarks, self.notes), texts, strict=True):

@@ -76,6 +76,9 @@ def test_every_number_of_the_statistics_has_judgments_behind_it(qtbot, computed)
     computed.tabs.setCurrentWidget(computed.results)
     evidence = computed.results.evidence
     for name, table in computed.results.tables.items():
+        if table.isHidden():
+            assert name == "Beside"  # nobody is in doubt here
+            continue
         rows = _texts(table)
         assert rows, name
         for row, cells in enumerate(rows):
