@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from tempannot.cli.adjudicate_folders import adjudicate_folders
 from tempannot.cli.adjudication_output import as_json_of, print_text
 from tempannot.cli.common import (
     NO,
@@ -27,6 +28,7 @@ from tempannot.comparison.adjudication.decisions import (
     Choice,
     ProposedDecision,
 )
+from tempannot.comparison.adjudication.gold_corpus import GoldSettings, decide_others
 from tempannot.comparison.adjudication.gold_files import GoldFiles, adjudicated, keep, taken_up
 from tempannot.comparison.adjudication.gold_start import (
     GoldStart,
@@ -91,7 +93,7 @@ class _Asked:
         Option(
             "--output",
             NewFile(),
-            "Where the gold annotation goes; its log is written beside it.",
+            "Where the gold annotation goes; its log is written beside it. For folders a folder.",
             metavar="GOLD",
         )
     )
@@ -183,14 +185,20 @@ class _Asked:
 def adjudicate_command(
     asked: _Asked, during: During, interpretation: Interpretation, as_json: bool
 ) -> int:
-    """Make one consistent annotation out of two or more of the same text.
+    """Make one consistent annotation out of two or more of the same text, or of many texts.
 
     The gold is A's file with the links that were decided on, and the events and times of the
     others that were taken over; nothing else in it changes. What is left to decide is printed,
     with what everybody says of it, and how far they agree with each other and with the gold.
     Decisions are made in the window; its log can be carried out here again. A gold that has a log
     beside it is gone on with, and one that is finished is never written over unasked.
+
+    A, B and MORE may be folders, whose documents go together by their path without the ending;
+    GOLD is a folder then, with a gold and a log for each of them, and none of the annotators'. Of
+    every document it is printed how far it is; one that only some have is made out of theirs.
     """
+    if any(each.is_dir() for each in asked.inputs):
+        return _adjudicate_folders(asked, during, interpretation, as_json)
     start, files = asked.begins, asked.files
     given = asked.decisions if asked.decisions != files.log else None
     check_outputs((*asked.inputs, given), (files.gold, files.log, asked.table))
@@ -203,7 +211,8 @@ def adjudicate_command(
     note_one_line(opened)
     adjudication = _adjudicated(opened, asked, start, during)
     if asked.other_links is not None:
-        _decide_other_links(adjudication, asked.other_links)
+        for problem in decide_others(adjudication, _other_answer(asked.other_links)):
+            note(problem)
     keep(adjudication, opened[0], files, force=asked.force)
     if asked.table is not None:
         write_atomically(asked.table, decision_table(adjudication).encode())
@@ -215,12 +224,23 @@ def adjudicate_command(
     return OK if adjudication.progress().is_finished else NO
 
 
-def _decide_other_links(adjudication: Adjudication, answer: str) -> None:
-    """Decide on the SLINKs and ALINKs that no log has decided on; say what cannot be had."""
-    proposal = _other_answer(answer)
-    keys = [e.key for e in adjudication.other_items if not adjudication.is_other_decided(e.key)]
-    for each in adjudication.decide_all(keys, proposal).refused:
-        note(f"{each.key[2]} {each.key[0]} to {each.key[1]}: {each.message}")
+def _adjudicate_folders(
+    asked: _Asked, during: During, interpretation: Interpretation, as_json: bool
+) -> int:
+    """Make a folder of gold out of folders."""
+    for name, value in (("decisions", asked.decisions), ("log", asked.log), ("table", asked.table)):
+        if value is not None:
+            raise click.UsageError(f"--{name} goes with files; every document has its own log")
+    answer = asked.other_links
+    settings = GoldSettings(
+        during,
+        interpretation,
+        asked.begins,
+        asked.spans is Spans.OVERLAP,
+        _other_answer(answer) if answer is not None else None,
+        asked.force,
+    )
+    return adjudicate_folders(asked.inputs, asked.output, settings, as_json=as_json)
 
 
 def _other_answer(answer: str) -> ProposedDecision:

@@ -95,7 +95,12 @@ def keep(
     place = Path(os.path.realpath(files.gold))
     if files.gold.exists() and files.log.exists() and not force:
         base.digests[place] = read_log(files.log).saved
-    write(base, adjudication.document, files.gold, overwrite=force)
-    log = DecisionLog(files.log, adjudication)
-    log.append(base.digests[place])
-    log.close()
+    is_new = not files.gold.exists()
+    log = DecisionLog(files.log, adjudication) if is_new else None  # a gold has a log, whenever
+    try:
+        write(base, adjudication.document, files.gold, overwrite=force)
+        log = log or DecisionLog(files.log, adjudication)
+        log.append(base.digests[place])
+    finally:
+        if log is not None:
+            log.close()

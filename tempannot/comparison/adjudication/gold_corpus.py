@@ -1,0 +1,119 @@
+"""The gold of a whole corpus, document by document: begun, gone on with, or left as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from tempannot.comparison.adjudication.adjudication import Adjudication
+from tempannot.comparison.adjudication.decisions import ProposedDecision
+from tempannot.comparison.adjudication.gold_files import GoldFiles, adjudicated, keep
+from tempannot.comparison.adjudication.gold_folder import GoldDocument, GoldFolder, GoldProgress
+from tempannot.comparison.adjudication.gold_start import GoldStart
+from tempannot.comparison.comparison import JointComparison, joined
+from tempannot.comparison.document_matching import DocumentFiles, Matched, read_files
+from tempannot.core.errors import FileError, guarded
+from tempannot.core.schemes import During, Interpretation
+from tempannot.formats.atomic import check_writable
+from tempannot.formats.opened import Opened
+
+
+@dataclass(frozen=True, slots=True)
+class GoldSettings:
+    """How the gold of a corpus is made; ``others`` decides the SLINKs and ALINKs that differ.
+
+    With ``force`` a document is begun anew whatever is there.
+    """
+
+    during: During
+    interpretation: Interpretation
+    start: GoldStart | None = None
+    partial: bool = True
+    others: ProposedDecision | None = None
+    force: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MadeGold:
+    """A document: how far its gold is now, and whether it was written just now.
+
+    ``annotators_in`` counts the annotations that could be compared; ``problems`` are sentences.
+    """
+
+    gold: GoldDocument
+    annotators: int
+    annotators_in: int
+    problems: tuple[str, ...] = ()
+    is_written: bool = False
+
+
+def make_golds(matched: Matched, folder: Path, settings: GoldSettings) -> Iterator[MadeGold]:
+    """Yield the documents one by one as their gold is written, or was found to be finished.
+
+    Raises FileError at once for a folder that cannot be written, or is among the annotations;
+    what is wrong with a document is told of it, and the others are served.
+    """
+    golds = GoldFolder(folder)
+    golds.prepare(each.path for each in matched.annotations)
+    check_writable(folder / "gold")
+    names = [each.name for each in matched.annotations]
+    for document in matched.documents:
+        yield _made(document, golds, names, settings)
+
+
+def _made(
+    document: DocumentFiles, golds: GoldFolder, names: Sequence[str], settings: GoldSettings
+) -> MadeGold:
+    found, sides = golds.document(document), len(document.sides)
+    is_kept = found.is_finished or found.state is GoldProgress.UNREADABLE
+    if is_kept and not settings.force:
+        return MadeGold(found, len(names), sides, (found.problem,) if found.problem else ())
+    problems: list[str] = []
+    is_written = False
+    try:
+        with guarded(found.gold):
+            opened, skipped = read_files(document, settings.interpretation)
+            problems += [each.message for each in skipped]
+            sides = sum(each is not None for each in opened)
+            if sides > 1:
+                _make(found, _compared(opened, names, settings), opened, settings)
+                is_written = True
+    except FileError as error:
+        problems.append(str(error))
+    return MadeGold(golds.document(document), len(names), sides, tuple(problems), is_written)
+
+
+def _compared(
+    opened: Iterable[Opened | None], names: Sequence[str], settings: GoldSettings
+) -> JointComparison:
+    there = [(name, each) for name, each in zip(names, opened, strict=True) if each is not None]
+    return joined(
+        [each.document for _, each in there],
+        names=[name for name, _ in there],
+        during=settings.during,
+        partial=settings.partial,
+    )
+
+
+def _make(
+    found: GoldDocument,
+    comparison: JointComparison,
+    opened: Iterable[Opened | None],
+    settings: GoldSettings,
+) -> None:
+    """Write the gold of one document, with its log."""
+    base = next(each for each in opened if each is not None)
+    files = GoldFiles(found.gold, found.log)
+    made = adjudicated(comparison, base, files, settings.start, force=settings.force)
+    if settings.others is not None:
+        decide_others(made, settings.others)
+    found.gold.parent.mkdir(parents=True, exist_ok=True)
+    keep(made, base, files, force=settings.force)
+
+
+def decide_others(adjudication: Adjudication, proposal: ProposedDecision) -> list[str]:
+    """Decide on the SLINKs and ALINKs that nobody has decided on; say what cannot be had."""
+    keys = [e.key for e in adjudication.other_items if not adjudication.is_other_decided(e.key)]
+    refused = adjudication.decide_all(keys, proposal).refused
+    return [f"{each.key[2]} {each.key[0]} to {each.key[1]}: {each.message}" for each in refused]
