@@ -16,7 +16,7 @@ EXPECTED = {"check": 1, "compare": 1, "adjudicate": 1}
 SHOWN = (
     *("check", "closure", "minimal", "graph", "timeline", "link", "repair", "convert", "compare"),
     *(
-        "adjudicate",
+        *["adjudicate"] * 2,
         *["project"] * 5,
         "experiment",
         "suggest",
