@@ -3,6 +3,7 @@
     name = "timebank-dense"
     label = "TimeBank-Dense"
     during = "equals"                    # the reading of DURING, where the scheme fixes it
+    page = "timebank-dense.md"           # the guideline, in Markdown, beside this file
     starts-only = true                   # the types relate the starts of intervals, nothing else
     worlds = true                        # what is reported or conditional is kept apart
     based-on = "timeml-1.2.1"            # the types of another scheme stand here, too
@@ -116,6 +117,7 @@ def read_profile(name: str, base: Callable[[str], Scheme]) -> Scheme:
         version=table.text("version"),
         source=table.text("source"),
         guideline=table.text("guideline"),
+        page=_page(table.text("page"), path),
         during=table.one_of("during", During),
         starts_only=table.switch("starts-only"),
         qualifier=table.text("qualifier"),
@@ -127,6 +129,11 @@ def read_profile(name: str, base: Callable[[str], Scheme]) -> Scheme:
     scheme = replace(scheme, types=_in_order(rows, table), _known={}, _meanings={})
     _check(scheme, path)
     return scheme
+
+
+def _page(name: str, path: Path) -> str:
+    """Return the name of a page that comes along, else where it lies, beside the scheme's file."""
+    return name if not name or path in profile_paths() else str(path.parent / name)
 
 
 def _types_below(

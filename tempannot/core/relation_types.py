@@ -98,6 +98,7 @@ class Scheme:
     ``during`` is the reading of DURING where the scheme fixes it. ``starts_only`` says that the
     types relate the starts of intervals and nothing else. What follows ``qualifier`` in a type
     (``/`` in BEFORE/CAUSES) says nothing of time. Without a ``demand`` any pair nearby is asked.
+    ``page`` is the guideline in Markdown: its path, or the name of one that comes along.
     ``worlds`` says that what is reported, possible or conditional is kept apart (``core.worlds``).
     """
 
@@ -107,6 +108,7 @@ class Scheme:
     version: str = ""
     source: str = ""
     guideline: str = ""
+    page: str = ""
     during: During | None = None
     starts_only: bool = False
     qualifier: str = ""

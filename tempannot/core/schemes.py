@@ -133,6 +133,7 @@ TIMEML = Scheme(
     version="1.2.1",
     source="Sauri et al. 2006, TimeML annotation guidelines 1.2.1",
     guideline="Relate what the text relates, and only that; see the definition of each type.",
+    page="timeml-1.2.1.md",
 )
 """The scheme of documents that ask for no other."""
 

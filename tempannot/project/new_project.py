@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -12,6 +12,7 @@ from shutil import rmtree
 from tempannot.core.changes import Delete
 from tempannot.core.document import Document, attribute
 from tempannot.core.errors import FileError, guarded
+from tempannot.core.guidelines import scheme_page
 from tempannot.core.items import ItemKind
 from tempannot.core.options import (
     File,
@@ -308,19 +309,7 @@ def without_links(document: Document) -> None:
 def _guideline(wish: NewProject) -> bytes:
     if wish.guideline is not None:
         return bytes_of(wish.guideline)
-    return "\n".join(_of_profile(wish.profile or "")).encode() + b"\n"
-
-
-def _of_profile(profile: str) -> Iterator[str]:
-    scheme = scheme_named(profile)
-    yield from (f"# {scheme.label}", "")
-    if scheme.guideline:
-        yield from (scheme.guideline, "")
-    for each in scheme.offered:
-        said = each.definition or f"The relation is {each.relations or 'left open'}."
-        yield from (f"## {each.name}", "", said, "")
-    if scheme.source:
-        yield f"Source: {scheme.source}"
+    return scheme_page(scheme_named(wish.profile or "")).encode()
 
 
 def _id(name: str, files: dict[str, bytes]) -> str:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from tempannot.gui.annotate.drawing_panels import RelationMatrix
 from tempannot.gui.annotate.entity.entity_panel import EntityPanel
 from tempannot.gui.annotate.gestures import Gestures
+from tempannot.gui.annotate.guideline.guideline_panel import GuidelinePanel
 from tempannot.gui.annotate.history.history_panel import HistoryPanel
 from tempannot.gui.annotate.links.links_table import LinksTable
 from tempannot.gui.annotate.other_link_menu import OtherLinkMenu
@@ -63,6 +64,7 @@ class AnnotateWorkspace(QObject):
         self.entity = self._panel(EntityPanel)
         self.links = self._panel(LinksTable)
         self.history = self._panel(HistoryPanel)
+        self.guideline = self._panel(GuidelinePanel)
         self._connect()
 
     @property

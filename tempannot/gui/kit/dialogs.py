@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from pathlib import Path
 
+from PySide6.QtCore import QUrl
 from PySide6.QtGui import QGuiApplication, QPalette
 from PySide6.QtWidgets import (
     QDialog,
@@ -24,13 +25,23 @@ from tempannot.gui.kit.theme import Theme
 from tempannot.session.settings import remember_folder, remembered_folder
 
 
-def show_page(title: str, html: str, window: QWidget) -> None:
-    """Open a page of HTML beside what it explains."""
+def show_page(
+    title: str, html: str, window: QWidget, follow: Callable[[str], None] | None = None
+) -> None:
+    """Open a page of HTML beside what it explains; a link ends it, and ``follow`` goes there."""
+
+    def leave(address: QUrl) -> None:
+        dialog.accept()
+        if follow is not None:
+            follow(address.toString())
+
     dialog = QDialog(window)
     dialog.setWindowTitle(title)
     dialog.resize(640, 700)
     page = QTextBrowser()
     page.setAccessibleName(title)
+    page.setOpenLinks(False)
+    page.anchorClicked.connect(leave)
     page.setHtml(html)
     buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
     buttons.rejected.connect(dialog.reject)

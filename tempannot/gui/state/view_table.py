@@ -192,6 +192,16 @@ PANELS = (
             made_by="tempannot.gui.annotate.entity.entity_panel:EntityPanel",
             dock=Dock.SIDE,
         ),
+        PanelInfo(
+            "guideline",
+            "Guideline",
+            "view.guideline",
+            "Shift+F1",
+            "tempannot.gui.annotate.guideline.guideline_panel:GuidelinePanel",
+            Dock.SIDE,
+            action_text="Guideline, on what is shown",
+            is_view=True,
+        ),
         PanelInfo("documents", "Documents", "view.documents", "Alt+7", dock=Dock.DOCUMENTS),
     ),
     *_panels(

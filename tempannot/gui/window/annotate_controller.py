@@ -31,6 +31,7 @@ from tempannot.gui.window.documents.file_menu import FileMenu
 from tempannot.gui.window.documents.open_documents import OpenDocuments
 from tempannot.gui.window.documents.problem_report import ProblemReport
 from tempannot.gui.window.documents.text_documents import TextDocuments
+from tempannot.gui.window.guideline_commands import GuidelineCommands
 from tempannot.gui.window.help_menu import show_definitions
 from tempannot.gui.window.history_commands import HistoryCommands
 from tempannot.gui.window.message_bar import Answers
@@ -87,6 +88,7 @@ class AnnotateController(WorkspaceController):
         self.history = HistoryCommands(
             services, self.workspace, self.documents, self.selection, self.keeper
         )
+        self.guideline = GuidelineCommands(services, self.workspace, self.selection, self.commands)
         self._under_work = UnderWork(self.workspace, self.selection, self._message)
         self.workspace.place(services.docks, {"documents": self.list, "report": self.report})
         self._connect_documents()
@@ -197,7 +199,7 @@ class AnnotateController(WorkspaceController):
     @override
     def show_help(self) -> bool:
         """Show what the relations are."""
-        show_definitions(self._services.window)
+        show_definitions(self._services.window, self.guideline.open_at)
         return True
 
     @override
@@ -285,8 +287,10 @@ class AnnotateController(WorkspaceController):
 
     def _view_handlers(self) -> Handlers:
         panels = [each for each in panels_of(Workspace.ANNOTATE) if each.action]
+        entered: Handlers = {each.action: partial(self.commands.enter, each.id) for each in panels}
         return (
-            {each.action: partial(self.commands.enter, each.id) for each in panels}
+            entered
+            | {"view.guideline": self.guideline.open_here}
             | {id: partial(self._link_views.choose, view) for id, view in LINK_VIEWS.items()}
             | {
                 "view.links-vague": self._link_views.switch_vague,

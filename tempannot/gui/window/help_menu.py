@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from html import escape
 
 from PySide6.QtCore import QEvent, QObject, Qt
@@ -120,7 +120,7 @@ class KeymapDialog(QDialog):
 
 
 _COLUMNS = {
-    Workspace.ANNOTATE: (("Relation", "Proposals"), ("Go", "Edit"), ("File", "View", "Help")),
+    Workspace.ANNOTATE: (("Relation", "Proposals"), ("Go", "Edit", "Help"), ("File", "View")),
     Workspace.COMPARE: (("Compare",), ("Adjudicate", "Edit"), ("File", "View", "Help")),
     Workspace.VALIDATE: (("Rate",), ("Study", "Results", "Edit"), ("File", "View", "Help")),
     Workspace.BUILD: (("Build",), ("Edit",), ("File", "View", "Help")),
@@ -283,9 +283,9 @@ class HelpMenu(QObject):
         KeymapDialog(self._keymap, self._window).exec()
 
 
-def show_definitions(window: QWidget) -> None:
-    """Open the definitions of all relations and of the types of all links."""
-    show_page("Definitions of the relations", definitions_page(), window)
+def show_definitions(window: QWidget, explain: Callable[[str], None]) -> None:
+    """Open the definitions of all relations and types of links; ``explain`` says more of one."""
+    show_page("Definitions of the relations", definitions_page(), window, explain)
 
 
 def definitions_page() -> str:
@@ -318,5 +318,6 @@ def _entry(name: str, entry: dict[str, str]) -> str:
         f"<p><b>{escape(name)}</b> {escape(entry.get('name', ''))}<br>"
         f"{escape(entry['definition'])}<br>{marked(entry['example'])}"
         + (f"<br>Take care: {escape(confused)}" if confused else "")
+        + f"<br><a href='{escape(name)}'>In the guideline</a>"
         + "</p>"
     )

@@ -38,7 +38,7 @@ from tempannot.gui.annotate.entity.entity_attributes import (
 )
 from tempannot.gui.annotate.text.partners import mark_kind
 from tempannot.gui.annotate.text.text_gestures import crossed_item, end_moved, start_moved
-from tempannot.gui.kit.labels import PlainLabel, RichLabel, literal, set_tip
+from tempannot.gui.kit.labels import PlainLabel, RichLabel, literal, set_tip, tool_button
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.state.context import Context
 from tempannot.gui.views.palette.pair_texts import sentences_of
@@ -126,6 +126,8 @@ class EntityPanel(QWidget):
     """Emitted when the selected text is to become a time."""
     creation_time_requested = Signal()
     """Emitted when somebody wants to say when the text was written."""
+    guideline_requested = Signal()
+    """Emitted when somebody wants to read what the guideline says of what is shown."""
     ended = Signal()
     """Emitted when a field was ended with Return, or by a choice from its list."""
     said = Signal(str)
@@ -143,6 +145,9 @@ class EntityPanel(QWidget):
         self.span_buttons = SpanButtons()
         self.delete_button = QPushButton()
         self.delete_button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.guideline_button = tool_button(
+            "In the guideline", "Why this class or type: what the guideline says of it"
+        )
         self._mark_event = QPushButton("Mark event")
         self._mark_time = QPushButton("Mark time")
         self.creation_time_button = QPushButton("Creation time…")
@@ -192,6 +197,7 @@ class EntityPanel(QWidget):
             self.surroundings,
             self.span_buttons,
             self.form,
+            self.guideline_button,
             self.delete_button,
         )
         for part in fields:
@@ -224,6 +230,7 @@ class EntityPanel(QWidget):
         self.setFocusProxy(self.form)
         self.span_buttons.span_requested.connect(self._set_span)
         self.delete_button.clicked.connect(self._delete_shown)
+        self.guideline_button.clicked.connect(self.guideline_requested)
         self._mark_event.clicked.connect(self.event_requested)
         self._mark_time.clicked.connect(self.time_requested)
         self.creation_time_button.clicked.connect(self.creation_time_requested)

@@ -82,6 +82,11 @@ class RelationPanel(LazyPanel):
             return None
         return (*self._pair.ends, basic)
 
+    @property
+    def pointed(self) -> RelationSet | str | None:
+        """The basic relation or the type that the mouse or the keyboard is at."""
+        return self.types.pointed_at or self.palette_view.pointed_at
+
     def show_completeness(self, found: Completeness) -> None:
         """Say about how many questions are left."""
         self.questions.show_completeness(found)

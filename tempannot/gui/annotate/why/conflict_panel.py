@@ -7,6 +7,7 @@ has it for as long as it is shown, a panel of fields while the keyboard is there
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from html import escape
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
@@ -143,6 +144,8 @@ class ConflictPanel(LazyPanel):
 
     undo_requested = Signal()
     relation_requested = Signal()
+    guideline_requested = Signal(str)
+    """Carries what somebody wants to read of in the guideline."""
 
     def __init__(self, context: Context | None = None, parent: QWidget | None = None) -> None:
         super().__init__(None, parent)
@@ -216,10 +219,13 @@ class ConflictPanel(LazyPanel):
         self.back = self._button("Contradictions", "Back to the contradictions")
         self.previous = self._button("‹", "Previous contradiction")
         self.next = self._button("›", "Next contradiction")
+        self.guideline = self._button("?", "What the guideline says of contradictions")
         self.back.clicked.connect(self._go_back)
         self.previous.clicked.connect(self.previous_conflict)
         self.next.clicked.connect(self.next_conflict)
-        row = in_row((self._title, 1), self.back, self.previous, self.next, gap=4)
+        self.guideline.clicked.connect(partial(self.guideline_requested.emit, "contradictions"))
+        buttons = (self.back, self.previous, self.next, self.guideline)
+        row = in_row((self._title, 1), *buttons, gap=4)
         self._column = in_column(row, 1, on=self, margins=8, gap=6)
 
     def _button(self, text: str, tip: str) -> QPushButton:

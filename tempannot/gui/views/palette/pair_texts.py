@@ -43,10 +43,11 @@ def relation_text(name: str) -> RelationText:
     )
 
 
-def tooltip(title: str, name: str, reason: str = "", *, said: str = "") -> str:
+def tooltip(title: str, name: str, reason: str = "", *, said: str = "", more: str = "") -> str:
     """The tool tip of a relation or type as rich text; ``reason`` is plain text.
 
-    ``said`` is the definition of a type by another scheme than TimeML.
+    ``said`` is the definition of a type by another scheme than TimeML, ``more`` the key that
+    leads to it in the guideline.
     """
     text = RelationText(said) if said else relation_text(name)
     parts = [f"<b>{escape(title)}</b>"]
@@ -58,6 +59,8 @@ def tooltip(title: str, name: str, reason: str = "", *, said: str = "") -> str:
         parts.append(f"Example: {marked(text.example)}")
     if text.confused_with:
         parts.append(f"Not to be confused with {escape(text.confused_with)}")
+    if more:
+        parts.append(f"{escape(more)}: what the guideline says of it")
     return "".join(f"<p style='margin:3px 0'>{part}</p>" for part in parts)
 
 

@@ -32,13 +32,19 @@ class TypeButtons(QWidget):
         self._grid.setSpacing(6)
         self._scheme = TIMEML
         self.buttons: dict[str, QPushButton] = {}
+        self._pointed_at = ""
         self._make()
+
+    @property
+    def pointed_at(self) -> str:
+        """The type under the mouse or with the keyboard, "" for none."""
+        return self._pointed_at
 
     def set_scheme(self, scheme: Scheme) -> None:
         """Offer the types of a scheme; what they look like is said by ``set_look``."""
         if scheme is self._scheme:
             return
-        self._scheme = scheme
+        self._scheme, self._pointed_at = scheme, ""
         for button in self.buttons.values():
             self._grid.removeWidget(button)
             button.hide()
@@ -53,7 +59,9 @@ class TypeButtons(QWidget):
             button.setText(f"{name.replace('inverse', 'inv.')}  {key}")
             known = self._scheme.type_named(rel_type)
             definition = known.definition if known else ""
-            set_tip(button, rich_tip(tooltip(f"{name} ({rel_type})", rel_type, said=definition)))
+            title = f"{name} ({rel_type})"
+            more = keymap.label("view.guideline")
+            set_tip(button, rich_tip(tooltip(title, rel_type, said=definition, more=more)))
 
     def _make(self) -> None:
         self.buttons = {}
@@ -75,10 +83,14 @@ class TypeButtons(QWidget):
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in (QEvent.Type.Enter, QEvent.Type.FocusIn):
-            self.pointed.emit(watched.objectName())
+            self._point(watched.objectName())
         elif event.type() in (QEvent.Type.Leave, QEvent.Type.FocusOut):
-            self.pointed.emit("")
+            self._point("")
         return super().eventFilter(watched, event)
+
+    def _point(self, rel_type: str) -> None:
+        self._pointed_at = rel_type
+        self.pointed.emit(rel_type)
 
     def _is_picked(self, choice: PickedRelations, rel_type: str) -> bool:
         if choice.rel_type is not None or self._scheme is TIMEML:
