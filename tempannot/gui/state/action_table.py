@@ -275,6 +275,14 @@ ACTIONS: tuple[ActionInfo, ...] = (
         ("study.leave", "One page back", "Alt+Up"),
     ),
     *_actions(
+        "Repair",
+        Workspace.VALIDATE,
+        ("repair.open", "Repair documents…", "F6"),
+        ("repair.accept-all", "Accept all changes of the document", "A"),
+        ("repair.next", "Next contradictory document", "N"),
+        ("repair.show", "Open the link of the change in Annotate", "Ctrl+J"),
+    ),
+    *_actions(
         "Results",
         Workspace.VALIDATE,
         *_panel_actions(Workspace.VALIDATE),

@@ -22,6 +22,7 @@ from tempannot.gui.validate.lead.lead_pages import LeadPages
 from tempannot.gui.validate.lead.study_loader import StudyLoader
 from tempannot.gui.validate.lead.study_transfers import write_report_on
 from tempannot.gui.validate.rating.rating_pages import RatingPages, rating_handlers
+from tempannot.gui.validate.repair.repair_desk import RepairDesk
 from tempannot.gui.validate.start.file_results_page import FileResultsPage
 from tempannot.gui.validate.start.open_study import (
     OpenStudy,
@@ -64,6 +65,7 @@ class ValidateController(WorkspaceController):
         self._session: RatingSession | None = None
         self._lead: LeadPages | None = None
         self.file = FileResultsPage(preferences.theme)
+        self.repair = RepairDesk(preferences, window)
         self._connect()
         self._show_start()
 
@@ -80,7 +82,7 @@ class ValidateController(WorkspaceController):
             "study.leave": self.leave,
         }
         lead: Handlers = {id: partial(self._for_lead, do) for id, do in _LEAD.items()}
-        return studies | lead | rating_handlers(self.rating)
+        return studies | lead | rating_handlers(self.rating) | self.repair.handlers
 
     @property
     @override
@@ -92,6 +94,8 @@ class ValidateController(WorkspaceController):
     @override
     def title(self) -> str:
         """What the window is called while this part is shown."""
+        if self._repairs:
+            return "Repair"
         return "Validate" if self._open is None else self._open.info.name
 
     @property
@@ -103,7 +107,9 @@ class ValidateController(WorkspaceController):
     @override
     def is_busy(self) -> bool:
         """Whether something is under way, so that what is shown is about to change."""
-        is_working = self._background.is_busy or self.file.background.is_busy
+        is_working = any(
+            each.is_busy for each in (self._background, self.file.background, self.repair.session)
+        )
         return is_working or bool(self._lead and self._lead.is_busy)
 
     @property
@@ -119,14 +125,47 @@ class ValidateController(WorkspaceController):
     @property
     @override
     def undo_names(self) -> tuple[str | None, str | None]:
-        """The last answer of a rater can be taken back."""
+        """The last answer of a rater can be taken back; what was accepted of repairs, too."""
+        if self._repairs:
+            return self.repair.session.undo_names
         session = self._session
         return ("last answer" if session is not None and session.recent else None), None
 
     @override
     def undo(self) -> None:
-        """Take the last answer back."""
-        self.rating.back()
+        """Take the last answer back, or what was accepted last."""
+        if self._repairs:
+            self.repair.session.undo()
+        else:
+            self.rating.back()
+
+    @override
+    def redo(self) -> None:
+        """Accept again what was taken back."""
+        if self._repairs:
+            self.repair.session.redo()
+
+    @property
+    @override
+    def is_modified(self) -> bool:
+        """Whether changes were accepted that no copy has."""
+        return self.repair.session.is_modified
+
+    @override
+    def save(self, *, ask: bool = False) -> bool:
+        """Write repaired copies; judgments are saved as they are made."""
+        return self.repair.save(ask=ask) if self._repairs else super().save(ask=ask)
+
+    @override
+    def step(self, by: int) -> None:
+        """Go to the next (1) or previous (-1) contradictory document."""
+        if self._repairs:
+            self.repair.page.next_document(by)
+
+    @override
+    def may_quit(self) -> bool:
+        """Ask about changes that were accepted and are in no copy; False to stay."""
+        return self.repair.may_quit()
 
     @override
     def show_help(self) -> bool:
@@ -166,6 +205,8 @@ class ValidateController(WorkspaceController):
                     self._report_on(path)
             case "import":
                 self._take_in(paths)
+            case "repair":
+                self.repair.begin(paths)
             case "judgments" | "numbers":
                 self._show_file(paths[0], is_table=purpose == "judgments")
 
@@ -263,6 +304,18 @@ class ValidateController(WorkspaceController):
         self._let_go()
         self._background.close()
         self.file.close_work()
+        self.repair.close()
+
+    @property
+    def _repairs(self) -> bool:
+        """Whether the page that repairs documents is shown."""
+        return self.workspace.page is self.repair.page
+
+    def _show_repair(self) -> None:
+        self._end_pages()
+        self.workspace.bar.show_place("Repair documents", "")
+        self.workspace.show_page(self.repair.page)
+        self.changed.emit()
 
     def _show_file(self, path: Path, *, is_table: bool) -> None:
         """Show what a file says of judgments; the study that is open stays open."""
@@ -317,12 +370,24 @@ class ValidateController(WorkspaceController):
         self.rating.left.connect(self.leave)
         self.rating.said.connect(self._say)
         self.rating.failed.connect(self.failed)
+        self._connect_repair()
         self.file.report_requested.connect(self._report_on)
         self.file.import_requested.connect(self._take_in_one)
         self.file.failed.connect(self.failed)
         self.file.background.progressed.connect(workspace.bar.show_progress)
         background.progressed.connect(workspace.bar.show_progress)
         background.failed.connect(self.failed)
+
+    def _connect_repair(self) -> None:
+        repair = self.repair
+        self.workspace.start.repair_requested.connect(repair.ask_documents)
+        self.workspace.bar.stop_requested.connect(repair.session.stop)
+        repair.opened.connect(self._show_repair)
+        repair.session.changed.connect(self.changed)
+        repair.session.progressed.connect(self.workspace.bar.show_progress)
+        repair.said.connect(self._say)
+        repair.failed.connect(self.failed)
+        repair.link_requested.connect(self.link_requested)
 
     def _reopen(self, place: str) -> None:
         """Open one of the recent studies; of a store only the address is known."""

@@ -44,6 +44,7 @@ class StartPage(Page):
     open_requested = Signal()
     connect_requested = Signal()
     sample_requested = Signal()
+    repair_requested = Signal()
     place_requested = Signal(str)
 
     def __init__(self, theme: Theme) -> None:
@@ -53,6 +54,10 @@ class StartPage(Page):
             "open": Card("Open study…", "A .tempstudy file"),
             "connect": Card("Connect to a team's store…", "A study on a PostgreSQL server"),
             "sample": Card("Try the sample study", "Twenty items, two made-up raters"),
+            "repair": Card(
+                "Repair documents…",
+                "The fewest changes that end all contradictions",
+            ),
         }
         self._recent = QVBoxLayout()
         self._recent.setSpacing(6)
@@ -94,6 +99,7 @@ class StartPage(Page):
         self.cards["open"].clicked.connect(self.open_requested)
         self.cards["connect"].clicked.connect(self.connect_requested)
         self.cards["sample"].clicked.connect(self.sample_requested)
+        self.cards["repair"].clicked.connect(self.repair_requested)
 
 
 _CONNECT_SAYING = (

@@ -1,0 +1,108 @@
+"""What the Validate workspace does to repair documents: asks, opens, undoes and writes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QMessageBox, QWidget
+
+from tempannot.core.document_repair import LinkChange
+from tempannot.core.errors import FileError
+from tempannot.core.wording import counted
+from tempannot.formats.repaired_files import RepairedFile
+from tempannot.gui.kit.dialogs import ask_folder
+from tempannot.gui.state.action_table import Handlers
+from tempannot.gui.state.file_kinds import documents
+from tempannot.gui.state.preferences import Preferences
+from tempannot.gui.validate.repair.repair_page import RepairPage
+from tempannot.session.repair_session import RepairSession
+
+
+class RepairDesk(QObject):
+    """The session and its page; ``opened`` comes when a folder is looked through.
+
+    ``link_requested`` carries the path of a document, the id of a link and its two intervals.
+    """
+
+    opened = Signal()
+    said = Signal(str)
+    failed = Signal(str)
+    link_requested = Signal(str, object, object)
+
+    def __init__(self, preferences: Preferences, window: QWidget) -> None:
+        super().__init__(window)
+        self._preferences, self._window = preferences, window
+        self.session = RepairSession(self)
+        self.page = RepairPage(self.session, preferences.theme)
+        self.session.failed.connect(self.failed)
+        self.page.folder_requested.connect(self.ask_documents)
+        self.page.save_requested.connect(self.save)
+        self.page.show_requested.connect(self._show)
+
+    @property
+    def handlers(self) -> Handlers:
+        """What each action of the page does, by its id; nothing while another is shown."""
+        page = self.page
+        return {
+            "repair.open": self.ask_documents,
+            "repair.accept-all": self._if_shown(page.accept_all),
+            "repair.next": self._if_shown(page.next_document),
+            "repair.show": self._if_shown(page.show_in_annotate),
+        }
+
+    def ask_documents(self) -> None:
+        """Ask for a folder of documents, and look for those that contradict themselves."""
+        folder = ask_folder(self._window, documents(), "Repair the documents of a folder")
+        if folder is not None:
+            self.begin([folder])
+
+    def begin(self, paths: Sequence[Path]) -> None:
+        """Look through files and folders."""
+        self.session.begin(paths, self._preferences.settings.during)
+        self.opened.emit()
+
+    def save(self, *, ask: bool = False) -> bool:
+        """Write copies into a folder, which is asked for once; False if that failed."""
+        folder = self.session.folder
+        if folder is None or ask:
+            folder = ask_folder(self._window, documents(), "Write repaired copies to a folder")
+        if folder is None:
+            return False
+        try:
+            count = self.session.write(folder)
+        except FileError as error:
+            self.failed.emit(str(error))
+            return False
+        self.said.emit(f"Wrote {counted(count, 'repaired copy')} to {folder}; the originals stay.")
+        return True
+
+    def may_quit(self) -> bool:
+        """Ask about what was accepted and not written; False to stay."""
+        if not self.session.is_modified:
+            return True
+        buttons = QMessageBox.StandardButton
+        answer = QMessageBox.question(
+            self._window,
+            "Write the repaired copies?",
+            "Changes to contradictory documents were accepted and are in no copy yet.",
+            buttons.Save | buttons.Discard | buttons.Cancel,
+            buttons.Save,
+        )
+        return answer == buttons.Discard or (answer == buttons.Save and self.save())
+
+    def close(self) -> None:
+        """Let go of the thread."""
+        self.session.close()
+
+    def _if_shown(self, do: Callable[[], object]) -> Callable[[], object]:
+        def act() -> None:
+            if self.page.isVisible():
+                do()
+
+        return act
+
+    def _show(self, document: RepairedFile, change: LinkChange) -> None:
+        ends = (change.link.source, change.link.target)
+        self.link_requested.emit(str(document.path), change.link.id, ends)
