@@ -22,7 +22,8 @@ from tempannot.gui.validate.lead.lead_pages import LeadPages
 from tempannot.gui.validate.lead.study_loader import StudyLoader
 from tempannot.gui.validate.lead.study_transfers import write_report_on
 from tempannot.gui.validate.rating.rating_pages import RatingPages, rating_handlers
-from tempannot.gui.validate.repair.repair_desk import RepairDesk
+from tempannot.gui.validate.repair.repair_desk import REPAIR, RepairDesk
+from tempannot.gui.validate.repair.repair_page import RepairPage
 from tempannot.gui.validate.start.file_results_page import FileResultsPage
 from tempannot.gui.validate.start.open_study import (
     OpenStudy,
@@ -65,7 +66,7 @@ class ValidateController(WorkspaceController):
         self._session: RatingSession | None = None
         self._lead: LeadPages | None = None
         self.file = FileResultsPage(preferences.theme)
-        self.repair = RepairDesk(preferences, window)
+        self.repair: RepairDesk | None = None
         self._connect()
         self._show_start()
 
@@ -82,7 +83,9 @@ class ValidateController(WorkspaceController):
             "study.leave": self.leave,
         }
         lead: Handlers = {id: partial(self._for_lead, do) for id, do in _LEAD.items()}
-        return studies | lead | rating_handlers(self.rating) | self.repair.handlers
+        repair: Handlers = {id: partial(self._for_repair, do) for id, do in REPAIR.items()}
+        repair["repair.open"] = self.ask_documents
+        return studies | lead | rating_handlers(self.rating) | repair
 
     @property
     @override
@@ -94,7 +97,7 @@ class ValidateController(WorkspaceController):
     @override
     def title(self) -> str:
         """What the window is called while this part is shown."""
-        if self._repairs:
+        if self._repairing:
             return "Repair"
         return "Validate" if self._open is None else self._open.info.name
 
@@ -107,9 +110,8 @@ class ValidateController(WorkspaceController):
     @override
     def is_busy(self) -> bool:
         """Whether something is under way, so that what is shown is about to change."""
-        is_working = any(
-            each.is_busy for each in (self._background, self.file.background, self.repair.session)
-        )
+        is_working = self._background.is_busy or self.file.background.is_busy
+        is_working = is_working or bool(self.repair and self.repair.session.is_busy)
         return is_working or bool(self._lead and self._lead.is_busy)
 
     @property
@@ -126,46 +128,46 @@ class ValidateController(WorkspaceController):
     @override
     def undo_names(self) -> tuple[str | None, str | None]:
         """The last answer of a rater can be taken back; what was accepted of repairs, too."""
-        if self._repairs:
-            return self.repair.session.undo_names
+        if self._repairing:
+            return self._repairing.session.undo_names
         session = self._session
         return ("last answer" if session is not None and session.recent else None), None
 
     @override
     def undo(self) -> None:
         """Take the last answer back, or what was accepted last."""
-        if self._repairs:
-            self.repair.session.undo()
+        if self._repairing:
+            self._repairing.session.undo()
         else:
             self.rating.back()
 
     @override
     def redo(self) -> None:
         """Accept again what was taken back."""
-        if self._repairs:
-            self.repair.session.redo()
+        if self._repairing:
+            self._repairing.session.redo()
 
     @property
     @override
     def is_modified(self) -> bool:
         """Whether changes were accepted that no copy has."""
-        return self.repair.session.is_modified
+        return bool(self.repair and self.repair.session.is_modified)
 
     @override
     def save(self, *, ask: bool = False) -> bool:
         """Write repaired copies; judgments are saved as they are made."""
-        return self.repair.save(ask=ask) if self._repairs else super().save(ask=ask)
+        return self._repairing.save(ask=ask) if self._repairing else super().save(ask=ask)
 
     @override
     def step(self, by: int) -> None:
         """Go to the next (1) or previous (-1) contradictory document."""
-        if self._repairs:
-            self.repair.page.next_document(by)
+        if self._repairing:
+            self._repairing.page.next_document(by)
 
     @override
     def may_quit(self) -> bool:
         """Ask about changes that were accepted and are in no copy; False to stay."""
-        return self.repair.may_quit()
+        return self.repair is None or self.repair.may_quit()
 
     @override
     def show_help(self) -> bool:
@@ -206,7 +208,7 @@ class ValidateController(WorkspaceController):
             case "import":
                 self._take_in(paths)
             case "repair":
-                self.repair.begin(paths)
+                self._repair_desk().begin(paths)
             case "judgments" | "numbers":
                 self._show_file(paths[0], is_table=purpose == "judgments")
 
@@ -304,18 +306,42 @@ class ValidateController(WorkspaceController):
         self._let_go()
         self._background.close()
         self.file.close_work()
-        self.repair.close()
+        if self.repair is not None:
+            self.repair.close()
+
+    def ask_documents(self) -> None:
+        """Ask for a folder whose contradictory documents are to be repaired."""
+        self._repair_desk().ask_documents()
 
     @property
-    def _repairs(self) -> bool:
-        """Whether the page that repairs documents is shown."""
-        return self.workspace.page is self.repair.page
+    def _repairing(self) -> RepairDesk | None:
+        """What repairs documents, while its page is shown."""
+        desk = self.repair
+        return desk if desk is not None and self.workspace.page is desk.page else None
+
+    def _repair_desk(self) -> RepairDesk:
+        """What repairs documents, made when it is first wanted."""
+        if self.repair is None:
+            self.repair = desk = RepairDesk(self._preferences, self._window)
+            self.workspace.bar.stop_requested.connect(desk.session.stop)
+            desk.opened.connect(self._show_repair)
+            desk.session.changed.connect(self.changed)
+            desk.session.progressed.connect(self.workspace.bar.show_progress)
+            desk.said.connect(self._say)
+            desk.failed.connect(self.failed)
+            desk.link_requested.connect(self.link_requested)
+        return self.repair
 
     def _show_repair(self) -> None:
         self._end_pages()
         self.workspace.bar.show_place("Repair documents", "")
-        self.workspace.show_page(self.repair.page)
+        self.workspace.show_page(self._repair_desk().page)
         self.changed.emit()
+
+    def _for_repair(self, do: Callable[[RepairPage], object]) -> None:
+        """Do something on the page that repairs documents, if it is shown."""
+        if self._repairing:
+            do(self._repairing.page)
 
     def _show_file(self, path: Path, *, is_table: bool) -> None:
         """Show what a file says of judgments; the study that is open stays open."""
@@ -370,24 +396,13 @@ class ValidateController(WorkspaceController):
         self.rating.left.connect(self.leave)
         self.rating.said.connect(self._say)
         self.rating.failed.connect(self.failed)
-        self._connect_repair()
+        workspace.start.repair_requested.connect(self.ask_documents)
         self.file.report_requested.connect(self._report_on)
         self.file.import_requested.connect(self._take_in_one)
         self.file.failed.connect(self.failed)
         self.file.background.progressed.connect(workspace.bar.show_progress)
         background.progressed.connect(workspace.bar.show_progress)
         background.failed.connect(self.failed)
-
-    def _connect_repair(self) -> None:
-        repair = self.repair
-        self.workspace.start.repair_requested.connect(repair.ask_documents)
-        self.workspace.bar.stop_requested.connect(repair.session.stop)
-        repair.opened.connect(self._show_repair)
-        repair.session.changed.connect(self.changed)
-        repair.session.progressed.connect(self.workspace.bar.show_progress)
-        repair.said.connect(self._say)
-        repair.failed.connect(self.failed)
-        repair.link_requested.connect(self.link_requested)
 
     def _reopen(self, place: str) -> None:
         """Open one of the recent studies; of a store only the address is known."""

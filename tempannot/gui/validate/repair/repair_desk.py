@@ -13,7 +13,6 @@ from tempannot.core.errors import FileError
 from tempannot.core.wording import counted
 from tempannot.formats.repaired_files import RepairedFile
 from tempannot.gui.kit.dialogs import ask_folder
-from tempannot.gui.state.action_table import Handlers
 from tempannot.gui.state.file_kinds import documents
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.validate.repair.repair_page import RepairPage
@@ -40,17 +39,6 @@ class RepairDesk(QObject):
         self.page.folder_requested.connect(self.ask_documents)
         self.page.save_requested.connect(self.save)
         self.page.show_requested.connect(self._show)
-
-    @property
-    def handlers(self) -> Handlers:
-        """What each action of the page does, by its id; nothing while another is shown."""
-        page = self.page
-        return {
-            "repair.open": self.ask_documents,
-            "repair.accept-all": self._if_shown(page.accept_all),
-            "repair.next": self._if_shown(page.next_document),
-            "repair.show": self._if_shown(page.show_in_annotate),
-        }
 
     def ask_documents(self) -> None:
         """Ask for a folder of documents, and look for those that contradict themselves."""
@@ -96,13 +84,14 @@ class RepairDesk(QObject):
         """Let go of the thread."""
         self.session.close()
 
-    def _if_shown(self, do: Callable[[], object]) -> Callable[[], object]:
-        def act() -> None:
-            if self.page.isVisible():
-                do()
-
-        return act
-
     def _show(self, document: RepairedFile, change: LinkChange) -> None:
         ends = (change.link.source, change.link.target)
         self.link_requested.emit(str(document.path), change.link.id, ends)
+
+
+REPAIR: dict[str, Callable[[RepairPage], object]] = {
+    "repair.accept-all": lambda page: page.accept_all(),
+    "repair.next": lambda page: page.next_document(),
+    "repair.show": lambda page: page.show_in_annotate(),
+}
+"""What the actions of the page do, by their ids."""
