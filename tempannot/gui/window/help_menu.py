@@ -122,7 +122,11 @@ class KeymapDialog(QDialog):
 _COLUMNS = {
     Workspace.ANNOTATE: (("Relation", "Proposals"), ("Go", "Edit", "Help"), ("File", "View")),
     Workspace.COMPARE: (("Compare",), ("Adjudicate", "Edit"), ("File", "View", "Help")),
-    Workspace.VALIDATE: (("Rate",), ("Study", "Repair", "Results", "Edit"), ("File", "View", "Help")),
+    Workspace.VALIDATE: (
+        ("Rate",),
+        ("Study", "Repair", "Results", "Edit"),
+        ("File", "View", "Help"),
+    ),
     Workspace.BUILD: (("Build",), ("Edit",), ("File", "View", "Help")),
 }
 _BY_MOUSE = {
