@@ -126,15 +126,13 @@ class AdjudicationItem:
     def agrees(self) -> bool:
         """Whether all sides say the same and have nothing set aside."""
         first = self.claims[0]
-        return (
-            not self.is_unit
-            and self.cause is None
-            and not (first.is_silent or any(each.aside for each in self.claims))
-            and all(
-                (each.relations, each.is_vague) == (first.relations, first.is_vague)
-                for each in self.claims
-            )
-        )
+        if self.is_unit or self.cause is not None or first.is_silent:
+            return False
+        for each in self.claims:
+            is_same = each.relations is first.relations and each.is_vague is first.is_vague
+            if each.aside or not is_same:
+                return False
+        return True
 
     @property
     def union(self) -> RelationSet:

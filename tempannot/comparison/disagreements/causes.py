@@ -24,11 +24,13 @@ _OUTSIDE = {LinkState.CONFLICT, LinkState.KEPT, LinkState.NOT_CONVEX}
 class Cause(StrEnum):
     """What kind of difference it is.
 
-    ``SAYS_MORE``: one side's relations are part of the other's, so both can be right.
-    ``NEIGHBOURING``: the sets share relations though neither holds the other, or one smallest
-    move of an end point leads from one to the other. ``VAGUE``: one side looked at the pair and
-    says that the text does not tell, ``MISSING``: one side says nothing. ``SET_ASIDE``: the
-    closures agree, but a link that its own side could not hold says otherwise.
+    ``DIRECTION_SLIP``: links of both sides are just the converse of each other, and turning one
+    round settles other pairs, too (see ``slips``). ``SAYS_MORE``: one side's relations are part
+    of the other's, so both can be right. ``NEIGHBOURING``: the sets share relations though
+    neither holds the other, or one smallest move of an end point leads from one to the other.
+    ``VAGUE``: one side looked at the pair and says that the text does not tell, ``MISSING``: one
+    side says nothing. ``SET_ASIDE``: the closures agree, but a link that its own side could not
+    hold says otherwise.
     """
 
     DIRECTION_SLIP = "direction slip"
@@ -82,11 +84,12 @@ class PairClaim:
 def cause_of(key: PairClaim, response: PairClaim) -> Cause | None:
     """How two claims about one pair differ, None if they mean the same.
 
-    The first of these that fits: IDENTITY or DURING as a named slip, an open side, the exact
-    converse, one side saying more, neighbours, contradiction.
+    The first of these that fits: IDENTITY or DURING as a named slip, an open side, one side
+    saying more, neighbours, contradiction. That a direction may have slipped is not seen from
+    the pair alone.
 
     >>> cause_of(PairClaim(RelationSet.parse("before")), PairClaim(RelationSet.parse("after")))
-    <Cause.DIRECTION_SLIP: 'direction slip'>
+    <Cause.CONTRADICTORY: 'contradictory'>
     """
     if _only_one_says_same_event(key, response):
         return Cause.IDENTITY
@@ -97,8 +100,6 @@ def cause_of(key: PairClaim, response: PairClaim) -> Cause | None:
     if key.is_open or response.is_open:
         silent = key if key.is_open else response
         return Cause.VAGUE if silent.is_vague else Cause.MISSING
-    if _is_direction_slip(key, response):
-        return Cause.DIRECTION_SLIP
     return _distance(key.relations, response.relations)
 
 
@@ -117,6 +118,7 @@ class PairClaims:
 
     def __init__(self, side: AnnotatedSide) -> None:
         self._rows = side.network.rows
+        self._known: dict[Pair, PairClaim] = {}
         self._links: defaultdict[Pair, list[SideLink]] = defaultdict(list)
         self._places = {unit.id: place for place, unit in enumerate(side.alignment.units)}
         self._event_of = _same_events(side)
@@ -159,6 +161,12 @@ class PairClaims:
 
     def claim(self, pair: Pair) -> PairClaim:
         """All that the side says of a pair."""
+        found = self._known.get(pair)
+        if found is None:
+            found = self._known[pair] = self._claim(pair)
+        return found
+
+    def _claim(self, pair: Pair) -> PairClaim:
         active = [link for link in self.links(pair) if link.state is LinkState.ACTIVE]
         stated = (self.stated(pair, link) for link in active)
         one, other = (self._units[place].id for place in pair)
@@ -216,14 +224,6 @@ def _mixes_up_during(one: PairClaim, other: PairClaim) -> bool:
             if other.relations is relation and one.relations is not relation:
                 return True
     return False
-
-
-def _is_direction_slip(key: PairClaim, response: PairClaim) -> bool:
-    """Whether one side says exactly the converse, in its links or in its closure."""
-    if key.relations is response.relations.converse:
-        return True
-    turned = {relations.converse for relations in response.asserted}
-    return any(each in turned and each.converse is not each for each in key.asserted)
 
 
 def _same_events(side: AnnotatedSide) -> dict[str, str]:

@@ -42,6 +42,7 @@ from tempannot.comparison.disagreements.roots import (
     share_out,
     shared_rows,
 )
+from tempannot.comparison.disagreements.slips import Slips
 from tempannot.core.network import Assertion, Network
 from tempannot.core.paths import Arc
 from tempannot.core.relations import ALL, RelationSet
@@ -118,7 +119,7 @@ def difference(comparison: DocumentComparison, source: str, target: str) -> Disa
     places = {unit.id: place for place, unit in enumerate(comparison.alignment.units)}
     pair = min(places[source], places[target]), max(places[source], places[target])
     claims = claims_of(comparison)
-    found = _of_pair(comparison, claims, pair)
+    found = _of_pair(comparison, claims, pair, Slips(comparison, claims))
     differs = cause_of(claims[0].claim(pair), claims[1].claim(pair)) or _differs_outside(
         claims, pair
     )
@@ -208,11 +209,12 @@ class _Search:
     def found(self) -> Iterator[Disagreement]:
         """Yield every disagreement, in text order, those without differing times last."""
         shares = share_out(self._roots_of_derived(), len(self.numbers))
+        slips = Slips(self.comparison, self.claims)
         for root, number in self.numbers.items():
             plain = (
                 self._of_unit(root[0])
                 if root[0] == root[1]
-                else _of_pair(self.comparison, self.claims, root)
+                else _of_pair(self.comparison, self.claims, root, slips)
             )
             yield replace(
                 plain,
@@ -221,7 +223,7 @@ class _Search:
                 alone=shares.alone[number],
             )
         for pair in self._untimed():
-            yield _of_pair(self.comparison, self.claims, pair)
+            yield _of_pair(self.comparison, self.claims, pair, slips)
 
     def _asserted(self) -> set[Pair]:
         """The pairs that a link makes roots."""
@@ -307,16 +309,20 @@ class _Search:
 
 
 def _of_pair(
-    comparison: DocumentComparison, claims: tuple[PairClaims, PairClaims], pair: Pair
+    comparison: DocumentComparison,
+    claims: tuple[PairClaims, PairClaims],
+    pair: Pair,
+    slips: Slips,
 ) -> Disagreement:
     units = comparison.alignment.units
     key, response = (of_side.claim(pair) for of_side in claims)
+    cause = Cause.DIRECTION_SLIP if slips.is_slip(pair) else cause_of(key, response)
     return Disagreement(
         units[pair[0]].id,
         units[pair[1]].id,
         key.relations,
         response.relations,
-        cause_of(key, response) or Cause.SET_ASIDE,
+        cause or Cause.SET_ASIDE,
         silent_side(key, response),
         (claims[0].ids(pair), claims[1].ids(pair)),
         (_ids(claims[0].outside(pair)), _ids(claims[1].outside(pair))),

@@ -23,7 +23,7 @@ ROOTS_SHOWN, _CONFLICTS_SHOWN = 25, 50
 _IDS_SHOWN, _WORDS_SHOWN = 8, 12
 
 CAUSES = {
-    Cause.DIRECTION_SLIP: "the exact converse, so that source and target may be mixed up",
+    Cause.DIRECTION_SLIP: "links that say the converse; turned round, one settles other pairs, too",
     Cause.CONTRADICTORY: "relations that cannot both hold and are no neighbours",
     Cause.NEIGHBOURING: "relations that overlap, or that one small move of an end point parts",
     Cause.DURING: "DURING where the other says IS_INCLUDED, two types that are easily mixed up",

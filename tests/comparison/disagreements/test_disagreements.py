@@ -166,7 +166,7 @@ def test_a_link_set_aside_where_the_closures_differ_is_noted_on_the_pair():
     by_pair = {
         (each.source, each.target): each for each in disagreements(compared(key, ["a AFTER c"]))
     }
-    assert by_pair["u0", "u2"].cause is Cause.DIRECTION_SLIP
+    assert by_pair["u0", "u2"].cause is Cause.CONTRADICTORY
     assert by_pair["u0", "u2"].set_aside == (("l3",), ())
 
 
@@ -210,7 +210,7 @@ def test_a_vague_pair_that_the_other_side_leaves_alone_is_no_disagreement():
 def test_the_difference_of_any_pair_can_be_asked_for():
     comparison = compared(["a BEFORE b", "b BEFORE c"], ["a BEFORE b", "c BEFORE a"])
     slip = difference(comparison, "u2", "u0")
-    assert (slip.source, slip.target, slip.cause) == ("u0", "u2", Cause.DIRECTION_SLIP)
+    assert (slip.source, slip.target, slip.cause) == ("u0", "u2", Cause.CONTRADICTORY)
     assert slip.links == ((), ("l2",))
     assert difference(comparison, "u0", "u1") is None
     aside = compared(["a BEFORE b", "a AFTER b"], ["a BEFORE b"])
@@ -227,15 +227,15 @@ def test_differing_pairs_of_every_two_annotations_add_up(paths):
         assert sum(each.differing for each in disagreements(comparison)) == len(pairs) > 0
 
 
-@pytest.mark.parametrize("system", ["ClearTK1", "NavyTime1"])
-def test_differing_pairs_of_a_system_add_up(data, system):
+@pytest.mark.parametrize(("system", "contradictory"), [("ClearTK1", 6), ("NavyTime1", 5)])
+def test_differing_pairs_of_a_system_add_up(data, system, contradictory):
     key = read(data / "te3" / "gold_AP_20130322.tml").document
     response = read(data / "te3" / f"sys_{system}_AP_20130322.tml").document
     comparison = DocumentComparison.of(key, response)
     pairs = differing_pairs(comparison.key.network, comparison.response.network)
     roots = disagreements(comparison)
     assert sum(each.differing for each in roots) == len(pairs) > 200
-    assert Counter(each.cause for each in roots)[Cause.CONTRADICTORY] == 5
+    assert Counter(each.cause for each in roots)[Cause.CONTRADICTORY] == contradictory
 
 
 def test_dense_annotations_come_down_to_a_few_roots(data):

@@ -53,7 +53,7 @@ class EntryHeading:
 
 
 _CAUSES = {
-    Cause.DIRECTION_SLIP: ("⇄", "one says just the converse"),
+    Cause.DIRECTION_SLIP: ("⇄", "turned round, one link settles more"),
     Cause.CONTRADICTORY: ("✕", "they cannot both be right"),
     Cause.NEIGHBOURING: ("≈", "one end point differs a little"),
     Cause.DURING: ("⊂", "two names that are mixed up"),

@@ -22,6 +22,7 @@ from tempannot.comparison.disagreements.causes import (
     claims_of,
 )
 from tempannot.comparison.disagreements.disagreements import difference
+from tempannot.comparison.disagreements.slips import Slips
 from tempannot.comparison.measures.scores import Credit
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import ALL, RelationSet
@@ -147,7 +148,7 @@ class PairFacts:
             found = difference(self.comparison, self.units[one].id, self.units[other].id)
             return found.cause if found else None
         key, response = (claims.claim(row.pair) for claims in self._claims)
-        return cause_of(key, response)
+        return Cause.DIRECTION_SLIP if self._slips.is_slip(row.pair) else cause_of(key, response)
 
     def sign(self, row: PairRow, side: int) -> str:
         """Return where a side's relation comes from: a link, inference, nowhere."""
@@ -195,6 +196,10 @@ class PairFacts:
     @cached_property
     def _linked(self) -> frozenset[tuple[int, int]]:
         return frozenset(pair for claims in self._claims for pair in claims.pairs())
+
+    @cached_property
+    def _slips(self) -> Slips:
+        return Slips(self.comparison, self._claims)
 
     @cached_property
     def _claims(self) -> tuple[PairClaims, PairClaims]:

@@ -1,0 +1,320 @@
+"""Adjudication of one, three and more annotations: statements, majorities, marks of any side."""
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tempannot.comparison.adjudication.adjudication import Adjudication
+from tempannot.comparison.adjudication.decision_log import log_bytes, read_log, resumed
+from tempannot.comparison.adjudication.decision_table import decision_table
+from tempannot.comparison.adjudication.decisions import (
+    START,
+    Choice,
+    DecisionConflict,
+    DecisionError,
+    ItemStanding,
+    ProposedDecision,
+)
+from tempannot.comparison.adjudication.gold_agreement import against_gold, among_annotators
+from tempannot.comparison.adjudication.gold_start import GoldStart, Ties, letter_of, side_of
+from tempannot.comparison.comparison import joined
+from tempannot.core.errors import RelationError
+from tempannot.core.reasoning import Reasoning
+from tempannot.formats.reading import from_bytes, read, to_bytes
+from tests.comparison.marked_texts import event, timeml, unit
+from tests.comparison.small import annotation, joint
+from tests.oddities import HERE, REAL
+
+UNITS = "abcdef"
+STARTS = [GoldStart.AGREED, GoldStart.NOTHING, *map(GoldStart.majority, Ties)]
+
+
+def of_links(*sides, start=GoldStart.NOTHING):
+    """An adjudication of lists of links over the same intervals."""
+    return Adjudication(joint(*(annotation(UNITS, *side) for side in sides)), start)
+
+
+def key(adjudication, names):
+    """The key of intervals, which are called u0, u1, ... in order."""
+    ids = tuple(f"u{UNITS.index(name)}" for name in names)
+    return ids if len(ids) == 1 else adjudication.key(*ids)
+
+
+def as_side(side, **more):
+    return ProposedDecision(Choice.SIDE, side=side, **more)
+
+
+def links(adjudication):
+    """The gold's links in words."""
+    return {
+        f"{link.source} {link.exact or link.rel_type} {link.target}"
+        for link in adjudication.document.links.values()
+    }
+
+
+def standing(adjudication, names):
+    return adjudication.state(key(adjudication, names)).standing
+
+
+CHAIN = ("a BEFORE b", "b BEFORE c")
+
+
+def test_what_is_said_is_grouped_with_counts_and_with_how_it_is_said():
+    found = of_links(CHAIN, ("a BEFORE c",), ("a AFTER c",), ())
+    item = found.item(key(found, "ac"))
+    told = [(str(each.relations), each.sides, each.linked) for each in item.statements()]
+    assert told[:2] == [("before", (0, 1), (1,)), ("after", (2,), (2,))]
+    assert item.statements()[2].is_silent
+    assert item.majority == item.statements()[0]
+    assert not item.agrees
+
+
+def test_identity_and_the_same_times_are_two_statements():
+    found = of_links(("a IDENTITY b",), ("a SIMULTANEOUS b",), ("a IDENTITY b",))
+    item = found.item(key(found, "ab"))
+    assert [(e.rel_type, e.sides) for e in item.statements()] == [
+        ("IDENTITY", (0, 2)),
+        ("SIMULTANEOUS", (1,)),
+    ]
+
+
+def test_only_what_all_say_is_agreed():
+    found = of_links(CHAIN, CHAIN, ("a BEFORE b", "b AFTER c"), start=GoldStart.AGREED)
+    assert links(found) == {"a BEFORE b"}
+    assert standing(found, "ab") is ItemStanding.SETTLED
+    assert standing(found, "bc") is ItemStanding.OPEN
+
+
+def test_cause_and_impact_are_those_of_the_disagreements_of_any_two():
+    found = of_links(
+        ("a BEFORE b", "b BEFORE c", "c BEFORE d"),
+        ("a BEFORE b", "b AFTER c", "c BEFORE d"),
+        ("a BEFORE b", "c BEFORE d"),
+    )
+    item = found.item(key(found, "bc"))
+    assert item.impact == 3  # ac, ad and bd, each counted once
+    assert found.queue()[0] == item
+
+
+@pytest.mark.parametrize(
+    ("ties", "expected"),
+    [
+        (Ties.OPEN, {"a BEFORE b"}),
+        (Ties.FIRST, {"a BEFORE b", "c BEFORE d"}),
+        (Ties.VAGUE, {"a BEFORE b", "c VAGUE d"}),
+    ],
+)
+def test_start_from_the_majority_takes_what_most_say_and_ties_as_asked(ties, expected):
+    sides = (
+        ("a BEFORE b", "c BEFORE d", "e BEFORE f"),
+        ("a BEFORE b", "c AFTER d"),
+        ("a AFTER b", "c SIMULTANEOUS d"),
+    )
+    found = of_links(*sides, start=GoldStart.majority(ties))
+    assert links(found) == expected
+    assert found.state(key(found, "ab")).settled_by == START
+    assert found.state(key(found, "ab")).sides == (0, 1)
+    assert standing(found, "ef") is ItemStanding.OPEN  # most say nothing
+    left = {item.key for item in found.queue()}
+    assert (key(found, "cd") in left) is (ties is Ties.OPEN)
+
+
+def test_a_majority_that_contradicts_stronger_ones_stays_to_be_decided():
+    one, two = "a BEFORE b", "b BEFORE c"
+    found = of_links(
+        (one, two, "c BEFORE a"),
+        (one, two),
+        (one, "c BEFORE a"),
+        ("d BEFORE e", two),
+        (one, "c BEFORE a"),
+        start=GoldStart.majority(),
+    )
+    assert Reasoning(found.document).is_consistent
+    assert {one, two} <= links(found) or {one, "c BEFORE a"} <= links(found)
+    assert found.queue()
+
+
+def test_decisions_override_a_majority_if_it_gives_way():
+    sides = CHAIN, CHAIN, ("a AFTER c",)
+    found = of_links(*sides, start=GoldStart.majority())
+    answer = found.decide(key(found, "ac"), as_side(2))
+    assert isinstance(answer, DecisionConflict)
+    assert answer.can_give_way
+    found.decide(key(found, "ac"), as_side(2, gives_way=True))
+    assert "a AFTER c" in links(found)
+    assert Reasoning(found.document).is_consistent
+    found.undo()
+    assert links(found) == {*CHAIN, "a BEFORE c"}
+
+
+def test_a_link_tells_all_who_say_the_same():
+    found = of_links(("a AFTER b",), ("a BEFORE b",), ("a BEFORE b",))
+    found.decide(key(found, "ab"), as_side(2))
+    (made,) = found.document.links.values()
+    assert made.attributes == {"origin": "adjudicated: B and C"}
+
+
+def test_a_side_that_there_is_not_is_refused():
+    found = of_links(CHAIN, CHAIN)
+    with pytest.raises(DecisionError, match="no side C"):
+        found.decide(key(found, "ab"), as_side(2))
+
+
+def test_what_is_said_can_be_weakened_to_all_of_it():
+    found = of_links(("a BEFORE b",), ("a IBEFORE b",), (), ("a SIMULTANEOUS c",))
+    found.decide(key(found, "ab"), ProposedDecision(Choice.UNION))
+    assert links(found) == {"a before|meets b"}
+    with pytest.raises(DecisionError, match="nothing to weaken to"):
+        found.decide(key(found, "ac"), ProposedDecision(Choice.UNION))
+
+
+def test_the_table_says_who_links_a_pair_and_who_infers_it():
+    found = of_links(CHAIN, ("a BEFORE c",), ("a AFTER c",), ())
+    rows = decision_table(found).splitlines()
+    assert rows[0].startswith("first,second,a,b,c,d,standing,")
+    (row,) = (each for each in rows if each.startswith("a,c,"))
+    assert row.startswith("a,c,before,before,after,,open,")
+    assert row.endswith(",b c,a")
+
+
+def test_one_annotation_alone_is_agreed():
+    found = of_links((*CHAIN, "c VAGUE d"), start=GoldStart.AGREED)
+    assert found.progress().is_finished
+    assert links(found) == {*CHAIN, "c VAGUE d"}
+
+
+def test_letters_go_on_after_z():
+    assert [letter_of(side) for side in (0, 25, 26, 53)] == ["a", "z", "a2", "b3"]
+    assert all(side_of(letter_of(side)) == side for side in range(100))
+
+
+A = timeml(f"She {event('e1', 'said')} they {event('e2', 'met')} and left today.", "ei2 BEFORE ei1")
+B = timeml(f"She {event('e1', 'said')} they met and {event('e3', 'left')} today.", "ei3 AFTER ei1")
+C = timeml(
+    f"She {event('e4', 'said')} they met and {event('e5', 'left', stem='leave')} "
+    f"{event('e6', 'today')}.",
+    "ei5 AFTER ei4",
+)
+
+
+def of_files(*sides, start=GoldStart.NOTHING):
+    """An adjudication of files, and the first as it was opened."""
+    opened = [from_bytes(each, Path(f"{number}.tml")) for number, each in enumerate(sides)]
+    comparison = joined([e.document for e in opened], names=[str(e.path) for e in opened])
+    return Adjudication(comparison, start, lambda gold: to_bytes(opened[0], gold)), opened[0]
+
+
+def words_in(adjudication, opened):
+    gold = from_bytes(to_bytes(opened, adjudication.document), Path("gold.tml")).document
+    return [each.text for each in gold.intervals()]
+
+
+def test_units_that_not_all_mark_are_items_with_those_who_do():
+    found, _ = of_files(A, B, C)
+    holders = {item.key: item.holders for item in found.items if item.is_unit}
+    expected = {"met": (0,), "left": (1, 2), "today": (2,)}
+    assert holders == {(unit(found, word),): sides for word, sides in expected.items()}
+
+
+def test_a_newcomer_may_come_from_any_side():
+    found, opened = of_files(A, B, C)
+    found.decide((unit(found, "today"),), as_side(2))
+    found.decide((unit(found, "left"),), as_side(2))
+    assert words_in(found, opened) == ["Monday", "said", "met", "left", "today"]
+    found.decide((unit(found, "left"),), as_side(0))
+    assert words_in(found, opened) == ["Monday", "said", "met", "today"]
+
+
+def test_the_majority_decides_what_is_marked_too():
+    found, opened = of_files(A, B, C, start=GoldStart.majority())
+    assert words_in(found, opened) == ["Monday", "said", "left"]
+    assert len(found.document.links) == 1
+    assert found.progress().is_finished
+    met, said = unit(found, "met"), unit(found, "said")
+    pair = found.key(met, said)
+    assert found.state(pair).standing is ItemStanding.SETTLED
+    found.decide(pair, as_side(0))
+    assert words_in(found, opened) == ["Monday", "said", "met", "left"]
+    found.undo()
+    assert words_in(found, opened) == ["Monday", "said", "left"]
+    found.decide((met,), as_side(0))
+    assert words_in(found, opened) == ["Monday", "said", "met", "left"]
+    assert found.state(pair).standing is ItemStanding.OPEN
+
+
+def test_start_from_the_third_marks_what_it_marks():
+    found, opened = of_files(A, B, C, start=GoldStart.of_side(2))
+    assert words_in(found, opened) == ["Monday", "said", "met", "left", "today"]
+    assert len(found.document.links) == 1
+
+
+def test_agreement_is_told_of_all_and_of_each_with_the_gold():
+    found, _ = of_files(A, B, C, start=GoldStart.of_side(2))
+    assert among_annotators(found).pairs == 1
+    assert [each.side for each in against_gold(found)] == [0, 1, 2]
+    assert [each.strict.f1 for each in against_gold(found)][1:] == [1, 1]
+
+
+OWN = tuple(HERE / "compared" / f"ferry-{each}.tml" for each in "abcd")
+TE3 = tuple(
+    REAL / "te3" / f"{each}_AP_20130322.tml" for each in ("gold", "sys_ClearTK1", "sys_NavyTime1")
+)
+FILES = {"ferry": OWN} | ({"te3": TE3} if REAL.is_dir() else {})
+
+
+def decide_somehow(found, item, random):
+    """Decide an item at random, the harder way if the easy one conflicts."""
+    sides = [as_side(side) for side in range(len(item.claims))]
+    others = [] if item.is_unit else [ProposedDecision(Choice.NEITHER)]
+    for proposal in [*random.sample(sides, len(sides)), *others]:
+        try:
+            answer = found.decide(item.key, proposal)
+            if isinstance(answer, DecisionConflict) and answer.can_give_way:
+                answer = found.decide(item.key, replace(proposal, gives_way=True))
+        except (DecisionError, RelationError):
+            continue
+        if not isinstance(answer, DecisionConflict):
+            return
+
+
+@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("start", [*STARTS, GoldStart.of_side(2)], ids=str)
+def test_files_of_many_are_decided_logged_and_taken_back(tmp_path, name, start):
+    opened = [read(path) for path in FILES[name]]
+    comparison = joined([e.document for e in opened], names=[str(e.path) for e in opened])
+
+    def check(gold):
+        return to_bytes(opened[0], gold)
+
+    found, random = Adjudication(comparison, start, check), Random(7)
+    beginning = check(found.document)
+    found.accept_agreement()
+    while queue := found.queue():
+        decide_somehow(found, queue[0], random)
+        assert Reasoning(found.document).is_consistent
+    assert found.progress().is_finished
+    gold = from_bytes(check(found.document), tmp_path / "gold.tml").document
+    assert gold.links == found.document.links
+    path = tmp_path / "log.jsonl"
+    path.write_bytes(log_bytes(found))
+    again = resumed(read_log(path), comparison, check)
+    assert (again.document, again.events) == (found.document, found.events)
+    while again.undo():
+        pass
+    assert check(again.document) == beginning
+
+
+def test_a_log_of_the_first_version_is_read(tmp_path):
+    found = of_links(CHAIN, ("a AFTER b",))
+    found.decide(key(found, "ab"), as_side(1))
+    text = log_bytes(found).decode()
+    names = '"sides":["annotator 0","annotator 1"]'
+    old = text.replace('"decisions":2', '"decisions":1')
+    old = old.replace(names, '"a":"annotator 0","b":"annotator 1"')
+    old = old.replace('"says":["before","after"]', '"a":"before","b":"after"')
+    assert old.count('"says"') == 0
+    path = tmp_path / "log.jsonl"
+    path.write_text(old)
+    assert resumed(read_log(path), found.comparison).events == found.events
