@@ -38,6 +38,7 @@ from tempannot.comparison.adjudication.gold import Checker, GoldGround
 from tempannot.comparison.adjudication.gold_side import GoldSide
 from tempannot.comparison.adjudication.gold_start import GoldStart
 from tempannot.comparison.adjudication.gold_state import GoldState, Moves, StepHistory
+from tempannot.comparison.adjudication.known_states import KnownStates
 from tempannot.comparison.adjudication.other_items import is_other
 from tempannot.comparison.adjudication.preview import ChoicePreview, preview
 from tempannot.comparison.comparison import JointComparison
@@ -69,6 +70,7 @@ class Adjudication:
         self._by_key = {item.key: item for item in self.items}
         self._ground = GoldGround(comparison, start, self._claims, self.items, check)
         self._moves = Moves(self._ground, self._by_key, self.item)
+        self._states = KnownStates(self._moves)
         self._decider = Decider(self._ground, self._moves, self.item, check)
         self._history = StepHistory(self._moves.first(), self._decider.carried_out)
         self._decisions = 0
@@ -167,7 +169,7 @@ class Adjudication:
 
     def state(self, key: ItemKey) -> ItemState:
         """Where an item stands."""
-        return self._moves.state_of(self._state, self.item(key))
+        return self._states.of(self._state, self.item(key))
 
     def queue(self) -> tuple[AdjudicationItem, ...]:
         """The items that are left: most impact first, those put off at the end."""

@@ -13,7 +13,6 @@ from pathlib import Path
 
 from tempannot.comparison.adjudication.adjudication import Adjudication
 from tempannot.core.errors import FileError
-from tempannot.core.reasoning import LinkState
 from tempannot.formats.reading import bytes_of
 
 LINE = "standing"
@@ -64,8 +63,7 @@ def standing_of(adjudication: Adjudication) -> LoggedStanding:
 
 def contradictions_in(adjudication: Adjudication) -> int:
     """How many links of the annotations contradict others of the same annotation."""
-    sides = adjudication.comparison.sides
-    return sum(link.state is LinkState.CONFLICT for side in sides for link in side.links)
+    return sum(len(side.set_aside) for side in adjudication.comparison.sides)
 
 
 def standing_line(adjudication: Adjudication) -> dict[str, object]:

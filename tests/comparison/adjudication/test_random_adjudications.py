@@ -105,6 +105,26 @@ def check_consistent(adjudication):
     assert mine == theirs
 
 
+def check_side(adjudication):
+    """The gold as a side says of each pair what its document says."""
+    side = adjudication.side
+    assert side.document == adjudication.document
+    for unit in side.alignment.units:
+        member = unit.members[side.index]
+        assert (member is not None) == adjudication.marks(unit.id)
+        assert member is None or side.document.has_interval(member)
+    said = {}
+    for link in side.links:
+        key = adjudication.key(*link.pair)
+        relations = link.relations
+        if relations is not None and key != link.pair:
+            relations = relations.converse
+        said.setdefault(key, set()).add((link.id, relations))
+    for key, links in said.items():
+        assert {(link.id, link.relations) for link in side.links_between(*key)} == links
+        assert key[1] in side.partners(key[0])
+
+
 def check_states(adjudication):
     """Nothing is called settled that is open, nor the other way round."""
     for item in adjudication.items:
@@ -129,6 +149,7 @@ def test_gold_is_consistent_at_every_step_and_the_history_gives_it_again(adjudic
         conflict = acting.act()
         check_consistent(adjudication)
         check_states(adjudication)
+        check_side(adjudication)
         if conflict is not None:
             assert seen(adjudication) == before
             assert len(adjudication.events) == events
