@@ -28,7 +28,7 @@ from tempannot.comparison.adjudication.decisions import (
     Choice,
     ProposedDecision,
 )
-from tempannot.comparison.adjudication.gold_corpus import GoldSettings, decide_others
+from tempannot.comparison.adjudication.gold_corpus import GoldSettings, decide_marks, decide_others
 from tempannot.comparison.adjudication.gold_files import GoldFiles, adjudicated, keep, taken_up
 from tempannot.comparison.adjudication.gold_start import (
     GoldStart,
@@ -81,6 +81,14 @@ def _check_other(text: str) -> None:
         _other_answer(text)
     except ValueError as error:
         raise OptionError(f"{text!r} is none of {Choice.NEITHER.value}, a, b, ...") from error
+
+
+def _check_side(text: str) -> None:
+    """Raise OptionError if a text names no side."""
+    try:
+        side_of(text)
+    except ValueError as error:
+        raise OptionError(f"{text!r} is none of a, b, ...") from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +156,16 @@ class _Asked:
             metavar="neither|a|b|...",
         ),
     )
+    marks: str | None = setting(
+        None,
+        Option(
+            "--marks",
+            Text(check=_check_side),
+            "Decide all overlapping words and attributes that differ; else the gold has those it "
+            "starts with.",
+            metavar="a|b|...",
+        ),
+    )
     spans: Spans = setting(Spans.OVERLAP, SPANS)
     force: bool = setting(
         False, Option("--force", Switch(), "Begin anew, and write over a gold that is finished.")
@@ -187,11 +205,12 @@ def adjudicate_command(
 ) -> int:
     """Make one consistent annotation out of two or more of the same text, or of many texts.
 
-    The gold is A's file with the links that were decided on, and the events and times of the
-    others that were taken over; nothing else in it changes. What is left to decide is printed,
-    with what everybody says of it, and how far they agree with each other and with the gold.
-    Decisions are made in the window; its log can be carried out here again. A gold that has a log
-    beside it is gone on with, and one that is finished is never written over unasked.
+    The gold is A's file with the links, words and attributes that were decided on, and the events
+    and times of the others that were taken over; nothing else in it changes. What is left to
+    decide is printed, with what everybody says of it, and how far they agree with each other and
+    with the gold. Decisions are made in the window; its log can be carried out here again. A gold
+    that has a log beside it is gone on with, and one that is finished is never written over
+    unasked.
 
     A, B and MORE may be folders, whose documents go together by their path without the ending;
     GOLD is a folder then, with a gold and a log for each of them, and none of the annotators'. Of
@@ -210,6 +229,9 @@ def adjudicate_command(
     note_schemes(opened)
     note_one_line(opened)
     adjudication = _adjudicated(opened, asked, start, during)
+    if asked.marks is not None:
+        for problem in decide_marks(adjudication, side_of(asked.marks)):
+            note(problem)
     if asked.other_links is not None:
         for problem in decide_others(adjudication, _other_answer(asked.other_links)):
             note(problem)
@@ -239,6 +261,7 @@ def _adjudicate_folders(
         asked.spans is Spans.OVERLAP,
         _other_answer(answer) if answer is not None else None,
         asked.force,
+        side_of(asked.marks) if asked.marks is not None else None,
     )
     return adjudicate_folders(asked.inputs, asked.output, settings, as_json=as_json)
 

@@ -21,7 +21,9 @@ def print_text(adjudication: Adjudication) -> None:
     progress, names = adjudication.progress(), _names(adjudication)
     for item in adjudication.queue():
         more = f", explains {item.impact} more" if item.impact else ""
-        words = " - ".join(names[unit] for unit in item.key)
+        words = " - ".join(names[unit] for unit in item.key[:2])
+        if len(item.key) == 3:
+            words = f"{item.key[2]} of {names[item.key[0]]}"
         standing = adjudication.state(item.key).standing
         click.echo(f"{standing}: {words}: {', '.join(_said(item))}{more}")
     for item in adjudication.other_items:
@@ -69,6 +71,7 @@ def as_json_of(adjudication: Adjudication, files: GoldFiles) -> dict[str, object
         "progress": {name: getattr(progress, name) for name in _COUNTS},
         "gave_way": list(adjudication.gave_way),
         "left": [_told(adjudication, item, names) for item in adjudication.queue()],
+        "marks": _marks(adjudication, names),
         "other_links": _others(adjudication, names),
         "agreement": overall_as_json(among_annotators(adjudication)),
         "against_gold": sides,
@@ -142,6 +145,20 @@ def _others(adjudication: Adjudication, names: dict[str, str]) -> list[dict[str,
     ]
 
 
+def _marks(adjudication: Adjudication, names: dict[str, str]) -> list[dict[str, object]]:
+    """The words that overlap and the attributes that differ, and what the gold has of each."""
+    return [
+        {
+            "kind": item.key[2],
+            "first": names[item.key[0]],
+            **_by_side(item),
+            "standing": adjudication.state(item.key).standing.value,
+            "gold": adjudication.gold_says(item.key),
+        }
+        for item in adjudication.mark_items
+    ]
+
+
 def _by_side(item: AdjudicationItem) -> dict[str, str]:
     return {letter_of(side): said for side, said in enumerate(sayings(item))}
 
@@ -159,12 +176,14 @@ def _names(adjudication: Adjudication) -> dict[str, str]:
 def _told(
     adjudication: Adjudication, item: AdjudicationItem, names: dict[str, str]
 ) -> dict[str, object]:
+    is_pair = len(item.key) == 2
     linked = [side for each in item.statements() for side in each.linked]
     return {
         "first": names[item.key[0]],
-        "second": None if item.is_unit else names[item.key[1]],
+        "second": names[item.key[1]] if is_pair else None,
+        **({"kind": item.key[2]} if len(item.key) == 3 else {}),
         **_by_side(item),
-        "by_link": sorted(map(letter_of, [] if item.is_unit else linked)),
+        "by_link": sorted(map(letter_of, linked if is_pair else [])),
         "standing": adjudication.state(item.key).standing.value,
         "cause": item.cause.value if item.cause else None,
         "explains": item.impact,

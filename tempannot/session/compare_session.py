@@ -29,6 +29,7 @@ from tempannot.comparison.corpus import (
     compare_paths,
 )
 from tempannot.comparison.disagreements.disagreements import Disagreement, disagreements
+from tempannot.comparison.measures.mark_scores import MarkScores, mark_scores
 from tempannot.comparison.measures.measures import Measure, scores
 from tempannot.comparison.measures.measures import credits as credits_of
 from tempannot.comparison.measures.scores import Credit, RatioKind, Score
@@ -71,6 +72,11 @@ class ComparisonFindings:
     def scores(self) -> Mapping[Measure, Score]:
         """Every measure."""
         return self._scored.scores if self._scored else scores(self.comparison)
+
+    @cached_property
+    def marks(self) -> MarkScores:
+        """How events and times agree."""
+        return self._scored.marks if self._scored else mark_scores(self.comparison, partial=True)
 
     @cached_property
     def disagreements(self) -> tuple[Disagreement, ...]:

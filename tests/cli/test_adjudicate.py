@@ -9,6 +9,7 @@ from tempannot.comparison.adjudication.decision_log import log_beside, log_bytes
 from tempannot.comparison.adjudication.decisions import Choice, ProposedDecision
 from tempannot.comparison.adjudication.gold_start import GoldStart
 from tempannot.formats.reading import read
+from tests.comparison.adjudication.test_mark_items import APART, TOGETHER
 from tests.comparison.marked_texts import adjudicated, event, timeml
 from tests.oddities import HERE
 from tests.session.adjudicating import write_annotations
@@ -300,3 +301,22 @@ def test_a_start_that_there_is_not_is_told(run, three, gold, more, problem):
     outcome = run("adjudicate", *three, "-o", gold, *more)
     assert (outcome.status, gold.exists()) == (2, False)
     assert problem in outcome.err
+
+
+def test_marks_and_attributes_are_told_and_decided_for_one_side(run, paths, gold):
+    for path, content in zip(paths, (APART, TOGETHER), strict=True):
+        path.write_bytes(content)
+    outcome = run("adjudicate", *paths, "-o", gold, "--json")
+    told = json.loads(outcome.out)
+    (marks,) = told["marks"]
+    assert (marks["kind"], marks["a"], marks["b"]) == (
+        "spans",
+        "“2009” and “2010”",
+        "“2009-2010”",
+    )
+    assert "spans" in [each.get("kind") for each in told["left"]]
+    outcome = run("adjudicate", *paths, "-o", gold, "--force", "--marks", "b", "--json")
+    (marks,) = json.loads(outcome.out)["marks"]
+    assert (marks["standing"], marks["gold"]) == ("decided", "“2009-2010”")
+    assert b">2009-2010</TIMEX3>" in gold.read_bytes()
+    assert "none of a, b" in run("adjudicate", *paths, "-o", gold, "--marks", "?").err

@@ -12,7 +12,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 
-from tempannot.comparison.adjudication.adjudication_items import ItemClaims, items_of
+from tempannot.comparison.adjudication.adjudication_items import ItemClaims, items_of, lone_item
+from tempannot.comparison.adjudication.attribute_items import is_attribute
 from tempannot.comparison.adjudication.decider import Decider
 from tempannot.comparison.adjudication.decisions import (
     START,
@@ -39,8 +40,8 @@ from tempannot.comparison.adjudication.gold_side import GoldSide
 from tempannot.comparison.adjudication.gold_start import GoldStart
 from tempannot.comparison.adjudication.gold_state import GoldState, Moves, StepHistory
 from tempannot.comparison.adjudication.known_states import KnownStates
-from tempannot.comparison.adjudication.other_items import is_other
 from tempannot.comparison.adjudication.preview import ChoicePreview, preview
+from tempannot.comparison.adjudication.span_items import is_spans
 from tempannot.comparison.comparison import JointComparison
 from tempannot.core.document import Document
 from tempannot.core.errors import RelationError, TempannotError
@@ -52,8 +53,9 @@ _LEFT = (ItemStanding.OPEN, ItemStanding.RULED_OUT, ItemStanding.LATER)
 class Adjudication:
     """The adjudication of one comparison.
 
-    ``items`` are in text order; pairs that are no items can be decided all the same, and so can
-    ``other_items``, the SLINKs and ALINKs that differ.
+    ``items`` are pairs and lone units in text order; pairs that are no items can be decided all
+    the same, and so can ``mark_items``, the overlapping spans and the attributes that differ, and
+    ``other_items``, the SLINKs and ALINKs that do.
     ``check`` is asked whether the gold could be saved before its events and times change.
     """
 
@@ -72,6 +74,9 @@ class Adjudication:
         self._moves = Moves(self._ground, self._by_key, self.item)
         self._states = KnownStates(self._moves)
         self._decider = Decider(self._ground, self._moves, self.item, check)
+        marks = (*self._ground.spans.items.values(), *self._ground.attributes.items.values())
+        places = {unit.id: place for place, unit in enumerate(comparison.alignment.units)}
+        self._mark_items = tuple(sorted(marks, key=lambda item: places[item.key[0]]))
         self._history = StepHistory(self._moves.first(), self._decider.carried_out)
         self._decisions = 0
         self._document: tuple[GoldState, Document] | None = None
@@ -96,7 +101,7 @@ class Adjudication:
         """The gold as one more side of the comparison, as it is now."""
         state, known = self._state, self._side
         if known is None or known[0] is not state:
-            same = known is not None and known[0].absent == state.absent
+            same = known is not None and self._moves.marks_alike(known[0], state)
             alignment = known[1].alignment if known is not None and same else None
             self._side = known = state, self._moves.side(state, alignment)
         return known[1]
@@ -116,6 +121,18 @@ class Adjudication:
         """The SLINKs and ALINKs that differ, in text order; they are in no queue."""
         return tuple(self._ground.others.items.values())
 
+    @property
+    def mark_items(self) -> tuple[AdjudicationItem, ...]:
+        """The spans that overlap and the attributes that differ, in text order."""
+        return self._mark_items
+
+    def gold_says(self, key: ItemKey) -> str:
+        """What the gold has of one of ``mark_items``: words, or a value; empty for nothing."""
+        ground, state = self._ground, self._state
+        if is_spans(key):
+            return ground.spans.marked(state.stand.decisions, key, state.absent)
+        return ground.attributes.written(self.document, key, ground.intervals(state.absent))
+
     def other_side(self, key: ItemKey) -> int | None:
         """The side whose SLINK or ALINK the gold has (it may be none), None if it has none."""
         return self._ground.others.in_force(self._state.others, key)
@@ -134,8 +151,8 @@ class Adjudication:
     def all_items(self) -> tuple[AdjudicationItem, ...]:
         """The items, and at the end the other pairs that have a decision."""
         decided = self._state.stand.decisions
-        more = tuple(self.item(key) for key in decided if key not in self._by_key)
-        return self.items + more
+        more = (key for key in decided if key not in self._by_key and len(key) == 2)
+        return self.items + tuple(self.item(key) for key in more)
 
     def marks(self, unit: str) -> bool:
         """Whether the gold marks a unit."""
@@ -157,15 +174,26 @@ class Adjudication:
 
         Raises DecisionError for a unit that is no item, or not there at all.
         """
-        if is_other(key):
-            return self._ground.others.item(key)
+        if len(key) == 3:
+            return self._item_of_kind(key)
         found = self._by_key.get(key)
         if found is not None:
             return found
         known = [each for each in key if each in self._ground.units]
+        if len(key) == 1 and key[0] in self._ground.spans.units:  # as older logs have it
+            return lone_item(self.comparison.alignment.unit(key[0]), self.comparison)
         if len(known) != 2 or key != self.key(*key) or key[0] == key[1]:
             raise DecisionError(f"{' and '.join(key)} cannot be decided: it is no pair of units")
         return AdjudicationItem(key, self._claims.of(key), is_derived=True)
+
+    def _item_of_kind(self, key: ItemKey) -> AdjudicationItem:
+        """A span, an attribute, an SLINK or ALINK."""
+        if is_spans(key) or is_attribute(key):
+            for items in (self._ground.spans.items, self._ground.attributes.items):
+                if key in items:
+                    return items[key]
+            raise DecisionError(f"the annotations do not differ in {key[2]} there")
+        return self._ground.others.item(key)
 
     def state(self, key: ItemKey) -> ItemState:
         """Where an item stands."""
@@ -173,7 +201,8 @@ class Adjudication:
 
     def queue(self) -> tuple[AdjudicationItem, ...]:
         """The items that are left: most impact first, those put off at the end."""
-        left = [(item, self.state(item.key).standing) for item in self.all_items]
+        every = (*self.all_items, *self.mark_items)
+        left = [(item, self.state(item.key).standing) for item in every]
         left = [each for each in left if each[1] in _LEFT]
         left.sort(key=lambda each: (each[1] is ItemStanding.LATER, -each[0].impact))
         return tuple(item for item, _ in left)
@@ -186,7 +215,8 @@ class Adjudication:
         return self._progress[1]
 
     def _counted(self) -> AdjudicationProgress:
-        states = [self.state(item.key) for item in self.all_items]
+        every = (*self.all_items, *self.mark_items)
+        states = [self.state(item.key) for item in every]
         count = Counter(each.standing for each in states)
         return AdjudicationProgress(
             count[ItemStanding.DECIDED],
@@ -207,7 +237,7 @@ class Adjudication:
 
     def why(self, key: ItemKey) -> tuple[int, ...]:
         """The decisions (START for the start) from which the gold's relation follows."""
-        if len(key) == 1:
+        if len(key) != 2:
             return ()
         entries = self._moves.by_link(self._state)
         ids = self._state.network.why(*key)
@@ -321,6 +351,9 @@ class Adjudication:
 
     def _decision(self, key: ItemKey, proposal: ProposedDecision, ahead: int) -> Decision:
         """A decision, numbered after those made and ``ahead`` more of the same step."""
+        if len(key) == 1 and key[0] in self._ground.spans.units:
+            text = self.comparison.alignment.unit(key[0]).text
+            raise DecisionError(f"marks overlap at {text!r}: decide on their words as one")
         relations, rel_type = self._decider.resolved(key, proposal)
         return Decision(
             self._decisions + 1 + ahead,
@@ -354,4 +387,5 @@ def _done(decision: Decision, before: GoldState, after: GoldState, moves: Moves)
         tuple(key for key in new if standing[key] is ItemStanding.SETTLED),
         tuple(key for key in new if standing[key] is ItemStanding.RULED_OUT),
         tuple(sorted(after.out - before.out)),
+        moves.fell(before, after),
     )

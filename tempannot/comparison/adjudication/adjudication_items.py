@@ -1,7 +1,7 @@
 """What an adjudicator has to decide.
 
 That is every pair that a link of any side names, what all relate in the same way without a
-link, and the units that some sides mark and others do not.
+link, and the units that some sides mark and others do not, nor other words there.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from tempannot.comparison.alignment import AlignedInterval
 from tempannot.comparison.comparison import AnnotatedSide, JointComparison, SideLink
 from tempannot.comparison.disagreements.causes import Cause
 from tempannot.comparison.disagreements.disagreements import Disagreement, disagreements
+from tempannot.comparison.mark_differences import span_groups
 from tempannot.core.assertions import Assertion
 from tempannot.core.network import Network
 from tempannot.core.reasoning import LinkState
@@ -26,9 +27,10 @@ _ASIDE = (LinkState.KEPT, LinkState.CONFLICT, LinkState.UNKNOWN_TYPE, LinkState.
 
 
 class ItemClaims:
-    """What the sides of a comparison say of every pair of units."""
+    """What the sides say of every pair of units, and in ``groups`` where their marks overlap."""
 
     def __init__(self, comparison: JointComparison) -> None:
+        self.groups = span_groups(comparison.sides, comparison.alignment)
         self._sides = comparison.sides
         self._places = {unit.id: place for place, unit in enumerate(comparison.alignment.units)}
         self._links = [_by_pair(side, self._places) for side in self._sides]
@@ -80,7 +82,12 @@ def items_of(comparison: JointComparison, claims: ItemClaims) -> tuple[Adjudicat
     pairs = {key: _with_roots(item, roots.get(key)) for key, item in pairs.items()}
     pairs |= {item.key: item for item in _agreed_by_inference(comparison, claims, pairs)}
     places = {unit.id: place for place, unit in enumerate(comparison.alignment.units)}
-    lone = (_with_roots(item, roots.get(item.key * 2)) for item in _lone_units(comparison))
+    grouped = {unit for group in claims.groups for unit in group.units}
+    lone = (
+        _with_roots(item, roots.get(item.key * 2))
+        for item in _lone_units(comparison)
+        if item.key[0] not in grouped
+    )
     everything = [*lone, *pairs.values()]
     return tuple(sorted(everything, key=lambda item: [places[id] for id in item.key]))
 
@@ -99,12 +106,17 @@ def holders_of(unit: AlignedInterval, comparison: JointComparison) -> tuple[int,
     return tuple(side for side, member in enumerate(members) if member is not None)
 
 
-def _lone_units(comparison: JointComparison) -> Iterator[AdjudicationItem]:
+def lone_item(unit: AlignedInterval, comparison: JointComparison) -> AdjudicationItem:
+    """The question whether a unit is marked at all."""
     silent = (ItemClaim(),) * len(comparison.sides)
+    return AdjudicationItem((unit.id,), silent, holders_of(unit, comparison))
+
+
+def _lone_units(comparison: JointComparison) -> Iterator[AdjudicationItem]:
     for unit in comparison.alignment.units:
-        holders = holders_of(unit, comparison)
-        if 0 < len(holders) < len(comparison.sides):
-            yield AdjudicationItem((unit.id,), silent, holders)
+        item = lone_item(unit, comparison)
+        if 0 < len(item.holders) < len(comparison.sides):
+            yield item
 
 
 def _agreed_by_inference(

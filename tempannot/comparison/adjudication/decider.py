@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from tempannot.comparison.adjudication.attribute_items import is_attribute
 from tempannot.comparison.adjudication.decisions import (
     PROPOSED,
     START,
@@ -27,6 +28,7 @@ from tempannot.comparison.adjudication.gold import Checker, GoldEntry, GoldGroun
 from tempannot.comparison.adjudication.gold_start import letter_of
 from tempannot.comparison.adjudication.gold_state import GoldState, Moves
 from tempannot.comparison.adjudication.other_items import is_other
+from tempannot.comparison.adjudication.span_items import is_spans
 from tempannot.comparison.alignment import words_of
 from tempannot.comparison.comparison import JointComparison
 from tempannot.core.assertions import Conflict
@@ -53,6 +55,9 @@ _SAID = {
 }
 """Choices in words that hold whichever side is shown first."""
 
+_SAID_OF_SPANS = {Choice.UNION: "those of all sides", Choice.NEITHER: "none"}
+_SAID_OF_VALUES = {Choice.SIDE: "not given", Choice.NEITHER: "not given"}
+
 
 class Decider:
     """Tries decisions on states; ``check`` is asked before the gold's events and times change."""
@@ -72,9 +77,16 @@ class Decider:
 
     def resolved(self, key: ItemKey, proposal: ProposedDecision) -> Said:
         """What a gold link would say; see ``resolved`` for what it raises."""
+        item = self._item(key)
+        if proposal.choice is Choice.SIDE and proposal.side not in range(len(item.claims)):
+            raise DecisionError(f"there is no side {letter_of(proposal.side).upper()}")
         if is_other(key):
             return None, self._ground.others.rel_type(key, proposal.choice, proposal.side)
-        return resolved(self._item(key), proposal, self._meanings)
+        if is_spans(key):
+            return None, self._ground.spans.said(key, proposal)
+        if is_attribute(key):
+            return None, self._ground.attributes.said(key, proposal)
+        return resolved(item, proposal, self._meanings)
 
     def attempt(
         self, state: GoldState, decision: Decision, *, is_trial: bool = False
@@ -86,6 +98,8 @@ class Decider:
         if is_other(decision.key):
             self._ground.others.check(decision, state.absent)
             return replace(state, others={**state.others, decision.key: decision})
+        if is_attribute(decision.key):
+            return self._with_attribute(state, decision, is_trial)
         self._check_unit(decision)
         entry = self._ground.entry(decision)
         if entry is not None:
@@ -93,9 +107,22 @@ class Decider:
         answer = self._moves.after(state, decision, entry)
         if isinstance(answer, Conflict):
             return self._conflict(state, decision, entry, answer)
-        if self._check is not None and not is_trial and answer.absent != state.absent:
+        is_other_text = answer.absent != state.absent or is_spans(decision.key)
+        if self._check is not None and not is_trial and is_other_text:
             self._check_saving(answer, self._check)
         return answer
+
+    def _with_attribute(self, state: GoldState, decision: Decision, is_trial: bool) -> GoldState:
+        """The state after a decision on an attribute; a value that nobody gave is tried out."""
+        unit = decision.key[0]
+        if unit in state.absent and decision.choice is not Choice.LATER:
+            text = self._ground.units[unit].text
+            raise DecisionError(f"the gold does not mark {text!r}: take it over first")
+        found = replace(state, others={**state.others, decision.key: decision})
+        is_new = decision.choice is Choice.OTHER and not is_trial
+        if self._check is not None and is_new:
+            self._check_saving(found, self._check)
+        return found
 
     def carried_out(self, state: GoldState, step: StepTaken) -> GoldState:
         """The state after a step of a log; raises MisfitError if it does not fit."""
@@ -118,7 +145,9 @@ class Decider:
 
     def _check_unit(self, decision: Decision) -> None:
         """Raise DecisionError if a unit cannot be taken over or left out."""
-        if len(decision.key) == 2 or decision.side is None:
+        if is_spans(decision.key) and decision.choice is not Choice.LATER:
+            self._check_spans(decision)
+        if len(decision.key) != 1 or decision.side is None:
             return
         (id,) = decision.key
         newcomer, is_marked = self._ground.newcomers.get(id), self._ground.marks(decision)
@@ -126,6 +155,15 @@ class Decider:
             raise DecisionError(newcomer.problem)
         if not is_marked and newcomer is None and self._ground.units[id].is_creation_time:
             raise DecisionError("the creation time cannot be left out")
+
+    def _check_spans(self, decision: Decision) -> None:
+        """Raise DecisionError if the file has no place for a mark that is wanted."""
+        spans = self._ground.spans
+        for unit in spans.groups[decision.key].units:
+            newcomer = self._ground.newcomers.get(unit)
+            is_wanted = spans.side_of({decision.key: decision}, unit) is not None
+            if is_wanted and newcomer is not None and newcomer.problem:
+                raise DecisionError(newcomer.problem)
 
     def _check_pair(self, state: GoldState, entry: GoldEntry) -> None:
         """Raise DecisionError if the gold lacks a unit by decision, or cannot hold a link."""
@@ -135,8 +173,12 @@ class Decider:
         except DocumentError as error:
             raise DecisionError(f"the reason cannot be kept: {error}") from error
         for id in entry.key:
+            text = self._ground.units[id].text
+            if id in state.absent and self._ground.spans.keeps_out(state.stand.decisions, id):
+                raise DecisionError(
+                    f"the gold marks other words where {text!r} stands: decide on the words first"
+                )
             if id in state.absent and state.stand.is_decided((id,)):
-                text = self._ground.units[id].text
                 raise DecisionError(f"{text!r} was left out: take it over first")
 
     def _check_saving(self, state: GoldState, check: Checker) -> None:
@@ -179,8 +221,6 @@ def resolved(
     ``meanings`` are those of TimeML's types. Raises DecisionError for a choice that the item
     does not have, and RelationError, with the hull on offer, for a relation that is not convex.
     """
-    if proposal.choice is Choice.SIDE and proposal.side not in range(len(item.claims)):
-        raise DecisionError(f"there is no side {letter_of(proposal.side).upper()}")
     if item.is_unit:
         if proposal.choice not in (Choice.SIDE, Choice.LATER):
             raise DecisionError("what not all sides mark is taken over, left out or put off")
@@ -262,6 +302,12 @@ def explained(
 def told(comparison: JointComparison, decision: Decision) -> str:
     """Say in a few words what a decision says of which words."""
     names = words_of(comparison.alignment, decision.key[:2])
+    if is_spans(decision.key):
+        said = decision.rel_type or _SAID_OF_SPANS.get(decision.choice) or _SAID[decision.choice]
+        return f"words at {names[decision.key[0]]}: {said}"
+    if is_attribute(decision.key):
+        said = decision.rel_type or _SAID_OF_VALUES.get(decision.choice) or _SAID[decision.choice]
+        return f"{decision.key[2]} of {names[decision.key[0]]}: {said}"
     if is_other(decision.key):
         ends = " to ".join(names[unit] for unit in decision.key[:2])
         return f"{decision.key[2]} {ends}: {decision.rel_type or _SAID[decision.choice]}"

@@ -2,7 +2,8 @@
 
 The lines fit any reading of the same annotations, ids of units left aside: a unit is named by
 kind, place in the text and words; where several are alike, by its number among them. An SLINK or
-ALINK is named by the units at its ends and its ``kind``. Every decision carries what each side
+ALINK is named by the units at its ends and its ``kind``, and what is asked of one unit (its words,
+an attribute) by the unit and that as ``kind``. Every decision carries what each side
 said, so that a log that no longer fits is noticed at the line where it parts. The first version
 named two sides, in ``a`` and ``b``; since then they are in lists.
 """
@@ -24,7 +25,6 @@ from tempannot.comparison.adjudication.decisions import (
     StepMoved,
 )
 from tempannot.comparison.adjudication.gold_start import letter_of, side_of
-from tempannot.comparison.adjudication.other_items import is_other
 from tempannot.comparison.alignment import AlignedInterval
 from tempannot.comparison.comparison import JointComparison
 from tempannot.comparison.text_places import squeezed
@@ -77,7 +77,7 @@ class DecisionCodec:
         """
         key = self._key(line["item"])
         if "kind" in line:
-            key = (*key, str(line["kind"]))
+            key = (*key, *key, str(line["kind"])) if len(key) == 1 else (*key, str(line["kind"]))
         item = self._adjudication.item(key)
         told = zip(sayings(item), _said(line), strict=True)
         for number, (now, then) in enumerate(told):
@@ -106,8 +106,8 @@ class DecisionCodec:
         found: Json = {
             "decision": decision.number,
             "step": decision.step,
-            "item": [self._names[unit] for unit in decision.key[:2]],
-            **({"kind": decision.key[2]} if is_other(decision.key) else {}),
+            "item": [self._names[unit] for unit in dict.fromkeys(decision.key[:2])],
+            **({"kind": decision.key[2]} if len(decision.key) == 3 else {}),
             "says": list(sayings(item)),
             "choice": decision.answer,
             "gold": str(decision.relations) if decision.relations else "",
@@ -141,7 +141,7 @@ def _saying(item: AdjudicationItem, side: int) -> str:
     if item.is_unit:
         return _MARKED if side in item.holders else _UNMARKED
     claim: ItemClaim = item.claims[side]
-    if is_other(item.key):
+    if len(item.key) == 3:
         return claim.rel_type or ""
     if claim.is_vague:
         return claim.rel_type or "VAGUE"

@@ -63,11 +63,30 @@ def decision_table(adjudication: Adjudication) -> str:
         row |= {"first": names[item.key[0]], "second": second}
         row["settles"] = str(settles[int(number)]) if number else ""
         writer.writerow([safe_cell(row.get(column, "")) for column in order])
+    for item in adjudication.mark_items:
+        row = _mark_row(adjudication, item, decisions.get(item.key))
+        row |= {"first": names[item.key[0]]}
+        writer.writerow([safe_cell(row.get(column, "")) for column in order])
     for item in adjudication.other_items:
         row = _other_row(adjudication, item, decisions.get(item.key))
         row |= {"first": names[item.key[0]], "second": names[item.key[1]]}
         writer.writerow([safe_cell(row.get(column, "")) for column in order])
     return text.getvalue()
+
+
+def _mark_row(
+    adjudication: Adjudication, item: AdjudicationItem, decision: Decision | None
+) -> dict[str, str]:
+    """The row of the words or an attribute of a unit, which stand after what is asked."""
+    asked, state = item.key[2], adjudication.state(item.key)
+    gold = adjudication.gold_says(item.key)
+    return {
+        **_by_side([f"{asked} {each}" if each else "" for each in sayings(item)]),
+        "standing": state.standing.value,
+        "gold": f"{asked} {gold}" if gold else "",
+        "settled_by": _settler(state),
+        **_about(decision),
+    }
 
 
 def _other_row(
@@ -80,30 +99,37 @@ def _other_row(
     return {
         **_by_side(said),
         "standing": (ItemStanding.DECIDED if is_decided else ItemStanding.OPEN).value,
-        "decision": decision.answer if decision else "",
         "gold": "" if side is None else said[side],
-        "number": str(decision.number) if decision else "",
-        "reason": decision.reason if decision else "",
-        "adjudicator": decision.adjudicator if decision else "",
-        "time": decision.at if decision else "",
+        **_about(decision),
     }
 
 
 def _row(
     adjudication: Adjudication, item: AdjudicationItem, state: ItemState, decision: Decision | None
 ) -> dict[str, str]:
-    by = state.settled_by
     return {
         **_by_side(sayings(item)),
         "standing": state.standing.value,
-        "decision": decision.answer if decision else "",
         "gold": _gold(adjudication, item, state),
+        "settled_by": _settler(state),
+        **_about(decision),
+        **_grounds(item),
+    }
+
+
+def _settler(state: ItemState) -> str:
+    by = state.settled_by
+    return "" if by is None else "start" if by == START else str(by)
+
+
+def _about(decision: Decision | None) -> dict[str, str]:
+    """What is told of a decision, nothing if there is none."""
+    return {
+        "decision": decision.answer if decision else "",
         "number": str(decision.number) if decision else "",
-        "settled_by": "" if by is None else "start" if by == START else str(by),
         "reason": decision.reason if decision else "",
         "adjudicator": decision.adjudicator if decision else "",
         "time": decision.at if decision else "",
-        **_grounds(item),
     }
 
 

@@ -309,12 +309,16 @@ class AdjudicationProgress:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A decision that was made: what follows from it, and which start links gave way."""
+    """A decision that was made: what follows from it, and which start links gave way.
+
+    ``fell`` are the pairs whose links went with marks that the gold has no longer.
+    """
 
     decision: Decision
     settled: tuple[ItemKey, ...] = ()
     ruled_out: tuple[ItemKey, ...] = ()
     gave_way: tuple[str, ...] = ()
+    fell: tuple[ItemKey, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

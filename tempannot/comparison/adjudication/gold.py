@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from tempannot.comparison.adjudication.adjudication_items import ItemClaims, holders_of
+from tempannot.comparison.adjudication.attribute_items import AttributeGround
 from tempannot.comparison.adjudication.decisions import (
     START,
     AdjudicationItem,
@@ -24,6 +25,7 @@ from tempannot.comparison.adjudication.decisions import (
 from tempannot.comparison.adjudication.gold_start import GoldStart, StartKind, letter_of
 from tempannot.comparison.adjudication.majority import most_mark, most_say, of_statement
 from tempannot.comparison.adjudication.other_items import OtherGround
+from tempannot.comparison.adjudication.span_items import SpanGround
 from tempannot.comparison.adjudication.take_over import newcomers
 from tempannot.comparison.alignment import AlignedInterval
 from tempannot.comparison.comparison import JointComparison, SideLink
@@ -118,16 +120,19 @@ class GoldGround:
         self.document = comparison.base.document
         self.newcomers = newcomers(comparison)
         self.others = OtherGround(comparison, start)
+        self.spans = SpanGround(comparison, start, claims.groups, self.newcomers.values())
+        self.attributes = AttributeGround(comparison, start, self.spans)
         self.start_sides: dict[ItemKey, tuple[int, ...]] = {}
         self._holders = {id: holders_of(unit, comparison) for id, unit in self.units.items()}
         self._out, self._at_start = self._units_at_start(items, check)
+        self._settle_spans(check)
         self._first_new = int(next_id(self.document, "l").removeprefix("l"))
         self.from_start = tuple(self._start_entries(items))
         self._first_decided = self._first_new + len(self.from_start)
 
     def entry(self, decision: Decision) -> GoldEntry | None:
         """What the gold says by links because of a decision; None if it says nothing."""
-        if len(decision.key) == 1 or (decision.relations, decision.rel_type) == (None, None):
+        if len(decision.key) != 2 or (decision.relations, decision.rel_type) == (None, None):
             return None
         number = self._first_decided + decision.number - 1
         return self._entry(decision, f"l{number}")
@@ -141,8 +146,12 @@ class GoldGround:
         used = {unit for pair in stand.entries for unit in pair}
         found = set()
         for unit, holders in self._holders.items():
-            if stand.is_decided((unit,)):
+            if self.spans.is_decided(stand.decisions, unit):
+                is_marked = self.spans.side_of(stand.decisions, unit) is not None
+            elif stand.is_decided((unit,)):
                 is_marked = self.marks(stand.decisions[unit,])
+            elif self.spans.keeps_out(stand.decisions, unit):
+                is_marked = False
             elif unit in used:
                 is_marked = bool(holders)
             else:
@@ -167,10 +176,11 @@ class GoldGround:
         entries: Iterable[GoldEntry],
         absent: frozenset[str],
         others: Mapping[ItemKey, Decision] = _NO_DECISIONS,
+        spans: Mapping[ItemKey, Decision] = _NO_DECISIONS,
     ) -> Document:
         """Return the base's document with the links of ``entries`` alone and the units not absent.
 
-        ``others`` are the decisions on SLINKs and ALINKs.
+        ``others`` are the decisions on SLINKs, ALINKs and attributes, ``spans`` those on spans.
         """
         own = dict(self.document.links)
         wanted = {link.id: link for each in entries for link in each.links}
@@ -186,29 +196,50 @@ class GoldGround:
             if member is not None and unit.id in absent:
                 document.apply(delete_interval(document, member))
         self.others.apply(document, others, self._interval)
+        intervals = self.intervals(absent)
+        self.spans.apply(document, spans, intervals)
+        self.attributes.apply(document, others, spans, intervals)
         return document
 
     def gold_member(self, absent: frozenset[str], unit: AlignedInterval) -> str | None:
         """What the gold calls a unit, None if it does not mark it."""
         return None if unit.id in absent else self._interval(unit.id)
 
+    def intervals(self, absent: frozenset[str]) -> dict[str, str]:
+        """What the gold calls the units whose words or attributes are asked about."""
+        asked = {*self.spans.units, *self.attributes.units} - absent
+        return {unit: self._interval(unit) for unit in asked}
+
+    def _settle_spans(self, check: Checker | None) -> None:
+        """Start with other words where the file cannot hold those that it would start with."""
+        if check is not None and self.spans.is_moved_at_start:
+            document = self.gold_document((), self.absent(InForce()))
+            if not _passes(check, document):
+                self.spans.start_with_first()
+
     def _units_at_start(
         self, items: Iterable[AdjudicationItem], check: Checker | None
     ) -> tuple[frozenset[str], frozenset[str]]:
         """The units of the base that the start leaves out, and the others that it marks."""
+        gives_way = self.spans.gives_way_at_start & self._holders.keys()
         if self.start.kind is StartKind.SIDE:
             wanted = [unit for unit in self.newcomers if self.start.side in self._holders[unit]]
-            return frozenset(), self._marked_at_start(wanted, frozenset(), check)
+            wanted = [unit for unit in wanted if unit not in gives_way]
+            return frozenset(), self._marked_at_start(wanted, self._of_base(gives_way), check)
         if self.start.kind is not StartKind.MAJORITY:
             return frozenset(), frozenset()
         marks, lacks = most_mark(items, self.start.ties)
         lacks = {u: sides for u, sides in lacks.items() if not self.units[u].is_creation_time}
-        out = frozenset(unit for unit in lacks if 0 in self._holders[unit])
-        marked = self._marked_at_start([u for u in marks if u in self.newcomers], out, check)
+        out = self._of_base(lacks)
+        wanted = [u for u in self.newcomers if u in marks or u in self.spans.marked_at_start]
+        marked = self._marked_at_start(wanted, out | self._of_base(gives_way), check)
         held = {unit: sides for unit, sides in marks.items() if unit not in self.newcomers}
-        held |= {unit: marks[unit] for unit in marked}
+        held |= {unit: marks[unit] for unit in marked if unit in marks}
         self.start_sides |= {(unit,): sides for unit, sides in (held | lacks).items()}
         return out, marked
+
+    def _of_base(self, units: Iterable[str]) -> frozenset[str]:
+        return frozenset(unit for unit in units if 0 in self._holders[unit])
 
     def _marked_at_start(
         self, wanted: Iterable[str], out: frozenset[str], check: Checker | None

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tempannot.comparison.adjudication.adjudication import Adjudication
-from tempannot.comparison.adjudication.decisions import ProposedDecision
+from tempannot.comparison.adjudication.decisions import Choice, ItemStanding, ProposedDecision
 from tempannot.comparison.adjudication.gold_files import GoldFiles, adjudicated, keep
 from tempannot.comparison.adjudication.gold_folder import GoldDocument, GoldFolder, GoldProgress
 from tempannot.comparison.adjudication.gold_start import GoldStart
+from tempannot.comparison.adjudication.span_items import is_spans
 from tempannot.comparison.comparison import JointComparison, joined
 from tempannot.comparison.document_matching import DocumentFiles, Matched, read_files
 from tempannot.core.errors import FileError, guarded
@@ -23,6 +24,8 @@ from tempannot.formats.opened import Opened
 class GoldSettings:
     """How the gold of a corpus is made; ``others`` decides the SLINKs and ALINKs that differ.
 
+    ``marks`` is the side as whose say the words and attributes that differ are decided.
+
     With ``force`` a document is begun anew whatever is there.
     """
 
@@ -32,6 +35,7 @@ class GoldSettings:
     partial: bool = True
     others: ProposedDecision | None = None
     force: bool = False
+    marks: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,10 +110,31 @@ def _make(
     base = next(each for each in opened if each is not None)
     files = GoldFiles(found.gold, found.log)
     made = adjudicated(comparison, base, files, settings.start, force=settings.force)
+    if settings.marks is not None:
+        decide_marks(made, settings.marks)
     if settings.others is not None:
         decide_others(made, settings.others)
     found.gold.parent.mkdir(parents=True, exist_ok=True)
     keep(made, base, files, force=settings.force)
+
+
+def decide_marks(adjudication: Adjudication, side: int) -> list[str]:
+    """Decide as one side says on the words and attributes that nobody has decided on.
+
+    The words come first, as the values of times come with them. Says what cannot be had.
+    """
+    proposal, problems = ProposedDecision(Choice.SIDE, side=side), list[str]()
+    for are_words in (True, False):
+        wanted = [
+            item.key
+            for item in adjudication.mark_items
+            if is_spans(item.key) is are_words
+            and adjudication.state(item.key).standing in (ItemStanding.OPEN, ItemStanding.LATER)
+        ]
+        for each in adjudication.decide_all(wanted, proposal).refused:
+            text = adjudication.comparison.alignment.unit(each.key[0]).text
+            problems.append(f"{each.key[2]} of {text!r}: {each.message}")
+    return problems
 
 
 def decide_others(adjudication: Adjudication, proposal: ProposedDecision) -> list[str]:

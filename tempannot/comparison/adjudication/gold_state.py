@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 
+from tempannot.comparison.adjudication.attribute_items import is_attribute
 from tempannot.comparison.adjudication.decisions import (
     START,
     AdjudicationItem,
@@ -31,6 +32,7 @@ from tempannot.comparison.adjudication.decisions import (
 from tempannot.comparison.adjudication.gold import GoldEntry, GoldGround, InForce, closed
 from tempannot.comparison.adjudication.gold_side import GoldSide, with_gold
 from tempannot.comparison.adjudication.gold_start import StartKind
+from tempannot.comparison.adjudication.span_items import is_spans
 from tempannot.comparison.alignment import Alignment
 from tempannot.core.assertions import Conflict
 from tempannot.core.document import Document
@@ -48,7 +50,8 @@ class GoldState:
     ``network`` is the closure of all gold links, ``firm`` that of decisions and of what all or
     most say from the start: only this settles items. ``absent`` are the units that the gold
     does not mark, ``out`` the links of the start that gave way, ``settled`` says by which
-    decision each item was settled or ruled out. ``others`` are the decisions on SLINKs and ALINKs.
+    decision each item was settled or ruled out. ``others`` are the decisions on SLINKs, ALINKs and
+    attributes; those on spans are in ``stand``, for they say what the gold marks.
     """
 
     stand: InForce
@@ -110,6 +113,18 @@ class Moves:
         found = [decided] if decided is not None else []
         return found if state.stand.is_decided(key) else found + self._start_entries(state, key)
 
+    def marks_alike(self, one: GoldState, other: GoldState) -> bool:
+        """Whether the gold marks the same words at two moments."""
+        spans = self._ground.spans
+        words = (spans.whose(each.stand.decisions) for each in (one, other))
+        return one.absent == other.absent and next(words) == next(words)
+
+    def fell(self, before: GoldState, after: GoldState) -> tuple[ItemKey, ...]:
+        """The pairs whose links went with units that are not marked any longer."""
+        gone = after.absent - before.absent
+        entries = self.entries(before) if gone else ()
+        return tuple(dict.fromkeys(e.key for e in entries if not gone.isdisjoint(e.key)))
+
     def by_link(self, state: GoldState) -> dict[str, GoldEntry]:
         """The entry behind every link of the gold."""
         return {id: entry for entry in self.entries(state) for id in entry.ids}
@@ -121,7 +136,8 @@ class Moves:
 
     def document(self, state: GoldState) -> Document:
         """The gold annotation as a document."""
-        return self._ground.gold_document(self.entries(state), state.absent, state.others)
+        spans = state.stand.decisions
+        return self._ground.gold_document(self.entries(state), state.absent, state.others, spans)
 
     def side(self, state: GoldState, alignment: Alignment | None = None) -> GoldSide:
         """The gold as a side; over an alignment with it if one is known, else over a new one."""
@@ -152,6 +168,8 @@ class Moves:
 
     def state_of(self, state: GoldState, item: AdjudicationItem) -> ItemState:
         """Where an item stands."""
+        if len(item.key) == 3 and not is_spans(item.key):
+            return self._state_of_kind(state, item.key)
         decision = state.stand.decisions.get(item.key)
         known = state.firm.relation(*item.key) if len(item.key) == 2 else ALL
         number = decision.number if decision else None
@@ -164,6 +182,27 @@ class Moves:
             standing = ItemStanding.SETTLED if is_said else ItemStanding.RULED_OUT
             return ItemState(standing, known, number, state.settled[item.key], sides=sides or ())
         return ItemState(ItemStanding.LATER if decision else ItemStanding.OPEN, known, number)
+
+    def _state_of_kind(self, state: GoldState, key: ItemKey) -> ItemState:
+        """Where an attribute, an SLINK or ALINK stands.
+
+        An attribute is settled where its time got other words by a decision, or is not marked.
+        """
+        decision = state.others.get(key)
+        if decision is not None and decision.choice is not Choice.LATER:
+            return ItemState(ItemStanding.DECIDED, decision=decision.number)
+        if is_attribute(key):
+            by = self._ground.attributes.follows(key, state.stand.decisions)
+            if by is not None or key[0] in state.absent:
+                return ItemState(ItemStanding.SETTLED, settled_by=by or START)
+        standing = ItemStanding.LATER if decision else ItemStanding.OPEN
+        return ItemState(standing, decision=decision.number if decision else None)
+
+    def is_left_out(self, state: GoldState, unit: str) -> bool:
+        """Whether somebody decided that the gold does not mark a unit."""
+        decisions = state.stand.decisions
+        by_span = self._ground.spans.is_decided(decisions, unit)
+        return unit in state.absent and (by_span or state.stand.is_decided((unit,)))
 
     def standing(self, state: GoldState, key: ItemKey) -> ItemStanding:
         """How far an item has come."""
@@ -272,7 +311,7 @@ class Moves:
         entries: list[GoldEntry],
     ) -> Network:
         """The closure of the decisions, which are known not to contradict."""
-        if len(decision.key) == 1 or before.stand.is_decided(decision.key):
+        if len(decision.key) != 2 or before.stand.is_decided(decision.key):
             return closed(self._ground, [each for each in entries if each.decision != START])
         firm = before.firm.copy()
         for assertion in entry.assertions if entry else ():
@@ -323,10 +362,12 @@ class Moves:
 
     def _agreeing(self, state: GoldState, item: AdjudicationItem) -> tuple[int, ...] | None:
         """The sides that the firm gold agrees with on an item, None while it is open."""
+        if is_spans(item.key):
+            return None
         if item.is_unit:
             is_used = any(item.key[0] in pair for pair in state.stand.entries)
             return item.holders if is_used else self._from_start(state, item)
-        if any(unit in state.absent and state.stand.is_decided((unit,)) for unit in item.key):
+        if any(self.is_left_out(state, unit) for unit in item.key):
             return tuple(range(len(item.claims)))
         sides = self._from_start(state, item)
         if sides is not None:

@@ -40,9 +40,9 @@ class KnownStates:
         if before.firm is not state.firm:
             keys.update(state.firm.unlike(before.firm))
         units = {key[0] for key in keys if len(key) == 1} | (before.absent ^ state.absent)
-        # a unit may be marked because of any decision on a pair
+        # a unit may be marked because of any decision on a pair, and get words or attributes by it
         gone = [
-            key for key in self._known if len(key) == 1 or key in keys or not units.isdisjoint(key)
+            key for key in self._known if len(key) != 2 or key in keys or not units.isdisjoint(key)
         ]
         for key in gone:
             del self._known[key]

@@ -36,7 +36,7 @@ _OfSides = tuple[tuple[SideOtherLink, ...], ...]
 
 def is_other(key: ItemKey) -> bool:
     """Whether a key names an SLINK or ALINK: two units and the kind."""
-    return len(key) == 3
+    return len(key) == 3 and key[2] in KINDS
 
 
 class OtherGround:

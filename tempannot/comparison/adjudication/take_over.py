@@ -43,7 +43,7 @@ def newcomers(comparison: JointComparison) -> dict[str, Newcomer]:
     """
     document, taken = comparison.base.document, _taken(comparison)
     spans = {
-        side: _spans_in(
+        side: spans_in(
             document, side.document, [_member(u, side) for u, whose in taken if whose is side]
         )
         for side in dict.fromkeys(side for _, side in taken)
@@ -54,6 +54,28 @@ def newcomers(comparison: JointComparison) -> dict[str, Newcomer]:
         scratch.apply(newcomer.change(scratch))
         found[unit.id] = newcomer
     return found
+
+
+class FurtherMarks:
+    """Marks besides those of the units: other words of units that the gold has already."""
+
+    def __init__(self, comparison: JointComparison, known: Iterable[Newcomer]) -> None:
+        self._comparison = comparison
+        self._scratch = copy_of(comparison.base.document)
+        for each in known:
+            self._scratch.apply(each.change(self._scratch))
+
+    def mark(self, unit: AlignedInterval, side: AnnotatedSide, span: Span) -> Newcomer:
+        """What marks the words of a unit on some side, with ids that nothing else has."""
+        member = _member(unit, side)
+        if unit.kind is IntervalKind.TIME:
+            attributes = _time_attributes(member, side, self._comparison)
+            batch = add_time(self._scratch, span, attributes)
+        else:
+            attributes = _event_attributes(side.document, member)
+            batch = add_event(self._scratch, span, attributes)
+        self._scratch.apply(batch)
+        return _marked(unit, batch)
 
 
 def _taken(comparison: JointComparison) -> list[tuple[AlignedInterval, AnnotatedSide]]:
@@ -143,7 +165,7 @@ def _as_they_stand(theirs: Document, member: str) -> tuple[Item, ...]:
     return theirs.events[instance.event], instance
 
 
-def _spans_in(
+def spans_in(
     document: Document, theirs: Document, members: Iterable[str]
 ) -> dict[str, Span | None]:
     """Where the same words stand in ``document``, None where they do not."""

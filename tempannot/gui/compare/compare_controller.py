@@ -57,7 +57,7 @@ class CompareController(WorkspaceController):
         return {each.action: partial(workspace.enter_panel, each.id) for each in panels} | {
             "compare.next": workspace.disagreements.next,
             "compare.previous": workspace.disagreements.previous,
-            "compare.next-open": workspace.disagreements.next_open,
+            "compare.next-open": self._next_open,
             "compare.next-unit": workspace.texts.next_unit,
             "compare.previous-unit": workspace.texts.previous_unit,
             "compare.let-go": self.selection.clear,
@@ -94,12 +94,22 @@ class CompareController(WorkspaceController):
         }
 
     def _decide(self, action: str, choose: Callable[[], object]) -> None:
-        """Decide on the SLINK or ALINK whose table has the keys, else on the item on show."""
-        others = self.workspace.other_links
-        if others.has_keys:
-            others.decide(action)
+        """Decide on the row of the table that has the keys, else on the item on show."""
+        for table in self.workspace.item_tables:
+            if table.has_keys:
+                table.decide(action)
+                return
+        choose()
+
+    def _next_open(self) -> None:
+        """Go on in the table that has the keys, else in the list, and after it to the marks."""
+        if any(each.has_keys and each.next_left() for each in self.workspace.item_tables):
+            return
+        if self.workspace.marks.is_all_that_is_left:
+            self.workspace.enter_panel("marks")
+            self.workspace.marks.next_left()
         else:
-            choose()
+            self.workspace.disagreements.next_open()
 
     @property
     @override
@@ -280,8 +290,9 @@ class CompareController(WorkspaceController):
         overlaid = buttons["compare.overlaid"]
         workspace.texts.overlaid_changed.connect(overlaid.setChecked)
         workspace.disagreements.said.connect(self._say)
-        workspace.other_links.said.connect(self._say)
-        workspace.other_links.failed.connect(self.failed)
+        for table in workspace.item_tables:
+            table.said.connect(self._say)
+            table.failed.connect(self.failed)
         files.opened.connect(workspace.disagreements.setFocus)
         self.session.adjudication_changed.connect(self._come_home)
         self.session.current_changed.connect(self.selection.clear)

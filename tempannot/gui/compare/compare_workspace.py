@@ -14,6 +14,8 @@ from tempannot.gui.compare.compare_bar import CompareBar
 from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.decide.decision_panel import DecisionPanel
 from tempannot.gui.compare.decide.disagreement_list import DisagreementList
+from tempannot.gui.compare.decide.item_table import ItemTablePanel
+from tempannot.gui.compare.decide.marks_panel import MarksPanel
 from tempannot.gui.compare.decide.other_links_panel import OtherLinksPanel
 from tempannot.gui.compare.documents_panel import DocumentsPanel
 from tempannot.gui.compare.drawings.drawing_panel import DrawingPanel
@@ -59,6 +61,7 @@ class CompareWorkspace(QWidget):
         self.pairs = self._panel(PairsPanel)
         self.agreement = self._panel(AgreementPanel)
         self.other_links = self._panel(OtherLinksPanel)
+        self.marks = self._panel(MarksPanel)
         self._build()
         self._session.evidence_changed.connect(self._show_pairs)
         self._session.corpus_changed.connect(self._follow_corpus)
@@ -101,6 +104,11 @@ class CompareWorkspace(QWidget):
         now = set(self._session.columns)
         place = next((p for p, each in enumerate(places) if set(each) == now), -1)
         self._session.show_columns(places[(place + 1) % len(places)])
+
+    @property
+    def item_tables(self) -> tuple[ItemTablePanel, ...]:
+        """The panels in whose tables items are decided."""
+        return self.marks, self.other_links
 
     def _panel(self, kind: type[_Panel]) -> _Panel:
         """The panel of a class; raises LookupError if no row makes one."""

@@ -257,6 +257,14 @@ PANELS = (
             "tempannot.gui.compare.drawings.compare_matrix:CompareMatrix",
         ),
         PanelInfo(
+            "marks",
+            "Marks",
+            "compare.marks",
+            "Alt+0",
+            "tempannot.gui.compare.decide.marks_panel:MarksPanel",
+            action_text="Marks and attributes",
+        ),
+        PanelInfo(
             "other-links",
             "SLINK, ALINK",
             "compare.other-links",

@@ -17,6 +17,8 @@ from tempannot.comparison.adjudication.decisions import (
 )
 from tempannot.comparison.adjudication.gold_start import GoldStart, Ties
 from tempannot.comparison.comparison import DocumentComparison
+from tempannot.comparison.mark_differences import mark_differences
+from tempannot.comparison.measures.mark_scores import mark_scores
 from tempannot.core import edits
 from tempannot.core.errors import RelationError
 from tempannot.core.reasoning import Reasoning
@@ -164,11 +166,16 @@ def test_deciding_for_b_everywhere_gives_b(name):
     for item in found.items:
         if len(item.key) == 1:
             found.decide(item.key, FOR_B)
+    assert not found.decide_all((item.key for item in found.mark_items), FOR_B).refused
     for item in found.items:
         if len(item.key) == 2 and all(found.marks(unit) for unit in item.key):
             assert not isinstance(found.decide(item.key, FOR_B), DecisionConflict)
-    theirs = found.comparison.response.network
-    assert list(found.network.pairs()) == list(theirs.pairs())
+    theirs = found.comparison.response
+    assert list(found.network.pairs()) == list(theirs.network.pairs())
+    again = DocumentComparison.of(found.document, theirs.document)
+    assert not mark_differences(again.sides, again.alignment)
+    for score in mark_scores(again, partial=False).values():
+        assert score.strict.f1 in (1.0, None)
 
 
 def test_roots_come_first_and_two_of_them_settle_the_rest(data):
@@ -191,7 +198,7 @@ def test_table_has_a_row_per_item(data):
     )
     head, *rows = decision_table(found).splitlines()
     assert head == ",".join(columns(2))
-    assert len(rows) == len(found.items)
+    assert len(rows) == len(found.items) + len(found.mark_items)
     (row,) = [each for each in rows if "Ada" in each]
     assert row.startswith("said,,marked,not marked,decided,b,not marked,1,,2,'=cmd(),Ada,")
     assert sum(",settled,,during,,1," in each for each in rows) == 0

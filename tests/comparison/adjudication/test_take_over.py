@@ -136,29 +136,35 @@ def test_start_from_b_marks_what_b_marks_and_keeps_what_a_marks():
     assert all(link.attributes == {"origin": "B"} for link in gold.links.values())
 
 
-def test_mark_that_crosses_one_of_a_cannot_be_taken_over():
+def test_marks_that_cross_are_one_question_and_not_both_can_be_had():
     mine = timeml(f"{event('e1', 'one two')} three.")
     theirs = timeml(f"one {event('e1', 'two three')}.")
     adjudication, _ = adjudicated(mine, theirs)
+    (item,) = adjudication.mark_items
     with pytest.raises(DecisionError, match="cannot hold this"):
+        adjudication.decide(item.key, ProposedDecision(Choice.UNION))
+    with pytest.raises(DecisionError, match="decide on their words as one"):
         adjudication.decide(key(adjudication, "two three"), B)
     assert not adjudication.events
-    adjudication.decide(key(adjudication, "one two"), B)
-    adjudication.decide(key(adjudication, "two three"), B)
+    adjudication.decide(item.key, B)
     assert adjudication.progress().is_finished
-    with pytest.raises(DecisionError, match="cannot hold this"):
-        adjudication.decide(key(adjudication, "one two"), A)
+    assert [each.text for each in adjudication.document.intervals()] == ["Monday", "two three"]
+    adjudication.decide(item.key, A)
+    assert [each.text for each in adjudication.document.intervals()] == ["Monday", "one two"]
 
 
-def test_start_from_b_leaves_open_what_cannot_be_marked():
+def test_start_from_b_begins_with_its_words_and_their_links():
     mine = timeml(f"{event('e1', 'one two')} three {event('e2', 'four')}.")
     theirs = timeml(f"one {event('e1', 'two three')} {event('e2', 'four')}.", "ei1 BEFORE ei2")
     adjudication, opened = adjudicated(mine, theirs, GoldStart.of_side(1))
-    assert reread(adjudication, opened).document.links == {}
-    assert adjudication.progress().open == 3
-    adjudication.decide(key(adjudication, "one two"), B)
-    adjudication.decide(key(adjudication, "two three"), B)
-    assert len(reread(adjudication, opened).document.events) == 2
+    gold = reread(adjudication, opened).document
+    assert [each.text for each in gold.intervals()] == ["Monday", "two three", "four"]
+    assert len(gold.links) == 1
+    (item,) = adjudication.mark_items
+    adjudication.decide(item.key, A)
+    gold = reread(adjudication, opened).document
+    assert [each.text for each in gold.intervals()] == ["Monday", "one two", "four"]
+    assert gold.links == {}
 
 
 def test_creation_time_of_a_stays():

@@ -49,7 +49,7 @@ def test_the_panel_has_the_scores_and_every_link_that_differs(compared):
     shown = panel(compared)
     assert "SLINK: found precision 1.000 (5/5)" in shown.scores.text()
     assert "type right precision 0.800 (4/5)" in shown.scores.text()
-    assert [(*row.ends, *row.said) for row in shown.rows] == [
+    assert [(*row.cells[1:], *row.said) for row in shown.rows] == [
         ("rises", "flood", "CONDITIONAL", "MODAL"),
         ("begun", "mend", "INITIATES", "–"),
         ("finish", "mend", "CULMINATES", "–"),

@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QFormLayout, QWidget
 from typing_extensions import override
 
+from tempannot.core.attribute_values import USUAL_VALUES
 from tempannot.core.document import Document, IntervalKind
 from tempannot.core.items import OtherLink
 from tempannot.core.other_links import types_of
@@ -148,62 +149,6 @@ class AttributeForm(QWidget):
                 return
 
 
-_TENSES = ("PAST", "PRESENT", "FUTURE", "INFINITIVE", "PRESPART", "PASTPART", "NONE")
-_ASPECTS = ("NONE", "PROGRESSIVE", "PERFECTIVE", "PERFECTIVE_PROGRESSIVE")
-_CLASSES = (
-    "OCCURRENCE",
-    "STATE",
-    "REPORTING",
-    "I_ACTION",
-    "I_STATE",
-    "ASPECTUAL",
-    "PERCEPTION",
-)
-_MODIFIERS = (
-    "APPROX",
-    "START",
-    "MID",
-    "END",
-    "BEFORE",
-    "AFTER",
-    "ON_OR_BEFORE",
-    "ON_OR_AFTER",
-    "LESS_THAN",
-    "MORE_THAN",
-    "EQUAL_OR_LESS",
-    "EQUAL_OR_MORE",
-)
-_FUNCTIONS = (
-    "NONE",
-    "CREATION_TIME",
-    "PUBLICATION_TIME",
-    "RELEASE_TIME",
-    "RECEPTION_TIME",
-    "MODIFICATION_TIME",
-    "EXPIRATION_TIME",
-)
-_EVENT_VALUES = {
-    "class": _CLASSES,
-    "tense": _TENSES,
-    "aspect": _ASPECTS,
-    "polarity": ("POS", "NEG"),
-    "modality": ("can", "could", "may", "might", "must", "should", "would"),
-    "pos": ("VERB", "NOUN", "ADJECTIVE", "PREPOSITION", "OTHER"),
-    "cardinality": ("EVERY",),
-    "stem": (),
-}
-_TIME_VALUES = {
-    "type": ("DATE", "TIME", "DURATION", "SET"),
-    "value": ("PRESENT_REF", "PAST_REF", "FUTURE_REF"),
-    "mod": _MODIFIERS,
-    "functionInDocument": _FUNCTIONS,
-    "temporalFunction": ("true", "false"),
-    "anchorTimeID": (),
-    "beginPoint": (),
-    "endPoint": (),
-    "quant": ("EVERY", "EACH", "SOME"),
-    "freq": (),
-}
 _REFERENCES = frozenset({"anchorTimeID", "beginPoint", "endPoint"})
 _HINTS = {
     "value": "1998-03-03, 1998-W10, P3D, PT2H",
@@ -226,7 +171,7 @@ class AttributeRow:
 def attribute_rows(document: Document, interval_id: str) -> tuple[AttributeRow, ...]:
     """The attributes of an interval: TimeML's in a fixed order, then the file's own."""
     is_event = document.interval(interval_id).kind is IntervalKind.EVENT
-    known = _EVENT_VALUES if is_event else _TIME_VALUES
+    known = USUAL_VALUES[IntervalKind.EVENT if is_event else IntervalKind.TIME]
     present = _present(document, interval_id, is_event)
     written = {name.casefold(): name for name in present}
     rows = [

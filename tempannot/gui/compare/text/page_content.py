@@ -233,7 +233,9 @@ class PageClaims:
 
     def _now(self, key: ItemKey) -> str:
         """What the gold has now of an item."""
-        names = [f"“{word(self._unit(unit))}”" for unit in key]
+        names = [f"“{word(self._unit(unit))}”" for unit in dict.fromkeys(key[:2])]
+        if len(key) == 3:
+            return f"{key[2]} of {' to '.join(names)}"
         if len(key) == 2:
             return self._of_side(
                 GOLD, ChosenUnits(*key), dict(zip(key, names, strict=True)).__getitem__

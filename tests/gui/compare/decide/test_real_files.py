@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tempannot.comparison.adjudication.decisions import Choice, ProposedDecision
 from tempannot.comparison.adjudication.gold_start import GoldStart
 from tempannot.comparison.comparison import DocumentComparison
 from tempannot.core.reasoning import Reasoning
@@ -55,6 +56,8 @@ def test_going_from_item_to_item_finishes_with_a_consistent_gold(opened, show, n
     panel = show(DecisionPanel(context), (340, 600))
     panel.accept_agreement()
     gold = context.session.adjudication.adjudication
+    marks = (item.key for item in gold.mark_items)
+    context.session.adjudication.decide_all(marks, ProposedDecision(Choice.SIDE))
     choices = random.Random(7)
     answers = [panel.choose_first, panel.choose_second, panel.choose_neither]
     queue.next_open()

@@ -1,0 +1,240 @@
+"""A table of items that are decided in it: what each side says, and what the gold has of it.
+
+The panel of SLINKs and ALINKs and that of marks and attributes are such tables. While the keyboard
+is in one, the keys of adjudicating decide its row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from PySide6.QtCore import QItemSelectionModel, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from typing_extensions import override
+
+from tempannot.comparison.adjudication.decisions import ItemKey, ProposedDecision
+from tempannot.core.errors import TempannotError
+from tempannot.gui.compare.compare_panel import AdjudicationPanel, CompareContext
+from tempannot.gui.compare.decide.compare_wording import rich_label
+from tempannot.gui.kit.labels import literal, set_tip
+from tempannot.gui.kit.row_table import RowDelegate, RowModel, RowTable, ShownColumn
+
+NOTHING = "–"
+"""What stands where nothing is said."""
+
+_INSET = 4
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionRow:
+    """One item: its ``cells`` in words before what is ``said`` in the order of the sides shown.
+
+    ``told`` says all in a sentence; ``is_left`` whether it still wants a decision.
+    """
+
+    key: ItemKey
+    cells: tuple[str, ...]
+    said: tuple[str, ...]
+    gold: str
+    told: str
+    is_left: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Headings:
+    """The columns before and of the sides: their titles, and widths in average characters."""
+
+    cells: tuple[tuple[str, int], ...]
+    side: int
+    gold: int
+
+
+class ItemTablePanel(AdjudicationPanel):
+    """The table with its buttons; subclasses say what is in it and what the answers mean.
+
+    ``buttons`` are by the action that they stand for.
+    """
+
+    said = Signal(str)
+    failed = Signal(str)
+
+    headings: Headings
+    not_started = ""
+    not_an_answer = ""
+
+    def __init__(self, context: CompareContext, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
+        self._is_selecting = False
+        self.scores = rich_label(self)
+        self._model: RowModel[DecisionRow] = RowModel(
+            _columns(self.headings, ("A", "B")), context.theme, self
+        )
+        self.table = RowTable(name, self)
+        self.table.setModel(self._model)
+        self.table.setItemDelegate(RowDelegate(self.table, _INSET))
+        self.buttons: dict[str, QPushButton] = {}
+        self.setFocusProxy(self.table)
+        self.table.selectionModel().currentRowChanged.connect(self._row_chosen)
+
+    @property
+    def rows(self) -> Sequence[DecisionRow]:
+        """The rows in the order shown."""
+        return self._model.rows
+
+    @property
+    def has_keys(self) -> bool:
+        """Whether the keyboard is in the table, so that keys of decisions mean its row."""
+        here = QApplication.focusWidget()
+        return here is not None and (here is self.table or self.isAncestorOf(here))
+
+    def decide(self, action: str) -> None:
+        """Decide on the row under the keys as an action of adjudicating says."""
+        row = self._current()
+        if self.adjudication is None:
+            self.said.emit(self.not_started)
+            return
+        if row is None or action not in self._answers(row):
+            self.said.emit(self.not_an_answer)
+            return
+        proposal = self._proposal(row, action)
+        if proposal is not None:
+            self._carry_out(row.key, proposal)
+
+    def next_left(self) -> bool:
+        """Go on to the next row that wants a decision; False if there is none."""
+        at = self.table.currentIndex().row() + 1
+        places = [*range(at, len(self.rows)), *range(min(at, len(self.rows)))]
+        found = next((place for place in places if self.rows[place].is_left), None)
+        if found is None:
+            return False
+        self._choose(found)
+        self._row_chosen()
+        return True
+
+    def _carry_out(self, key: ItemKey, proposal: ProposedDecision) -> None:
+        assert self.adjudication is not None
+        try:
+            self.adjudication.decide(key, proposal)
+        except TempannotError as error:
+            self.failed.emit(str(error))
+
+    def _answers(self, row: DecisionRow) -> Collection[str]:
+        """The actions that are answers to a row."""
+        raise NotImplementedError
+
+    def _proposal(self, row: DecisionRow, action: str) -> ProposedDecision | None:
+        """What one of the answers proposes for a row; None if nothing was chosen in the end."""
+        raise NotImplementedError
+
+    def _all_rows(self) -> Iterable[DecisionRow]:
+        """The rows before any sorting, as the gold has them now."""
+        raise NotImplementedError
+
+    def _passing(self, rows: Sequence[DecisionRow]) -> Sequence[DecisionRow]:
+        """The rows that a filter lets pass."""
+        return rows
+
+    def _letters(self) -> tuple[str, ...]:
+        """What the columns of the sides are called, in the order shown."""
+        return tuple(self.context.session.letter(side) for side in self.context.session.order)
+
+    def _add_button(self, action: str, text: str) -> QPushButton:
+        button = QPushButton(text)
+        button.setObjectName(action)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.clicked.connect(self._clicked)
+        self.buttons[action] = button
+        return button
+
+    def _clicked(self) -> None:
+        self.decide(self.sender().objectName())
+
+    @override
+    def _restyle(self) -> None:
+        metrics = QFontMetrics(self.context.theme.ui_font())
+        self.table.fit_to(metrics, (each.width for each in self._model.columns))
+        for id, button in self.buttons.items():
+            key = self.context.keymap.label(id)
+            set_tip(button, literal(f"{button.text()} ({key}), while the keys are in this table"))
+
+    @override
+    def _show_selection(self) -> None:
+        ends = self._selected()
+        current = self._current()
+        if self._is_selecting or (current is not None and current.key[:2] == ends):
+            return
+        self._choose(next((n for n, row in enumerate(self.rows) if row.key[:2] == ends), None))
+
+    def _selected(self) -> tuple[str | None, str | None]:
+        """The ends of the selection, as keys of items have them."""
+        return self.context.selection.source, self.context.selection.target
+
+    def _list(self) -> None:
+        """List the items as the gold has them now; the row under the keys stays it."""
+        current = self._current()
+        self._is_selecting = True
+        rows = self._passing(tuple(self._all_rows()))
+        self._model.set_rows(rows, _columns(self.headings, self._letters()))
+        keys = [row.key for row in self.rows]
+        self._choose(keys.index(current.key) if current and current.key in keys else None)
+        self._is_selecting = False
+
+    def _current(self) -> DecisionRow | None:
+        index = self.table.currentIndex()
+        is_there = index.isValid() and index.row() < len(self.rows)
+        return self.rows[index.row()] if is_there else None
+
+    def _choose(self, place: int | None) -> None:
+        with QSignalBlocker(self.table.selectionModel()):
+            if place is None:
+                self.table.clearSelection()
+                self.table.setCurrentIndex(self.table.rootIndex())
+            else:
+                flags = QItemSelectionModel.SelectionFlag
+                index = self._model.index(place, 0)
+                chosen = flags.ClearAndSelect | flags.Rows
+                self.table.selectionModel().setCurrentIndex(index, chosen)
+                self.table.scrollTo(index)
+        self.table.viewport().update()
+
+    def _row_chosen(self) -> None:
+        row = self._current()
+        if row is not None and not self._is_selecting:
+            self._is_selecting = True
+            self._point_at(row)
+            self._is_selecting = False
+
+    def _point_at(self, row: DecisionRow) -> None:
+        """Select in the texts what a row is about."""
+        self.context.selection.select_pair(*row.key[:2])
+
+
+def _columns(headings: Headings, letters: Sequence[str]) -> tuple[ShownColumn[DecisionRow], ...]:
+    plain = [
+        _column(title, partial(_cell, place), width)
+        for place, (title, width) in enumerate(headings.cells)
+    ]
+    plain += (
+        _column(letter, partial(_said, place), headings.side)
+        for place, letter in enumerate(letters)
+    )
+    return (*plain, _column("Gold", lambda row: row.gold, headings.gold))
+
+
+def _column(title: str, text: Callable[[DecisionRow], str], width: int) -> ShownColumn[DecisionRow]:
+    return ShownColumn(title, text, width, text, details=_told, says=_told)
+
+
+def _cell(place: int, row: DecisionRow) -> str:
+    return row.cells[place]
+
+
+def _said(place: int, row: DecisionRow) -> str:
+    return row.said[place]
+
+
+def _told(row: DecisionRow) -> str:
+    return row.told

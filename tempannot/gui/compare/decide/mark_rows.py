@@ -1,0 +1,115 @@
+"""The rows of the table of marks and attributes: what is asked, what each side says, the gold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from tempannot.comparison.adjudication.adjudication import Adjudication
+from tempannot.comparison.adjudication.decisions import ItemKey, ItemStanding, ItemState
+from tempannot.comparison.alignment import Alignment, names_of
+from tempannot.comparison.comparison import AnnotatedSide
+from tempannot.comparison.mark_differences import (
+    SPANS,
+    AttributeDifference,
+    MarkDifference,
+    mark_differences,
+)
+from tempannot.comparison.measures.mark_scores import MARKS, MarkScore, MarkScores
+from tempannot.core.explanations import listed
+from tempannot.gui.compare.decide.item_table import NOTHING, DecisionRow
+from tempannot.tables.cell_formats import decimals
+
+_ASKED = {SPANS: "words"}
+NOT_GIVEN = "not given"
+_LEFT = (ItemStanding.OPEN, ItemStanding.LATER)
+
+
+class MarkRows:
+    """The rows of some annotations of one text, whose differences are found once."""
+
+    def __init__(self, sides: Sequence[AnnotatedSide], alignment: Alignment) -> None:
+        self.sides = tuple(sides)
+        self.differences: dict[ItemKey, MarkDifference] = {
+            each.key: each for each in mark_differences(sides, alignment)
+        }
+        self._units = {unit.id: unit for unit in alignment.units}
+        self._names = names_of(alignment)
+
+    def rows(
+        self, gold: Adjudication | None, order: Sequence[int], letters: Sequence[str]
+    ) -> Iterator[DecisionRow]:
+        """Yield the rows; ``order`` is that of the sides, ``letters`` what they are called."""
+        for key, each in self.differences.items():
+            said = [_side_says(each, side) for side in order]
+            state = None if gold is None else gold.state(key)
+            told = [f"{letter} {what}" for letter, what in zip(letters, said, strict=True)]
+            has = "" if gold is None or state is None else _gold_has(gold.gold_says(key), state)
+            ending = f". Gold: {has}." if has else "."
+            yield DecisionRow(
+                key,
+                (self.words(each), self.kind(each), _ASKED.get(key[2], key[2])),
+                tuple(said),
+                has,
+                f"{self.question(each)}: {listed(told)}{ending}",
+                state is not None and state.standing in _LEFT,
+            )
+
+    def words(self, difference: MarkDifference) -> str:
+        """The words of the unit that is asked about, or of all units of a group."""
+        if isinstance(difference, AttributeDifference):
+            return self._names[difference.unit]
+        return ", ".join(self._names[unit] for unit in difference.units)
+
+    def kind(self, difference: MarkDifference) -> str:
+        """Whether it is about an event or a time."""
+        return self._units[difference.key[0]].kind.value
+
+    def question(self, difference: MarkDifference) -> str:
+        """What is asked, in a few words."""
+        words = self.words(difference)
+        if isinstance(difference, AttributeDifference):
+            return f"{difference.name} of “{words}”"
+        return f"which words are the {self.kind(difference)}"
+
+
+def told_scores(scores: MarkScores) -> str:
+    """The scores of both kinds as markup; each accuracy links to the filter of what is wrong."""
+    return " &nbsp; ".join(
+        _told_kind(kind.value, MARKS[kind], each)
+        for kind, each in scores.items()
+        if not each.is_empty
+    )
+
+
+def _told_kind(kind: str, name: str, score: MarkScore) -> str:
+    relaxed, strict = score.relaxed.f1, score.strict.f1
+    parts = [f"F1 {_linked(kind, 'words', decimals(strict))} on the same words"]
+    parts.append(f"{decimals(relaxed)} on overlapping ones")
+    for attribute, each in score.given.items():
+        ratio = each.accuracy
+        told = f"{decimals(ratio.value)} ({ratio.right:g}/{ratio.of:g})"
+        parts.append(f"{attribute} {_linked(kind, attribute, told)}")
+    return f"<b>{name.capitalize()}</b>: {', '.join(parts)}."
+
+
+def _linked(kind: str, asked: str, told: str) -> str:
+    return f'<a href="kind:{kind} asks:{asked}">{told}</a>'
+
+
+def _side_says(difference: MarkDifference, side: int) -> str:
+    if isinstance(difference, AttributeDifference):
+        value = difference.values[side]
+        return NOTHING if value is None else value.strip() or NOT_GIVEN
+    return difference.said(side) or NOTHING
+
+
+def _gold_has(said: str, state: ItemState) -> str:
+    """What the gold has, and how far that is decided."""
+    match state.standing:
+        case ItemStanding.DECIDED:
+            return f"✓ {said or NOTHING}"
+        case ItemStanding.SETTLED:
+            return f"{said} (with its words)" if said else "not marked"
+        case ItemStanding.LATER:
+            return f"{said or NOTHING} (later)"
+    return f"{said or NOTHING} (not decided)"

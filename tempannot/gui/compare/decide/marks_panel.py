@@ -1,0 +1,281 @@
+"""Marks and attributes compared: their scores, each one that differs, and what the gold has of it.
+
+Overlapping marks of one kind are one row, and so is each attribute of a unit that the sides give
+different values. Every accuracy leads to the rows that it counts as wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from functools import partial
+from itertools import combinations
+
+from PySide6.QtWidgets import QInputDialog, QMenu, QPushButton, QWidget
+from typing_extensions import override
+
+from tempannot.comparison.adjudication.decisions import Choice, ProposedDecision
+from tempannot.comparison.adjudication.gold_start import letter_of
+from tempannot.comparison.comparison import JointComparison
+from tempannot.comparison.mark_differences import SPANS, AttributeDifference, SpanGroup
+from tempannot.core.attribute_values import USUAL_VALUES
+from tempannot.core.document import IntervalKind
+from tempannot.core.wording import counted
+from tempannot.gui.compare.compare_panel import CompareContext
+from tempannot.gui.compare.decide.item_table import DecisionRow, Headings, ItemTablePanel
+from tempannot.gui.compare.decide.mark_rows import MarkRows, told_scores
+from tempannot.gui.kit.keys import FilterField
+from tempannot.gui.kit.labels import PlainLabel, literal, set_tip, without_key
+from tempannot.gui.kit.layout import in_column, in_row
+from tempannot.gui.kit.table_filter import FilterLanguage
+
+_EXAMPLES = "Filter: a word, asks:class, kind:time, gold:decided"
+_FILTER: FilterLanguage[str] = FilterLanguage(
+    {each: (each,) for each in ("word", "kind", "asks", "gold", "says")},
+    ("word", "asks", "says", "gold"),
+    whole=frozenset({"kind", "asks"}),
+)
+
+_PLAIN_ANSWERS = {
+    "adjudicate.union": Choice.UNION,
+    "adjudicate.neither": Choice.NEITHER,
+    "adjudicate.later": Choice.LATER,
+}
+_ANSWERS_TO_SPANS = ("adjudicate.first", "adjudicate.second", "adjudicate.other", *_PLAIN_ANSWERS)
+_ANSWERS = tuple(each for each in _ANSWERS_TO_SPANS if each != "adjudicate.union")
+
+
+class MarksPanel(ItemTablePanel):
+    """The table of marks and attributes that differ; they are decided here."""
+
+    headings = Headings((("Words", 24), ("Kind", 7), ("What differs", 14)), side=22, gold=26)
+    not_started = "Start adjudicating first; then marks and attributes are decided here."
+    not_an_answer = (
+        "Words are those of one side, of both or of none; an attribute is as one side says, "
+        "another value or not given. Choose a row first."
+    )
+
+    def __init__(self, context: CompareContext, parent: QWidget | None = None) -> None:
+        super().__init__(context, "Marks and attributes that differ", parent)
+        self._source: MarkRows | None = None
+        self.scores.linkActivated.connect(self._filter_by)
+        self.filter = FilterField("Filter marks and attributes", _EXAMPLES, self.table)
+        self.filter.textChanged.connect(self._list)
+        self.count = PlainLabel(parent=self)
+        self.bulk = QPushButton("All shown", self)
+        self._menu = QMenu(self.bulk)
+        self._menu.aboutToShow.connect(self._fill_menu)
+        self.bulk.setMenu(self._menu)
+        buttons = (
+            self._add_button("adjudicate.first", "As A"),
+            self._add_button("adjudicate.second", "As B"),
+            self._add_button("adjudicate.union", "Both"),
+            self._add_button("adjudicate.other", "Other…"),
+            self._add_button("adjudicate.neither", "None"),
+        )
+        above = in_row((self.scores, 1), margins=(6, 4, 8, 0))
+        bar = in_row((self.filter, 1), self.count, *buttons, self.bulk, margins=(6, 2, 8, 4), gap=6)
+        in_column(above, bar, self.table, on=self)
+        self._begin()
+
+    @property
+    def is_all_that_is_left(self) -> bool:
+        """Whether marks and attributes want decisions, and no pair or lone mark does any more."""
+        queue = self.adjudication.adjudication.queue() if self.adjudication else ()
+        return bool(queue) and all(len(item.key) == 3 for item in queue)
+
+    def set_filter(self, text: str) -> None:
+        """Show only rows that match, for example ``asks:class kind:event``."""
+        self.filter.setText(text)
+
+    def decide_all(self, side: int) -> None:
+        """Decide all rows shown that are left as one side says, as one step."""
+        if self.adjudication is None:
+            self.said.emit(self.not_started)
+            return
+        keys = [row.key for row in self.rows if row.is_left]
+        answer = self.adjudication.decide_all(keys, ProposedDecision(Choice.SIDE, side=side))
+        told = f"Decided {counted(len(answer.done), 'row')} as {self._letter(side)} says."
+        if answer.refused:
+            told += f" {len(answer.refused)} left: {answer.refused[0].message}."
+        self.said.emit(told)
+
+    @property
+    def _joint(self) -> JointComparison | None:
+        """All that is adjudicated, or else the two annotations that are compared."""
+        if self.adjudication is not None:
+            return self.adjudication.adjudication.comparison
+        return self.context.session.comparison
+
+    @override
+    def _answers(self, row: DecisionRow) -> Collection[str]:
+        return _ANSWERS_TO_SPANS if row.key[2] == SPANS else _ANSWERS
+
+    @override
+    def _proposal(self, row: DecisionRow, action: str) -> ProposedDecision | None:
+        order = self._order()
+        match action:
+            case "adjudicate.first":
+                return ProposedDecision(Choice.SIDE, side=order[0])
+            case "adjudicate.second":
+                return ProposedDecision(Choice.SIDE, side=order[1])
+            case "adjudicate.other":
+                return self._asked(row)
+        return ProposedDecision(_PLAIN_ANSWERS[action])
+
+    def _asked(self, row: DecisionRow) -> ProposedDecision | None:
+        """What the user chooses or types."""
+        assert self._source is not None
+        difference = self._source.differences[row.key]
+        if isinstance(difference, SpanGroup):
+            return self._asked_sides(difference)
+        return self._asked_value(difference)
+
+    def _asked_sides(self, group: SpanGroup) -> ProposedDecision | None:
+        """Whose words: those of one side, or of two together where there are more."""
+        places = range(len(group.marks))
+        some: list[tuple[int, ...]] = [(side,) for side in places]
+        some += combinations(places, 2)
+        told = {
+            f"{' and '.join(self._letter(side) for side in sides)}: "
+            f"{' and '.join(group.said(side) or 'none' for side in sides)}": sides
+            for sides in some
+        }
+        found, is_given = QInputDialog.getItem(
+            self, "Which words", "The gold marks the words of", list(told), 0, False
+        )
+        if not is_given:
+            return None
+        sides = told[found]
+        if len(sides) == 1:
+            return ProposedDecision(Choice.SIDE, side=sides[0])
+        return ProposedDecision(Choice.OTHER, rel_type=" ".join(map(letter_of, sides)))
+
+    def _asked_value(self, difference: AttributeDifference) -> ProposedDecision | None:
+        """A value: one that a side gives, a usual one, or what is typed."""
+        assert self._source is not None
+        given = [value for value, _ in difference.statements() if value]
+        kind = IntervalKind(self._source.kind(difference))
+        usual = USUAL_VALUES[kind].get(difference.name, ())
+        found, is_given = QInputDialog.getItem(
+            self,
+            "Another value",
+            f"{self._source.question(difference)} in the gold",
+            list(dict.fromkeys((*given, *usual))),
+            0,
+            True,
+        )
+        return ProposedDecision(Choice.OTHER, rel_type=found) if is_given else None
+
+    @override
+    def _rebuild(self) -> None:
+        joint = self._joint
+        if joint is None:
+            self._source = None
+        elif self._source is None or self._source.sides != joint.sides:
+            self._source = MarkRows(joint.sides, joint.alignment)
+        self.scores.setText(self._told_scores())
+        for button in (*self.buttons.values(), self.bulk):
+            button.setVisible(self.adjudication is not None)
+        letters = self._letters()
+        for action, letter in zip(("adjudicate.first", "adjudicate.second"), letters, strict=False):
+            self.buttons[action].setText(f"As {letter}")
+        self._list()
+
+    @override
+    def _all_rows(self) -> Sequence[DecisionRow]:
+        if self._source is None:
+            return ()
+        gold = self.adjudication.adjudication if self.adjudication else None
+        return tuple(self._source.rows(gold, self._order(), self._letters()))
+
+    @override
+    def _list(self) -> None:
+        super()._list()
+        left = sum(row.is_left for row in self.rows)
+        shown, total = len(self.rows), len(self._source.differences) if self._source else 0
+        told = f"{shown:,} shown" if shown == total else f"{shown:,} of {total:,}"
+        self.count.setText(f"{told}, {left:,} left" if self.adjudication else told)
+
+    @override
+    def _passing(self, rows: Sequence[DecisionRow]) -> Sequence[DecisionRow]:
+        for term in _FILTER.terms(self.filter.text()):
+            rows = [
+                row
+                for row in rows
+                if any(term.holds(_text(row, place)) for place in term.places) != term.is_unwanted
+            ]
+        return rows
+
+    @override
+    def _selected(self) -> tuple[str | None, str | None]:
+        source, target = self.context.selection.source, self.context.selection.target
+        return (source, source) if target is None else (source, target)
+
+    @override
+    def _point_at(self, row: DecisionRow) -> None:
+        assert self._source is not None
+        difference = self._source.differences[row.key]
+        self.context.selection.focus(row.key[0])
+        if isinstance(difference, SpanGroup):
+            self.context.selection.highlight(difference.units)
+
+    @override
+    def _restyle(self) -> None:
+        super()._restyle()
+        set_tip(self.filter, literal(f"{_EXAMPLES}\nFields: word, kind, asks, says, gold"))
+
+    def _order(self) -> tuple[int, ...]:
+        """The sides in the order shown."""
+        joint = self._joint
+        count = 0 if joint is None else len(joint.sides)
+        return self.context.session.order if count == 2 else tuple(range(count))
+
+    @override
+    def _letters(self) -> tuple[str, ...]:
+        return tuple(self._letter(side) for side in self._order()) or ("A", "B")
+
+    def _letter(self, side: int) -> str:
+        joint = self._joint
+        if joint is None or len(joint.sides) == 2:
+            return self.context.session.letter(side)
+        return letter_of(side).upper()
+
+    def _told_scores(self) -> str:
+        findings = self.context.session.findings
+        if findings is None:
+            return self._empty_hint("Choose two annotations of one text to compare their marks.")
+        told = told_scores(findings.marks) or "Neither side has an event or a time with words."
+        over_all = self.context.session.over_all
+        if over_all is not None and (of_all := told_scores(over_all.marks)):
+            return f"{told}<br>All documents: {of_all}"
+        return told
+
+    def _filter_by(self, text: str) -> None:
+        """Show what an accuracy counts as wrong."""
+        self.filter.setText(text)
+        self.table.setFocus()
+
+    def _fill_menu(self) -> None:
+        self._menu.clear()
+        left = sum(row.is_left for row in self.rows)
+        for side in self._order():
+            text = f"The {left} left of those shown as {self._letter(side)} says"
+            action = self._menu.addAction(without_key(text))
+            action.setEnabled(left > 0)
+            action.triggered.connect(partial(self._decide_shown, side))
+
+    def _decide_shown(self, side: int, _checked: bool = False) -> None:
+        self.decide_all(side)
+
+
+def _text(row: DecisionRow, field: str) -> str:
+    match field:
+        case "word":
+            return row.cells[0]
+        case "kind":
+            return row.cells[1]
+        case "asks":
+            return row.cells[2]
+        case "says":
+            return " ".join(row.said)
+    return row.gold

@@ -1,0 +1,151 @@
+"""Marks and attributes compared and adjudicated in the real window, by keys."""
+
+import pytest
+from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QMessageBox
+
+from tempannot.gui.compare.adjudication_controller import StartDialog
+from tempannot.gui.state.view_table import Workspace
+from tests.comparison.marked_texts import event, time, timeml
+from tests.gui.hands import answering, press
+
+MINE = timeml(
+    f"It {event('e1', 'rained', tense='PAST')} in {time('t1', '2009')}-{time('t2', '2010')}"
+    f" and {event('e2', 'fell', tense='PAST')}.",
+    "ei1 BEFORE ei2",
+    "ei1 IS_INCLUDED t2",
+)
+THEIRS = timeml(
+    f"It {event('e1', 'rained', tense='FUTURE')} in {time('t1', '2009-2010')}"
+    f" and {event('e2', 'fell', tense='NONE')}.",
+    "ei1 BEFORE ei2",
+)
+
+
+@pytest.fixture
+def compared(window, qtbot, monkeypatch, tmp_path):
+    """The window on two annotations that differ in words and in tenses."""
+    monkeypatch.setattr(
+        QMessageBox, "question", lambda *_: QMessageBox.StandardButton.Close, raising=True
+    )
+    paths = [tmp_path / "mine.tml", tmp_path / "theirs.tml"]
+    for path, content in zip(paths, (MINE, THEIRS), strict=True):
+        path.write_bytes(content)
+    with qtbot.waitSignal(window.workspaces[Workspace.COMPARE].opened):
+        window.workspaces.open_paths(Workspace.COMPARE, paths)
+    return window
+
+
+def panel(window):
+    return window.workspaces[Workspace.COMPARE].workspace.marks
+
+
+def gold(window):
+    return window.workspaces[Workspace.COMPARE].adjudicating.current.adjudication
+
+
+def begin(window):
+    """Start adjudicating from what both agree on, through the dialog."""
+    with answering(StartDialog, lambda dialog: press(dialog, "Return")):
+        press(window, "Ctrl+J")
+    back(window)
+
+
+def back(window):
+    """Return to the window from a dialog, which the display of the tests does not by itself."""
+    window.activateWindow()
+    QApplication.processEvents()
+
+
+def test_the_panel_has_the_scores_and_all_that_differs(compared):
+    press(compared, "Alt+0")
+    shown = panel(compared)
+    assert "<b>Events</b>" in shown.scores.text()
+    assert ">0.000 (0/2)</a>" in shown.scores.text()
+    assert [(*row.cells, *row.said) for row in shown.rows] == [
+        ("rained", "event", "tense", "PAST", "FUTURE"),
+        ("2009, 2010", "time", "words", "“2009” and “2010”", "“2009-2010”"),
+        ("fell", "event", "tense", "PAST", "NONE"),
+    ]
+    press(compared, "2")
+    assert "Start adjudicating first" in compared.message.text
+
+
+def test_a_row_points_at_its_marks_and_an_accuracy_leads_to_what_it_counts_as_wrong(compared):
+    press(compared, "Alt+0", "Down", "Down")
+    selection = compared.workspaces[Workspace.COMPARE].selection
+    row = panel(compared).rows[1]
+    assert selection.source == row.key[0]
+    assert len(selection.highlighted) == 2
+    panel(compared).scores.linkActivated.emit("kind:event asks:tense")
+    assert [row.cells[0] for row in panel(compared).rows] == ["rained", "fell"]
+    assert panel(compared).count.text() == "2 of 3"
+
+
+def test_keys_decide_rows_and_undo_takes_them_back(compared):
+    begin(compared)
+    press(compared, "Alt+0", "Down", "2", "U", "2", "U", "1")
+    rows = panel(compared).rows
+    assert [row.gold for row in rows] == ["✓ FUTURE", "✓ “2009-2010”", "✓ PAST"]
+    texts = [each.text for each in gold(compared).document.intervals()]
+    assert texts == ["Monday", "rained", "2009-2010", "fell"]
+    assert panel(compared).count.text() == "3 shown, 0 left"
+    press(compared, "Ctrl+Z", "Ctrl+Z")
+    assert panel(compared).rows[1].gold == "“2009” and “2010” (not decided)"
+    press(compared, "6")
+    assert "Words are those of one side" in compared.message.text
+
+
+def test_another_value_is_typed_and_none_takes_it_away(compared):
+    begin(compared)
+
+    def type_value(dialog):
+        dialog.setTextValue("INFINITIVE")
+        press(dialog, "Return")
+
+    press(compared, "Alt+0", "Down")
+    with answering(QInputDialog, type_value):
+        press(compared, "4")
+    back(compared)
+    assert panel(compared).rows[0].gold == "✓ INFINITIVE"
+    with answering(QInputDialog, lambda dialog: press(dialog, "Esc")):
+        press(compared, "4")
+    back(compared)
+    assert panel(compared).rows[0].gold == "✓ INFINITIVE"
+    press(compared, "5")
+    assert panel(compared).rows[0].gold == "✓ NONE"
+
+
+def test_both_words_are_had_only_where_somebody_says_so(compared):
+    begin(compared)
+    press(compared, "Alt+0", "Down", "Down", "3")
+    texts = [each.text for each in gold(compared).document.intervals()]
+    assert sorted(texts) == ["2009", "2009-2010", "2010", "Monday", "fell", "rained"]
+
+
+def test_all_rows_shown_are_decided_as_one_step(compared):
+    begin(compared)
+    panel(compared).set_filter("asks:tense")
+    press(compared, "Alt+0")
+    menu = panel(compared).bulk.menu()
+    menu.aboutToShow.emit()
+    assert menu.actions()[1].text() == "The 2 left of those shown as B says"
+    menu.actions()[1].trigger()
+    assert [row.gold for row in panel(compared).rows] == ["✓ FUTURE", "✓ NONE"]
+    press(compared, "Ctrl+Z")
+    assert not gold(compared).decisions
+
+
+def test_next_undecided_leads_to_the_marks_once_all_pairs_are_done(compared):
+    begin(compared)
+    press(compared, "U", "1", "U", "1", "U", "1", "U")
+    assert panel(compared).has_keys
+    assert all(len(item.key) == 3 for item in gold(compared).queue())
+
+
+def test_the_gold_that_is_saved_has_what_was_decided(compared, monkeypatch, tmp_path):
+    path = tmp_path / "gold.tml"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    begin(compared)
+    press(compared, "Alt+0", "Down", "2", "Down", "2", "Ctrl+S")
+    assert b'tense="FUTURE">rained<' in path.read_bytes()
+    assert b">2009-2010</TIMEX3>" in path.read_bytes()
