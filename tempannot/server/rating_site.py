@@ -76,12 +76,13 @@ class _Visitor:
 
 
 class RatingSite:
-    """The site of one study; ``app`` is what a web server runs."""
+    """The site of one study; ``app`` is what a web server runs, ``kept`` counts what came in."""
 
     def __init__(self, store: StudyStore) -> None:
         self.links = SecretLinks(store)
         self._store = store
         self._lock = Lock()
+        self.kept = 0
         self._visitors: OrderedDict[str, _Visitor] = OrderedDict()
         self.app = Starlette(
             routes=[
@@ -142,7 +143,9 @@ class RatingSite:
 
         def work() -> Json:
             act: PageAct = act_from_json(body)
-            return visitor.rater.act(act)
+            page = visitor.rater.act(act)
+            self.kept += 1
+            return page
 
         return await self._answered(work)
 

@@ -47,6 +47,11 @@ class StudyServer:
         shown = f"[{host}]" if ":" in host else host
         return f"http://{shown}:{port}"
 
+    @property
+    def kept(self) -> int:
+        """How many judgments came in since it was started."""
+        return self._site.kept
+
     def run(self) -> None:
         """Serve until Ctrl-C or ``stop``."""
         try:

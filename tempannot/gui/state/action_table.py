@@ -294,6 +294,7 @@ ACTIONS: tuple[ActionInfo, ...] = (
         ("study.export", "Export…", "Ctrl+Shift+E"),
         ("study.report", "Write report…", "Ctrl+R"),
         ("study.hand-out", "Hand out…", "Ctrl+H"),
+        ("study.browser", "Raters in a browser", "Ctrl+B"),
         ("study.merge", "Merge…", "Ctrl+Shift+M"),
         ("study.import", "Import judgments…", "Ctrl+I"),
     ),

@@ -510,6 +510,7 @@ _LEAD: dict[str, Callable[[LeadPages], object]] = {
     "study.export": lambda lead: lead.files.ask_export(),
     "study.report": lambda lead: lead.files.ask_report(),
     "study.hand-out": lambda lead: lead.status.ask_hand_out(),
+    "study.browser": lambda lead: lead.show_browser(),
     "study.merge": lambda lead: lead.files.ask_merge(),
     "study.import": lambda lead: lead.files.ask_import(),
 }

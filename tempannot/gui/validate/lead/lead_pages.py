@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.gui.state.preferences import Preferences
+from tempannot.gui.validate.lead.browser_page import BrowserPage
 from tempannot.gui.validate.lead.evidence import of_everything_by
 from tempannot.gui.validate.lead.lead_files import LeadFiles
 from tempannot.gui.validate.lead.rated_items_page import RatedItemsPage
@@ -65,6 +66,7 @@ class LeadPages(QWidget):
         self.results = ResultsPage(desk, theme)
         self.items = RatedItemsPage(desk, theme)
         self.scores = RaterScoresPage(desk, theme)
+        self.browser = BrowserPage(desk, theme)
         corner = QWidget()
         self.tabs = QTabWidget()
         self.tabs.setTabBar(TabsBeside(corner))
@@ -76,6 +78,7 @@ class LeadPages(QWidget):
             ("Status", self.status),
             ("Results", self.results),
             ("Items", self.items),
+            ("Browser", self.browser),
             ("Scores", self.scores),
         ):
             self.tabs.addTab(page, title)
@@ -114,6 +117,11 @@ class LeadPages(QWidget):
         self.tabs.setCurrentWidget(self.items)
         self.items.show_item(number)
 
+    def show_browser(self) -> None:
+        """Show the links of raters, and where the study is served."""
+        self.tabs.setCurrentWidget(self.browser)
+        self.browser.first.setFocus()
+
     def show_scores(self) -> None:
         """Show how raters do against the labels, if these say what is right."""
         if self.desk.scores is not None:
@@ -121,6 +129,7 @@ class LeadPages(QWidget):
 
     def close_work(self) -> None:
         """Give up all work, before the store is closed."""
+        self.browser.close_work()
         self.desk.close()
         self.results.close_work()
 

@@ -1,0 +1,165 @@
+"""Raters in a browser: serving the study from this window, and a secret link for each rater."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QWidget
+
+from tempannot.core.errors import TempannotError
+from tempannot.gui.kit.labels import heading, muted
+from tempannot.gui.kit.layout import in_column, in_row
+from tempannot.gui.kit.row_table import RowModel, RowView, ShownColumn
+from tempannot.gui.kit.theme import Theme
+from tempannot.gui.validate.lead.study_loader import StudyLoader
+from tempannot.session.study_serving import EVERYBODY, HERE, StudyServing
+from tempannot.session.worker import Task, Worker
+
+if TYPE_CHECKING:
+    from tempannot.study.store.study_store import StudyStore
+
+_WHAT = (
+    "Raters open their link and judge, on a computer or a phone. Whoever has a link judges as its "
+    "rater, so send each to one person alone. The last part of a link stays the same for ever."
+)
+_SERVED = "Served at {address} as long as this window is open."
+_NOT_SERVED = "Not served: nobody can open a link now."
+_OPEN = "whoever comes"
+
+
+@dataclass(frozen=True, slots=True)
+class _Link:
+    rater: str
+    path: str
+    answered: int
+    is_open: bool = False
+
+
+class BrowserPage(QWidget):
+    """A row per rater with the link; Return or a click copies it."""
+
+    def __init__(self, desk: StudyLoader, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self.serving = StudyServing(desk.store, self)
+        self._making = Worker(self, "links")
+        self._links: tuple[_Link, ...] = ()
+        self.state = heading(_NOT_SERVED)
+        self.start = QPushButton("&Serve")
+        self.where = QComboBox()
+        self.where.addItem("this computer only", HERE)
+        self.where.addItem("everybody in this network", EVERYBODY)
+        self.where.setAccessibleName("Who can open the links")
+        self.name = QLineEdit()
+        self.name.setPlaceholderText("Name of a rater")
+        self.name.setAccessibleName("Name of a rater to make a link for")
+        self.add, self.copy = QPushButton("&Add"), QPushButton("&Copy all links")
+        self.said = muted()
+        self.model: RowModel[_Link] = RowModel(self._columns(), theme, self)
+        self.table = RowView("Raters and their links", self.model, theme, self)
+        top = in_row(self.start, self.where, 1, self.name, self.add, self.copy, gap=8)
+        in_column(
+            self.state, muted(_WHAT), top, (self.table, 1), self.said, on=self, margins=14, gap=8
+        )
+        self._connect()
+        self._make()
+
+    @property
+    def first(self) -> QWidget:
+        """What has the keys when the page is opened."""
+        return self.start
+
+    def close_work(self) -> None:
+        """Serve no longer; before the store is closed."""
+        self.serving.end()
+        self._making.close()
+
+    def _connect(self) -> None:
+        self.start.clicked.connect(self._toggle)
+        self.add.clicked.connect(self._add)
+        self.name.returnPressed.connect(self._add)
+        self.copy.clicked.connect(self._copy_all)
+        self.table.cell_entered.connect(lambda link, _column: self._copy(link))
+        self.serving.changed.connect(self._show_state)
+        self.serving.answered.connect(self._desk.refresh)
+        self._desk.fetched.connect(self._make)
+        self._making.failed.connect(self.said.setText)
+
+    def _toggle(self) -> None:
+        try:
+            if self.serving.address:
+                self.serving.end()
+            else:
+                self.serving.begin(str(self.where.currentData()))
+        except TempannotError as error:
+            self.said.setText(str(error))
+
+    def _show_state(self) -> None:
+        address = self.serving.address
+        self.state.setText(_SERVED.format(address=self._base) if address else _NOT_SERVED)
+        self.start.setText("&Stop serving" if address else "&Serve")
+        self.where.setEnabled(not address)
+        self.model.set_rows(self._links)
+        self.said.clear()
+
+    @property
+    def _base(self) -> str:
+        """The address as others see it: the name of this computer, if they can come."""
+        address = self.serving.address
+        if self.where.currentData() != EVERYBODY:
+            return address
+        import socket  # noqa: PLC0415 - few serve to others
+
+        return address.replace(EVERYBODY, socket.gethostname())
+
+    def _columns(self) -> tuple[ShownColumn[_Link], ...]:
+        return (
+            ShownColumn("rater", lambda each: each.rater, 24),
+            ShownColumn(
+                "answered",
+                lambda each: "" if each.is_open else f"{each.answered:,}",
+                11,
+                lambda each: each.answered,
+                is_number=True,
+            ),
+            ShownColumn("link", self._link, 70, leads=True, tip="Return copies it"),
+        )
+
+    def _link(self, link: _Link) -> str:
+        return f"{self._base}{link.path}"
+
+    def _make(self) -> None:
+        """Make the links beside the window: the store may be far away."""
+        self._making.run(partial(_links, self._desk.store, ()), self._take)
+
+    def _add(self) -> None:
+        if name := self.name.text().strip():
+            self._making.run(partial(_links, self._desk.store, (name,)), self._take)
+            self.name.clear()
+
+    def _take(self, links: tuple[_Link, ...]) -> None:
+        self._links = links
+        self.model.set_rows(links)
+
+    def _copy(self, link: _Link) -> None:
+        QGuiApplication.clipboard().setText(self._link(link))
+        self.said.setText(f"The link of {link.rater} is copied.")
+
+    def _copy_all(self) -> None:
+        lines = (f"{each.rater}\t{self._link(each)}" for each in self._links)
+        QGuiApplication.clipboard().setText("\n".join(lines))
+        self.said.setText("All links are copied, a line per rater.")
+
+
+def _links(store: StudyStore, names: tuple[str, ...], _task: Task) -> tuple[_Link, ...]:
+    from tempannot.server.secret_links import SecretLinks  # noqa: PLC0415 - few serve
+
+    for each in names:
+        store.join(each)
+    links = SecretLinks(store)
+    answered = {each.name: each.answered for each in store.raters()}
+    own = [_Link(each, f"/r/{links.code(each)}", answered.get(each, 0)) for each in links.raters()]
+    return (*own, _Link(_OPEN, f"/j/{links.open_code}", 0, is_open=True))

@@ -1,0 +1,73 @@
+"""A lead serves a study from the window: links, raters, and answers that come in."""
+
+from __future__ import annotations
+
+import json
+from urllib.error import URLError
+from urllib.request import Request, urlopen
+from uuid import uuid4
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+
+
+def _links(page):
+    return {
+        row.rater: page.model.index(place, 2).data() for place, row in enumerate(page.model.rows)
+    }
+
+
+def _asked(address, sent=None):
+    data = None if sent is None else json.dumps(sent).encode()
+    with urlopen(Request(address, data, {"Content-Type": "application/json"}), timeout=20) as found:
+        return json.loads(found.read())
+
+
+@pytest.fixture
+def served(qtbot, lead):
+    """The page of a study that is served, with a link for a new rater."""
+    lead.show_browser()
+    page = lead.browser
+    qtbot.waitUntil(lambda: bool(page.model.rows))
+    qtbot.keyClick(page.first, Qt.Key.Key_Space)
+    qtbot.keyClicks(page.name, "Eve")
+    qtbot.keyClick(page.name, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: "Eve" in _links(page))
+    return page
+
+
+def test_every_rater_has_a_link_that_opens(served):
+    links = _links(served)
+    assert links["whoever comes"].startswith(served.serving.address)
+    with urlopen(links["Eve"], timeout=20) as found:
+        assert b"rater.js" in found.read()
+
+
+def test_what_comes_in_is_fetched(qtbot, lead, served):
+    link = _links(served)["Eve"]
+    with qtbot.waitSignal(lead.desk.fetched):
+        _asked(f"{link}/act", {"id": uuid4().hex, "kind": "go-on"})
+    assert "Eve" in [each.name for each in lead.desk.study.raters]
+
+
+def test_a_link_is_copied_by_return_and_all_by_a_button(qtbot, served):
+    table = served.table
+    place = [each.rater for each in served.model.rows].index("Eve")
+    table.setCurrentIndex(served.model.index(place, 2))
+    qtbot.keyClick(table, Qt.Key.Key_Return)
+    assert QGuiApplication.clipboard().text() == _links(served)["Eve"]
+    qtbot.mouseClick(served.copy, Qt.MouseButton.LeftButton)
+    assert QGuiApplication.clipboard().text().count("\n") == len(served.model.rows) - 1
+
+
+def test_stopped_or_left_it_serves_no_longer(qtbot, lead, served):
+    link = _links(served)["Eve"]
+    qtbot.keyClick(served.first, Qt.Key.Key_Space)
+    assert served.serving.address == ""
+    with pytest.raises(URLError):
+        urlopen(link, timeout=5)
+    qtbot.keyClick(served.first, Qt.Key.Key_Space)
+    assert served.serving.address
+    lead.close_work()
+    assert served.serving.address == ""
