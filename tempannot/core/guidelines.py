@@ -8,12 +8,13 @@ scheme says of its types.
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from tempannot.core.errors import guarded
-from tempannot.core.relation_types import Scheme
+from tempannot.core.relation_types import RelationType, Scheme
 from tempannot.resources import resource
 
 _HEADING = re.compile(r"^(#{1,6})[ \t]+(.*?)[ \t#]*$")
@@ -135,7 +136,14 @@ def _of_types(scheme: Scheme) -> Iterator[str]:
     if scheme.guideline:
         yield from (scheme.guideline, "")
     for each in scheme.offered:
-        said = each.definition or f"The relation is {each.relations or 'left open'}."
-        yield from (f"## {each.name}", "", said, "")
+        yield from (f"## {each.name}", "", each.definition or _definition(each), "")
     if scheme.source:
         yield f"Source: {scheme.source}"
+
+
+def _definition(each: RelationType) -> str:
+    """What is written of a type of TimeML, or of the relation that a type stands for."""
+    with resource("relations.toml").open("rb") as file:
+        texts = tomllib.load(file)
+    entry = texts["type"].get(each.name) or texts["relation"].get(each.relations)
+    return entry["definition"] if entry else f"The relation is {each.relations or 'left open'}."

@@ -19,6 +19,8 @@ from tempannot.suggestions.suggestion import Suggestion, SuggestionKind
 
 NAMESPACE = "urn:tempannot:provenance"
 _PREFIX = "by"
+PROPOSER, ACCEPTED_BY = f"{_PREFIX}:proposer", f"{_PREFIX}:acceptedBy"
+"""The attributes of items in files that say who proposed and who accepted them."""
 _DIGITS = 3
 
 
@@ -89,8 +91,8 @@ def marked_as_proposed(batch: Batch, proposer: str, user: str) -> Batch:
     """Return an edit whose new events, times and links say in the file who proposed them."""
     said = {
         f"xmlns:{_PREFIX}": NAMESPACE,
-        f"{_PREFIX}:proposer": proposer,
-        f"{_PREFIX}:acceptedBy": user,
+        PROPOSER: proposer,
+        ACCEPTED_BY: user,
     }
     return Batch(batch.name, tuple(_marked(each, said) for each in batch.changes))
 

@@ -16,7 +16,13 @@ from pathlib import Path
 from tempannot.core.changes import Batch, Change, Delete, Insert
 from tempannot.core.items import ItemKind, Link
 from tempannot.project.project_file import FILE_NAME
-from tempannot.project.provenance import DecidedProposal, ProposalVerdict, StepNote
+from tempannot.project.provenance import (
+    ACCEPTED_BY,
+    PROPOSER,
+    DecidedProposal,
+    ProposalVerdict,
+    StepNote,
+)
 from tempannot.project.record_lines import Act, Active, Entry, Happening, parts_of
 from tempannot.project.record_reading import (
     JournalContent,
@@ -142,25 +148,41 @@ def work_by_person(happenings: Iterable[Happening]) -> tuple[PersonWork, ...]:
     return tuple(_work(who, each) for who, each in by_person(happenings).items())
 
 
-def link_histories(happenings: Iterable[Happening]) -> dict[str, LinkHistory]:
-    """Return where each link comes from that is in the document after all this, by its id.
+class LinkHistories:
+    """Where the links of a document come from, followed step by step; ``here`` has them by id.
 
     A link that was deleted and came back by undo is still the one that was drawn first.
     """
-    here: dict[str, LinkHistory] = {}
-    ever: dict[str, LinkHistory] = {}
-    for entry in happenings:
-        if not isinstance(entry, Entry):
-            continue
+
+    def __init__(self) -> None:
+        self.here: dict[str, LinkHistory] = {}
+        self._ever: dict[str, LinkHistory] = {}
+
+    def follow(self, entry: Entry) -> None:
+        """Take up another step."""
         for change in _small_changes(entry.change):
             match change:
                 case Insert(Link() as link):
-                    if entry.act is Act.DO or link.id not in ever:
-                        ever[link.id] = _history(entry, link)
-                    here[link.id] = ever[link.id]
+                    if entry.act is Act.DO or link.id not in self._ever:
+                        self._ever[link.id] = _history(entry, link)
+                    self.here[link.id] = self._ever[link.id]
                 case Delete(ItemKind.LINK, id):
-                    here.pop(id, None)
-    return here
+                    self.here.pop(id, None)
+
+
+def link_histories(happenings: Iterable[Happening]) -> dict[str, LinkHistory]:
+    """Return where each link comes from that was drawn in all this and is still there, by id."""
+    found = LinkHistories()
+    for each in happenings:
+        if isinstance(each, Entry):
+            found.follow(each)
+    return found.here
+
+
+def stated_history(link: Link) -> LinkHistory | None:
+    """Return where a link comes from as its file tells, None if that says nothing."""
+    proposer = link.attributes.get(PROPOSER, "")
+    return LinkHistory(link.attributes.get(ACCEPTED_BY, ""), None, proposer) if proposer else None
 
 
 def proposals_decided(entry: Entry, verdict: ProposalVerdict) -> tuple[DecidedProposal, ...]:

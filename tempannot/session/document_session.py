@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -17,6 +18,7 @@ from tempannot.formats.opened import Opened, Problem, copy_of
 from tempannot.formats.reading import check_edit, to_bytes, write
 from tempannot.formats.registry import check_ending
 from tempannot.project.provenance import StepNote
+from tempannot.project.record import LinkHistories, LinkHistory
 from tempannot.project.record_lines import Act, Base, Entry, now
 from tempannot.project.record_reading import JournalError
 from tempannot.session.beginning import Beginning, begin
@@ -157,6 +159,7 @@ class DocumentSession(QObject):
         self._journal_problem: str | None = None
         self._history = History()
         self._presence = WorkSigns()
+        self._links, self._followed = LinkHistories(), 0
         self._closures: Closures[Snapshot] = Closures()
         self._was_modified = False
 
@@ -244,6 +247,14 @@ class DocumentSession(QObject):
     def trail(self) -> Sequence[Carried]:
         """All that was carried out on what the file held first, one after the other."""
         return self._history.trail
+
+    @property
+    def link_histories(self) -> Mapping[str, LinkHistory]:
+        """Where the links come from that were drawn in the steps that led here, by their ids."""
+        for each in islice(self._history.trail, self._followed, None):
+            self._links.follow(each.entry)
+        self._followed = len(self._history.trail)
+        return self._links.here
 
     def keep_record(self, keeps: bool) -> None:
         """Let the steps outlive the document's closing, or no longer; a project's always do."""

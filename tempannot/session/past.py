@@ -7,7 +7,7 @@ themselves.
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from datetime import datetime
 from hashlib import sha256
@@ -23,7 +23,7 @@ from tempannot.core.schemes import Interpretation
 from tempannot.formats.opened import Opened, copy_of
 from tempannot.formats.reading import from_bytes, to_bytes
 from tempannot.project.provenance import StepNote
-from tempannot.project.record import read_record
+from tempannot.project.record import LinkHistory, link_histories, read_record
 from tempannot.project.record_lines import Entry
 from tempannot.project.record_reading import JournalContent, JournalError
 from tempannot.session.beginning import replay
@@ -111,6 +111,7 @@ class PastSession(DocumentSession):
         self, now: DocumentSession, opened: Opened, trail: Sequence[Carried], position: int
     ) -> None:
         self._trail, self.position = list(trail), position
+        self._told: Mapping[str, LinkHistory] | None = None
         for each in reversed(self._trail[position:]):
             opened.document.apply(each.backward)
         opened.document.scheme = now.document.scheme
@@ -118,6 +119,14 @@ class PastSession(DocumentSession):
         reasoning = Reasoning(copy_of(opened.document), now.during)
         reasoning.vocabulary = now.reasoning.vocabulary
         super().__init__(opened, now.during, None, None, reasoning)
+
+    @property
+    @override
+    def link_histories(self) -> Mapping[str, LinkHistory]:
+        if self._told is None:
+            done = (each.entry for each in self._trail[: self.position])
+            self._told = link_histories(done)
+        return self._told
 
     def move_to(self, position: int) -> None:
         """Show the document after another number of steps of the same part."""
@@ -127,7 +136,7 @@ class PastSession(DocumentSession):
         else:
             later = self._trail[position : self.position]
             changes = tuple(each.backward for each in reversed(later))
-        self.position = position
+        self.position, self._told = position, None
         batch = Batch("Look", changes)
         self._carry_out(batch)
         self.changed.emit(Changed(batch.name, batch, True))

@@ -16,6 +16,7 @@ from tempannot.project.record import read_record
 from tempannot.session.document_session import DocumentSession
 from tempannot.session.folders import journal_folder
 from tempannot.session.records import record_path
+from tempannot.session.recovery import pending_recoveries, recover
 
 
 def link(session: DocumentSession, first: int, second: int) -> None:
@@ -323,3 +324,21 @@ def test_folders_of_a_project_have_no_records_among_their_documents(of_project):
     link(session, 2, 3)
     saved_and_closed(session)
     assert documents_in([of_project.parent]).files == (of_project,)
+
+
+def test_what_a_kill_cut_off_in_a_project_is_recorded_once_it_came_back(of_project):
+    session = reopened(of_project)
+    link(session, 2, 3)
+    session.save()
+    link(session, 3, 5)
+    session.undo()
+    session.redo()
+    record = of_project.with_name("diary.record.jsonl")
+    assert len(read_record(record).parts[0].entries) == 1
+    session.close()  # as a kill leaves it: the journal stays
+    (found,) = pending_recoveries()
+    again = DocumentSession.begun(recover(found), During.EQUALS)
+    saved_and_closed(again)
+    entries = read_record(record).parts[0].entries
+    assert [each.act for each in entries] == ["do", "do", "undo", "redo"]
+    assert {each.who for each in entries} == {"ann"}

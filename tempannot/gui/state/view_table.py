@@ -180,11 +180,12 @@ PANELS = (
         ),
         PanelInfo(
             "why",
-            "Why and contradictions",
+            "Why",
             "view.why",
             "Alt+6",
             "tempannot.gui.annotate.why.conflict_panel:ConflictPanel",
             Dock.SIDE,
+            action_text="Why and contradictions",
         ),
         PanelInfo(
             "entity",

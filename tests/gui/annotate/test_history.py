@@ -214,3 +214,24 @@ def test_a_damaged_record_is_named_and_its_good_steps_are_looked_at(worked, news
     press(worked, "Up", "Return")
     assert "step 2 of 3" in strip(worked).text
     assert len(worked.annotate.links.context.session.document.links) == before - 1
+
+
+def test_links_tell_who_drew_them_and_who_proposed_what_was_accepted(window, news, qtbot):
+    window.open_paths([news])
+    before = links(window)
+    press(window, "Tab", "9", "V", "Alt+F5")
+    walk = window.annotate.proposals
+    qtbot.waitUntil(lambda: walk.is_on and not walk.proposals.is_busy)
+    while not walk.current or walk.current.kind != "link":
+        press(window, ".")
+    press(window, "Return")
+    qtbot.waitUntil(lambda: len(links(window) - before) == 2)
+    press(window, "Alt+0")
+    assert "sure" in listed(window, 3)[-1]
+    press(window, "Escape", "Alt+1")
+    table = window.annotate.links
+    click(window, next(each for each in table.findChildren(QLineEdit)))
+    type_in(window, "by:from_rules")
+    found = table.table.model().rows
+    assert len(found) == 1
+    assert {each.link for each in found} < links(window) - before

@@ -29,7 +29,8 @@ _LANGUAGE = FilterLanguage({"when": (0,), "who": (1,), "what": (2,), "by": (3,)}
 _INSET = 4
 _RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _FASTER = frozenset({Qt.Key.Key_Plus, Qt.Key.Key_Equal})
-_OWN = frozenset({Qt.Key.Key_Space, Qt.Key.Key_G, Qt.Key.Key_Minus, *_FASTER, *_RETURNS})
+_ENDS = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: -1}
+_OWN = frozenset({Qt.Key.Key_Space, Qt.Key.Key_G, Qt.Key.Key_Minus, *_FASTER, *_RETURNS, *_ENDS})
 
 
 class HistoryPanel(LazyPanel):
@@ -179,6 +180,8 @@ class HistoryPanel(LazyPanel):
             self.go_back()
         elif key == Qt.Key.Key_Space:
             self.play()
+        elif key in _ENDS:
+            self._choose(_ENDS[key] % max(1, len(self._model.rows)))
         elif key in _FASTER:
             self.change_speed(1)
         else:

@@ -29,6 +29,7 @@ _FILTER: FilterLanguage[LinkColumn] = FilterLanguage(
         "type": (LinkColumn.TYPE,),
         "origin": (LinkColumn.ORIGIN,),
         "comment": (LinkColumn.COMMENT,),
+        "by": (LinkColumn.BY,),
         "id": (LinkColumn.ID,),
     },
     anywhere=tuple(
@@ -45,6 +46,7 @@ _WIDTHS = {
     LinkColumn.DISTANCE: 6,
     LinkColumn.CONFIDENCE: 5,
     LinkColumn.ID: 7,
+    LinkColumn.BY: 12,
     LinkColumn.COMMENT: 10,
 }
 _TIPS = {
@@ -52,9 +54,12 @@ _TIPS = {
     LinkColumn.KIND: "TLINK in time, SLINK subordinating, ALINK aspectual",
     LinkColumn.DISTANCE: "How many sentences source and target lie apart",
     LinkColumn.CONFIDENCE: "How sure the annotator was",
+    LinkColumn.BY: "Who drew the link, or accepted it and from whom, as the history tells",
 }
 _NUMBERS = frozenset({LinkColumn.DISTANCE, LinkColumn.CONFIDENCE})
-_MUTED = frozenset({LinkColumn.KIND, LinkColumn.TYPE, LinkColumn.DISTANCE, LinkColumn.ID})
+_MUTED = frozenset(
+    {LinkColumn.KIND, LinkColumn.TYPE, LinkColumn.DISTANCE, LinkColumn.ID, LinkColumn.BY}
+)
 _TROUBLE = frozenset(
     {
         LinkOrigin.CONFLICT,

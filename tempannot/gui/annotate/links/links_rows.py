@@ -7,7 +7,7 @@ million inferred pairs costs little more than its length.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from heapq import merge
@@ -18,6 +18,7 @@ from tempannot.core.items import Link, OtherLink
 from tempannot.core.other_links import other_link_type, type_word
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.relations import ALL, RelationSet
+from tempannot.project.record import LinkHistory, stated_history
 
 CHUNK = 2000
 _LONGEST_WORD = 40
@@ -75,6 +76,7 @@ class LinkColumn(StrEnum):
     DISTANCE = "Apart"
     CONFIDENCE = "Sure"
     ID = "Id"
+    BY = "By"
     COMMENT = "Comment"
 
 
@@ -97,11 +99,15 @@ class ListedInterval:
     order: int
 
 
+Histories = Callable[[], Mapping[str, LinkHistory]]
+"""Gives where links come from that somebody drew or accepted, by their ids."""
+
+
 class LinkFacts:
     """What the rows of one document say, looked up on demand and kept until the next edit."""
 
-    def __init__(self, reasoning: Reasoning) -> None:
-        self.reasoning = reasoning
+    def __init__(self, reasoning: Reasoning, histories: Histories = dict) -> None:
+        self.reasoning, self._histories = reasoning, histories
         self.document: Document = reasoning.document
         self._places: dict[str, ListedInterval] = {}
         self._intervals: tuple[Interval, ...] = ()
@@ -246,6 +252,17 @@ class LinkFacts:
             else ""
         )
 
+    def by_text(self, row: LinkRow) -> str:
+        """Who drew the link, or accepted it from whom; "" where the record does not tell."""
+        link = self.link(row)
+        found = None
+        if link is not None:
+            found = self._histories().get(link.id) or stated_history(link)
+        if found is None or not found.proposer:
+            return "" if found is None else found.who
+        sure = "" if found.confidence is None else f" {found.confidence:.0%}"
+        return f"{found.who}, from {found.proposer}{sure}"
+
     def kind_text(self, row: LinkRow) -> str:
         """TLINK, SLINK or ALINK; empty for what nobody asserted."""
         other = self.other_link(row)
@@ -323,6 +340,7 @@ _WORDS_AND_ORDER: dict[LinkColumn, tuple[_WordsOf, _OrderOf]] = {
         lambda facts, row: facts.origin(row).value,
         lambda facts, row: (list(LinkOrigin).index(facts.origin(row)),),
     ),
+    LinkColumn.BY: (LinkFacts.by_text, lambda facts, row: (facts.by_text(row) or "~",)),
     LinkColumn.KIND: (LinkFacts.kind_text, lambda facts, row: (facts.kind_text(row) or "~",)),
     LinkColumn.TYPE: (LinkFacts.type_text, lambda facts, row: (facts.type_text(row) or "~",)),
     LinkColumn.DISTANCE: (_distance_text, _distance_key),

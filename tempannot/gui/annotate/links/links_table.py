@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from time import perf_counter
 
@@ -38,6 +38,7 @@ from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.row_table import RowDelegate, RowModel, RowTable
 from tempannot.gui.state.context import Context
 from tempannot.gui.views.lazy_panel import LazyPanel
+from tempannot.project.record import LinkHistory
 
 SLICE = 0.005
 """Seconds of work at a time, so that keys are answered in between."""
@@ -195,7 +196,7 @@ class LinksTable(LazyPanel):
         else:
             reasoning = self._context.session.reasoning
             if self._facts is None or self._facts.reasoning is not reasoning:
-                self._facts = LinkFacts(reasoning)
+                self._facts = LinkFacts(reasoning, self._histories)
             self._facts.refresh()
         self._scroll_to = self._table.verticalScrollBar().value()
         self._list()
@@ -221,6 +222,9 @@ class LinksTable(LazyPanel):
         metrics = QFontMetrics(self._context.theme.ui_font())
         self._table.fit_to(metrics, (each.width for each in HEADINGS))
         self._table.viewport().update()
+
+    def _histories(self) -> Mapping[str, LinkHistory]:
+        return {} if self._context is None else self._context.session.link_histories
 
     def _list_again(self) -> None:
         self._scroll_to = 0
