@@ -12,7 +12,7 @@ from dataclasses import replace
 from tempannot.comparison.adjudication.decisions import AdjudicationItem, ItemClaim, ItemKey
 from tempannot.comparison.alignment import AlignedInterval
 from tempannot.comparison.comparison import AnnotatedSide, JointComparison, SideLink
-from tempannot.comparison.disagreements.causes import Cause
+from tempannot.comparison.disagreements.causes import Cause, PairClaims
 from tempannot.comparison.disagreements.disagreements import Disagreement, disagreements
 from tempannot.comparison.mark_differences import span_groups
 from tempannot.core.assertions import Assertion
@@ -75,10 +75,12 @@ class ItemClaims:
 def items_of(comparison: JointComparison, claims: ItemClaims) -> tuple[AdjudicationItem, ...]:
     """All items in text order, each unit before the pairs it begins."""
     roots: dict[ItemKey, list[Disagreement]] = {}
+    said = {side.index: PairClaims(side) for side in comparison.sides}
     for pair in comparison.pairs:
-        for each in disagreements(pair):
+        of_pair = said[pair.key.index], said[pair.response.index]
+        for each in disagreements(pair, claims=of_pair):
             roots.setdefault((each.source, each.target), []).append(each)
-    pairs = {key: AdjudicationItem(key, claims.of(key)) for key in claims.linked()}
+    pairs = {key: AdjudicationItem(key, claims.of(key)) for key in dict.fromkeys(claims.linked())}
     pairs = {key: _with_roots(item, roots.get(key)) for key, item in pairs.items()}
     pairs |= {item.key: item for item in _agreed_by_inference(comparison, claims, pairs)}
     places = {unit.id: place for place, unit in enumerate(comparison.alignment.units)}

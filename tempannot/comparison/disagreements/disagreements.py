@@ -99,14 +99,18 @@ class Disagreement:
 
 
 def disagreements(
-    comparison: DocumentComparison, *, every_link: bool = False
+    comparison: DocumentComparison,
+    *,
+    every_link: bool = False,
+    claims: tuple[PairClaims, PairClaims] | None = None,
 ) -> tuple[Disagreement, ...]:
     """All roots, those that account for most differing pairs first, then in text order.
 
     With ``every_link``, so is every pair whose link the other side does not entail.
-    Disagreements that no time depends on come last. Cost: see ``roots``.
+    Disagreements that no time depends on come last. Who compares a side with several others has
+    its ``claims`` at hand. Cost: see ``roots``.
     """
-    found = _Search(comparison, every_link).found()
+    found = _Search(comparison, every_link, claims or claims_of(comparison)).found()
     return tuple(sorted(found, key=lambda each: (not each.is_temporal, -each.differing)))
 
 
@@ -189,10 +193,15 @@ def settled_pairs(comparison: DocumentComparison, disagreement: Disagreement, wi
 class _Search:
     """The roots of one comparison; a root is a pair of places, twice the same for a unit."""
 
-    def __init__(self, comparison: DocumentComparison, every_link: bool) -> None:
+    def __init__(
+        self,
+        comparison: DocumentComparison,
+        every_link: bool,
+        claims: tuple[PairClaims, PairClaims],
+    ) -> None:
         self.comparison, self.sides = comparison, comparison.sides
         self.units = comparison.alignment.units
-        self.claims = claims_of(comparison)
+        self.claims = claims
         self.rows = comparison.key.network.rows, comparison.response.network.rows
         self.differing = dict.fromkeys(differing(*self.rows))
         self.lacking = [self._lacking_side(place) for place in range(len(self.units))]
