@@ -19,7 +19,12 @@ from tempannot.comparison.agreement.many_annotators import (
 )
 from tempannot.comparison.agreement.pair_agreement import Agreement, corpus_agreement
 from tempannot.comparison.agreement.pair_ratings import Ratings, rate
-from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison, comparisons
+from tempannot.comparison.comparison import (
+    AnnotatedSide,
+    DocumentComparison,
+    JointComparison,
+    comparisons,
+)
 from tempannot.comparison.comparison_settings import USUAL, ComparisonSettings
 from tempannot.comparison.document_matching import (
     AnnotationFiles,
@@ -105,6 +110,26 @@ class ComparedDocument:
     opened: tuple[Opened | None, ...]
     pairs: Mapping[tuple[int, int], Scored]
     skipped: tuple[Skipped, ...] = ()
+
+    @cached_property
+    def sides(self) -> Mapping[int, AnnotatedSide]:
+        """The annotations that are compared, by their places."""
+        found = {
+            place: side
+            for places, scored in self.pairs.items()
+            for place, side in zip(places, scored.comparison.sides, strict=True)
+        }
+        return dict(sorted(found.items()))
+
+    @cached_property
+    def joint(self) -> JointComparison | None:
+        """All of them together, which are adjudicated; of two their comparison."""
+        if not self.pairs:
+            return None
+        one = next(iter(self.pairs.values())).comparison
+        if len(self.sides) == len(one.sides):
+            return one
+        return JointComparison(self.name, tuple(self.sides.values()), one.alignment)
 
 
 @dataclass(frozen=True)

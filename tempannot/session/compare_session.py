@@ -7,7 +7,6 @@ compared in the background, with progress, until done or stopped.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
@@ -18,7 +17,7 @@ from PySide6.QtCore import QObject, Signal
 from tempannot.comparison.adjudication.decisions import ItemKey
 from tempannot.comparison.adjudication.gold_side import GoldSide
 from tempannot.comparison.agreement.pair_agreement import Agreement, agreement
-from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison
+from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison, JointComparison
 from tempannot.comparison.comparison_settings import AgreementOn, ComparisonSettings
 from tempannot.comparison.corpus import (
     AnnotationPair,
@@ -35,13 +34,13 @@ from tempannot.comparison.measures.measures import credits as credits_of
 from tempannot.comparison.measures.scores import Credit, RatioKind, Score
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.session.adjudication_session import Adjudicated, AdjudicationSession
+from tempannot.session.annotator_letters import AnnotatorOrder, letter_at
 from tempannot.session.gold_desk import GoldDesk
 from tempannot.session.worker import Progress, StoppedError, Task, Worker
 
 COLUMNS = ((0, 1, 2), (0, 2), (1, 2), (0, 1), (2,))
 """The sides that can be shown together while there is a gold."""
 GOLD_NAME = "Gold"
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _PAUSE = 0.001
 """Seconds between two documents, in which the window gets its turn."""
 
@@ -138,14 +137,17 @@ class CompareSession(QObject):
         self.desk = GoldDesk(self)
         self._corpus: CorpusComparison | None = None
         self._document: ComparedDocument | None = None
-        self._pair = (0, 1)
+        self._pair = self._wanted = (0, 1)
+        self._is_chosen = False
         self._findings: ComparisonFindings | None = None
         self._evidence: PairEvidence | None = None
         self._adjudication: AdjudicationSession | None = None
         self._gold: GoldView | None = None
         self._columns: tuple[int, ...] = COLUMNS[0]
+        self._joint: JointComparison | None = None
+        self._places: tuple[int, ...] = (0, 1)
+        self._order = AnnotatorOrder()
         self._names_hidden = False
-        self._swapped = False
 
     @property
     def corpus(self) -> CorpusComparison | None:
@@ -193,6 +195,42 @@ class CompareSession(QObject):
         return self._findings.comparison if self._findings else None
 
     @property
+    def joint(self) -> JointComparison | None:
+        """All annotations of the shown document, which are adjudicated; of two their comparison.
+
+        None if nothing is shown. What is an annotator's *number* is the place among its sides.
+        """
+        return self._joint if self._findings else None
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers of the annotators of the shown document, in the order of their letters."""
+        wanted = [place for place in self._lettered if place in self._places]
+        return tuple(self._places.index(place) for place in wanted)
+
+    def number(self, side: int) -> int:
+        """The number of the annotator that a shown side is of."""
+        return self._places.index(self._pair[side])
+
+    def annotator_letter(self, number: int) -> str:
+        """What an annotator of the shown document is called in short."""
+        return self._lettered[self._places[number]]
+
+    def annotator_label(self, number: int) -> str:
+        """The letter of an annotator of the shown document, and the name unless hidden."""
+        name = self._joint.sides[number].name if self._joint else ""
+        return self._labelled(self.annotator_letter(number), name)
+
+    def labels(self) -> tuple[str, ...]:
+        """What all annotators of the corpus are called, in its order."""
+        annotations, letters = self._corpus.annotations if self._corpus else (), self._lettered
+        return tuple(self._labelled(letters[n], each.name) for n, each in enumerate(annotations))
+
+    @property
+    def _lettered(self) -> dict[int, str]:
+        return self._order.lettered(self._pair)
+
+    @property
     def evidence(self) -> PairEvidence | None:
         """The pairs behind the number clicked last."""
         return self._evidence
@@ -228,11 +266,14 @@ class CompareSession(QObject):
     @property
     def order(self) -> tuple[int, int]:
         """The side shown first (left, or above) and the other."""
-        return (1, 0) if self._swapped else (0, 1)
+        return (0, 1) if self._order.sorted(self._pair) == self._pair else (1, 0)
 
     def load(self, corpus: CorpusComparison) -> None:
         """Take other annotations and show the first document that can be compared."""
-        self._corpus, self._pair = corpus, (0, 1)
+        if self._corpus is None or len(corpus.annotations) != len(self._corpus.annotations):
+            self._order = AnnotatorOrder(len(corpus.annotations))
+        self._corpus = corpus
+        self._pair, self._wanted, self._is_chosen = (0, 1), (0, 1), False
         self.desk.load(corpus)
         self.corpus_changed.emit()
         documents = corpus.documents
@@ -240,14 +281,19 @@ class CompareSession(QObject):
         self.show_document(first or (documents[0] if documents else None))
 
     def show_document(self, document: ComparedDocument | None) -> None:
-        """Show one of the corpus's documents."""
-        self._document = document
+        """Show one of the corpus's documents: the two annotations chosen, or else two it has."""
+        self._document, self._pair = document, self._wanted
+        if document is not None and not self._is_chosen and self._wanted not in document.pairs:
+            self._pair = next(iter(document.pairs), self._wanted)
+        self._places = tuple(document.sides) if document and document.sides else (0, 1)
+        self._joint = document.joint if document else None
         scored = document.pairs.get(self._pair) if document else None
         self.show(ComparisonFindings(scored.comparison, scored) if scored else None)
 
     def choose_pair(self, key: int, response: int) -> None:
         """Show other two of more than two annotations."""
-        self._pair = (min(key, response), max(key, response))
+        self._pair = self._wanted = (min(key, response), max(key, response))
+        self._is_chosen = True
         self.corpus_changed.emit()
         self.show_document(self._document)
 
@@ -261,6 +307,8 @@ class CompareSession(QObject):
     def show(self, findings: ComparisonFindings | None) -> None:
         """Show another comparison, or none."""
         self._findings = findings
+        if self._document is None:
+            self._joint = findings.comparison if findings else None
         self._evidence = None
         self._gold = self._gold_now()
         self.current_changed.emit()
@@ -290,7 +338,7 @@ class CompareSession(QObject):
 
     def letter(self, side: int) -> str:
         """Return A for the side shown first, B for the other, G for the gold."""
-        return _GOLD_LETTER if side == GOLD else LETTERS[self.order.index(side)]
+        return _GOLD_LETTER if side == GOLD else letter_at(self.order.index(side))
 
     def called(self, side: int) -> str:
         """What a side is called in short: its letter, the gold as such."""
@@ -300,8 +348,10 @@ class CompareSession(QObject):
         """What a side is called in panels: its letter, and its name unless hidden."""
         if side == GOLD:
             return GOLD_NAME
-        name = "" if self._names_hidden else self._name(side)
-        return f"{self.letter(side)} {name}".rstrip()
+        return self._labelled(self.letter(side), self._name(side))
+
+    def _labelled(self, letter: str, name: str) -> str:
+        return letter if self._names_hidden else f"{letter} {name}".rstrip()
 
     def _take_step(self, step: Adjudicated) -> None:
         before = self._gold
@@ -338,13 +388,13 @@ class CompareSession(QObject):
             self.display_changed.emit()
 
     def swap(self) -> None:
-        """Exchange left and right; A is always the one shown first."""
-        self._swapped = not self._swapped
+        """Exchange left and right, and the letters with them."""
+        self._order.swap(*self._pair)
         self.display_changed.emit()
 
     def mix(self) -> None:
-        """Put the sides in an order that nobody chose."""
-        self._swapped = random.random() < 0.5
+        """Put the annotators in an order that nobody chose."""
+        self._order.mix()
         self.display_changed.emit()
 
 

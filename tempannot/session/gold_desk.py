@@ -22,7 +22,7 @@ from tempannot.comparison.adjudication.gold_folder import (
 )
 from tempannot.comparison.adjudication.gold_start import GoldStart
 from tempannot.comparison.adjudication.logged_standing import LoggedStanding, standing_of
-from tempannot.comparison.comparison import DocumentComparison
+from tempannot.comparison.comparison import JointComparison
 from tempannot.comparison.corpus import ComparedDocument, CorpusComparison
 from tempannot.core.errors import FileError, guarded
 from tempannot.session.worker import Task, Worker
@@ -158,9 +158,9 @@ class GoldDesk(QObject):
         """Find out beside the window how much there is to decide in what nobody has begun."""
         self._counting.stop()
         comparisons = [
-            next(iter(each.document.pairs.values())).comparison
+            each.document.joint
             for each in self._rows
-            if each.document.pairs and each.gold and each.gold.state is GoldProgress.NOT_BEGUN
+            if each.document.joint and each.gold and each.gold.state is GoldProgress.NOT_BEGUN
         ]
         if comparisons:
             work = partial(_counts, comparisons, self.start)
@@ -174,7 +174,7 @@ class GoldDesk(QObject):
             self.renew(row.document)
 
 
-def _counts(comparisons: Sequence[DocumentComparison], start: GoldStart, task: Task) -> None:
+def _counts(comparisons: Sequence[JointComparison], start: GoldStart, task: Task) -> None:
     for done, each in enumerate(comparisons):
         task.say("counting what is to be decided", done, len(comparisons))
         with suppress(FileError), guarded(each.name):

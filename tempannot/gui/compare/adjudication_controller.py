@@ -2,43 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QDialog,
-    QDialogButtonBox,
-    QFormLayout,
-    QLineEdit,
-    QMessageBox,
-    QRadioButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
 
 from tempannot.comparison.adjudication.decision_log import SUFFIX, log_beside
 from tempannot.comparison.adjudication.decision_table import decision_table
 from tempannot.comparison.adjudication.gold_folder import GoldProgress
-from tempannot.comparison.adjudication.gold_start import GoldStart
-from tempannot.comparison.comparison import DocumentComparison
+from tempannot.comparison.comparison import JointComparison
 from tempannot.comparison.corpus import ComparedDocument
 from tempannot.core.errors import TempannotError
 from tempannot.core.schemes import AS_TOLD, Interpretation
 from tempannot.formats.atomic import write_atomically
 from tempannot.gui.compare.compare_files import folder_beside
+from tempannot.gui.compare.start_dialog import StartDialog
 from tempannot.gui.kit.dialogs import ask_file, ask_target
-from tempannot.gui.kit.labels import PlainLabel, without_key
 from tempannot.gui.state.file_kinds import DECISIONS, GOLD
 from tempannot.gui.state.preferences import Preferences
-from tempannot.session.adjudication_log import Unfinished, unfinished
-from tempannot.session.adjudication_session import AdjudicationSession
+from tempannot.session.adjudication_log import unfinished
+from tempannot.session.adjudication_session import AdjudicationSession, Paths
 from tempannot.session.compare_session import CompareSession
-
-_CHARACTERS = 62
-"""How many characters fit into a line."""
 
 
 class AdjudicationController(QObject):
@@ -60,7 +46,7 @@ class AdjudicationController(QObject):
         self._session = session
         self._preferences = preferences
         self._window = window
-        self._kept: dict[tuple[Path, Path], AdjudicationSession] = {}
+        self._kept: dict[Paths, AdjudicationSession] = {}
         self._saved_in: Path | None = None
         self._shown: tuple[AdjudicationSession, ComparedDocument] | None = None
         session.current_changed.connect(self._follow)
@@ -72,7 +58,7 @@ class AdjudicationController(QObject):
 
     def start(self) -> None:
         """Ask how to begin (or which log to go on with) and adjudicate the shown comparison."""
-        comparison, paths = self._session.comparison, self._paths()
+        comparison, paths = self._session.joint, self._paths()
         if comparison is None or paths is None:
             self.said.emit("Compare two annotations first; then they can be adjudicated.")
             return
@@ -92,7 +78,7 @@ class AdjudicationController(QObject):
 
     def resume(self) -> None:
         """Ask for a gold file that was saved, and go on with the log beside it."""
-        comparison, paths = self._session.comparison, self._paths()
+        comparison, paths = self._session.joint, self._paths()
         if comparison is None or paths is None or self.current is not None:
             self.said.emit("Compare the two annotations that the gold file was made from first.")
             return
@@ -103,7 +89,7 @@ class AdjudicationController(QObject):
 
     def resume_log(self, log: Path) -> None:
         """Go on with a log, and with the gold file beside it if there is one."""
-        comparison, paths = self._session.comparison, self._paths()
+        comparison, paths = self._session.joint, self._paths()
         if comparison is None or paths is None or self.current is not None:
             self.said.emit("Compare the two annotations that the decisions are about first.")
             return
@@ -151,7 +137,7 @@ class AdjudicationController(QObject):
     def go_on(self) -> None:
         """Take up the shown document on the desk, if its gold has a folder to go to."""
         row = self._session.desk.row_of(self._session.document)
-        comparison, paths = self._session.comparison, self._paths()
+        comparison, paths = self._session.joint, self._paths()
         if row is None or row.gold is None or comparison is None or paths is None:
             return
         gold = row.gold
@@ -259,7 +245,7 @@ class AdjudicationController(QObject):
         return True
 
     def _follow(self) -> None:
-        paths, comparison = self._paths(), self._session.comparison
+        paths, comparison = self._paths(), self._session.joint
         if paths is not None and paths in self._kept and comparison is not None:
             self._take_along(paths, comparison)
         self.leave()
@@ -267,10 +253,10 @@ class AdjudicationController(QObject):
         self.go_on()
         self.changed.emit()
 
-    def _take_along(self, paths: tuple[Path, Path], comparison: DocumentComparison) -> None:
+    def _take_along(self, paths: Paths, comparison: JointComparison) -> None:
         """Go on with an adjudication whose files were compared again, if its log still fits."""
         kept = self._kept[paths]
-        if kept.adjudication.comparison is comparison:
+        if kept.adjudication.comparison.alignment is comparison.alignment:
             return
         del self._kept[paths]
         kept.close()
@@ -284,13 +270,12 @@ class AdjudicationController(QObject):
                 f"The decisions do not fit as it is compared now; their log is kept. {error}"
             )
 
-    def _paths(self) -> tuple[Path, Path] | None:
-        """The files of the shown comparison, key first."""
+    def _paths(self) -> Paths | None:
+        """The files of all annotations of the shown document, the key first."""
         document = self._session.document
-        if document is None:
+        if document is None or self._session.joint is None:
             return None
-        key, response = (document.opened[place] for place in self._session.pair)
-        return (key.path, response.path) if key and response else None
+        return tuple(each.path for each in document.opened if each is not None)
 
     def _folder(self) -> Path:
         """Where gold files are: where one was saved before, else beside the key."""
@@ -303,126 +288,3 @@ class AdjudicationController(QObject):
                 self.completed.emit(self._shown[1].name)
             return
         self.said.emit("Everything is decided. Save the gold annotation with Ctrl+S.")
-
-
-class StartDialog(QDialog):
-    """The start of an adjudication, or one to go on with.
-
-    ``start``, ``log`` (None to begin anew) and ``adjudicator`` hold the answer.
-    """
-
-    def __init__(
-        self,
-        session: CompareSession,
-        unfinished: Sequence[Unfinished] = (),
-        adjudicator: str = "",
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(parent)
-        self.setWindowTitle("Start adjudicating")
-        self._session = session
-        self._group = QButtonGroup(self)
-        self._starts: dict[QRadioButton, GoldStart] = {}
-        self._logs: dict[QRadioButton, Path] = {}
-        self._column = QVBoxLayout(self)
-        self.name = QLineEdit(adjudicator, self)
-        self._add_text("The gold annotation is made from both sides. What shall it begin with?")
-        for start in self._order():
-            self._starts[self._add_choice(*self._words(start))] = start
-        if unfinished:
-            self._add_text("Or go on with one that was not saved:")
-            for each in unfinished:
-                self._logs[self._add_choice(self._title(each), "")] = each.path
-        self._add_name()
-        proposed = self.choices[next(iter(self._logs.values()), GoldStart.AGREED)]
-        proposed.setChecked(True)
-        proposed.setFocus()  # the arrow keys choose
-        width = _CHARACTERS * self.fontMetrics().averageCharWidth()
-        self.resize(width, self._column.totalHeightForWidth(width))
-
-    @property
-    def choices(self) -> dict[GoldStart | Path, QRadioButton]:
-        """The buttons, by the start or the log that they stand for."""
-        found: dict[GoldStart | Path, QRadioButton] = {}
-        found |= {start: button for button, start in self._starts.items()}
-        return found | {log: button for button, log in self._logs.items()}
-
-    @property
-    def start(self) -> GoldStart:
-        """What the gold begins with."""
-        checked = self._group.checkedButton()
-        return next(
-            (start for each, start in self._starts.items() if each is checked), GoldStart.AGREED
-        )
-
-    @property
-    def log(self) -> Path | None:
-        """The log to go on with, None to begin anew."""
-        checked = self._group.checkedButton()
-        return next((path for each, path in self._logs.items() if each is checked), None)
-
-    @property
-    def adjudicator(self) -> str:
-        """The name that decisions are signed with."""
-        return self.name.text().strip()
-
-    def _order(self) -> tuple[GoldStart, ...]:
-        sides = map(GoldStart.of_side, self._session.order)
-        return (GoldStart.AGREED, *sides, GoldStart.NOTHING)
-
-    def _words(self, start: GoldStart) -> tuple[str, str]:
-        """The name of a start and what it means."""
-        if start == GoldStart.AGREED:
-            return (
-                "What both agree on",
-                "Full agreement is in the gold at once; all that differs is left to decide.",
-            )
-        if start == GoldStart.NOTHING:
-            return "Nothing", "Every link of either side is left to decide, even where both agree."
-        side = start.side
-        letter, other = self._session.letter(side), self._session.letter(1 - side)
-        return (
-            self._session.label(side),
-            f"The gold has the links of {letter} until you decide otherwise. Every one of them is "
-            f"left to decide, and what {other} says too.",
-        )
-
-    def _title(self, unfinished: Unfinished) -> str:
-        count = unfinished.decisions
-        written = f"{unfinished.at.astimezone():%Y-%m-%d %H:%M}"
-        name = self._words(unfinished.start)[0]
-        if unfinished.start in (GoldStart.AGREED, GoldStart.NOTHING):
-            name = name.lower()
-        return f"{count} decision{'' if count == 1 else 's'}, {written}, began with {name}"
-
-    def _add_text(self, text: str) -> None:
-        label = PlainLabel(text, self)
-        label.setWordWrap(True)
-        self._column.addWidget(label)
-
-    def _add_choice(self, title: str, means: str) -> QRadioButton:
-        button = QRadioButton(without_key(title), self)
-        button.setAccessibleDescription(means)
-        self._group.addButton(button)
-        self._column.addWidget(button)
-        if means:
-            label = PlainLabel(means, self)
-            label.setWordWrap(True)
-            label.setContentsMargins(24, 0, 0, 4)
-            label.setForegroundRole(label.palette().ColorRole.PlaceholderText)
-            self._column.addWidget(label)
-        return button
-
-    def _add_name(self) -> None:
-        form = QFormLayout()
-        form.addRow("Your &name, for the log:", self.name)
-        self._column.addLayout(form)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
-        self._accept = buttons.addButton("Start", QDialogButtonBox.ButtonRole.AcceptRole)
-        self._group.buttonToggled.connect(self._name_button)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        self._column.addWidget(buttons)
-
-    def _name_button(self) -> None:
-        self._accept.setText("Start" if self.log is None else "Go on")

@@ -147,27 +147,24 @@ class CompareBar(ComparePanel):
         )
 
     def _fill_pairs(self) -> None:
-        corpus, pair = self.context.session.corpus, self.context.session.pair
+        corpus = self.context.session.corpus
         count = len(corpus.annotations) if corpus else 0
         self._pairs.clear()
         for each in combinations(range(count), 2):
             self._pairs.addItem("", each)
-            if each == pair:
-                self._pairs.setCurrentIndex(self._pairs.count() - 1)
         self._pairs.setVisible(count > 2)
         self._name_pairs()
 
     def _name_pairs(self) -> None:
-        """Call the pairs of annotations by their names, or by numbers if names are hidden."""
+        """Call the pairs of annotations by what annotators are called, and choose that shown."""
         session = self.context.session
-        annotations = session.corpus.annotations if session.corpus else ()
-        names = [
-            f"annotator {number}" if session.names_hidden else each.name
-            for number, each in enumerate(annotations, start=1)
-        ]
+        names = session.labels()
         for row in range(self._pairs.count()):
-            key, response = self._pairs.itemData(row)
-            self._pairs.setItemText(row, f"{names[key]} / {names[response]}")
+            pair = self._pairs.itemData(row)
+            first, second = sorted(names[place] for place in pair)
+            self._pairs.setItemText(row, f"{first} / {second}")
+            if tuple(pair) == session.pair:
+                self._pairs.setCurrentIndex(row)
 
     def _name_profiles(self) -> None:
         """Say by which profiles the two sides are read; most often it is one."""

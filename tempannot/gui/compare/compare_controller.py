@@ -78,6 +78,10 @@ class CompareController(WorkspaceController):
             "adjudicate.resume": self.adjudicating.resume,
             "adjudicate.first": partial(self._decide, "adjudicate.first", decide.choose_first),
             "adjudicate.second": partial(self._decide, "adjudicate.second", decide.choose_second),
+            **{
+                f"adjudicate.{answer}": partial(decide.choose_stated, answer)
+                for answer in ("third", "fourth", "fifth")
+            },
             "adjudicate.union": partial(self._decide, "adjudicate.union", decide.choose_union),
             "adjudicate.other": partial(self._decide, "adjudicate.other", decide.choose_other),
             "adjudicate.neither": partial(

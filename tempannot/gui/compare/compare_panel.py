@@ -147,9 +147,10 @@ class AdjudicationPanel(ComparePanel):
         """The adjudication of the shown comparison, None if there is none."""
         session = self.context.session
         found = session.adjudication
-        if found is None or found.adjudication.comparison is not session.comparison:
+        if found is None or session.joint is None:
             return None
-        return found
+        is_shown = found.adjudication.comparison.alignment is session.joint.alignment
+        return found if is_shown else None
 
     @override
     def _begin(self) -> None:

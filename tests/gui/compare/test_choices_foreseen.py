@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QApplication, QMessageBox, QRadioButton
 
-from tempannot.gui.compare.adjudication_controller import StartDialog
 from tempannot.gui.compare.decide.choice_buttons import ChoiceButton
 from tempannot.gui.compare.decide.offered_choices import ANSWERS
+from tempannot.gui.compare.start_dialog import StartDialog
 from tempannot.gui.state.view_table import Workspace
 from tempannot.gui.window.main_window import MainWindow
 from tests.comparison.marked_texts import event, timeml

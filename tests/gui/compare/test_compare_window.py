@@ -26,9 +26,9 @@ from tempannot.comparison.comparison_settings import Spans
 from tempannot.comparison.measures.measures import Measure
 from tempannot.core.reasoning import Reasoning
 from tempannot.formats.reading import read
-from tempannot.gui.compare.adjudication_controller import StartDialog
 from tempannot.gui.compare.compare_files import OpenDialog
 from tempannot.gui.compare.numbers.agreement_panel import ANNOTATORS
+from tempannot.gui.compare.start_dialog import StartDialog
 from tempannot.gui.state.view_table import Workspace
 from tempannot.gui.window.main_window import MainWindow
 from tempannot.resources import sample_comparison, samples
@@ -217,12 +217,12 @@ def test_hidden_names_are_nowhere_in_the_window(window, qtbot, tmp_path):
     (pairs,) = window.workspaces[Workspace.COMPARE].workspace.bar.findChildren(QComboBox)
     assert (window.windowTitle(), pairs.currentText()) == (
         "A ada and B ben[*] - tempannot",
-        "ada / ben",
+        "A ada / B ben",
     )
     window.workspaces[Workspace.COMPARE].hide_names()
     assert (window.windowTitle(), pairs.currentText()) == (
         "A and B[*] - tempannot",
-        "annotator 1 / annotator 2",
+        "A / B",
     )
 
 

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 from tempannot.formats.reading import read
-from tempannot.gui.compare.adjudication_controller import StartDialog
+from tempannot.gui.compare.start_dialog import StartDialog
 from tempannot.gui.state.view_table import Workspace
 from tempannot.gui.views.text.shown_links import ArcOrigin
 from tests.gui.hands import answering, click, drag, press

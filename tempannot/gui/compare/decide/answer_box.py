@@ -23,7 +23,7 @@ from tempannot.comparison.adjudication.decisions import (
 )
 from tempannot.gui.compare.decide.choice_buttons import ChoiceButtons, OfferedChoice
 from tempannot.gui.compare.decide.compare_wording import rich_label
-from tempannot.gui.compare.decide.offered_choices import ANSWERS
+from tempannot.gui.compare.decide.offered_choices import ANSWERS, MORE_ANSWERS
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.painting import guarded_paint, painting
@@ -52,7 +52,7 @@ class AnswerBox(QWidget):
         self._keymap = keymap
         self._adjudication: Adjudication | None = None
         self._agreeing: list[AdjudicationItem] = []
-        self.buttons = ChoiceButtons(ANSWERS, theme, self)
+        self.buttons = ChoiceButtons((*ANSWERS, *MORE_ANSWERS), theme, self)
         self.reason, self.name = QLineEdit(self), QLineEdit(self)
         self.agreement = QPushButton(self)
         self.agreement.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -68,10 +68,10 @@ class AnswerBox(QWidget):
         self.reason.returnPressed.connect(self.reason_ended)
         self.outcome.linkActivated.connect(self.link_activated)
 
-    def show_choices(self, offers: Mapping[str, OfferedChoice]) -> None:
-        """Offer the answers to an item."""
+    def show_choices(self, offers: Mapping[str, OfferedChoice], annotators: int) -> None:
+        """Offer the answers to an item of so many annotators."""
         self.buttons.show_keys(self._keymap)
-        self.buttons.show_choices(offers)
+        self.buttons.show_choices(offers, MORE_ANSWERS[max(annotators - 2, 0) :])
         self.reason.setEnabled(any(each.is_open for each in offers.values()))
         self.reason.setPlaceholderText(f"Reason  {self._keymap.label('adjudicate.reason')}")
 

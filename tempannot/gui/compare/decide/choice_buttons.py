@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
@@ -21,6 +21,7 @@ from tempannot.comparison.adjudication.decisions import ProposedDecision
 from tempannot.gui.kit.labels import literal, set_tip, without_key
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.kit.theme import Theme
+from tempannot.gui.state.action_table import BY_ID
 from tempannot.gui.state.keymap import Keymap
 from tempannot.gui.views.palette.relation_choice import short_key
 
@@ -168,17 +169,18 @@ class ChoiceButtons(QWidget):
         self.buttons: dict[str, ChoiceButton] = {}
         for answer in answers:
             button = ChoiceButton(answer, theme, self)
-            policy = button.sizePolicy()
-            policy.setRetainSizeWhenHidden(True)
-            button.setSizePolicy(policy)
             button.clicked.connect(self._clicked)
             self.buttons[answer] = button
         self._arrange(2)
 
-    def show_choices(self, offers: Mapping[str, OfferedChoice]) -> None:
-        """Offer the answers that an item has."""
+    def show_choices(self, offers: Mapping[str, OfferedChoice], never: Collection[str]) -> None:
+        """Offer the answers that an item has; ``never`` has any those that need no place."""
         for answer, button in self.buttons.items():
             offer = offers.get(answer)
+            policy = button.sizePolicy()
+            if policy.retainSizeWhenHidden() is (answer in never):
+                policy.setRetainSizeWhenHidden(answer not in never)
+                button.setSizePolicy(policy)
             button.setVisible(offer is not None)
             if offer is not None:
                 button.show_choice(offer, self._keys.get(answer, ""))
@@ -189,7 +191,8 @@ class ChoiceButtons(QWidget):
 
     def show_keys(self, keymap: Keymap) -> None:
         """Print the keys in force on the buttons that are shown from now on."""
-        self._keys = {each: short_key(keymap.label(f"adjudicate.{each}")) for each in self.buttons}
+        named = {each: f"adjudicate.{each}" for each in self.buttons}
+        self._keys = {e: short_key(keymap.label(id)) for e, id in named.items() if id in BY_ID}
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

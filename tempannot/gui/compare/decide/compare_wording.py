@@ -108,7 +108,7 @@ def state_mark(state: ItemState) -> str:
 def choice_words(session: CompareSession, decision: Decision) -> str:
     """Say what was chosen, the sides called as they are shown."""
     if decision.side is not None:
-        return f"as {session.letter(decision.side)} says"
+        return f"as {session.annotator_letter(decision.side)} says"
     return _CHOICES[decision.choice]
 
 
@@ -141,6 +141,14 @@ def side_letter(session: CompareSession, side: int, theme: Theme) -> str:
     """The letter of a side in bold and in its colour."""
     color = theme.color("side-a" if session.order[0] == side else "side-b").name()
     return f'<b style="color:{color}">{session.letter(side)}</b>'
+
+
+def annotator_mark(session: CompareSession, number: int, theme: Theme) -> str:
+    """The letter of an annotator in bold, in the colour of the side if it is shown."""
+    for side in session.order:
+        if session.number(side) == number:
+            return side_letter(session, side, theme)
+    return f"<b>{session.annotator_letter(number)}</b>"
 
 
 def muted(html: str, theme: Theme) -> str:

@@ -199,7 +199,7 @@ class OutcomeWords:
 
     def problem(self, message: str) -> str:
         """An error message with the sides called as they are shown."""
-        return _FILE.sub(f"file of {self._session.letter(0)}", message)
+        return _FILE.sub(f"file of {self._session.annotator_letter(0)}", message)
 
     def _parties(
         self, conflict: DecisionConflict, adjudication: Adjudication

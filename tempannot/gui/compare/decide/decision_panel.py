@@ -48,12 +48,22 @@ class DecisionPanel(TargetPanel):
         self._begin()
 
     def choose_first(self) -> None:
-        """Decide as the side says that is shown first."""
-        self._choose_side(self.context.session.order[0])
+        """Decide as the first of two annotators says, or as most of more than two."""
+        self.choose_stated("first")
 
     def choose_second(self) -> None:
-        """Decide as the side says that is shown second."""
-        self._choose_side(self.context.session.order[1])
+        """Decide as the second of two annotators says, or as most of the others."""
+        self.choose_stated("second")
+
+    def choose_stated(self, answer: str) -> None:
+        """Decide as what is said that has this answer."""
+        if self._ready() is None:
+            return
+        offer = self._offers.get(answer)
+        if offer is None or offer.proposal is None:
+            self.said.emit("Nobody says anything else of it.")
+        else:
+            self._decide(offer.proposal)
 
     def choose_union(self) -> None:
         """Weaken to what both sides allow; a second time take the hull that is on offer."""
@@ -97,7 +107,8 @@ class DecisionPanel(TargetPanel):
 
     def choose_later(self) -> None:
         """Put the item off."""
-        self._choose(Choice.LATER)
+        if self._ready() is not None:
+            self._decide(ProposedDecision(Choice.LATER))
 
     def edit_reason(self) -> None:
         """Go to the reason of the next decision; Return goes back."""
@@ -133,7 +144,10 @@ class DecisionPanel(TargetPanel):
         self.notice.left.connect(self.leave)
 
     def _answer(self, answer: str) -> None:
-        self._choices[answer]()
+        if answer in self._choices:
+            self._choices[answer]()
+        else:
+            self.choose_stated(answer)
 
     def _running(self) -> AdjudicationSession | None:
         """The adjudication; say so if there is none."""
@@ -158,13 +172,6 @@ class DecisionPanel(TargetPanel):
             self.said.emit(_NO_PAIR)
             return None
         return item
-
-    def _choose_side(self, side: int) -> None:
-        self._choose(Choice.SIDE, side)
-
-    def _choose(self, choice: Choice, side: int = 0) -> None:
-        if self._ready() is not None:
-            self._decide(ProposedDecision(choice, side=side))
 
     def _decide(self, proposal: ProposedDecision) -> None:
         """Make a proposal on the item, with the reason given."""

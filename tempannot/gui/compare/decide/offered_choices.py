@@ -1,4 +1,8 @@
-"""Which answers an item has, in what words, and what each of them would decide."""
+"""Which answers an item has, in what words, and what each of them would decide.
+
+Of two annotators each has an answer, whatever they say; of more, everything that is said has one,
+by most of them first. All other answers have the same key and place for any number of annotators.
+"""
 
 from __future__ import annotations
 
@@ -9,56 +13,86 @@ from tempannot.comparison.adjudication.decisions import (
     Choice,
     ItemClaim,
     ProposedDecision,
+    Statement,
 )
 from tempannot.core.relations import ALL
 from tempannot.gui.compare.decide.choice_buttons import OfferedChoice
+from tempannot.gui.compare.decide.statement_words import in_shown_order, short_statement
+from tempannot.session.compare_session import CompareSession
 
 ANSWERS = ("first", "second", "union", "other", "neither", "undecidable", "later")
-"""The answers in the order of their keys."""
+"""The answers for two annotators, in the order of their keys."""
 
-_NO_PAIR = AdjudicationItem(("", ""), (ItemClaim(), ItemClaim()))
+MORE_ANSWERS = ("third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+"""Further statements of more annotators; the first three have keys."""
+
+STATEMENTS = (*ANSWERS[:2], *MORE_ANSWERS)
+"""The answers that are what annotators say."""
 
 
-def offered(
-    item: AdjudicationItem | None, order: tuple[int, int], letters: tuple[str, str]
-) -> dict[str, OfferedChoice]:
-    """The answers to an item; ``order`` is that of the sides as shown, ``letters`` theirs.
+def offered(item: AdjudicationItem | None, session: CompareSession) -> dict[str, OfferedChoice]:
+    """The answers to an item, the annotators called as they are in the session.
 
     Without an item they are those to a pair, of which none can be given.
     """
+    numbers = session.numbers
     if item is None:
-        closed = offered(_NO_PAIR, order, letters).items()
+        nothing = AdjudicationItem(("", ""), (ItemClaim(),) * len(numbers))
+        closed = offered(nothing, session).items()
         return {answer: replace(each, is_open=False) for answer, each in closed}
-    first, second = letters
-    later = OfferedChoice(
-        "Later",
-        "Later",
-        "Put it off: it comes back when all else is decided",
-        ProposedDecision(Choice.LATER),
-    )
-    sides = {
-        answer: _as_side(item, side, letter)
-        for answer, side, letter in zip(ANSWERS, order, letters, strict=False)
-    }
-    if len(item.key) == 1:
-        return sides | {"later": later}
-    union = OfferedChoice(
-        "Weakened to both",
-        f"{first} or {second}",
-        f"The gold says no more than that what {first} or what {second} says holds",
-        ProposedDecision(Choice.UNION, item.union.hull),
-        item.union.hull is not ALL,
-    )
-    return sides | {"union": union} | _FREE | {"later": later}
+    if len(numbers) == 2:
+        said = [_as_side(item, number, session) for number in numbers]
+    else:
+        said = [_as_said(item, each, session) for each in in_shown_order(item, session)]
+    stated = dict(zip(STATEMENTS, said, strict=False))
+    if item.is_unit:
+        return stated | {"later": _LATER}
+    return stated | {"union": _union(item, session)} | _FREE | {"later": _LATER}
 
 
-def _as_side(item: AdjudicationItem, side: int, letter: str) -> OfferedChoice:
+def _as_side(item: AdjudicationItem, number: int, session: CompareSession) -> OfferedChoice:
+    letter = session.annotator_letter(number)
     title = f"As {letter} says"
-    if len(item.key) == 1:
-        title += ": mark it" if side in item.holders else ": leave it out"
+    if item.is_unit:
+        title += ": mark it" if number in item.holders else ": leave it out"
     tip = f"The gold takes what {letter} says"
-    return OfferedChoice(title, title, tip, ProposedDecision(Choice.SIDE, side=side))
+    return OfferedChoice(title, title, tip, ProposedDecision(Choice.SIDE, side=number))
 
+
+def _as_said(item: AdjudicationItem, said: Statement, session: CompareSession) -> OfferedChoice:
+    """What some of many annotators say: in what words, how many they are, and who."""
+    numbers = [each for each in session.numbers if each in said.sides]
+    letters = ", ".join(session.annotator_letter(each) for each in numbers)
+    count = f"{len(numbers)} of {len(session.numbers)}"
+    words = short_statement(item, said, session.vocabulary)
+    tip = f"The gold takes what {letters} {'says' if len(numbers) == 1 else 'say'} ({count})"
+    if item.is_unit:
+        words = "mark it" if said.linked else "leave it out"
+    return OfferedChoice(
+        f"{words} – {count}: {letters}",
+        f"{words} – {count}",
+        tip,
+        ProposedDecision(Choice.SIDE, side=numbers[0]),
+    )
+
+
+def _union(item: AdjudicationItem, session: CompareSession) -> OfferedChoice:
+    letters = [session.annotator_letter(each) for each in session.numbers]
+    title, short = "Weakened to both", f"{letters[0]} or {letters[1]}"
+    tip = f"The gold says no more than that what {letters[0]} or what {letters[1]} says holds"
+    if len(letters) > 2:
+        title = short = "Weakened to all"
+        tip = "The gold says no more than that what one of them says holds"
+    hull = item.union.hull
+    return OfferedChoice(title, short, tip, ProposedDecision(Choice.UNION, hull), hull is not ALL)
+
+
+_LATER = OfferedChoice(
+    "Later",
+    "Later",
+    "Put it off: it comes back when all else is decided",
+    ProposedDecision(Choice.LATER),
+)
 
 _FREE = {
     "other": OfferedChoice("Another…", "Another…", "Pick one of the other relations, or a type"),

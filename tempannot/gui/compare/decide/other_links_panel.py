@@ -52,7 +52,8 @@ class OtherLinksPanel(ItemTablePanel):
     def _proposal(self, row: DecisionRow, action: str) -> ProposedDecision | None:
         if action in _PLAIN_ANSWERS:
             return ProposedDecision(_PLAIN_ANSWERS[action])
-        side = self.context.session.order[action != "adjudicate.first"]
+        session = self.context.session
+        side = session.number(session.order[action != "adjudicate.first"])
         return ProposedDecision(Choice.SIDE, side=side)
 
     @override
@@ -78,18 +79,19 @@ class OtherLinksPanel(ItemTablePanel):
                 key,
                 (each.tag, names[each.source], names[each.target]),
                 (types[order[0]], types[order[1]]),
-                self._gold(key, types),
+                self._gold(key),
                 each.told(comparison, letters),
             )
 
-    def _gold(self, key: ItemKey, types: Sequence[str]) -> str:
+    def _gold(self, key: ItemKey) -> str:
         """What the gold has, and whether that was decided; "" while nobody adjudicates."""
         adjudication = self.adjudication
         if adjudication is None:
             return ""
         gold = adjudication.adjudication
         side = gold.other_side(key)
-        said = NOTHING if side is None else types[side]
+        told = gold.item(key).claims[side].rel_type if side is not None else None
+        said = told or NOTHING
         return f"✓ {said}" if gold.is_other_decided(key) else f"{said} (not decided)"
 
     def _told_scores(self) -> str:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from tempannot.comparison.adjudication.adjudication import Adjudication
 from tempannot.comparison.adjudication.decisions import (
     START,
+    AdjudicationItem,
     Decision,
     DecisionError,
     ItemKey,
@@ -21,7 +22,6 @@ from tempannot.comparison.adjudication.gold_start import GoldStart, StartKind
 from tempannot.comparison.disagreements.causes import Cause
 from tempannot.comparison.disagreements.describe import describe
 from tempannot.comparison.disagreements.disagreements import Disagreement
-from tempannot.core.assertions import Assertion
 from tempannot.core.explanations import listed, sentence
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import ALL
@@ -32,13 +32,14 @@ from tempannot.gui.compare.decide.compare_wording import (
     choice_words,
     decision_link,
     key_link,
-    link,
     muted,
     paragraphs,
     rich_label,
     side_letter,
 )
 from tempannot.gui.compare.decide.decision_target import DecisionTarget, TargetReader
+from tempannot.gui.compare.decide.pair_reasons import PairReasons
+from tempannot.gui.compare.decide.statement_words import StatementWords
 from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.theme import Theme
 from tempannot.session.compare_session import CompareSession
@@ -56,6 +57,8 @@ class PairDetails(QWidget):
         self._session, self._theme = session, theme
         self._reader: TargetReader | None = None
         self._target: DecisionTarget | None = None
+        self._item: AdjudicationItem | None = None
+        self._of_many: StatementWords | None = None
         self._asked: set[int] = set()
         self.title, self.claims = rich_label(self), rich_label(self)
         self.gold = rich_label(self)
@@ -72,14 +75,24 @@ class PairDetails(QWidget):
         for label in (self.claims, self.gold):
             label.hide()
 
-    def show_target(self, reader: TargetReader, about: DecisionTarget) -> None:
-        """Tell of a target; reasons that were asked for stay while it is the same."""
+    def show_target(
+        self, reader: TargetReader, about: DecisionTarget, item: AdjudicationItem | None = None
+    ) -> None:
+        """Tell of a target; reasons that were asked for stay while it is the same.
+
+        Of an ``item`` for more than two annotators it is told what all of them say.
+        """
         if self._target is None or self._target.key != about.key:
             self._asked.clear()
-        self._reader, self._target = reader, about
-        words = ClaimWords(self._session, reader, self._theme)
-        self.title.setText(words.title(about))
-        self.claims.setText(words.told(about, self._asked))
+        self._reader, self._target, self._item = reader, about, item
+        joint, words = self._session.joint, ClaimWords(self._session, reader, self._theme)
+        self._of_many = None
+        if item is not None and joint is not None and len(joint.sides) > 2:
+            self._of_many = StatementWords(self._session, joint, reader.words, self._theme)
+            self.title.setText(self._of_many.title(item))
+        else:
+            self.title.setText(words.title(about))
+        self._show_claims()
         self.claims.show()
 
     def show_gold(self, adjudication: Adjudication | None) -> None:
@@ -97,12 +110,18 @@ class PairDetails(QWidget):
         """Show the reasons for what the sides infer, or hide them again."""
         if self._target is None or self._reader is None:
             return
-        inferred = set(ClaimWords(self._session, self._reader, self._theme).inferred(self._target))
-        self._asked = set() if self._asked else inferred
+        if self._of_many is not None and self._item is not None:
+            inferred = self._of_many.inferred(self._item)
+        else:
+            words = ClaimWords(self._session, self._reader, self._theme)
+            inferred = words.inferred(self._target)
+        self._asked = set() if self._asked else set(inferred)
         self._show_claims()
 
     def _show_claims(self) -> None:
-        if self._target is not None and self._reader is not None:
+        if self._of_many is not None and self._item is not None:
+            self.claims.setText(self._of_many.told(self._item, self._asked))
+        elif self._target is not None and self._reader is not None:
             words = ClaimWords(self._session, self._reader, self._theme)
             self.claims.setText(words.told(self._target, self._asked))
 
@@ -169,18 +188,8 @@ class ClaimWords:
     def _reasons(self, about: DecisionTarget, side: int, asked: Collection[int]) -> str:
         if side not in self.inferred(about):
             return ""
-        if side not in asked:
-            return f" {link(f'why:{side}', 'why?')}"
-        network = self._sides[side].network
-        reasons = [network.assertions[id] for id in network.why(about.key[0], about.key[1])]
-        told = [f"• {self._reason(each)}" for each in reasons]
-        return f" {link(f'why:{side}', 'because')}<br>" + "<br>".join(told)
-
-    def _reason(self, link: Assertion) -> str:
-        words = self._reader.words
-        said = sentence(words[link.source], link.relations, words[link.target])
-        told = key_link((link.source, link.target), said)
-        return f"{told} {muted(escape(link.id), self._theme)}"
+        reasons = PairReasons(self._reader.words, self._theme)
+        return reasons.told(self._sides[side].network, about.key, side, asked)
 
     def _of_agreement(self, about: DecisionTarget, asked: Collection[int]) -> str:
         if len(about.key) == 1:
@@ -257,7 +266,7 @@ class GoldWords:
             StartKind.MAJORITY: "what most say",
             StartKind.NOTHING: "nothing",
         }
-        return words.get(start.kind) or f"what {self._session.letter(start.side)} says"
+        return words.get(start.kind) or f"what {self._session.annotator_letter(start.side)} says"
 
     def _said(self, adjudication: Adjudication, key: ItemKey) -> str:
         if len(key) == 1:
@@ -285,9 +294,8 @@ class GoldWords:
         return f"Settled by {by}{self._agreeing(state)}."
 
     def _agreeing(self, state: ItemState) -> str:
-        letters = [self._session.letter(side) for side in self._session.order]
-        agreeing = [self._session.letter(side) for side in state.sides]
-        shown = [letter for letter in letters if letter in agreeing]
+        agreeing = [each for each in self._session.numbers if each in state.sides]
+        shown = [self._session.annotator_letter(each) for each in agreeing]
         return f", as {listed(shown)} {'says' if len(shown) == 1 else 'say'}" if shown else ""
 
     def _decided(self, decision: Decision) -> str:

@@ -167,9 +167,9 @@ class TargetPanel(AdjudicationPanel):
             wanted = self._empty_hint("Choose two annotations of one text.")
             self.details.show_hint(_HINT if self._reader else wanted)
         else:
-            self.details.show_target(self._reader, self._reader.read(key))
-            self.details.show_gold(adjudication.adjudication if adjudication else None)
             self._item = _item(adjudication, key)
+            self.details.show_target(self._reader, self._reader.read(key), self._item)
+            self.details.show_gold(adjudication.adjudication if adjudication else None)
         self.notice.keep_for(key)
         self._show_answers(adjudication)
 
@@ -178,9 +178,8 @@ class TargetPanel(AdjudicationPanel):
         if adjudication is None:
             return
         session, words = self.context.session, self._words()
-        letters = session.letter(session.order[0]), session.letter(session.order[1])
-        self._offers = offered(self._item, session.order, letters)
-        self.answers.show_choices(self._offers)
+        self._offers = offered(self._item, session)
+        self.answers.show_choices(self._offers, len(session.numbers))
         if self._item is None or words is None:
             self._previews.stop()
         else:

@@ -7,7 +7,7 @@ import pytest
 
 from tempannot.comparison.adjudication.decisions import Choice, ProposedDecision
 from tempannot.comparison.adjudication.gold_start import GoldStart
-from tempannot.gui.compare.adjudication_controller import StartDialog
+from tempannot.gui.compare.start_dialog import StartDialog
 from tempannot.session.adjudication_log import Unfinished, unfinished
 
 

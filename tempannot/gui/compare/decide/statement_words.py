@@ -1,0 +1,135 @@
+"""What any number of annotators say of an item: each thing once, by most of them first."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from html import escape
+
+from tempannot.comparison.adjudication.decisions import AdjudicationItem, Statement
+from tempannot.comparison.comparison import JointComparison
+from tempannot.core.explanations import listed, sentence
+from tempannot.core.relations import ALL
+from tempannot.core.vocabulary import Vocabulary
+from tempannot.gui.compare.decide.compare_wording import (
+    HEADINGS,
+    annotator_mark,
+    muted,
+    paragraphs,
+)
+from tempannot.gui.compare.decide.disagreement_entries import short_relation
+from tempannot.gui.compare.decide.pair_reasons import PairReasons
+from tempannot.gui.kit.theme import Theme
+from tempannot.session.compare_session import CompareSession
+
+
+def in_shown_order(item: AdjudicationItem, session: CompareSession) -> tuple[Statement, ...]:
+    """What is said, by most first; of the same number, by whose letter comes first."""
+    rank = {number: place for place, number in enumerate(session.numbers)}
+    return tuple(
+        sorted(
+            item.statements(),
+            key=lambda each: (-len(each.sides), min(rank[side] for side in each.sides)),
+        )
+    )
+
+
+def short_statement(item: AdjudicationItem, said: Statement, vocabulary: Vocabulary) -> str:
+    """What is said in as few words as a button or a list has room for."""
+    if item.is_unit:
+        return "marked" if said.linked else "–"
+    if said.is_silent:
+        return "nothing"
+    if said.is_vague:
+        return vocabulary.type_word("VAGUE")
+    if said.rel_type == "IDENTITY":
+        return vocabulary.type_word("IDENTITY")
+    return short_relation(said.relations, vocabulary)
+
+
+class StatementWords:
+    """Tells what more than two annotators say, as rich text; ``words`` are those of the units."""
+
+    def __init__(
+        self,
+        session: CompareSession,
+        joint: JointComparison,
+        words: Mapping[str, str],
+        theme: Theme,
+    ) -> None:
+        self._session, self._joint = session, joint
+        self._words, self._theme = words, theme
+        self._reasons = PairReasons(words, theme)
+
+    def title(self, item: AdjudicationItem) -> str:
+        """The words of the item, the cause with its glyph, and whether there is a majority."""
+        words = " and ".join(f"<b>{escape(self._words[id])}</b>" for id in item.key)
+        return paragraphs(words, self._cause(item), self._count(item))
+
+    def told(self, item: AdjudicationItem, asked: Collection[int]) -> str:
+        """Everything that is said, with who says it; ``asked``: of whom the reasons are wanted."""
+        lines = (self._line(item, each, asked) for each in in_shown_order(item, self._session))
+        return paragraphs(*lines)
+
+    def inferred(self, item: AdjudicationItem) -> tuple[int, ...]:
+        """The annotators who relate a pair without a link of its own."""
+        return tuple(
+            side
+            for said in item.statements()
+            for side in said.sides
+            if self._is_inferred(item, said, side)
+        )
+
+    def _is_inferred(self, item: AdjudicationItem, said: Statement, side: int) -> bool:
+        return not item.is_unit and side not in said.linked and said.relations is not ALL
+
+    def _cause(self, item: AdjudicationItem) -> str:
+        if item.cause is None:
+            return ""
+        heading = HEADINGS[item.cause]
+        color = self._theme.color("accent").name()
+        name = heading.called(self._session.vocabulary)
+        return f'<span style="color:{color}">{heading.glyph}</span> {escape(name)}'
+
+    def _count(self, item: AdjudicationItem) -> str:
+        statements, count = item.statements(), len(self._joint.sides)
+        if len(statements) == 1:
+            told = f"All {count} say the same."
+        elif item.majority is None:
+            told = f"A tie: {len(statements[0].sides)} of {count} is most that say the same."
+        else:
+            told = f"{len(item.majority.sides)} of {count} say the same."
+        return muted(told, self._theme)
+
+    def _line(self, item: AdjudicationItem, said: Statement, asked: Collection[int]) -> str:
+        session, theme = self._session, self._theme
+        numbers = [each for each in session.numbers if each in said.sides]
+        marks = ", ".join(annotator_mark(session, each, theme) for each in numbers)
+        count = muted(f"({len(numbers)})", theme)
+        line = f"{marks} {count}: {escape(self._sentence(item, said, len(numbers)))}"
+        inferring = [each for each in numbers if self._is_inferred(item, said, each)]
+        if not inferring:
+            return line
+        if len(inferring) < len(numbers):
+            letters = listed([session.annotator_letter(each) for each in inferring])
+            line += muted(f" {letters} by inference", theme)
+        else:
+            line += muted(" By inference", theme)
+        networks = {each: self._joint.sides[each].network for each in inferring}
+        reasons = (
+            self._reasons.told(network, item.key, each, asked) for each, network in networks.items()
+        )
+        return line + muted(":", theme) + "".join(reasons)
+
+    def _sentence(self, item: AdjudicationItem, said: Statement, count: int) -> str:
+        s = "s" if count == 1 else ""
+        if item.is_unit:
+            one = "" if said.linked else "do not " if count > 1 else "does not "
+            return f"{one}mark{s if said.linked else ''} it."
+        if said.is_silent:
+            return f"say{s} nothing of the two."
+        if said.is_vague:
+            return "the text does not tell."
+        source, target = (self._words[id] for id in item.key)
+        if said.rel_type == "IDENTITY":
+            return f"{source} and {target} are the same event."
+        return f"{sentence(source, said.relations, target)}."

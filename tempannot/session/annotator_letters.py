@@ -1,0 +1,54 @@
+"""What annotators are called on the screen: letters in an order that can be changed or mixed.
+
+An annotator's place is that of the corpus, the key first; the letter is a matter of display, so
+that an adjudicator can work blind.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+
+_LETTERS = "ABCDEFHIJKLMNOPQRSTUVWXYZ"
+"""Without G, which is the gold."""
+
+
+class AnnotatorOrder:
+    """The order of the annotators on the screen.
+
+    >>> order = AnnotatorOrder(3)
+    >>> order.swap(0, 2)
+    >>> order.sorted((0, 1, 2))
+    (2, 1, 0)
+    """
+
+    def __init__(self, count: int = 2) -> None:
+        self._order = list(range(max(count, 2)))
+
+    def sorted(self, places: Iterable[int]) -> tuple[int, ...]:
+        """The places of annotators in this order."""
+        return tuple(sorted(places, key=self._order.index))
+
+    def lettered(self, shown: tuple[int, int]) -> dict[int, str]:
+        """The letters of all: A and B for the two that are shown, C, D, ... for the others."""
+        others = (place for place in self._order if place not in shown)
+        return {place: letter_at(n) for n, place in enumerate((*self.sorted(shown), *others))}
+
+    def swap(self, one: int, other: int) -> None:
+        """Let two annotators exchange their places."""
+        first, second = self._order.index(one), self._order.index(other)
+        self._order[first], self._order[second] = other, one
+
+    def mix(self) -> None:
+        """Put all in an order that nobody chose."""
+        random.shuffle(self._order)
+
+
+def letter_at(rank: int) -> str:
+    """The letter of a rank; after Z come A2, B2, ...
+
+    >>> letter_at(1), letter_at(26)
+    ('B', 'B2')
+    """
+    turn, place = divmod(rank, len(_LETTERS))
+    return _LETTERS[place] + (str(turn + 1) if turn else "")
