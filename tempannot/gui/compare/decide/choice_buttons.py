@@ -189,6 +189,10 @@ class ChoiceButtons(QWidget):
         """Tell what an answer would do."""
         self.buttons[answer].show_effect(effect)
 
+    def key(self, answer: str) -> str:
+        """The key that is printed on a button, "" if it has none."""
+        return self._keys.get(answer, "")
+
     def show_keys(self, keymap: Keymap) -> None:
         """Print the keys in force on the buttons that are shown from now on."""
         named = {each: f"adjudicate.{each}" for each in self.buttons}

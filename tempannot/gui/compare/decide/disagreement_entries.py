@@ -13,6 +13,7 @@ from tempannot.comparison.adjudication.decisions import (
     ItemKey,
     ItemStanding,
     ItemState,
+    Statement,
 )
 from tempannot.comparison.alignment import words_of
 from tempannot.comparison.comparison import DocumentComparison, SideLink
@@ -44,7 +45,8 @@ class DisagreementEntry:
 
     ``words`` name the units; ``said`` is what key and response say, in short, and ``names`` the
     relations and types that this may be looked for by; ``derived`` are the pairs that differ
-    because of it. ``owner`` is the unit that a side does not mark, if it is about one.
+    because of it. ``owner`` is the unit that a side does not mark, if it is about one. ``stated``
+    is instead what more than two annotators say, each thing with their numbers.
     """
 
     key: ItemKey
@@ -55,6 +57,7 @@ class DisagreementEntry:
     derived: tuple[tuple[str, str], ...] = ()
     names: tuple[str, ...] = ()
     owner: str = ""
+    stated: tuple[tuple[tuple[int, ...], str], ...] = ()
 
     @property
     def title(self) -> str:
@@ -64,7 +67,9 @@ class DisagreementEntry:
     @property
     def haystack(self) -> str:
         """All that a filter looks at, in small letters."""
-        return "\n".join((*self.words, *self.said, *self.names, self.heading.name)).casefold()
+        stated = (words for _, words in self.stated)
+        said = (*self.words, *self.said, *stated, *self.names, self.heading.name)
+        return "\n".join(said).casefold()
 
 
 _MISSING = HEADINGS[Cause.ENTITY_MISSING]
@@ -176,6 +181,8 @@ class EntryMaker:
         )
 
     def _of_item(self, item: AdjudicationItem) -> DisagreementEntry:
+        if len(item.claims) > 2:
+            return self._of_many(item)
         root = self._by_key.get(item.key)
         if root is not None:
             return self._of_root(root)
@@ -191,6 +198,23 @@ class EntryMaker:
             item.impact,
             names=names,
             owner=self._owner(item.key),
+        )
+
+    def _of_many(self, item: AdjudicationItem) -> DisagreementEntry:
+        stated = tuple(
+            (each.sides, short_statement(item, each, self._vocabulary))
+            for each in item.statements()
+        )
+        names = tuple(name for each in item.statements() for name in _names(each.relations))
+        return DisagreementEntry(
+            item.key,
+            self._named(item.key),
+            (_NOTHING, _NOTHING),
+            self._heading(item),
+            item.impact,
+            names=names,
+            owner=item.key[0] if item.is_unit else "",
+            stated=stated,
         )
 
     def _owner(self, key: ItemKey) -> str:
@@ -357,6 +381,17 @@ def short_relation(relations: RelationSet, vocabulary: Vocabulary = Vocabulary.A
     if len(rest) <= _FEW:
         return f"not {vocabulary.words(rest)}"
     return f"one of {len(relations)}"
+
+
+def short_statement(item: AdjudicationItem, said: Statement, vocabulary: Vocabulary) -> str:
+    """What is said of an item in as few words as a button or a list has room for."""
+    if item.is_unit:
+        return _MARKED if said.linked else _UNMARKED
+    if said.is_vague:
+        return vocabulary.type_word("VAGUE")
+    if said.rel_type == "IDENTITY":
+        return vocabulary.type_word("IDENTITY")
+    return short_relation(said.relations, vocabulary)
 
 
 def _names(relations: RelationSet) -> tuple[str, ...]:

@@ -88,6 +88,8 @@ class DisagreementTree(QTreeView):
         first, second = session.order
         self._entries.sides = session.order
         self._entries.letters = session.letter(first), session.letter(second)
+        numbers = session.numbers
+        self._entries.annotators = {each: session.annotator_letter(each) for each in numbers}
         self._entries.vocabulary = session.vocabulary
 
     def show_groups(self, groups: Groups, states: States, derived: Derived | None) -> None:
@@ -156,13 +158,15 @@ class DisagreementModel(QAbstractItemModel):
     """Rows as the list shows them; derived pairs are made when somebody opens an entry.
 
     ``letters`` are what the sides are called, in the order shown, which ``sides`` gives;
-    ``vocabulary`` is whose names relations have.
+    ``annotators`` are the letters of all, by their numbers; ``vocabulary`` is whose names
+    relations have.
     """
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.letters = ("A", "B")
         self.sides = (0, 1)
+        self.annotators: dict[int, str] = {}
         self.vocabulary = Vocabulary.ALLEN
         self._states: States = {}
         self._rows: list[TreeRow] = []
@@ -208,10 +212,15 @@ class DisagreementModel(QAbstractItemModel):
         """What a heading is called."""
         return heading.called(self.vocabulary)
 
-    def said(self, entry: DisagreementEntry) -> tuple[tuple[str, str], tuple[str, str]]:
-        """Letter and claim of the side shown first, and of the other."""
+    def said(self, entry: DisagreementEntry) -> tuple[tuple[str, str], ...]:
+        """Letter and claim of the side shown first, and of the other; or all that many say."""
+        if entry.stated:
+            return tuple((self._letters(sides), words) for sides, words in entry.stated)
         first, second = self.sides
         return (self.letters[0], entry.said[first]), (self.letters[1], entry.said[second])
+
+    def _letters(self, numbers: tuple[int, ...]) -> str:
+        return "".join(letter for n, letter in self.annotators.items() if n in numbers)
 
     @override
     def index(self, row: int, column: int, parent: Index = _NOWHERE) -> QModelIndex:
@@ -341,18 +350,18 @@ class DisagreementDelegate(QStyledItemDelegate):
         self._paint_claims(painter, second, entry)
 
     def _paint_claims(self, painter: QPainter, area: QRect, entry: DisagreementEntry) -> None:
-        half = (area.width() - _GAP) // 2
-        claims = self._model.said(entry)
-        widths = [painter.fontMetrics().horizontalAdvance(f"{a}  {b}") + 4 for a, b in claims]
-        first = min(widths[0], max(half, area.width() - _GAP - widths[1]))
-        places = (
-            QRect(area.left(), area.top(), first, area.height()),
-            area.adjusted(first + _GAP, 0, 0, 0),
-        )
-        for color, place, (letter, claim) in zip(("side-a", "side-b"), places, claims, strict=True):
-            wide = painter.fontMetrics().horizontalAdvance(f"{letter} ")
-            self._text(painter, place, letter, color)
-            self._text(painter, place.adjusted(wide, 0, 0, 0), claim, "muted")
+        claims, metrics = self._model.said(entry), painter.fontMetrics()
+        colors = ["text"] * len(claims) if entry.stated else ["side-a", "side-b"]
+        widths = [metrics.horizontalAdvance(f"{a}  {b}") + 4 for a, b in claims]
+        for place, (color, (letter, claim)) in enumerate(zip(colors, claims, strict=True)):
+            # each may have its share of what is left, and more where the others need less
+            left = area.width() - _GAP * (len(claims) - place - 1)
+            share = max(left // (len(claims) - place), left - sum(widths[place + 1 :]))
+            own = QRect(area.left(), area.top(), min(widths[place], share), area.height())
+            wide = metrics.horizontalAdvance(f"{letter} ")
+            self._text(painter, own, letter, color)
+            self._text(painter, own.adjusted(wide, 0, 0, 0), claim, "muted")
+            area = area.adjusted(own.width() + _GAP, 0, 0, 0)
 
     def _glyph(self, painter: QPainter, area: QRect, glyph: str) -> QRect:
         """Paint a glyph and return what is left of the line."""

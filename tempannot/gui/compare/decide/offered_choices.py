@@ -17,7 +17,8 @@ from tempannot.comparison.adjudication.decisions import (
 )
 from tempannot.core.relations import ALL
 from tempannot.gui.compare.decide.choice_buttons import OfferedChoice
-from tempannot.gui.compare.decide.statement_words import in_shown_order, short_statement
+from tempannot.gui.compare.decide.disagreement_entries import short_statement
+from tempannot.gui.compare.decide.statement_words import in_shown_order
 from tempannot.session.compare_session import CompareSession
 
 ANSWERS = ("first", "second", "union", "other", "neither", "undecidable", "later")
@@ -65,6 +66,8 @@ def _as_said(item: AdjudicationItem, said: Statement, session: CompareSession) -
     letters = ", ".join(session.annotator_letter(each) for each in numbers)
     count = f"{len(numbers)} of {len(session.numbers)}"
     words = short_statement(item, said, session.vocabulary)
+    if said.is_silent and not item.is_unit:
+        words = "nothing"
     tip = f"The gold takes what {letters} {'says' if len(numbers) == 1 else 'say'} ({count})"
     if item.is_unit:
         words = "mark it" if said.linked else "leave it out"

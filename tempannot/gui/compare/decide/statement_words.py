@@ -9,14 +9,12 @@ from tempannot.comparison.adjudication.decisions import AdjudicationItem, Statem
 from tempannot.comparison.comparison import JointComparison
 from tempannot.core.explanations import listed, sentence
 from tempannot.core.relations import ALL
-from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.compare.decide.compare_wording import (
     HEADINGS,
     annotator_mark,
     muted,
     paragraphs,
 )
-from tempannot.gui.compare.decide.disagreement_entries import short_relation
 from tempannot.gui.compare.decide.pair_reasons import PairReasons
 from tempannot.gui.kit.theme import Theme
 from tempannot.session.compare_session import CompareSession
@@ -31,19 +29,6 @@ def in_shown_order(item: AdjudicationItem, session: CompareSession) -> tuple[Sta
             key=lambda each: (-len(each.sides), min(rank[side] for side in each.sides)),
         )
     )
-
-
-def short_statement(item: AdjudicationItem, said: Statement, vocabulary: Vocabulary) -> str:
-    """What is said in as few words as a button or a list has room for."""
-    if item.is_unit:
-        return "marked" if said.linked else "–"
-    if said.is_silent:
-        return "nothing"
-    if said.is_vague:
-        return vocabulary.type_word("VAGUE")
-    if said.rel_type == "IDENTITY":
-        return vocabulary.type_word("IDENTITY")
-    return short_relation(said.relations, vocabulary)
 
 
 class StatementWords:

@@ -132,7 +132,7 @@ class TargetPanel(AdjudicationPanel):
     def _key_of(self, proposal: ProposedDecision) -> str:
         """The key of the answer that makes a proposal, "" if none does."""
         found = (each for each, offer in self._offers.items() if is_like(offer.proposal, proposal))
-        return "".join(self.context.keymap.label(f"adjudicate.{each}") for each in found)
+        return "".join(self.answers.buttons.key(each) for each in found)
 
     @override
     def _take_step(self, step: Adjudicated) -> None:

@@ -13,7 +13,8 @@ ANSWER_KEYS = dict(zip(ANSWERS, "1234567", strict=True))
 
 def test_every_answer_has_a_button_with_its_key(chain):
     select(chain, chain.pair("ab"))
-    for answer, button in chain.panel.answers.buttons.buttons.items():
+    shown = chain.panel.answers.buttons.buttons.items()
+    for answer, button in ((each, b) for each, b in shown if b.isVisible()):
         assert button.text().startswith(f"{ANSWER_KEYS[answer]}  ")
         assert button.isEnabled() is (answer != "union")
 
