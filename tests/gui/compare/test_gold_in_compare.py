@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 from tempannot.cli.main import main
 from tempannot.comparison.definitions import definition
 from tempannot.comparison.measures.measures import Measure
-from tempannot.gui.compare.start_dialog import StartDialog
 from tempannot.gui.compare.drawings.gold_cells import GoldStanding
 from tempannot.gui.compare.numbers.cell_words import decimals
+from tempannot.gui.compare.start_dialog import StartDialog
 from tempannot.gui.state.view_table import Workspace
 from tempannot.resources import sample_comparison
 from tests.gui.hands import answering, press

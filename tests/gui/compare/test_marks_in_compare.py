@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QMessageBox
 
-from tempannot.gui.compare.adjudication_controller import StartDialog
+from tempannot.gui.compare.start_dialog import StartDialog
 from tempannot.gui.state.view_table import Workspace
 from tests.comparison.marked_texts import event, time, timeml
 from tests.gui.hands import answering, press

@@ -101,10 +101,8 @@ class MarksPanel(ItemTablePanel):
 
     @property
     def _joint(self) -> JointComparison | None:
-        """All that is adjudicated, or else the two annotations that are compared."""
-        if self.adjudication is not None:
-            return self.adjudication.adjudication.comparison
-        return self.context.session.comparison
+        """All annotations of the document."""
+        return self.context.session.joint
 
     @override
     def _answers(self, row: DecisionRow) -> Collection[str]:
@@ -226,19 +224,14 @@ class MarksPanel(ItemTablePanel):
 
     def _order(self) -> tuple[int, ...]:
         """The sides in the order shown."""
-        joint = self._joint
-        count = 0 if joint is None else len(joint.sides)
-        return self.context.session.order if count == 2 else tuple(range(count))
+        return self.context.session.numbers if self._joint is not None else ()
 
     @override
     def _letters(self) -> tuple[str, ...]:
         return tuple(self._letter(side) for side in self._order()) or ("A", "B")
 
     def _letter(self, side: int) -> str:
-        joint = self._joint
-        if joint is None or len(joint.sides) == 2:
-            return self.context.session.letter(side)
-        return letter_of(side).upper()
+        return self.context.session.annotator_letter(side)
 
     def _told_scores(self) -> str:
         findings = self.context.session.findings
