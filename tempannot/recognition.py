@@ -86,7 +86,8 @@ def recognise(path: Path) -> Recognised:
                 raise FileError(path, "there is no such file or folder")
             if path.is_dir():
                 return _folder(path)
-            return replace(_file(head_of(file_of(path))), path=path)
+            found = _file(head_of(file_of(path)))
+            return found if found.kind is PathKind.PROJECT else replace(found, path=path)
     except FileError as error:
         return Recognised(path, PathKind.UNKNOWN, error.problem)
 
@@ -112,6 +113,8 @@ def way_out(path: Path) -> str:
 def _file(head: FileHead) -> Recognised:
     if refusal := _foreign(head):
         return Recognised(head.path, PathKind.UNKNOWN, refusal)
+    if (project := _project(head)) is not None:
+        return project
     if _DESCRIPTION.search(head.text):
         return Recognised(head.path, PathKind.UNKNOWN, _DESCRIBES)
     raw = start_of(head.path)
@@ -150,6 +153,30 @@ def _foreign(head: FileHead) -> str:
         return "the file is empty"
     start = head.raw[:20].lstrip()
     return next((said for mark, said in _FOREIGN if start.lower().startswith(mark.lower())), "")
+
+
+def _project(head: FileHead) -> Recognised | None:
+    """The file of a project, or a bundle with it."""
+    if head.path.name == PROJECT_FILE:
+        return Recognised(head.path.parent, PathKind.PROJECT, "a project")
+    if (
+        head.raw.startswith(_ZIP)
+        and head.path.suffix.casefold() == ".zip"
+        and _is_bundle(head.path)
+    ):
+        return Recognised(head.path, PathKind.PROJECT, "the bundle of an annotator")
+    return None
+
+
+def _is_bundle(path: Path) -> bool:
+    """Whether an archive has the file of a project; one that is damaged is opened to say so."""
+    from zipfile import BadZipFile, ZipFile  # noqa: PLC0415 - for few files
+
+    try:
+        with ZipFile(path) as archive:
+            return any(name.split("/")[-1] == PROJECT_FILE for name in archive.namelist())
+    except (BadZipFile, OSError, ValueError, NotImplementedError):
+        return PROJECT_FILE.encode() in path.read_bytes()[: 1 << 20]
 
 
 _TEXT_OF_COLUMNS = "base-segmentation*"
@@ -325,6 +352,8 @@ def _folder(path: Path) -> Recognised:
 
     Texts that belong to a document beside them, and texts among documents, are no parts.
     """
+    if (path / PROJECT_FILE).is_file():
+        return Recognised(path, PathKind.PROJECT, "a project")
     found = documents_in([path])
     documents: dict[Path, list[Path]] = {}
     for each in found.files:
@@ -342,10 +371,8 @@ def _folder(path: Path) -> Recognised:
     is_other = any(each.name != _CARD for each in documents)
     if not is_other and (dataset := _dataset(path)) is not None:
         return dataset
-    is_project = (path / PROJECT_FILE).is_file()
-    kind = PathKind.PROJECT if is_project else PathKind.FOLDER
-    words = f"a {kind} with {_listed(parts)}" if parts else f"this {kind} is empty"
-    return Recognised(path, kind, words, parts=tuple(parts), skipped=found.skipped)
+    words = f"a folder with {_listed(parts)}" if parts else "this folder is empty"
+    return Recognised(path, PathKind.FOLDER, words, parts=tuple(parts), skipped=found.skipped)
 
 
 _CARD = "README.md"

@@ -77,6 +77,8 @@ def finish(project: Project, annotator: str, document: str) -> None:
     Raises FileError if it is not begun or the note cannot be written.
     """
     path = project.path_of(annotator, document)
+    if not path.exists():
+        raise FileError(path, "this document is not begun yet")
     at = datetime.now(UTC).isoformat(timespec="seconds")
     said = {"at": at, "who": annotator, "digest": digest(bytes_of(path))}
     write_atomically(finished_path(path), (json.dumps(said, ensure_ascii=False) + "\n").encode())

@@ -11,7 +11,7 @@ from shutil import rmtree
 
 from tempannot.core.changes import Delete
 from tempannot.core.document import Document, attribute
-from tempannot.core.errors import FileError, guarded
+from tempannot.core.errors import FileError, TempannotError, guarded
 from tempannot.core.guidelines import scheme_page
 from tempannot.core.items import ItemKind
 from tempannot.core.options import (
@@ -229,17 +229,22 @@ def _silent(_words: str, _done: int, _of: int) -> None:
     """Tell nobody."""
 
 
-def _check(wish: NewProject, folder: Path) -> None:
-    if not wish.annotators:
-        raise FileError(folder, "a project needs an annotator")
-    for name in wish.annotators:
+def check_names(annotators: Sequence[str]) -> None:
+    """Raise TempannotError for names of annotators that cannot be those of folders."""
+    if not annotators:
+        raise TempannotError("a project needs an annotator")
+    for name in annotators:
         if not is_folder_name(name):
-            problem = f"{name!r} cannot be an annotator: a folder cannot have this name everywhere"
-            raise FileError(folder, problem)
-    folded = [name.casefold() for name in wish.annotators]
-    twice = next((name for name in wish.annotators if folded.count(name.casefold()) > 1), None)
+            raise TempannotError(f"{name!r} cannot be an annotator: no folder can have this name")
+    folded = [name.casefold() for name in annotators]
+    twice = next((name for name in annotators if folded.count(name.casefold()) > 1), None)
     if twice is not None:
-        raise FileError(folder, f"two annotators are called {twice!r}")
+        raise TempannotError(f"two annotators are called {twice!r}")
+
+
+def _check(wish: NewProject, folder: Path) -> None:
+    with guarded(folder):
+        check_names(wish.annotators)
     with saving(folder):
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
             raise FileError(folder, "something is there already; choose another name")

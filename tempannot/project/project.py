@@ -141,6 +141,11 @@ class Project:
         """Where adjudication writes; it need not be there yet."""
         return self.folder / "gold"
 
+    def make_gold(self) -> None:
+        """Make the folder of the gold if it is not there; raises FileError."""
+        with saving(self.gold):
+            self.gold.mkdir(exist_ok=True)
+
     @property
     def training(self) -> Path:
         """Where documents to learn from lie, if there are any."""

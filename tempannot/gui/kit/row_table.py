@@ -354,11 +354,13 @@ class RowView(RowTable, Generic[Row]):
 
     ``cell_entered`` carries a row and the number of a column: a click on a cell that leads
     somewhere, or the Enter key. With ``by_cell`` single cells are chosen, not rows, and the table
-    is as high as its rows.
+    is as high as its rows. Where rows are made anew, the one that was chosen is known again by its
+    ``identity``.
     """
 
     row_chosen = Signal(object)
     cell_entered = Signal(object, int)
+    identity: Callable[[Row], object]
 
     def __init__(
         self,
@@ -386,6 +388,7 @@ class RowView(RowTable, Generic[Row]):
         model.modelAboutToBeReset.connect(self._remember)
         model.modelReset.connect(self._restore)
         self._kept: Row | None = None
+        self.identity = _itself
         theme.changed.connect(self.fit)
         self.fit()
 
@@ -446,8 +449,10 @@ class RowView(RowTable, Generic[Row]):
         self._kept = self.chosen
 
     def _restore(self) -> None:
-        if self._kept is not None and self._kept in self._rows.rows:
-            self.choose(self._rows.rows.index(self._kept))
+        kept = None if self._kept is None else self.identity(self._kept)
+        known = [self.identity(each) for each in self._rows.rows] if kept is not None else []
+        if kept in known:
+            self.choose(known.index(kept))
         else:
             self.row_chosen.emit(None)
         self.fit()
@@ -460,3 +465,7 @@ class RowView(RowTable, Generic[Row]):
         bar = self.horizontalScrollBar().sizeHint().height() if is_wide else 0
         self.setMaximumWidth(header.length() + _MARGIN)
         self.setFixedHeight(header.sizeHint().height() + rows + bar + _MARGIN)
+
+
+def _itself(row: object) -> object:
+    return row

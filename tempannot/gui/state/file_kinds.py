@@ -97,3 +97,11 @@ ITEMS = FileKind("items", file_filter("Items", ITEM_ENDINGS))
 TEMPLATES = FileKind("templates", file_filter("Templates", _TABLES))
 QUESTIONS = FileKind("questions", file_filter("Questions", (*_TABLES, ".txt")))
 RINGS = FileKind("rings", "Rings (*.toml)")
+PROJECT_REPORTS = FileKind(
+    "reports",
+    "HTML (*.html);;Markdown (*.md);;LaTeX (*.tex);;CSV of progress and time (*.csv)",
+    Completion.UNLESS_KNOWN,
+)
+BUNDLES = FileKind("bundles", file_filter("Bundles", (".zip",)))
+PROJECTS = FileKind("projects", "Folders (*)", Completion.NEVER)
+"""Folders to be made."""

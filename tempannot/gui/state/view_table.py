@@ -22,6 +22,7 @@ class Workspace(StrEnum):
     COMPARE = "compare"
     VALIDATE = "validate"
     BUILD = "build"
+    PROJECT = "project"
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +94,12 @@ WORKSPACES = (
     ),
     WorkspaceInfo(
         Workspace.BUILD, "Build", "F10", "tempannot.gui.make.make_controller:MakeController"
+    ),
+    WorkspaceInfo(
+        Workspace.PROJECT,
+        "Project",
+        "F12",
+        "tempannot.gui.project.project_controller:ProjectController",
     ),
 )
 """In the order of the tabs."""

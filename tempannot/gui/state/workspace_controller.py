@@ -55,7 +55,8 @@ class WorkspaceController(Workable, QObject):
     What other workspaces do: ``link_requested`` carries the path of a document, the id of a link in
     it or None, and the ids of the two intervals that the link is between, as far as they are known;
     ``study_requested`` the file whose items are to be rated, ``paths_requested`` what is to be
-    opened wherever it belongs.
+    opened wherever it belongs, ``adjudication_requested`` the folders of annotations and that of
+    their gold.
     """
 
     said = Signal(str, object)
@@ -67,6 +68,7 @@ class WorkspaceController(Workable, QObject):
     link_requested = Signal(str, object, object)
     study_requested = Signal(Path)
     paths_requested = Signal(object)
+    adjudication_requested = Signal(object, Path)
 
     page: QWidget
     """What is shown."""

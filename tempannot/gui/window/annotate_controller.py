@@ -30,6 +30,7 @@ from tempannot.gui.window.documents.earlier_session import RecoveryOffer, Sessio
 from tempannot.gui.window.documents.file_menu import FileMenu
 from tempannot.gui.window.documents.open_documents import OpenDocuments
 from tempannot.gui.window.documents.problem_report import ProblemReport
+from tempannot.gui.window.documents.project_work import ProjectWork
 from tempannot.gui.window.documents.text_documents import TextDocuments
 from tempannot.gui.window.guideline_commands import GuidelineCommands
 from tempannot.gui.window.help_menu import show_definitions
@@ -82,6 +83,7 @@ class AnnotateController(WorkspaceController):
         )
         self.proposing = ProposalCommands(services, self.workspace, self.documents)
         self.recovery = RecoveryOffer(self.documents, self._message, self)
+        self.project_work = ProjectWork(self.documents, self.files)
         self.keeper = SessionKeeper(
             self.documents, self.workspace.text, self.selection, services.workspaces
         )
@@ -248,6 +250,7 @@ class AnnotateController(WorkspaceController):
         return {
             "file.new-text": self.texts.new,
             "file.paste": self.texts.paste,
+            "file.finish": self.project_work.finish,
             "file.report": self.commands.show_report,
             "edit.find": text.find_text,
             "entity.add-event": text.mark_event,
@@ -366,6 +369,8 @@ class AnnotateController(WorkspaceController):
         workspace.gestures.asked.connect(workspace.relation.show_question)
         self._profiles.changed.connect(self._show_profile)
         self._profiles.failed.connect(message.show_error)
+        self.project_work.said.connect(message.show_news)
+        self.project_work.failed.connect(message.show_error)
 
     def _list_documents(self) -> None:
         self.list.set_entries(self.documents.paths)

@@ -128,6 +128,7 @@ _COLUMNS = {
         ("File", "View", "Help"),
     ),
     Workspace.BUILD: (("Build",), ("Edit",), ("File", "View", "Help")),
+    Workspace.PROJECT: (("Project",), ("Edit",), ("File", "View", "Help")),
 }
 _BY_MOUSE = {
     Workspace.ANNOTATE: (
@@ -144,8 +145,16 @@ _BY_MOUSE = {
     ),
     Workspace.VALIDATE: (("Click", "Choose the answer, or go back to an earlier item"),),
     Workspace.BUILD: (("Drop", "Take files and folders as sources"),),
+    Workspace.PROJECT: (
+        ("Click", "See what an annotator has, open a document, adjudicate"),
+        ("Drop", "Open a project or a bundle"),
+    ),
 }
-_WHERE = {Workspace.VALIDATE: "On an item", Workspace.BUILD: "On a page"}
+_WHERE = {
+    Workspace.VALIDATE: "On an item",
+    Workspace.BUILD: "On a page",
+    Workspace.PROJECT: "On a page",
+}
 _CLOSING = "Any key or click closes this sheet."
 _SMALLEST = 5
 

@@ -33,6 +33,7 @@ from tempannot.gui.window.large_panel import LargePanel
 from tempannot.gui.window.message_bar import ErrorReporter, MessageBar
 from tempannot.gui.window.workspaces import WindowServices, Workspaces
 from tempannot.resources import sample_comparison
+from tempannot.session.settings import remember_gold_folder
 
 # Said in so many words, a minimum keeps large letters from making the window larger than a screen.
 _SMALLEST = (640, 420)
@@ -195,6 +196,7 @@ class MainWindow(QMainWindow):
         """What the actions do that every workspace has."""
         files, preferences = self.files, self.preferences
         return {each.action: partial(self.workspaces.show, each.id) for each in WORKSPACES} | {
+            "file.new-project": partial(self.workspaces.ask_about, Workspace.PROJECT, ()),
             "file.open": files.ask_files,
             "file.open-folder": files.ask_folder,
             "file.texts": files.ask_texts,
@@ -232,6 +234,7 @@ class MainWindow(QMainWindow):
         controller.link_requested.connect(self.annotating.show_link)
         controller.study_requested.connect(self._rate_items)
         controller.paths_requested.connect(self.open_paths)
+        controller.adjudication_requested.connect(self._adjudicate)
 
     def _answer_message(self) -> None:
         """Give the keyboard to the buttons of the message that is shown, if one is."""
@@ -250,6 +253,11 @@ class MainWindow(QMainWindow):
 
     def _rate_items(self, items: Path) -> None:
         self.workspaces.ask_about(Workspace.VALIDATE, [items])
+
+    def _adjudicate(self, annotations: Sequence[Path], gold: Path) -> None:
+        """Compare annotations, and let what is decided go to a folder."""
+        remember_gold_folder(annotations, gold)
+        self.workspaces.open_paths(Workspace.COMPARE, annotations)
 
     def _restore_layout(self) -> None:
         settings = self.preferences.settings

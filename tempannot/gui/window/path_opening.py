@@ -31,7 +31,7 @@ MANY = 1000
 _BESIDE = 200
 """How many files beside predictions are looked at to find the items that these are for."""
 
-_FOLDERS = (PathKind.FOLDER, PathKind.PROJECT)
+_OPENED_IN = {PathKind.STUDY: Workspace.VALIDATE, PathKind.PROJECT: Workspace.PROJECT}
 _Found = tuple[Recognised, ...]
 
 
@@ -74,7 +74,7 @@ class PathOpening(QObject):
         others = [
             each
             for each in everything
-            if each.kind not in (PathKind.DOCUMENT, PathKind.UNKNOWN, *_FOLDERS)
+            if each.kind not in (PathKind.DOCUMENT, PathKind.UNKNOWN, PathKind.FOLDER)
         ]
         is_there = bool(documents) and self._files.open_documents(each.path for each in documents)
         known = [each for each in found if each.kind is not PathKind.UNKNOWN]
@@ -98,10 +98,10 @@ class PathOpening(QObject):
         """Say what is not known; of a folder only if nothing of it is."""
         wrong = [each for each in found if each.kind is PathKind.UNKNOWN]
         if is_all:
-            wrong += [each for each in found if each.kind in _FOLDERS]
+            wrong += [each for each in found if each.kind is PathKind.FOLDER]
         if wrong:
             more = f" ({len(wrong) - 1:,} more could not be opened either)" * (len(wrong) > 1)
-            nothing = ": nothing of it can be opened" * (wrong[0].kind in _FOLDERS)
+            nothing = ": nothing of it can be opened" * (wrong[0].kind is PathKind.FOLDER)
             self._message.show_error(f"{wrong[0].sentence}{nothing}{more}")
 
     def _hint(self, found: _Found) -> None:
@@ -132,8 +132,8 @@ class PathOpening(QObject):
     def _direct(self, found: Recognised) -> Callable[[], object] | None:
         """The only thing to do with a file."""
         match found.kind:
-            case PathKind.STUDY:
-                return partial(self._workspaces.open_paths, Workspace.VALIDATE, [found.path])
+            case PathKind.STUDY | PathKind.PROJECT:
+                return partial(self._workspaces.open_paths, _OPENED_IN[found.kind], [found.path])
             case PathKind.MATERIAL:
                 return partial(self._for, Workspace.BUILD, found.purpose, [found.path])
             case PathKind.JUDGMENTS:
@@ -157,9 +157,10 @@ class PathOpening(QObject):
                 yield "Sc&ore predictions", partial(self._score, paths[:1])
             case PathKind.PREDICTIONS:
                 yield "Sc&ore predictions", partial(self._score, paths)
-            case PathKind.STUDY:
-                open_last = partial(self._workspaces.open_paths, Workspace.VALIDATE, paths[-1:])
-                yield "Open st&udy", open_last
+            case PathKind.STUDY | PathKind.PROJECT:
+                workspace = _OPENED_IN[some[0].kind]
+                open_last = partial(self._workspaces.open_paths, workspace, paths[-1:])
+                yield "Open st&udy" if workspace is Workspace.VALIDATE else "Open &it", open_last
             case PathKind.JUDGMENTS:
                 yield "&Show results", partial(self._for, Workspace.VALIDATE, "judgments", paths)
                 yield "Repor&t…", partial(self._for, Workspace.VALIDATE, "report", paths)

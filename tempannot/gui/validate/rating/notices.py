@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from tempannot.core.wording import counted
+from tempannot.gui.kit.cards import Page
 from tempannot.gui.kit.labels import Words, title
-from tempannot.gui.validate.cards import Page
 from tempannot.gui.validate.rating.key_button import KeyButton, RatingKeys
 from tempannot.gui.validate.rating.rating_fonts import RatingFonts
 from tempannot.gui.validate.rating.visit import Sitting

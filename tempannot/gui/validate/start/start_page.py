@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tempannot.gui.kit.cards import Card, Page
 from tempannot.gui.kit.labels import Words, heading, literal, muted, set_tip, title
 from tempannot.gui.kit.theme import Theme
-from tempannot.gui.validate.cards import Card, Page
 from tempannot.gui.validate.start.open_study import (
     completed_url,
     is_url,

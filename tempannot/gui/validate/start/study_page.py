@@ -9,9 +9,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLineEdit, QPushButton
 
 from tempannot.core.wording import counted
+from tempannot.gui.kit.cards import Page
 from tempannot.gui.kit.labels import heading, muted, title
 from tempannot.gui.kit.theme import Theme
-from tempannot.gui.validate.cards import Page
 from tempannot.study.design.study_design import LONGEST_RATER_NAME, StudyDesign
 
 if TYPE_CHECKING:

@@ -1,5 +1,5 @@
+from tempannot.gui.kit.cards import Card
 from tempannot.gui.kit.labels import Words
-from tempannot.gui.validate.cards import Card
 from tempannot.gui.validate.start.start_page import ConnectDialog, StartPage
 from tempannot.study.store.place import StorePlace
 

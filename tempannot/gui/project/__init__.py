@@ -1,0 +1,1 @@
+"""The Project workspace: who annotates what, and what comes of it."""

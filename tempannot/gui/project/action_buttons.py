@@ -1,0 +1,29 @@
+"""A row of buttons, each for an action of the menus."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from tempannot.gui.kit.layout import in_row
+
+
+class ActionButtons(QWidget):
+    """The buttons, by the ids of their actions; ``pressed`` carries the id of one."""
+
+    pressed = Signal(str)
+
+    def __init__(self, rows: Mapping[str, tuple[str, str]], parent: QWidget | None = None) -> None:
+        """Make buttons of words and tool tips."""
+        super().__init__(parent)
+        self.by_id = {id: QPushButton(words) for id, (words, _) in rows.items()}
+        for id, button in self.by_id.items():
+            button.setToolTip(rows[id][1])
+            button.clicked.connect(partial(self._press, id))
+        in_row(*self.by_id.values(), 1, on=self, gap=6)
+
+    def _press(self, id: str, _checked: bool = False) -> None:
+        self.pressed.emit(id)

@@ -1,0 +1,233 @@
+"""The lead's page of a project: who has what, how far it is, and how far they agree."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from operator import attrgetter
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QTabWidget, QWidget
+
+from tempannot.core.wording import counted
+from tempannot.gui.kit.labels import Words, heading, muted
+from tempannot.gui.kit.layout import in_column, one_above_other
+from tempannot.gui.kit.row_table import RowModel, RowView, ShownColumn, model_columns
+from tempannot.gui.kit.theme import Theme
+from tempannot.gui.project.action_buttons import ActionButtons
+from tempannot.gui.project.project_loader import LoadedProject, ProjectLoader
+from tempannot.project.annotator_work import Work, WorkState
+from tempannot.project.batch_agreement import BatchAgreement, agreement_table
+from tempannot.project.merge import Merge, MergedDocument, merge_table
+from tempannot.project.project_tables import (
+    AnnotatorProgress,
+    DocumentProgress,
+    by_annotator,
+    by_document,
+)
+
+_AGREEMENT = {
+    "batch": 8,
+    "documents": 11,
+    "compared": 11,
+    "pairs": 9,
+    "observed": 11,
+    "alpha": 9,
+    "interval": 18,
+    "ac1": 9,
+}
+_MERGED = {
+    "document": 24,
+    "verdict": 17,
+    "before.links": 13,
+    "after.links": 8,
+    "added": 9,
+    "removed": 9,
+    "changed": 9,
+    "after.state": 12,
+    "problem": 60,
+}
+_BUTTONS = {
+    "project.work": ("&Work as this annotator", "See only their documents, and annotate these"),
+    "project.bundle": ("&Bundle…", "Write what this annotator may see, to be sent to them"),
+    "project.merge": ("&Merge…", "Take back what annotators did in their bundles"),
+    "project.adjudicate": ("Ad&judicate", "Compare the annotators, and decide for a gold"),
+    "project.report": ("Repor&t…", "Progress, agreement by batch, and active time"),
+}
+
+
+class LeadPage(QWidget):
+    """Tables of annotators, documents and batches; ``action_requested`` carries an action's id."""
+
+    action_requested = Signal(str)
+
+    def __init__(self, loader: ProjectLoader, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._loader, self._theme = loader, theme
+        self._said, self._place = heading(), muted()
+        self._people: RowModel[AnnotatorProgress] = RowModel((), theme, self)
+        self._documents: RowModel[DocumentProgress] = RowModel((), theme, self)
+        self._batches: RowModel[BatchAgreement] = RowModel((), theme, self)
+        self._merged: RowModel[MergedDocument] = RowModel((), theme, self)
+        self.people = RowView("Annotators and how far they are", self._people, theme, self)
+        self.documents = RowView("Documents and who has them", self._documents, theme, self)
+        self.batches = RowView("Agreement by batch", self._batches, theme, self)
+        self.merged = RowView("What the last bundle brought", self._merged, theme, self)
+        for view in (self.people, self.documents):
+            view.identity = attrgetter("name")
+        self.tabs = QTabWidget()
+        self.buttons = ActionButtons(_BUTTONS)
+        self._build()
+        loader.loaded.connect(self._fill)
+        loader.agreed.connect(self._fill_batches)
+        loader.merged.connect(self.show_merge)
+        theme.changed.connect(self._restyle)
+        self._restyle()
+
+    @property
+    def annotator(self) -> str:
+        """The annotator who is chosen."""
+        chosen = self.people.chosen
+        return "" if chosen is None else chosen.name
+
+    def show_merge(self, merge: Merge) -> None:
+        """Show what a bundle brought."""
+        table = merge_table(merge.documents)
+        self._merged.set_rows(merge.documents, model_columns(table, _MERGED))
+        self.tabs.setTabVisible(self.tabs.indexOf(self.merged), True)
+        self.tabs.setCurrentWidget(self.merged)
+
+    def _build(self) -> None:
+        self.tabs.setDocumentMode(True)
+        for title, page in (
+            ("Documents", self.documents),
+            ("Agreement", self.batches),
+            ("Last bundle", self.merged),
+        ):
+            self.tabs.addTab(page, title)
+        self.tabs.setTabVisible(self.tabs.indexOf(self.merged), False)
+        self.buttons.pressed.connect(self.action_requested)
+        tables = one_above_other(self.people, self.tabs, (170, 430))
+        in_column(
+            self._said,
+            self._place,
+            (tables, 1),
+            self.buttons,
+            on=self,
+            margins=(16, 14, 16, 12),
+            gap=8,
+        )
+        self.people.row_chosen.connect(self._settle)
+        self.people.cell_entered.connect(self._work)
+        self.documents.cell_entered.connect(self._adjudicate)
+
+    def _fill(self) -> None:
+        found = self._loader.found
+        if found is None:
+            return
+        project = found.project
+        count = counted(len(project.documents), "document")
+        done = sum(each.state is WorkState.FINISHED for each in found.work)
+        self._said.setText(
+            f"{count}; {done:,} of {counted(len(found.work), 'annotation')} finished"
+        )
+        self._place.setText(str(project.folder))
+        people = by_annotator(project.annotators, found.work)
+        self._people.set_rows(people, _people_columns(found))
+        self._documents.set_rows(by_document(found.work), _document_columns(found))
+        if self.people.chosen is None:
+            self.people.choose(0)
+        self._fill_batches()
+
+    def _fill_batches(self) -> None:
+        rows = self._loader.batches
+        self._batches.set_rows(rows, model_columns(agreement_table(rows), _AGREEMENT))
+
+    def _settle(self) -> None:
+        for id in ("project.work", "project.bundle"):
+            self.buttons.by_id[id].setEnabled(self.people.chosen is not None)
+
+    def _work(self) -> None:
+        self.action_requested.emit("project.work")
+
+    def _adjudicate(self) -> None:
+        self.action_requested.emit("project.adjudicate")
+
+    def _restyle(self) -> None:
+        for label in self.findChildren(Words):
+            label.resize_to(self._theme.font_size)
+
+
+def clock(seconds: float) -> str:
+    """Active time as hours and minutes, "" for none.
+
+    >>> clock(0), clock(50), clock(3725)
+    ('', '1 min', '1 h 02')
+    """
+    if not seconds:
+        return ""
+    minutes = max(1, round(seconds / 60))
+    return f"{minutes // 60} h {minutes % 60:02}" if minutes >= 60 else f"{minutes} min"
+
+
+def _people_columns(found: LoadedProject) -> tuple[ShownColumn[AnnotatorProgress], ...]:
+    shown: Mapping[str, str] = found.project.file.annotators
+
+    def count(title: str, state: WorkState) -> ShownColumn[AnnotatorProgress]:
+        return ShownColumn(
+            title,
+            lambda row: f"{row.count(state):,}",
+            13,
+            lambda row: row.count(state),
+            is_number=True,
+        )
+
+    def share(row: AnnotatorProgress) -> str:
+        return "" if row.share is None else f"{row.share:.0%}"
+
+    return (
+        ShownColumn("annotator", lambda row: shown[row.name], 22, leads=True),
+        ShownColumn("documents", lambda row: f"{len(row.work):,}", 12, is_number=True),
+        count("not begun", WorkState.NOT_BEGUN),
+        count("under way", WorkState.UNDER_WAY),
+        count("finished", WorkState.FINISHED),
+        ShownColumn(
+            "decided",
+            share,
+            11,
+            lambda row: row.share,
+            is_number=True,
+            tip="The share of what the profile demands that is decided",
+        ),
+        ShownColumn(
+            "active time",
+            lambda row: clock(found.seconds(row.name)),
+            14,
+            lambda row: found.seconds(row.name),
+            is_number=True,
+            tip="Pauses of more than a minute left out",
+        ),
+        ShownColumn(
+            "problems",
+            lambda row: ", ".join(e.document.name for e in row.work if e.problem),
+            30,
+            color=lambda _row: "conflict",
+            details=lambda row: "\n".join(f"{e.document.name}: {e.problem}"
+                                          for e in row.work if e.problem),
+        ),
+    )  # fmt: skip
+
+
+def _document_columns(found: LoadedProject) -> tuple[ShownColumn[DocumentProgress], ...]:
+    return (
+        ShownColumn("document", lambda row: row.name, 28, lambda row: row.name, leads=True),
+        ShownColumn(
+            "batch", lambda row: f"{row.batch:,}", 8, lambda row: row.batch, is_number=True
+        ),
+        ShownColumn("in", lambda row: row.state, 13, lambda row: row.finished / len(row.work)),
+        ShownColumn("gold", lambda row: str(found.golds[row.name].state), 14),
+        ShownColumn("who", lambda row: "; ".join(map(_said_of, row.work)), 70),
+    )
+
+
+def _said_of(work: Work) -> str:
+    return f"{work.annotator} {work.words}"

@@ -1,0 +1,231 @@
+"""The dialog of a new project: documents, annotators, how they share, and what comes of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QProgressBar, QWidget
+from typing_extensions import override
+
+from tempannot.core.errors import FileError
+from tempannot.core.options import command_words, form_options, shown_command, sources_of
+from tempannot.core.wording import counted
+from tempannot.formats.finding import documents_in
+from tempannot.formats.outputs import file_stem
+from tempannot.gui.kit.dialogs import CommandLine, ask_target
+from tempannot.gui.kit.form import Form
+from tempannot.gui.kit.labels import Words, heading
+from tempannot.gui.kit.layout import in_column, in_row, scrolled
+from tempannot.gui.kit.path_list import PathList
+from tempannot.gui.state.file_kinds import PROJECTS
+from tempannot.gui.state.preferences import Preferences
+from tempannot.project.assignments import Sharing, assigned
+from tempannot.project.new_project import MadeProject, NewProject, check_names, make_project
+from tempannot.project.project_file import Assignment
+from tempannot.session.worker import Progress, Task, Worker, sentence
+
+_PAUSE_MILLISECONDS = 150
+_LINES = 7
+_NEW_NAME = "project"
+
+
+@dataclass(frozen=True, slots=True)
+class SharedOut:
+    """Who would get what."""
+
+    rows: tuple[Assignment, ...]
+
+    @property
+    def words(self) -> str:
+        """That in a sentence."""
+        load = Counter(name for each in self.rows for name in each.annotators)
+        shared = [each for each in self.rows if len(each.annotators) > 1]
+        least, most = min(load.values()), max(load.values())
+        each = f"{least:,}" if least == most else f"{least:,} to {most:,}"
+        batches = counted(len({row.batch for row in self.rows}), "batch").replace(
+            "batchs", "batches"
+        )
+        documents, people = counted(len(self.rows), "document"), counted(len(load), "annotator")
+        return f"{documents} for {people}, {each} each; {len(shared):,} shared; {batches}."
+
+
+class NewProjectDialog(QDialog):
+    """Asks for a project and makes it; ``made`` is the answer."""
+
+    def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("New project")
+        self._theme = preferences.theme
+        self._folder = preferences.settings.last_folder or Path.home()
+        self.made: MadeProject | None = None
+        self._worker = Worker(self)
+        self._is_making = False
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(_PAUSE_MILLISECONDS)
+        sources = sources_of(NewProject)
+        assert sources is not None
+        self.documents = PathList.of(sources, _LINES)
+        self.documents.folder = self._folder
+        self.form = Form(form_options(NewProject))
+        self.size_line, self.notes_line = heading(), Words()
+        self.command = CommandLine(self._theme, does="makes the same project")
+        self._progress = QProgressBar()
+        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        role = QDialogButtonBox.ButtonRole.AcceptRole
+        self.create_button = self._buttons.addButton("&Create in a folder…", role)
+        self._build()
+        self._connect()
+        self._restyle()
+        self._replan()
+
+    @property
+    def wish(self) -> NewProject:
+        """What is asked for."""
+        return NewProject(self.documents.paths, **self.form.values)
+
+    @override
+    def reject(self) -> None:
+        """Give up what is being made, or else the dialog."""
+        if self._is_making:
+            self._worker.stop()
+            self._enable(True)
+            return
+        self._worker.close()
+        super().reject()
+
+    def create_in(self, folder: Path) -> None:
+        """Make the project in a folder, beside the window; the dialog closes when it is there."""
+        self._pause.stop()
+        self._worker.stop()
+        self._enable(False)
+        self._worker.run(partial(_make, self.wish, folder), self._take, self._could_not)
+
+    def _build(self) -> None:
+        self._progress.setFixedWidth(self.fontMetrics().averageCharWidth() * 34)
+        below = in_row(self._progress, (self._buttons, 1), gap=8)
+        self._area = scrolled(self.form)
+        in_column(
+            self.documents,
+            (self._area, 1),
+            self.size_line,
+            self.notes_line,
+            self.command,
+            below,
+            on=self,
+            margins=None,
+            gap=8,
+        )
+        self.create_button.setDefault(True)
+        letters = self.fontMetrics().averageCharWidth()
+        self.resize(min(900, letters * 100), min(820, self.fontMetrics().height() * 46))
+        self._show_progress(Progress())
+
+    def _connect(self) -> None:
+        self.documents.paths_changed.connect(self._replan)
+        self.form.edited.connect(self._replan)
+        self._pause.timeout.connect(self._plan)
+        self._worker.progressed.connect(self._show_progress)
+        self._worker.failed.connect(self._show_problem)
+        self.create_button.clicked.connect(self._ask_folder)
+        self._buttons.rejected.connect(self.reject)
+        self._theme.changed.connect(self._restyle)
+
+    def _replan(self) -> None:
+        self.create_button.setEnabled(False)
+        self._pause.start()
+
+    def _plan(self) -> None:
+        self._worker.stop()
+        if missing := self._missing():
+            self.command.hide()
+            self._show("", missing)
+            return
+        self._show_command()
+        self._worker.run(partial(_shares, self.wish), self._show_shares, self._could_not_plan)
+
+    def _missing(self) -> str:
+        if not self.documents.paths:
+            return "Add the documents or texts, or drop them on the list."
+        return "" if self.form.values["annotators"] else "Say who annotates, a name in each line."
+
+    def _show_command(self) -> None:
+        values = {"documents": self.documents.paths, **self.form.values}
+        words = ["tempannot", "project", "new", *command_words(NewProject, values)]
+        self.command.show_command(shown_command([*words, "-o", self._name()]))
+        self.command.show()
+
+    def _name(self) -> str:
+        return file_stem(self.form.values["name"] or _NEW_NAME)
+
+    def _show_shares(self, shares: SharedOut) -> None:
+        self._show(shares.words, "")
+        self.create_button.setEnabled(True)
+
+    def _could_not_plan(self, error: Exception) -> None:
+        self._show("", sentence(error), is_wrong=True)
+
+    def _show(self, size: str, notes: str, *, is_wrong: bool = False) -> None:
+        self.size_line.setText(size)
+        self.size_line.setVisible(bool(size))
+        self.notes_line.setText(f"{notes[:1].upper()}{notes[1:]}")
+        self.notes_line.setVisible(bool(notes))
+        color = self._theme.color("conflict" if is_wrong else "muted").name()
+        self.notes_line.setStyleSheet(f"color: {color}")
+
+    def _show_problem(self, problem: str) -> None:
+        self._show("", problem, is_wrong=True)
+
+    def _ask_folder(self) -> None:
+        folder = ask_target(self, PROJECTS, "Create the project", self._folder / self._name())
+        if folder is not None:
+            self.create_in(folder)
+
+    def _take(self, made: MadeProject) -> None:
+        self.made = made
+        self._is_making = False
+        self._worker.close()
+        self.accept()
+
+    def _could_not(self, error: Exception) -> None:
+        self._enable(True)
+        self._show("", sentence(error), is_wrong=True)
+
+    def _enable(self, enabled: bool) -> None:
+        self._is_making = not enabled
+        for part in (self.documents, self.form, self.create_button):
+            part.setEnabled(enabled)
+
+    def _show_progress(self, progress: Progress) -> None:
+        self._progress.setVisible(not progress.is_over)
+        self._progress.setMaximum(progress.of)
+        self._progress.setValue(progress.done)
+        self._progress.setFormat(progress.words)
+
+    def _restyle(self) -> None:
+        for label in self.findChildren(Words):
+            label.resize_to(self._theme.font_size)
+
+
+def _make(wish: NewProject, folder: Path, task: Task) -> MadeProject:
+    return make_project(wish, folder, task.say)
+
+
+def _shares(wish: NewProject, task: Task) -> SharedOut:
+    """Who would get what, told from names alone."""
+    task.say("looking for documents")
+    check_names(wish.annotators)
+    names = _names(documents_in(wish.documents).files)
+    if not names:
+        raise FileError(wish.documents[0], "there is no document in this folder")
+    how = Sharing(wish.share, wish.overlap, wish.batch, wish.seed)
+    return SharedOut(assigned(names, wish.annotators, how))
+
+
+def _names(files: Sequence[Path]) -> list[str]:
+    return list(dict.fromkeys(file_stem(path.stem) for path in files))

@@ -1,0 +1,181 @@
+"""The page of one annotator: their documents and no others, how far each is, the training."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from operator import attrgetter
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QTabWidget, QWidget
+
+from tempannot.core.wording import counted
+from tempannot.gui.kit.labels import Words, heading, muted
+from tempannot.gui.kit.layout import in_column
+from tempannot.gui.kit.row_table import RowModel, RowView, ShownColumn
+from tempannot.gui.kit.theme import Theme
+from tempannot.gui.project.action_buttons import ActionButtons
+from tempannot.gui.project.lead_page import clock
+from tempannot.gui.project.project_loader import LoadedProject, ProjectLoader
+from tempannot.project.annotator_work import Work, WorkState
+
+if TYPE_CHECKING:
+    from tempannot.project.training import TrainingDifference, TrainingWork
+
+_BUTTONS = {
+    "project.annotate": ("&Annotate", "Open the document that is chosen"),
+    "project.finish": (
+        "&Finished, or not yet",
+        "Say that the document is finished, or take it back",
+    ),
+    "project.bundle": ("&Hand in…", "Write a file with all your work, for the lead"),
+}
+
+
+class OwnWorkPage(QWidget):
+    """What somebody has to annotate; ``action_requested`` carries the id of an action.
+
+    ``document_requested`` and ``lesson_requested`` carry the name of a document.
+    """
+
+    action_requested = Signal(str)
+    document_requested = Signal(str)
+    lesson_requested = Signal(str)
+
+    def __init__(self, loader: ProjectLoader, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._loader, self._theme = loader, theme
+        self.annotator = ""
+        self._said, self._place = heading(), muted()
+        self._documents: RowModel[Work] = RowModel((), theme, self)
+        self._lessons: RowModel[TrainingWork] = RowModel(_lesson_columns(), theme, self)
+        self._differences: RowModel[TrainingDifference] = RowModel(
+            _difference_columns(), theme, self
+        )
+        self.documents = RowView("Your documents", self._documents, theme, self)
+        self.lessons = RowView("Documents to learn from", self._lessons, theme, self)
+        self.differences = RowView("What the gold says", self._differences, theme, self)
+        self.documents.identity = attrgetter("document.name")
+        self.lessons.identity = attrgetter("document")
+        self.tabs = QTabWidget()
+        self.buttons = ActionButtons(_BUTTONS)
+        self._build()
+        loader.loaded.connect(self._fill)
+        theme.changed.connect(self._restyle)
+        self._restyle()
+
+    def show_annotator(self, name: str) -> None:
+        """Show what somebody has to annotate."""
+        self.annotator = name
+        self._fill()
+        self.tabs.setCurrentIndex(0)
+
+    def _build(self) -> None:
+        self.tabs.setDocumentMode(True)
+        training = QWidget()
+        in_column((self.lessons, 1), (self.differences, 2), on=training, gap=8)
+        self.tabs.addTab(self.documents, "Documents")
+        self.tabs.addTab(training, "Training")
+        self.buttons.pressed.connect(self.action_requested)
+        in_column(
+            self._said,
+            self._place,
+            (self.tabs, 1),
+            self.buttons,
+            on=self,
+            margins=(16, 14, 16, 12),
+            gap=8,
+        )
+        self.documents.cell_entered.connect(self._enter)
+        self.lessons.cell_entered.connect(self._enter_lesson)
+        self.lessons.row_chosen.connect(self._explain)
+
+    def _fill(self) -> None:
+        found = self._loader.found
+        if found is None or self.annotator not in found.project.annotators:
+            return
+        rows = [each for each in found.work if each.annotator == self.annotator]
+        done = sum(each.state is WorkState.FINISHED for each in rows)
+        self._said.setText(f"{done:,} of {counted(len(rows), 'document')} finished")
+        self._place.setText(str(found.project.folder_of(self.annotator)))
+        self._documents.set_rows(rows, tuple(_columns(found, self.annotator)))
+        lessons = found.training[self.annotator]
+        self._lessons.set_rows(lessons)
+        self.tabs.setTabVisible(1, bool(lessons))
+        self._explain(self.lessons.chosen)
+        if self.documents.chosen is None:
+            self.documents.choose(next((at for at, e in enumerate(rows) if _is_open(e)), 0))
+
+    def _enter(self, work: Work, _column: int) -> None:
+        self.document_requested.emit(work.document.name)
+
+    def _enter_lesson(self, lesson: TrainingWork, _column: int) -> None:
+        self.lesson_requested.emit(lesson.document)
+
+    def _explain(self, lesson: TrainingWork | None) -> None:
+        rows = lesson.differences if lesson is not None else None
+        self._differences.set_rows(rows or ())
+        self.differences.setVisible(bool(rows))
+
+    def _restyle(self) -> None:
+        for label in self.findChildren(Words):
+            label.resize_to(self._theme.font_size)
+
+
+def _is_open(work: Work) -> bool:
+    return work.state in (WorkState.NOT_BEGUN, WorkState.UNDER_WAY)
+
+
+def _columns(found: LoadedProject, annotator: str) -> Iterator[ShownColumn[Work]]:
+    yield ShownColumn("document", lambda row: row.document.name, 30, leads=True)
+    yield ShownColumn(
+        "batch",
+        lambda row: f"{row.document.batch:,}",
+        8,
+        lambda row: row.document.batch,
+        is_number=True,
+    )
+    yield ShownColumn("links", lambda row: f"{row.links:,}", 9, lambda e: e.links, is_number=True)
+    yield ShownColumn(
+        "decided",
+        lambda row: "" if row.share is None else f"{row.share:.0%}",
+        11,
+        lambda row: row.share,
+        is_number=True,
+        tip="The share of what the profile demands that is decided",
+    )
+    yield ShownColumn(
+        "active time",
+        lambda row: clock(found.seconds(annotator, row.document.name)),
+        14,
+        lambda row: found.seconds(annotator, row.document.name),
+        is_number=True,
+        tip="Pauses of more than a minute left out",
+    )
+    yield ShownColumn(
+        "state",
+        lambda row: row.words,
+        34,
+        color=lambda row: "conflict" if row.state is WorkState.UNREADABLE else "",
+    )
+
+
+def _lesson_columns() -> tuple[ShownColumn[TrainingWork], ...]:
+    return (
+        ShownColumn("document", lambda row: row.document, 30, leads=True),
+        ShownColumn("against the gold", _told, 40),
+    )
+
+
+def _told(lesson: TrainingWork) -> str:
+    if lesson.differences is None:
+        return "not begun"
+    return counted(len(lesson.differences), "difference") if lesson.differences else "as the gold"
+
+
+def _difference_columns() -> tuple[ShownColumn[TrainingDifference], ...]:
+    return (
+        ShownColumn("between", lambda row: f"{row.source} – {row.target}", 26),
+        ShownColumn("what you and the gold say", lambda row: row.told, 60),
+        ShownColumn("why", lambda row: row.why or "the gold gives no reason", 60),
+    )
