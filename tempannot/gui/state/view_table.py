@@ -132,11 +132,12 @@ PANELS = (
         ),
         PanelInfo(
             "graph",
-            "Minimal graph",
+            "Graph",
             "view.graph",
             "Alt+2",
             "tempannot.gui.annotate.drawing_panels:MinimalGraphView",
             Dock.LOWER,
+            action_text="Minimal graph",
             is_view=True,
         ),
         PanelInfo(
@@ -175,7 +176,7 @@ PANELS = (
             Dock.LOWER,
             is_view=True,
         ),
-        PanelInfo("report", "Import report", dock=Dock.LOWER),
+        PanelInfo("report", "Report", dock=Dock.LOWER),
         PanelInfo(
             "relation",
             "Relation",

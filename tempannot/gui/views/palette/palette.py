@@ -235,7 +235,9 @@ class Palette(QWidget):
         is_wide = known is not None and patch is not basic
         name = known.word if known and is_wide else self._name(basic)
         title = f"{name} ({rel_type or f'no type of {self._scheme.label}'})"
-        return tooltip(title, str(basic), reason, said=known.definition if known else "")
+        more = self._keymap.label("view.guideline") if self._keymap else ""
+        definition = known.definition if known else ""
+        return tooltip(title, str(basic), reason, said=definition, more=more)
 
     def _arrange(self) -> None:
         self._layout = lay_out(max(self.width(), _NARROWEST), self.fontMetrics().height())
