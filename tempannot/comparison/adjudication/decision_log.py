@@ -247,6 +247,10 @@ def _check_header(log: LogContent, comparison: JointComparison) -> None:
     if len(log.names) != len(comparison.sides):
         problem = f"the decisions are about {len(log.names)} annotations"
         raise FileError(log.path, f"{problem}, not {len(comparison.sides)}", 1)
+    names = tuple(side.name for side in comparison.sides)
+    if names != log.names and sorted(names) == sorted(log.names):
+        problem = f"the annotations have another order here: it was {', '.join(log.names)}"
+        raise FileError(log.path, problem, 1)
     if log.during is not comparison.during:
         problem = f"the decisions were made with DURING read as {log.during}"
         raise FileError(log.path, f"{problem}, not {comparison.during}", 1)

@@ -20,7 +20,7 @@ from tempannot.comparison.adjudication.decisions import (
 from tempannot.comparison.adjudication.gold_agreement import against_gold, among_annotators
 from tempannot.comparison.adjudication.gold_start import GoldStart, Ties, letter_of, side_of
 from tempannot.comparison.comparison import joined
-from tempannot.core.errors import RelationError
+from tempannot.core.errors import FileError, RelationError
 from tempannot.core.reasoning import Reasoning
 from tempannot.formats.reading import from_bytes, read, to_bytes
 from tests.comparison.marked_texts import event, timeml, unit
@@ -304,6 +304,21 @@ def test_files_of_many_are_decided_logged_and_taken_back(tmp_path, name, start):
     while again.undo():
         pass
     assert check(again.document) == beginning
+
+
+def test_a_log_of_other_annotations_or_of_another_order_is_refused(tmp_path):
+    first, second, third = CHAIN, ("a AFTER b",), ()
+    found = of_links(first, second, third)
+    found.decide(key(found, "ab"), ProposedDecision(Choice.NEITHER))
+    path = tmp_path / "log.jsonl"
+    path.write_bytes(log_bytes(found))
+    with pytest.raises(FileError, match=r":1: the decisions are about 3 annotations, not 2"):
+        resumed(read_log(path), of_links(first, second).comparison)
+    with pytest.raises(FileError, match=r":2: C said '' when this was decided, now 'before'"):
+        resumed(read_log(path), of_links(first, second, first).comparison)
+    turned = replace(found.comparison, sides=found.comparison.sides[::-1])
+    with pytest.raises(FileError, match=r":1: the annotations have another order here: it was ann"):
+        resumed(read_log(path), turned)
 
 
 def test_a_log_of_the_first_version_is_read(tmp_path):
