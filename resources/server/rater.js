@@ -6,7 +6,11 @@
 const address = document.querySelector("meta[name=address]").content;
 const byId = (id) => document.getElementById(id);
 const isOpenLink = address.startsWith("/j/");
+const isLocal = typeof local !== "undefined";  // a page without a server, see local.js
 const unsent = `unsent ${address}`;
+const pauseWords = isLocal
+  ? "Everything you answered is kept in this browser. You can also close this page and open the same file again."
+  : "Everything you answered is saved. You can also close this page: the same link leads back here.";
 const retry = { first: 500, longest: 15000, signal: 10000 };
 
 let study = null;      // what stays the same: instructions, question, answers
@@ -52,6 +56,7 @@ const newId = () =>
 
 // Ask until the server answers. Returns its JSON; a refusal has `problem` in it.
 async function ask(path, body) {
+  if (isLocal) return local.ask(path, body);
   for (let wait = retry.first; ; wait = Math.min(2 * wait, retry.longest)) {
     try {
       const answer = await fetch(address + path, {
@@ -77,7 +82,7 @@ async function ask(path, body) {
 
 function say(problem) {
   const safety = byId("safety");
-  const words = problem || (page && !isOpenLink ? "✓ All answers are saved." : "");
+  const words = problem || (page && !isOpenLink ? isLocal ? "✓ All answers are kept in this browser." : "✓ All answers are saved." : "");
   if (safety.textContent !== words) safety.textContent = words;
   safety.classList.toggle("waits", Boolean(problem));
 }
@@ -325,7 +330,7 @@ function show(next) {
   showHead();
   showMarks();
   say("");
-  if (isPaused) showWords("A pause", ["Everything you answered is saved. You can also close this page: the same link leads back here."], "Go on");
+  if (isPaused) showWords("A pause", [pauseWords], "Go on");
   else if (isReading) showWords("", study.instructions, page.is_new ? "Start" : "Back to the item");
   else if (page.item) showItem();
   else {
@@ -411,5 +416,9 @@ async function begin() {
   page = first;
   if (left) await send(left);
   else show(first);
+}
+if (isLocal) {
+  byId("hand").hidden = false;
+  byId("hand").addEventListener("click", local.handOver);
 }
 if (isOpenLink) arrive(); else begin();

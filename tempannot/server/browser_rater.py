@@ -15,8 +15,9 @@ from threading import Lock
 
 from tempannot.core.codec import CodecError, Json, from_json
 from tempannot.formats.items.response_scale import ScaleError
-from tempannot.study.judgment import Judgment, ShownItem, Turn
-from tempannot.study.rating.item_words import captions, earlier_answers, time_words
+from tempannot.server.rater_page import item_json
+from tempannot.study.judgment import Judgment, Turn
+from tempannot.study.rating.item_words import earlier_answers, time_words
 from tempannot.study.rating.rater_flow import RaterFlow, StudyFacts
 from tempannot.study.rating.rater_notice import RaterNotice, training_notice
 from tempannot.study.rating.rating import feed
@@ -196,7 +197,7 @@ class BrowserRater:
             "completion": self._completion if course.stage is Stage.FINISHED else "",
         }
         if turn is not None and (course.stage.shows_item or feedback):
-            page["item"] = _item(turn.item) | {
+            page["item"] = item_json(turn.item) | {
                 "earlier": [
                     {"texts": each.texts, "response": each.response, "is_same": each.is_same}
                     for each in earlier_answers(turn.item, self._seen.values())
@@ -223,18 +224,6 @@ def _key(showing: Showing) -> str:
 
 def _place(block: str, turn: Turn) -> str:
     return f"{block}/{turn.position}"
-
-
-def _item(item: ShownItem) -> Json:
-    judged = item.kind.layout.judged if len(item.texts) > 1 else None
-    texts = zip(captions(item), item.texts, strict=True)
-    return {
-        "beside": item.kind.layout.beside,
-        "texts": [
-            {"caption": caption, "text": text, "is_judged": place == judged}
-            for place, (caption, text) in enumerate(texts)
-        ],
-    }
 
 
 def _recent(judged: Judged) -> Json:

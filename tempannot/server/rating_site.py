@@ -15,7 +15,6 @@ from html import escape
 from threading import Lock
 from time import monotonic
 
-from markdown_it import MarkdownIt
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import MutableHeaders
@@ -29,8 +28,8 @@ from tempannot.core.codec import CodecError, Json
 from tempannot.formats.items.response_scale import ScaleError
 from tempannot.resources import resource
 from tempannot.server.browser_rater import BrowserRater, PageAct, act_from_json
+from tempannot.server.rater_page import page_html, study_json
 from tempannot.server.secret_links import SecretLinks
-from tempannot.study.design.known_items import default_instructions
 from tempannot.study.design.study_design import DesignError
 from tempannot.study.store.place import StoreError
 from tempannot.study.store.study_store import StudyStore
@@ -195,24 +194,10 @@ class RatingSite:
 
     def _everything(self, rater: BrowserRater) -> Json:
         """What the page shows, and what stays the same from item to item."""
-        design = self._store.study.design
-        scale = design.scale
-        text = design.instructions.strip() or default_instructions(scale)
-        return rater.page() | {
-            "study": design.name,
-            "instructions": _MARKDOWN.render(text),
-            "question": scale.question,
-            "idle_seconds": design.idle_seconds,
-            "answers": [{"name": each, "keys": scale.keys(each)} for each in scale.answers],
-        }
+        return rater.page() | study_json(self._store.study.design)
 
     def _html(self, address: str) -> Response:
-        template = resource("server/rater.html").read_text(encoding="utf-8")
-        name = escape(self._store.study.design.name)
-        return HTMLResponse(template.replace("{name}", name).replace("{address}", escape(address)))
-
-
-_MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
+        return HTMLResponse(page_html(self._store.study.design.name, address))
 
 
 async def _sent(request: Request) -> Mapping[str, object] | Response:

@@ -79,7 +79,11 @@ COMPARISON_REPORTS = FileKind(
 )
 STUDIES = FileKind("studies", file_filter("Studies", (ENDING,)))
 COPIES = FileKind("copies", file_filter("Studies", (ENDING,)), Completion.UNLESS_KNOWN)
-"""Studies handed out to raters, and back from them."""
+"""Studies handed out to raters."""
+RETURNED = FileKind(
+    "copies", file_filter("What raters did", (ENDING, ".json")), Completion.UNLESS_KNOWN
+)
+"""Studies back from raters, and answers from pages."""
 STUDY_REPORTS = FileKind(
     "reports", "HTML (*.html);;Markdown (*.md);;LaTeX (*.tex)", Completion.UNLESS_KNOWN
 )

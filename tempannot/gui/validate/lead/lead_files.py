@@ -33,6 +33,7 @@ from tempannot.gui.state.file_kinds import (
     COPIES,
     JUDGMENT_TABLES,
     JUDGMENTS,
+    RETURNED,
     STUDY_REPORTS,
 )
 from tempannot.gui.validate.lead.study_loader import StudyLoader
@@ -106,7 +107,7 @@ class LeadFiles:
 
     def ask_merge(self) -> None:
         """Ask which files came back from raters, and take what is in them."""
-        paths = ask_files(self._window, COPIES, "Merge", self._folder)
+        paths = ask_files(self._window, RETURNED, "Merge", self._folder)
         if paths:
             self.merge(paths)
 

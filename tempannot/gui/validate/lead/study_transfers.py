@@ -141,17 +141,26 @@ def merge_files(store: StudyStore, paths: Sequence[Path], task: Task) -> str:
 
     Raises TempannotError; nothing has changed then, nor if the task is stopped.
     """
+    from tempannot.study.export.answer_files import (  # noqa: PLC0415 - few come from pages
+        ENDING,
+        read_answers,
+        take_answers,
+    )
     from tempannot.study.store.copies import merge  # noqa: PLC0415 - slow to import
 
+    answers = [read_answers(path) for path in paths if path.suffix.casefold() == ENDING]
     with ExitStack() as stack:
         copies = []
         for path in paths:
+            if path.suffix.casefold() == ENDING:
+                continue
             copy = open_study(StorePlace(path), task)
             stack.callback(close_study, copy)
             copies.append(copy.store)
         begun = iter(range(1, len(copies) + 1))
         report = merge(store, copies, lambda _: task.say("merging", next(begun), len(copies)))
-    return _told(report)
+        taken = [f"{each.path.name}: {take_answers(store, each)}." for each in answers]
+    return "\n".join([*taken, _told(report)] if report.stores else taken)
 
 
 def import_file(store: StudyStore, path: Path, task: Task) -> str:

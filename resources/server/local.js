@@ -1,0 +1,191 @@
+// A rater's page without a server: the same course (training, then list after list, what was skipped
+// once more), kept in this browser and handed over as a file. It answers as the server does.
+"use strict";
+
+const local = (() => {
+  const given = JSON.parse(document.getElementById("given").textContent);
+  const key = `answers ${given.study} ${given.rater}`;
+  const recentCount = 10;
+  let judgments = read();
+  let feedback = null, passed = false, attempt = 0, revisited = null;
+  const held = new Map();
+  for (const each of judgments) put(each);
+  attempt = Math.max(0, given.training.findLastIndex((block) => block.turns.some((turn) => at(block, turn))));
+
+  function read() {
+    const kept = (() => { try { return JSON.parse(localStorage.getItem(key)); } catch { return null; } })();
+    return kept || given.judgments;
+  }
+  function keep(judgment) {
+    judgments.push(judgment);
+    put(judgment);
+    try { localStorage.setItem(key, JSON.stringify(judgments)); } catch {
+      return "This browser keeps nothing: hand over your answers before you close the page.";
+    }
+    return "";
+  }
+  function put(judgment) { held.set(`${judgment.block}/${judgment.position}`, judgment); }
+  function at(block, turn) { return held.get(`${block.name}/${turn.position}`); }
+  function settles(judgment) {
+    if (!judgment) return false;
+    return judgment.state === "answered" || (judgment.state === "skipped" && judgment.revision > 0);
+  }
+  function next(block) {
+    const unseen = block.turns.find((turn) => !at(block, turn) || at(block, turn).state === "taken-back");
+    return unseen || block.turns.find((turn) => !settles(at(block, turn)));
+  }
+  function right(block) {
+    return block.turns.filter((turn) => at(block, turn)?.response === turn.expected).length;
+  }
+  function isBegun() { return judgments.length > 0; }
+
+  // Where the rater is: the stage, and the block and turn that are shown.
+  function place() {
+    if (feedback) return { stage: "feedback", ...feedback };
+    if (revisited) return { stage: "list", ...revisited };
+    const block = given.training[attempt];
+    if (block && block.turns.length) {
+      const turn = next(block);
+      if (turn) return { stage: "training", block, turn };
+      const listsBegun = given.lists.some((list) => list.turns.some((each) => at(list, each)));
+      if (right(block) + 1e-9 < given.pass_mark * block.turns.length) {
+        return { stage: attempt + 1 < given.training.length ? "again" : "failed", block };
+      }
+      if (!passed && !listsBegun) return { stage: "passed", block };
+    }
+    for (const list of given.lists) {
+      const turn = next(list);
+      if (turn) return { stage: "list", block: list, turn };
+    }
+    return { stage: "finished", block: given.lists.at(-1) };
+  }
+  function recent() {
+    const order = new Map();
+    for (const each of judgments) {
+      const name = `${each.block}/${each.position}`;
+      order.delete(name);
+      if (each.state !== "taken-back" && each.block.startsWith("list")) order.set(name, each);
+    }
+    return [...order.values()].slice(-recentCount).map((each) => {
+      const block = given.lists.find((list) => list.name === each.block);
+      const turn = block.turns.find((one) => one.position === each.position);
+      return { block, turn, judgment: each };
+    });
+  }
+  function turnKey({ block, turn }) {
+    const before = at(block, turn);
+    return `${block.name}/${turn.position}/${before ? before.revision + 1 : 0}`;
+  }
+  function words(stage, block) {
+    const score = block && block.turns.length && block.turns[0].expected
+      ? `${right(block)} of ${block.turns.length} answers were as expected` : "";
+    const needed = block ? Math.ceil(given.pass_mark * block.turns.length - 1e-9) : 0;
+    if (stage === "passed") return { title: "Training is done", paragraphs: [`${score}. The first list comes next.`], button: "Go on" };
+    if (stage === "again") return { title: "Not quite there yet", paragraphs: [`${score}; ${needed} are needed.`, "Read the instructions again if you like, and try once more."], button: "Try again" };
+    if (stage === "failed") return { title: "Thank you for your time", paragraphs: [`${score}; ${needed} are needed.`, "So no list is given to you. Please hand over your answers all the same."], button: "" };
+    if (stage === "finished") return { title: "Thank you, that is all", paragraphs: ["Now hand over your answers: save the file and send it to whoever gave you this page."], button: "" };
+    return null;
+  }
+  function page(notice = "") {
+    const here = place();
+    const { stage, block, turn } = here;
+    const latest = recent();
+    const settled = block ? block.turns.filter((each) => settles(at(block, each))).length : 0;
+    const found = {
+      stage, notice, is_new: !isBegun(), feedback: null, item: null, words: words(stage, block),
+      completion: stage === "finished" ? given.completion : "",
+      progress: {
+        done: settled, place: stage === "list" ? settled + 1 : turn ? turn.position : 0,
+        of: block ? block.turns.length : 0, left: "",
+        judged: given.lists.flatMap((list) => list.turns.filter((each) => settles(at(list, each)))).length,
+        lists: given.lists.filter((list) => !next(list)).length,
+      },
+      recent: latest.map((each) => ({
+        place: `${each.block.name}/${each.turn.position}`, number: each.turn.position,
+        text: each.turn.item.texts.at(-1).text.slice(0, 80), response: each.judgment.response,
+      })),
+    };
+    if (turn) found.item = { ...turn.item, earlier: [] };
+    if (stage === "feedback") {
+      const response = at(block, turn).response;
+      found.feedback = { is_right: response === turn.expected, response, expected: turn.expected, text: turn.feedback };
+    } else if (turn) {
+      const before = at(block, turn);
+      found.turn = turnKey(here);
+      found.place = `${block.name}/${turn.position}`;
+      found.is_revisited = Boolean(revisited);
+      found.choice = before && before.state !== "taken-back" ? before.response : null;
+      found.flagged = before ? before.flagged : false;
+      found.comment = before ? before.comment : "";
+    }
+    return found;
+  }
+  function judge(here, act, state, response) {
+    const before = at(here.block, here.turn);
+    const now = new Date();
+    return keep({
+      id: act.id, rater: given.rater, block: here.block.name, position: here.turn.position,
+      item: here.turn.number, revision: before ? before.revision + 1 : 0, state, response,
+      flagged: act.flagged, comment: act.comment,
+      shown_at: new Date(now - 1000 * act.seconds).toISOString(), answered_at: now.toISOString(),
+      response_seconds: act.seconds, active_seconds: act.active_seconds,
+    });
+  }
+  function does(act) {
+    const here = place();
+    if (act.kind === "go-on") {
+      if (here.stage === "feedback") feedback = null;
+      else if (here.stage === "again") attempt += 1;
+      else if (here.stage === "passed") passed = true;
+      else revisited = null;
+      return "";
+    }
+    if (act.kind === "look-again") {
+      const wanted = recent().find((each) => `${each.block.name}/${each.turn.position}` === act.place);
+      if (wanted) revisited = { block: wanted.block, turn: wanted.turn };
+      return "";
+    }
+    if (act.kind === "take-back") {
+      const last = revisited || recent().at(-1);
+      if (!last) return "";
+      const problem = judge(last, act, "taken-back", null);
+      revisited = null;
+      return problem;
+    }
+    if (act.turn !== turnKey(here)) return "This item was answered in another window, so what you did here was left out.";
+    if (act.kind === "skip") {
+      revisited = null;
+      return settles(at(here.block, here.turn)) ? "" : judge(here, act, "skipped", null);
+    }
+    const response = act.kind === "remark" ? at(here.block, here.turn).response : act.response;
+    const problem = judge(here, act, "answered", response);
+    if (here.stage === "training") feedback = { block: here.block, turn: here.turn };
+    else if (act.kind !== "remark") revisited = null;
+    return problem;
+  }
+  function handOver() {
+    const content = { answers: 1, study: given.study, rater: given.rater, judgments };
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([JSON.stringify(content)], { type: "application/json" }));
+    link.download = `${given.rater}.answers.json`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  }
+  addEventListener("storage", (event) => {  // another window of this page has answered
+    if (event.key !== key) return;
+    judgments = read();
+    held.clear();
+    judgments.forEach(put);
+  });
+  return {
+    handOver,
+    ask: async (path, act) => {
+      if (path === "/act") {
+        const known = judgments.some((each) => each.id === act.id);
+        return page(known ? "" : does(act));
+      }
+      return { ...page(), study: given.name, instructions: given.instructions, question: given.question,
+        idle_seconds: given.idle_seconds, answers: given.answers };
+    },
+  };
+})();

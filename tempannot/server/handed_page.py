@@ -1,0 +1,119 @@
+"""A rater's page as one file: answers are kept in the browser, and handed over as a file."""
+
+from __future__ import annotations
+
+import json
+import re
+from base64 import b64encode
+from dataclasses import dataclass
+from pathlib import Path
+
+from tempannot.core.codec import Json
+from tempannot.core.errors import FileError
+from tempannot.formats.atomic import write_atomically
+from tempannot.resources import resource
+from tempannot.server.rater_page import item_json, page_html, study_json
+from tempannot.study.design.study_design import rater_name
+from tempannot.study.judgment import Block, BlockKind, Turn, judgment_as_json
+from tempannot.study.store.claiming import blocks_where, claim_lists, is_unfinished
+from tempannot.study.store.place import StoreError
+from tempannot.study.store.schema import BLOCK
+from tempannot.study.store.study_store import StudyStore
+
+_POLICY = (
+    '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; '
+    "script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:\">\n"
+)
+"""The page asks nobody for anything, whatever texts are in it."""
+
+_NAME = re.compile(r"[^\w.-]+")
+
+
+@dataclass(frozen=True, slots=True)
+class HandedPage:
+    """A page that was written: for whom, where, and how many lists are in it."""
+
+    rater: str
+    path: Path
+    lists: int
+
+
+def hand_out_page(store: StudyStore, rater: str, folder: Path, lists: int | None) -> HandedPage:
+    """Write the page of one rater into a folder.
+
+    It has the rater's unfinished lists, and new ones as ``copies.hand_out`` gives them; in the
+    study they count as this rater's from now on. The page has no labels, sources or answers of
+    attention checks; those of training are in it, for it explains them. Raises StoreError if
+    nothing is left for this rater, FileError if the page is there already or cannot be written:
+    then the study has not changed.
+    """
+    if store.study.is_handed_out:
+        raise StoreError(store.place, "this file was handed out itself: take the study")
+    rater = rater_name(rater)
+    path = folder / f"{_NAME.sub('_', store.study.name)} {_NAME.sub('_', rater)}.html"
+    if path.exists():
+        raise FileError(path, "something is there already; choose another folder")
+    store.join(rater)
+    attempts = range(1, store.study.design.attempts + 1)
+    training = [store.add_training(rater, attempt) for attempt in attempts]
+    with store.writing() as connection:
+        claim_lists(connection, store.study.design, rater, lists)
+        held = (BLOCK.c.rater == rater, BLOCK.c.released_at.is_(None), is_unfinished())
+        own = [e for e in blocks_where(connection, *held) if e.kind is BlockKind.LIST]
+        if not own:
+            raise StoreError(store.place, f"no list is left for {rater}")
+        names = {each.name for each in (*training, *own)}
+        judged = [each for each in store.judgments(rater) if each.block in names]
+        given = _given(store, rater) | {
+            "training": [_block(each, teaches=True) for each in training if each.turns],
+            "lists": [_block(each, teaches=False) for each in own],
+            "judgments": [judgment_as_json(each) for each in judged],
+        }
+        write_atomically(path, _page(store.study.design.name, given).encode())
+    return HandedPage(rater, path, len(own))
+
+
+def _given(store: StudyStore, rater: str) -> Json:
+    design = store.study.design
+    found = study_json(design)
+    return found | {
+        "study": store.study.id,
+        "name": found["study"],
+        "rater": rater,
+        "pass_mark": design.pass_mark,
+        "completion": design.completion,
+    }
+
+
+def _block(block: Block, *, teaches: bool) -> Json:
+    return {"name": block.name, "turns": [_turn(each, teaches=teaches) for each in block.turns]}
+
+
+def _turn(turn: Turn, *, teaches: bool) -> Json:
+    found = {"position": turn.position, "number": turn.item.number, "item": item_json(turn.item)}
+    return found | {"expected": turn.expected, "feedback": turn.feedback} if teaches else found
+
+
+def _page(name: str, given: Json) -> str:
+    """The page with its style, its program and what it shows in one file."""
+    html = page_html(name, "")
+    # in a script that is data nothing can end it but "</", and JSON may write "<" otherwise
+    data = json.dumps(given).replace("<", "\\u003c")
+    style = resource("server/rater.css").read_text(encoding="utf-8")
+    icon = resource("server/rater.svg").read_bytes()
+    scripts = [_script("local.js"), _script("rater.js")]
+    html = html.replace('<meta name="robots"', f'{_POLICY}<meta name="robots"')
+    html = html.replace(
+        '<link rel="icon" href="/files/rater.svg">',
+        f'<link rel="icon" href="data:image/svg+xml;base64,{b64encode(icon).decode()}">',
+    )
+    html = html.replace(
+        '<link rel="stylesheet" href="/files/rater.css">', f"<style>{style}</style>"
+    )
+    data_element = f'<script id="given" type="application/json">{data}</script>'
+    program = '<script src="/files/rater.js" defer></script>'
+    return html.replace(program, "\n".join([data_element, *scripts]))
+
+
+def _script(name: str) -> str:
+    return f"<script>\n{resource(f'server/{name}').read_text(encoding='utf-8')}</script>"

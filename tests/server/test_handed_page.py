@@ -1,0 +1,177 @@
+"""A page without a server: the same course as with one, and answers that come back once."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect, sync_playwright
+
+from tempannot.cli.main import main
+from tempannot.core.errors import FileError
+from tempannot.server.handed_page import hand_out_page
+from tempannot.study.export.answer_files import read_answers, take_answers
+from tempannot.study.store.place import StoreError, StorePlace
+from tempannot.study.store.study_store import StudyStore
+from tests.study.store.studies import plan_of
+
+_CHROMIUM = shutil.which("chromium")
+in_a_browser = pytest.mark.skipif(_CHROMIUM is None, reason="chromium is not installed")
+
+
+@pytest.fixture
+def store(tmp_path):
+    plan = plan_of(2, 3, checks=2, training=1)
+    with StudyStore.create(StorePlace.of(tmp_path / "s.tempstudy"), plan) as found:
+        yield found
+
+
+@pytest.fixture
+def handed(store, tmp_path):
+    return hand_out_page(store, "Ann", tmp_path, None)
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(
+            executable_path=_CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
+        )
+        yield found
+        found.close()
+
+
+def _given(handed):
+    text = handed.path.read_text(encoding="utf-8")
+    return json.loads(
+        re.search(r'id="given" type="application/json">(.*?)</script>', text, re.S)[1]
+    )
+
+
+def test_a_page_has_what_its_rater_may_know_and_no_more(store, handed):
+    given = _given(handed)
+    assert [each["name"] for each in given["lists"]] == [
+        each.name for each in store.blocks("Ann") if each.name.startswith("list")
+    ]
+    in_lists = json.dumps(given["lists"])
+    for secret in ("expected", "TempEval3", "entailed", "pairs.json", "role", "Rain before noon"):
+        assert secret not in in_lists
+    text = handed.path.read_text(encoding="utf-8")
+    assert "TempEval3" not in text
+    assert store.secret("links") not in text
+    assert not re.search(r'(src|href)="(?!data:)', text)
+
+
+def test_a_page_that_cannot_be_written_changes_nothing(store, tmp_path):
+    folder = tmp_path / "page"
+    folder.write_text("no folder")
+    with pytest.raises((FileError, OSError)):
+        hand_out_page(store, "Ann", folder, None)
+    assert [each for each in store.blocks("Ann") if each.name.startswith("list")] == []
+
+
+def test_nothing_is_handed_out_twice_or_over_another(store, handed, tmp_path):
+    with pytest.raises(FileError, match="already"):
+        hand_out_page(store, "Ann", tmp_path, None)
+    hand_out_page(store, "Bob", tmp_path, None)
+    hand_out_page(store, "Eve", tmp_path, None)
+    with pytest.raises(StoreError, match="no list is left for Zoe"):
+        hand_out_page(store, "Zoe", tmp_path, None)
+
+
+def _page(browser, handed):
+    page = browser.new_context().new_page()
+    page.goto(handed.path.as_uri())
+    expect(page.get_by_role("button", name="Start")).to_be_visible()
+    page.keyboard.press("Enter")
+    return page
+
+
+def _handed_over(page, folder):
+    with page.expect_download() as found:
+        page.get_by_role("button", name="Hand over answers").click()
+    path = Path(folder) / found.value.suggested_filename
+    found.value.save_as(path)
+    return path
+
+
+@in_a_browser
+def test_a_whole_course_by_keys_comes_back_once(browser, store, handed, tmp_path, capsys):
+    page = _page(browser, handed)
+    expect(page.locator("#where")).to_contain_text("Training item 1 of 1")
+    page.keyboard.press("5")
+    expect(page.locator("#feedback")).to_contain_text("the answer here is “very likely”")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Not quite there yet")).to_be_visible()
+    page.keyboard.press("Enter")
+    page.keyboard.press("2")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Training is done")).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(page.locator("#where")).to_contain_text("Item 1 of 4")
+    page.keyboard.press("Space")
+    page.keyboard.press("f")
+    page.keyboard.press("1")
+    page.reload()
+    page.keyboard.press("1")
+    page.keyboard.press("Backspace")
+    for _ in range(2 + 1 + 4):
+        page.keyboard.press("3")
+    expect(page.get_by_role("heading", name="Thank you, that is all")).to_be_visible()
+    path = _handed_over(page, tmp_path)
+    place = str(store.place)
+    assert main(["study", "merge", place, str(path)]) == 0
+    assert "new judgments of Ann" in capsys.readouterr().out
+    assert main(["study", "merge", place, str(path)]) == 0
+    assert "0 new judgments of Ann" in capsys.readouterr().out
+    held = [each for each in store.judgments("Ann") if each.block.startswith("list")]
+    assert len(held) == 8
+    assert sorted(each.response for each in held) == ["even chance"] * 7 + ["extremely likely"]
+    assert sum(each.flagged for each in held) == 1
+    assert store.raters()[0].training is True
+
+
+@in_a_browser
+def test_answers_survive_a_closed_page(browser, handed, tmp_path):
+    page = _page(browser, handed)
+    page.keyboard.press("2")
+    expect(page.locator("#feedback")).to_be_visible()
+    again = page.context.new_page()
+    page.close()
+    again.goto(handed.path.as_uri())
+    expect(again.get_by_role("heading", name="Training is done")).to_be_visible()
+    assert len(read_answers(_handed_over(again, tmp_path)).judgments) == 1
+
+
+def _answers(tmp_path, **changes):
+    content = {"answers": 1, "study": "x", "rater": "Ann", "judgments": []} | changes
+    path = tmp_path / "a.answers.json"
+    path.write_text(json.dumps(content))
+    return path
+
+
+@pytest.mark.parametrize(
+    ("changes", "problem"),
+    [
+        ({"answers": 2}, "another version"),
+        ({"judgments": None}, "lacks"),
+        ({"judgments": [{}]}, "judgment 1: it lacks"),
+        ({"judgments": [5]}, "judgment 1"),
+        ({"rater": 5}, "lacks"),
+    ],
+)
+def test_a_file_that_holds_no_answers_is_refused(tmp_path, changes, problem):
+    with pytest.raises(FileError, match=problem):
+        read_answers(_answers(tmp_path, **changes))
+
+
+def test_answers_cut_short_or_of_another_study_change_nothing(store, tmp_path):
+    path = _answers(tmp_path)
+    with pytest.raises(FileError, match="another study"):
+        take_answers(store, read_answers(path))
+    path.write_text(path.read_text()[:-3])
+    with pytest.raises(FileError, match="not all"):
+        read_answers(path)
