@@ -35,6 +35,8 @@ _FILTER: FilterLanguage[str] = FilterLanguage(
     whole=frozenset({"kind", "asks"}),
 )
 
+_ASKS = "asks:"
+
 _PLAIN_ANSWERS = {
     "adjudicate.union": Choice.UNION,
     "adjudicate.neither": Choice.NEITHER,
@@ -192,6 +194,8 @@ class MarksPanel(ItemTablePanel):
         left = sum(row.is_left for row in self.rows)
         shown, total = len(self.rows), len(self._source.differences) if self._source else 0
         told = f"{shown:,} shown" if shown == total else f"{shown:,} of {total:,}"
+        if not shown and _ASKS in self.filter.text():
+            told = "none to decide: both give the same, or one gives none at all"
         self.count.setText(f"{told}, {left:,} left" if self.adjudication else told)
 
     @override
@@ -220,6 +224,8 @@ class MarksPanel(ItemTablePanel):
     @override
     def _restyle(self) -> None:
         super()._restyle()
+        self.scores.clear()  # its links keep the colours that they were set in
+        self.scores.setText(self._told_scores())
         set_tip(self.filter, literal(f"{_EXAMPLES}\nFields: word, kind, asks, says, gold"))
 
     def _order(self) -> tuple[int, ...]:

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
 
 from tempannot.comparison.alignment import AlignedInterval
 from tempannot.comparison.comparison import AnnotatedSide
+from tempannot.comparison.mark_differences import span_groups
 from tempannot.core.document import Document, Interval
 from tempannot.core.interval_names import IntervalNames
 from tempannot.core.items import Span
@@ -57,11 +58,24 @@ class Owner:
 
 @dataclass(frozen=True, slots=True)
 class Extent:
-    """A stretch of text that one side marks where the other marks a part or more of it."""
+    """A stretch of text that one side marks where the other marks a part or more of it.
+
+    Without an owner it is all that the sides mark there, one way or another.
+    """
 
     unit: str
     span: Span
-    owner: Owner
+    owner: Owner | None = None
+
+    @property
+    def tint(self) -> str:
+        """The theme's name for its colour."""
+        return self.owner.tint if self.owner else "conflict"
+
+    @property
+    def letter(self) -> str:
+        """Whose it is, or that the sides differ."""
+        return self.owner.letter if self.owner else "≠"
 
 
 class UnitPlaces:
@@ -71,6 +85,7 @@ class UnitPlaces:
         self._sides = tuple(sides)
         self._units = self._sides[-1].alignment.units
         self._names = self._sides[0].alignment.names
+        self._groups = span_groups(self._sides[:2], self._sides[0].alignment)
         self.texts = texts
 
     def of_side(self, number: int, owners: Sequence[Owner]) -> UnitMarks:
@@ -80,7 +95,11 @@ class UnitPlaces:
         found = {unit.id: self._first(unit, order, number) for unit in self._units}
         absent = frozenset(unit.id for unit in self._units if unit.members[index] is None)
         return UnitMarks(
-            self._index(found, number), self._lonely(owners), absent, names=self._names
+            self._index(found, number),
+            self._lonely(owners),
+            absent,
+            tuple(self._contested(number, 1)),
+            self._names,
         )
 
     def of_both(self, number: int, owners: Sequence[Owner]) -> UnitMarks:
@@ -94,6 +113,7 @@ class UnitPlaces:
             if len(set(known)) > 1:
                 extents += (Extent(unit.id, *each) for each in zip(known, owners, strict=False))
         owned = self._lonely(owners)
+        extents += self._contested(number, 2)
         return UnitMarks(
             self._index(found, number), owned, extents=tuple(extents), names=self._names
         )
@@ -106,6 +126,15 @@ class UnitPlaces:
             for unit in self._units
             if (unit.members[one] is None) != (unit.members[other] is None)
         }
+
+    def _contested(self, page: int, fewest: int) -> Iterator[Extent]:
+        """Yield where marks of the two sides overlap, if that is about so many units or more."""
+        units = {unit.id: unit for unit in self._units}
+        for group in self._groups:
+            spans = [self._span(units[u], side, page) for u in group.units for side in (0, 1)]
+            around = _around([span for span in spans if span is not None])
+            if around is not None and len(group.units) >= fewest:
+                yield Extent(group.units[0], around)
 
     def _first(self, unit: AlignedInterval, sides: Iterable[int], page: int) -> Span | None:
         """Where the first of the sides that marks a unit does, in the text of one of them."""

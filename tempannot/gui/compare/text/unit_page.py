@@ -183,8 +183,8 @@ class UnitView(TextView):
         return Mark(
             MarkKind.EVENT,
             self._geometry.rectangles(extent.span),
-            tint=extent.owner.tint,
-            letter=extent.owner.letter,
+            tint=extent.tint,
+            letter=extent.letter,
             is_outline=True,
         )
 

@@ -56,7 +56,7 @@ def test_of_one_unit_marked_in_two_ways_both_stretches_are_kept(places):
     found, _ = places(gold=WIDE[0], system=WIDE[1], links=((), ()), partial=True)
     marks = found.of_both(0, OWNERS)
     assert words(marks)[-1] == "on Monday"
-    told = {each.owner.letter: each.span.end - each.span.start for each in marks.extents}
+    told = {each.letter: each.span.end - each.span.start for each in marks.extents}
     assert told == {"A": len("Monday"), "B": len("on Monday")}
     assert not marks.owners
 
@@ -65,4 +65,14 @@ def test_without_partial_matching_both_are_marks_of_one_side(places):
     found, _ = places(gold=WIDE[0], system=WIDE[1], links=((), ()))
     marks = found.of_both(1, OWNERS)
     assert sorted(owner.letter for owner in marks.owners.values()) == ["A", "B"]
-    assert not marks.extents
+
+
+@pytest.mark.parametrize("partial", [True, False])
+def test_marks_that_overlap_are_framed_as_one_on_every_page(places, partial):
+    found, comparison = places(gold=WIDE[0], system=WIDE[1], links=((), ()), partial=partial)
+    for page, side in enumerate(comparison.sides):
+        (frame,) = found.of_side(page, OWNERS).extents
+        assert side.document.slice(frame.span).split() == ["on", "Monday"]
+        assert (frame.letter, frame.tint) == ("≠", "conflict")
+    framed = [each.letter for each in found.of_both(0, OWNERS).extents]
+    assert framed == (["A", "B"] if partial else ["≠"])
