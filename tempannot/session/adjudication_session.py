@@ -160,6 +160,11 @@ class AdjudicationSession(QObject):
         """Decide many items alike as one step; those it does not fit are left and named."""
         return self._told(self.adjudication.decide_all(keys, self._signed(proposal)))
 
+    def decide_each(self, proposals: Iterable[tuple[ItemKey, ProposedDecision]]) -> BulkDone:
+        """Decide many items, each as proposed, as one step; those that cannot be are named."""
+        signed = ((key, self._signed(proposal)) for key, proposal in proposals)
+        return self._told(self.adjudication.decide_each(signed))
+
     def accept_agreement(self) -> BulkDone:
         """Accept all that both sides say alike, as one step."""
         return self._told(self.adjudication.accept_agreement(self.adjudicator))

@@ -280,8 +280,12 @@ class Adjudication:
 
     def decide_all(self, keys: Iterable[ItemKey], proposal: ProposedDecision) -> BulkDone:
         """Decide many items alike, as one step; those it does not fit are left and named."""
+        return self.decide_each((key, proposal) for key in keys)
+
+    def decide_each(self, proposals: Iterable[tuple[ItemKey, ProposedDecision]]) -> BulkDone:
+        """Decide many items, each as proposed, as one step; those that cannot be are named."""
         state, done, refused = self._state, list[Done](), list[Refusal]()
-        for key in keys:
+        for key, proposal in proposals:
             try:
                 decision = self._decision(key, proposal, len(done))
                 answer = self._decider.attempt(state, decision)

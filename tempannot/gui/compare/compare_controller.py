@@ -79,7 +79,9 @@ class CompareController(WorkspaceController):
             "adjudicate.first": partial(self._decide, "adjudicate.first", decide.choose_first),
             "adjudicate.second": partial(self._decide, "adjudicate.second", decide.choose_second),
             **{
-                f"adjudicate.{answer}": partial(decide.choose_stated, answer)
+                f"adjudicate.{answer}": partial(
+                    self._decide, f"adjudicate.{answer}", partial(decide.choose_stated, answer)
+                )
                 for answer in ("third", "fourth", "fifth")
             },
             "adjudicate.union": partial(self._decide, "adjudicate.union", decide.choose_union),

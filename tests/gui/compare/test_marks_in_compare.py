@@ -149,3 +149,25 @@ def test_the_gold_that_is_saved_has_what_was_decided(compared, monkeypatch, tmp_
     press(compared, "Alt+0", "Down", "2", "Down", "2", "Ctrl+S")
     assert b'tense="FUTURE">rained<' in path.read_bytes()
     assert b">2009-2010</TIMEX3>" in path.read_bytes()
+
+
+def test_of_three_annotators_the_first_key_is_for_what_most_say(
+    window, qtbot, monkeypatch, tmp_path
+):
+    monkeypatch.setattr(
+        QMessageBox, "question", lambda *_: QMessageBox.StandardButton.Close, raising=True
+    )
+    third = THEIRS.replace(b'tense="NONE"', b'tense="FUTURE"')
+    paths = [tmp_path / name for name in ("mine.tml", "theirs.tml", "third.tml")]
+    for path, content in zip(paths, (MINE, THEIRS, third), strict=True):
+        path.write_bytes(content)
+    with qtbot.waitSignal(window.workspaces[Workspace.COMPARE].opened):
+        window.workspaces.open_paths(Workspace.COMPARE, paths)
+    begin(window)
+    press(window, "Alt+0", "Down", "1", "Down", "1", "Down", "8")
+    rows = panel(window).rows
+    assert [row.said for row in rows][2] == ("PAST", "NONE", "FUTURE")
+    assert [row.gold for row in rows] == ["✓ FUTURE", "✓ “2009-2010”", "✓ FUTURE"]
+    press(window, "Ctrl+Z", "Ctrl+Z", "Ctrl+Z")
+    panel(window).decide_all(None)
+    assert [row.gold for row in panel(window).rows][:2] == ["✓ FUTURE", "✓ “2009-2010”"]

@@ -10,6 +10,7 @@ from tempannot.comparison.adjudication.decisions import ItemKey
 from tempannot.comparison.alignment import AlignedInterval, words_of
 from tempannot.comparison.comparison import DocumentComparison
 from tempannot.comparison.disagreements.disagreements import Disagreement, by_pair, difference
+from tempannot.comparison.mark_differences import SpanGroup, span_groups
 from tempannot.core.explanations import listed, sentence
 from tempannot.core.relations import RelationSet
 from tempannot.gui.state.selection import Selection
@@ -47,6 +48,12 @@ class TargetReader:
     def words(self) -> dict[str, str]:
         """The words of every unit, in quotation marks and told apart."""
         return words_of(self.comparison.alignment, self._places)
+
+    @cached_property
+    def groups(self) -> dict[str, SpanGroup]:
+        """The marks of the two sides that overlap, by their units."""
+        found = span_groups(self.comparison.sides, self.comparison.alignment)
+        return {unit: group for group in found for unit in group.units}
 
     @cached_property
     def _roots(self) -> dict[tuple[str, str], Disagreement]:

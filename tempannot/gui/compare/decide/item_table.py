@@ -32,7 +32,8 @@ _INSET = 4
 class DecisionRow:
     """One item: its ``cells`` in words before what is ``said`` in the order of the sides shown.
 
-    ``told`` says all in a sentence; ``is_left`` whether it still wants a decision.
+    ``told`` says all in a sentence; ``is_left`` whether it still wants a decision. ``first_sides``
+    has of every different thing that is said the side that says it first, what most say in front.
     """
 
     key: ItemKey
@@ -41,6 +42,7 @@ class DecisionRow:
     gold: str
     told: str
     is_left: bool = False
+    first_sides: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,6 +52,7 @@ class MarkRows:
                 has,
                 f"{self.question(each)}: {listed(told)}{ending}",
                 state is not None and state.standing in _LEFT,
+                _first_sides(each, order),
             )
 
     def words(self, difference: MarkDifference) -> str:
@@ -94,6 +95,17 @@ def _told_kind(kind: str, name: str, score: MarkScore) -> str:
 
 def _linked(kind: str, asked: str, told: str) -> str:
     return f'<a href="kind:{kind} asks:{asked}">{told}</a>'
+
+
+def _first_sides(difference: MarkDifference, order: Sequence[int]) -> tuple[int, ...]:
+    """The first side that says each thing: of two sides in their order, of more most first."""
+    said: dict[str, list[int]] = {}
+    for side in order:
+        what = _side_says(difference, side)
+        if what != NOTHING or not isinstance(difference, AttributeDifference):
+            said.setdefault(what.upper(), []).append(side)
+    ordered = sorted(said.values(), key=lambda sides: -len(sides))
+    return tuple(sides[0] for sides in ordered)
 
 
 def _side_says(difference: MarkDifference, side: int) -> str:

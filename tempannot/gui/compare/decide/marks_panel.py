@@ -36,14 +36,15 @@ _FILTER: FilterLanguage[str] = FilterLanguage(
 )
 
 _ASKS = "asks:"
+_TWO = 2
+_OF_MANY = ("As most", "As others")
 
 _PLAIN_ANSWERS = {
     "adjudicate.union": Choice.UNION,
     "adjudicate.neither": Choice.NEITHER,
     "adjudicate.later": Choice.LATER,
 }
-_ANSWERS_TO_SPANS = ("adjudicate.first", "adjudicate.second", "adjudicate.other", *_PLAIN_ANSWERS)
-_ANSWERS = tuple(each for each in _ANSWERS_TO_SPANS if each != "adjudicate.union")
+_STATED = tuple(f"adjudicate.{nth}" for nth in ("first", "second", "third", "fourth", "fifth"))
 
 
 class MarksPanel(ItemTablePanel):
@@ -89,14 +90,20 @@ class MarksPanel(ItemTablePanel):
         """Show only rows that match, for example ``asks:class kind:event``."""
         self.filter.setText(text)
 
-    def decide_all(self, side: int) -> None:
-        """Decide all rows shown that are left as one side says, as one step."""
+    def decide_all(self, side: int | None) -> None:
+        """Decide all rows shown that are left as one side says, or most (None), as one step."""
         if self.adjudication is None:
             self.said.emit(self.not_started)
             return
-        keys = [row.key for row in self.rows if row.is_left]
-        answer = self.adjudication.decide_all(keys, ProposedDecision(Choice.SIDE, side=side))
-        told = f"Decided {counted(len(answer.done), 'row')} as {self._letter(side)} says."
+        wanted = [
+            (row.key, row.first_sides[0] if side is None else side)
+            for row in self.rows
+            if row.is_left
+        ]
+        answer = self.adjudication.decide_each(
+            (key, ProposedDecision(Choice.SIDE, side=whose)) for key, whose in wanted
+        )
+        told = f"Decided {counted(len(answer.done), 'row')} as {self._whose(side)}."
         if answer.refused:
             told += f" {len(answer.refused)} left: {answer.refused[0].message}."
         self.said.emit(told)
@@ -108,19 +115,17 @@ class MarksPanel(ItemTablePanel):
 
     @override
     def _answers(self, row: DecisionRow) -> Collection[str]:
-        return _ANSWERS_TO_SPANS if row.key[2] == SPANS else _ANSWERS
+        found = ("adjudicate.other", *_PLAIN_ANSWERS, *_STATED[: len(row.first_sides)])
+        no_attribute = () if row.key[2] == SPANS else ("adjudicate.union",)
+        return [each for each in found if each not in no_attribute]
 
     @override
     def _proposal(self, row: DecisionRow, action: str) -> ProposedDecision | None:
-        order = self._order()
-        match action:
-            case "adjudicate.first":
-                return ProposedDecision(Choice.SIDE, side=order[0])
-            case "adjudicate.second":
-                return ProposedDecision(Choice.SIDE, side=order[1])
-            case "adjudicate.other":
-                return self._asked(row)
-        return ProposedDecision(_PLAIN_ANSWERS[action])
+        if action == "adjudicate.other":
+            return self._asked(row)
+        if action in _PLAIN_ANSWERS:
+            return ProposedDecision(_PLAIN_ANSWERS[action])
+        return ProposedDecision(Choice.SIDE, side=row.first_sides[_STATED.index(action)])
 
     def _asked(self, row: DecisionRow) -> ProposedDecision | None:
         """What the user chooses or types."""
@@ -177,8 +182,10 @@ class MarksPanel(ItemTablePanel):
         for button in (*self.buttons.values(), self.bulk):
             button.setVisible(self.adjudication is not None)
         letters = self._letters()
-        for action, letter in zip(("adjudicate.first", "adjudicate.second"), letters, strict=False):
-            self.buttons[action].setText(f"As {letter}")
+        are_two = len(letters) == _TWO
+        for place, action in enumerate(_STATED[:_TWO]):
+            told = f"As {letters[place]}" if are_two else _OF_MANY[place]
+            self.buttons[action].setText(told)
         self._list()
 
     @override
@@ -257,13 +264,17 @@ class MarksPanel(ItemTablePanel):
     def _fill_menu(self) -> None:
         self._menu.clear()
         left = sum(row.is_left for row in self.rows)
-        for side in self._order():
-            text = f"The {left} left of those shown as {self._letter(side)} says"
+        order = self._order()
+        for side in order if len(order) == _TWO else (None, *order):
+            text = f"The {left} left of those shown as {self._whose(side)}"
             action = self._menu.addAction(without_key(text))
             action.setEnabled(left > 0)
             action.triggered.connect(partial(self._decide_shown, side))
 
-    def _decide_shown(self, side: int, _checked: bool = False) -> None:
+    def _whose(self, side: int | None) -> str:
+        return "most say" if side is None else f"{self._letter(side)} says"
+
+    def _decide_shown(self, side: int | None, _checked: bool = False) -> None:
         self.decide_all(side)
 
 

@@ -22,6 +22,7 @@ from tempannot.comparison.adjudication.gold_start import GoldStart, StartKind
 from tempannot.comparison.disagreements.causes import Cause
 from tempannot.comparison.disagreements.describe import describe
 from tempannot.comparison.disagreements.disagreements import Disagreement
+from tempannot.comparison.mark_differences import SpanGroup
 from tempannot.core.explanations import listed, sentence
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import ALL
@@ -212,6 +213,9 @@ class ClaimWords:
     def _of_marks(self, id: str) -> tuple[str, ...]:
         """Tell who marks a unit that no link, and so no disagreement, is about."""
         words = escape(self._reader.words[id])
+        group = self._reader.groups.get(id)
+        if group is not None:
+            return self._of_words(group)
         members = self._reader.unit(id).members
         if None not in members:
             return (f"Both mark {words}.",)
@@ -224,6 +228,16 @@ class ClaimWords:
             else f"{letter} marks {words} and links it to nothing."
             for side, letter in letters.items()
         )
+
+    def _of_words(self, group: SpanGroup) -> tuple[str, ...]:
+        """Tell which words each side marks where marks overlap, and where that is decided."""
+        said = [
+            f"{side_letter(self._session, side, self._theme)} marks "
+            f"{escape(group.said(side) or 'nothing')}."
+            for side in self._session.order
+        ]
+        asked = "Whose words are right is one question, in the table of marks."
+        return (*said, muted(asked, self._theme))
 
     def _root(self, about: DecisionTarget) -> str:
         root = about.follows_from

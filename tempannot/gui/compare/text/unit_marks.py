@@ -78,6 +78,10 @@ class Extent:
         return self.owner.letter if self.owner else "≠"
 
 
+_GOLD = 2
+"""The side in which nothing is contested."""
+
+
 class UnitPlaces:
     """Finds units in the texts of the sides (0 and 1, and 2 for the gold)."""
 
@@ -130,7 +134,7 @@ class UnitPlaces:
     def _contested(self, page: int, fewest: int) -> Iterator[Extent]:
         """Yield where marks of the two sides overlap, if that is about so many units or more."""
         units = {unit.id: unit for unit in self._units}
-        for group in self._groups:
+        for group in self._groups if page < _GOLD else ():
             spans = [self._span(units[u], side, page) for u in group.units for side in (0, 1)]
             around = _around([span for span in spans if span is not None])
             if around is not None and len(group.units) >= fewest:
