@@ -116,3 +116,19 @@ def test_a_project_has_its_own_page_which_is_shown_to_the_letter(window, of_proj
     assert page.loadResource(QTextDocument.ResourceType.ImageResource, picture) is None
     page.anchorClicked.emit(QUrl("https://example.org/"))
     assert "not opened" in window.message.text
+
+
+def test_a_page_that_is_written_meanwhile_is_read_again_and_stays_while_looking_back(
+    window, of_project, tmp_path
+):
+    page = tmp_path / "storms" / "guideline.md"
+    page.write_text("# Ours\n\n## Phases\n")
+    window.open_paths([of_project])
+    press(window, "Tab", "9", "V", "Shift+F1", "Escape")
+    page.write_text("# Ours\n" + "\nText.\n" * 200 + "\n## Vague: VAGUE\n\nHere.\n")
+    press(window, "Shift+F1")
+    assert guideline(window).title == "Vague: VAGUE"
+    place = guideline(window).page.verticalScrollBar().value()
+    press(window, "Alt+0", "Up", "Return")
+    assert window.annotate.history.step is not None
+    assert guideline(window).page.verticalScrollBar().value() == place > 0

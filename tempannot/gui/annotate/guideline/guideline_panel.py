@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from pathlib import Path
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPalette, QShowEvent
 from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 from typing_extensions import override
 
 from tempannot.core.errors import FileError
-from tempannot.core.guidelines import Guideline, GuidelineSection
+from tempannot.core.guidelines import Guideline, GuidelineSection, read_guideline
+from tempannot.core.relation_types import Scheme
 from tempannot.gui.annotate.guideline.guideline_page import GuidelinePage
 from tempannot.gui.kit.labels import ElidedLabel, set_tip
 from tempannot.gui.kit.layout import in_column, in_row
@@ -30,6 +34,8 @@ class GuidelinePanel(LazyPanel):
         super().__init__(context, parent)
         self._guideline: Guideline | None = None
         self._topics: tuple[str, ...] = ()
+        self._stays = False
+        self._page_of: tuple[Path, Scheme] | None = None
         self.page = GuidelinePage(self)
         self.sections = QComboBox()
         self.sections.setAccessibleName("Section of the guideline")
@@ -62,7 +68,12 @@ class GuidelinePanel(LazyPanel):
     def lead_to(self, *topics: str) -> None:
         """Show the section about the first of these that has one, the page as it is else."""
         self._topics = topics
-        if self.isVisible() and not self._is_stale:
+        shown = self._guideline
+        if shown is not None and shown.path is not None and shown != _reread(shown.path):
+            self._is_stale = True  # somebody writes it while it is open
+        if self.isVisible() and self._is_stale:
+            self.refresh()
+        elif self.isVisible():
             self._show_topics()
 
     @override
@@ -73,10 +84,10 @@ class GuidelinePanel(LazyPanel):
 
     @override
     def set_context(self, context: Context | None) -> None:
-        is_same = context is not None and self._is_about(context)
+        self._stays = context is not None and self._is_about(context)
         super().set_context(context)
-        if is_same:
-            self._is_stale = False  # the page stays where it is
+        if self._stays:
+            self._is_stale = self._stays = False
 
     @override
     def _document_changed(self, changed: Changed) -> None:
@@ -84,13 +95,16 @@ class GuidelinePanel(LazyPanel):
 
     @override
     def _rebuild(self) -> None:
-        context, self._guideline = self._context, None
+        if self._stays:
+            return
+        context, self._guideline, self._page_of = self._context, None, None
         self.sections.clear()
         self.page.clear()
         if context is None:
             self._source.setText("")
             return
         session = context.session
+        self._page_of = (session.path, session.reasoning.scheme)
         try:
             self._guideline = guideline_of(session.path, session.reasoning.scheme)
         except FileError as error:
@@ -106,17 +120,15 @@ class GuidelinePanel(LazyPanel):
 
     @override
     def _restyle(self) -> None:
-        if self._guideline is not None and self._context is not None:
+        if self._guideline is not None and self._context is not None and not self._stays:
+            place = self.page.verticalScrollBar().value()
             self.page.show_guideline(self._guideline, self._context.theme)
+            self.page.verticalScrollBar().setValue(place)
 
     def _is_about(self, context: Context) -> bool:
-        before = self._context.session if self._context is not None else None
-        scheme = context.session.reasoning.scheme
-        return (
-            before is not None
-            and not self._is_stale
-            and (before.path, before.reasoning.scheme) == (context.session.path, scheme)
-        )
+        """Whether the page that is shown is that of a document."""
+        session = context.session
+        return not self._is_stale and self._page_of == (session.path, session.reasoning.scheme)
 
     def _show_topics(self) -> None:
         topics, self._topics = self._topics, ()
@@ -137,6 +149,13 @@ class GuidelinePanel(LazyPanel):
 
     def _say_address(self, address: str) -> None:
         self.said.emit(f"The page leads to {address}, which is not opened from here.")
+
+
+def _reread(path: Path) -> Guideline | None:
+    """The page as it is now, None if it cannot be read."""
+    with suppress(FileError):
+        return read_guideline(path)
+    return None
 
 
 class _SearchField(QLineEdit):
