@@ -35,7 +35,7 @@ from tempannot.comparison.adjudication.decisions import (
     StepMoved,
     StepTaken,
 )
-from tempannot.comparison.adjudication.gold import Checker, GoldGround
+from tempannot.comparison.adjudication.gold import Checker, GoldEntry, GoldGround
 from tempannot.comparison.adjudication.gold_side import GoldSide
 from tempannot.comparison.adjudication.gold_start import GoldStart
 from tempannot.comparison.adjudication.gold_state import GoldState, Moves, StepHistory
@@ -43,6 +43,7 @@ from tempannot.comparison.adjudication.known_states import KnownStates
 from tempannot.comparison.adjudication.preview import ChoicePreview, preview
 from tempannot.comparison.adjudication.span_items import is_spans
 from tempannot.comparison.comparison import JointComparison
+from tempannot.core.assertions import Assertion
 from tempannot.core.document import Document
 from tempannot.core.errors import RelationError, TempannotError
 from tempannot.core.network import Network
@@ -81,6 +82,7 @@ class Adjudication:
         self._decisions = 0
         self._document: tuple[GoldState, Document] | None = None
         self._progress: tuple[GoldState, AdjudicationProgress] | None = None
+        self._known: tuple[GoldState, dict[ItemKey, ItemState]] | None = None
         self._side: tuple[GoldState, GoldSide] | None = None
 
     @property
@@ -160,10 +162,7 @@ class Adjudication:
 
     def is_vague(self, key: ItemKey) -> bool:
         """Whether a link of the gold says that the text does not tell of a pair."""
-        return any(
-            entry.key == key and entry.relations is None
-            for entry in self._moves.entries(self._state)
-        )
+        return any(each.relations is None for each in self._moves.entries_of(self._state, key))
 
     def key(self, source: str, target: str) -> ItemKey:
         """The key of a pair of units, whichever way round it is named."""
@@ -197,7 +196,13 @@ class Adjudication:
 
     def state(self, key: ItemKey) -> ItemState:
         """Where an item stands."""
-        return self._states.of(self._state, self.item(key))
+        state = self._state
+        if self._known is None or self._known[0] is not state:
+            self._known = state, {}
+        known = self._known[1]
+        if key not in known:
+            known[key] = self._states.of(state, self.item(key))
+        return known[key]
 
     def queue(self) -> tuple[AdjudicationItem, ...]:
         """The items that are left: most impact first, those put off at the end."""
@@ -239,9 +244,14 @@ class Adjudication:
         """The decisions (START for the start) from which the gold's relation follows."""
         if len(key) != 2:
             return ()
-        entries = self._moves.by_link(self._state)
-        ids = self._state.network.why(*key)
-        return tuple(sorted({entries[id].decision for id in ids}))
+        network = self._state.network
+        links = [network.given[id] for id in network.why(*key)]
+        return tuple(sorted({self._behind(each).decision for each in links}))
+
+    def _behind(self, link: Assertion) -> GoldEntry:
+        """What a link of the gold is part of."""
+        entries = self._moves.entries_of(self._state, self.key(link.source, link.target))
+        return next(each for each in entries if link.id in each.ids)
 
     def origin(self, link_id: str) -> Decision | None:
         """The decision that a gold link comes from, None if from the start."""

@@ -12,6 +12,7 @@ from tempannot.comparison.comparison import DocumentComparison
 from tempannot.comparison.disagreements.disagreements import Disagreement, by_pair, difference
 from tempannot.comparison.mark_differences import SpanGroup, span_groups
 from tempannot.core.explanations import listed, sentence
+from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import RelationSet
 from tempannot.gui.state.selection import Selection
 from tempannot.session.compare_session import ComparisonFindings
@@ -58,6 +59,18 @@ class TargetReader:
     @cached_property
     def _roots(self) -> dict[tuple[str, str], Disagreement]:
         return by_pair(self._findings.disagreements)
+
+    @cached_property
+    def _linked(self) -> list[set[frozenset[str]]]:
+        """Per side the pairs that a link in force is on."""
+        return [
+            {frozenset(each.pair) for each in side.links if each.state is LinkState.ACTIVE}
+            for side in self.comparison.sides
+        ]
+
+    def has_link(self, side: int, key: ItemKey) -> bool:
+        """Whether a side has a link in force on a pair."""
+        return frozenset(key) in self._linked[side]
 
     def unit(self, id: str) -> AlignedInterval:
         """A unit by its id."""

@@ -164,7 +164,8 @@ class DisagreementList(AdjudicationPanel):
         if self._is_stale:
             return
         text = self.filter.text()
-        worded = [entry for entry in self._entries() if EntryFilter(text).picks(entry)]
+        by_words = EntryFilter(text)
+        worded = [entry for entry in self._entries() if by_words.picks(entry)]
         self._show_chips(worded)
         wanted = EntryFilter(text, self.chips.chosen)
         passing = in_order((entry for entry in worded if wanted.picks(entry)), self._states)
@@ -172,7 +173,8 @@ class DisagreementList(AdjudicationPanel):
         if self.orders.chosen == _BY_CAUSE:
             passing = [entry for _, entries in groups for entry in entries]
         self._passing = passing
-        listed = [entry for entry in passing if self._is_listed(entry)]
+        shown = EntriesShown(self.shown.chosen)
+        listed = [each for each in passing if is_shown(self._states.get(each.key), shown)]
         self._order = [entry.key for entry in listed]
         self._show_rows(listed)
         self._show_count(len(listed))
@@ -181,18 +183,17 @@ class DisagreementList(AdjudicationPanel):
     def _entries(self) -> tuple[DisagreementEntry, ...]:
         return self._reader.entries if self._reader is not None else ()
 
-    def _is_listed(self, entry: DisagreementEntry) -> bool:
-        return is_shown(self._states.get(entry.key), EntriesShown(self.shown.chosen))
-
     def _show_chips(self, entries: list[DisagreementEntry]) -> None:
         self.shown.setVisible(self._is_adjudicating)
-        counts = Counter(entry.heading for entry in entries if self._is_listed(entry))
+        shown, states = EntriesShown(self.shown.chosen), self._states
+        listed = (each for each in entries if is_shown(states.get(each.key), shown))
+        counts = Counter(each.heading.name for each in listed)
         chosen = self.chips.chosen
         self.chips.show_counts(
             [
-                (heading, counts[heading])
+                (heading, counts[heading.name])
                 for heading in ALL_HEADINGS
-                if counts[heading] or heading in chosen
+                if counts[heading.name] or heading in chosen
             ],
             self.context.session.vocabulary,
         )

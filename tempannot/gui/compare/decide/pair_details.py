@@ -24,7 +24,6 @@ from tempannot.comparison.disagreements.describe import describe
 from tempannot.comparison.disagreements.disagreements import Disagreement
 from tempannot.comparison.mark_differences import SpanGroup
 from tempannot.core.explanations import listed, sentence
-from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import ALL
 from tempannot.gui.compare.decide.compare_wording import (
     HEADINGS,
@@ -175,10 +174,7 @@ class ClaimWords:
             number
             for number, side in enumerate(self._sides)
             if side.network.relation(source, target) is not ALL
-            and not any(
-                set(each.pair) == {source, target} and each.state is LinkState.ACTIVE
-                for each in side.links
-            )
+            and not self._reader.has_link(number, about.key)
         )
 
     def _line(self, about: DecisionTarget, side: int, said: str, asked: Collection[int]) -> str:
