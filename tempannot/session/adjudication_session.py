@@ -10,6 +10,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from tempannot.comparison.adjudication.adjudication import Adjudication
+from tempannot.comparison.adjudication.bulk import BulkTrial, Proposals
 from tempannot.comparison.adjudication.decider import told
 from tempannot.comparison.adjudication.decision_log import log_beside, read_log, resumed
 from tempannot.comparison.adjudication.decisions import (
@@ -160,10 +161,19 @@ class AdjudicationSession(QObject):
         """Decide many items alike as one step; those it does not fit are left and named."""
         return self._told(self.adjudication.decide_all(keys, self._signed(proposal)))
 
-    def decide_each(self, proposals: Iterable[tuple[ItemKey, ProposedDecision]]) -> BulkDone:
+    def decide_each(self, proposals: Proposals) -> BulkDone:
         """Decide many items, each as proposed, as one step; those that cannot be are named."""
         signed = ((key, self._signed(proposal)) for key, proposal in proposals)
         return self._told(self.adjudication.decide_each(signed))
+
+    def trial(self, proposals: Proposals) -> BulkTrial:
+        """Many proposals to be tried before ``carry_out`` makes them one step."""
+        signed = ((key, self._signed(each)) for key, each in proposals)
+        return self.adjudication.trial(signed)
+
+    def carry_out(self, trial: BulkTrial) -> BulkDone:
+        """Make what was tried one step, as long as nothing else was decided meanwhile."""
+        return self._told(trial.carry_out())
 
     def accept_agreement(self) -> BulkDone:
         """Accept all that both sides say alike, as one step."""

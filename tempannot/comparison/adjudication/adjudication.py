@@ -14,6 +14,7 @@ from datetime import UTC, datetime
 
 from tempannot.comparison.adjudication.adjudication_items import ItemClaims, items_of, lone_item
 from tempannot.comparison.adjudication.attribute_items import is_attribute
+from tempannot.comparison.adjudication.bulk import BulkTrial, Proposals, TrialTools
 from tempannot.comparison.adjudication.decider import Decider
 from tempannot.comparison.adjudication.decisions import (
     START,
@@ -31,7 +32,6 @@ from tempannot.comparison.adjudication.decisions import (
     ItemState,
     MisfitError,
     ProposedDecision,
-    Refusal,
     StepMoved,
     StepTaken,
 )
@@ -45,7 +45,7 @@ from tempannot.comparison.adjudication.span_items import is_spans
 from tempannot.comparison.comparison import JointComparison
 from tempannot.core.assertions import Assertion
 from tempannot.core.document import Document
-from tempannot.core.errors import RelationError, TempannotError
+from tempannot.core.errors import TempannotError
 from tempannot.core.network import Network
 
 _LEFT = (ItemStanding.OPEN, ItemStanding.RULED_OUT, ItemStanding.LATER)
@@ -292,24 +292,18 @@ class Adjudication:
         """Decide many items alike, as one step; those it does not fit are left and named."""
         return self.decide_each((key, proposal) for key in keys)
 
-    def decide_each(self, proposals: Iterable[tuple[ItemKey, ProposedDecision]]) -> BulkDone:
+    def decide_each(self, proposals: Proposals) -> BulkDone:
         """Decide many items, each as proposed, as one step; those that cannot be are named."""
-        state, done, refused = self._state, list[Done](), list[Refusal]()
-        for key, proposal in proposals:
-            try:
-                decision = self._decision(key, proposal, len(done))
-                answer = self._decider.attempt(state, decision)
-            except (DecisionError, RelationError) as error:
-                refused.append(Refusal(key, str(error)))
-                continue
-            if isinstance(answer, DecisionConflict):
-                refused.append(Refusal(key, answer.explanation, answer))
-                continue
-            done.append(_done(decision, state, answer, self._moves))
-            state = answer
-        if done:
-            self._take(tuple(each.decision for each in done), state)
-        return BulkDone(tuple(done), tuple(refused))
+        return self.trial(proposals).carry_out()
+
+    def trial(self, proposals: Proposals) -> BulkTrial:
+        """Many proposals to be tried, and then carried out as one step, or not.
+
+        The trial is of the gold as it is now: no other decision may come between.
+        """
+        items = [each.key for each in self.all_items]
+        tools = TrialTools(self._decision, self._decider.attempt, self._moves.standing, self._take)
+        return BulkTrial(tools, self._state, proposals, items)
 
     def accept_agreement(self, adjudicator: str = "") -> BulkDone:
         """Accept all that all say alike and that is not decided or in the gold by the start.

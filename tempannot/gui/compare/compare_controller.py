@@ -71,6 +71,7 @@ class CompareController(WorkspaceController):
             "compare.profile": partial(
                 self.files.ask_profile, workspace.bar.buttons["compare.profile"]
             ),
+            "desk.bulk": self.desk.decide_shown,
             "desk.list": workspace.documents.setFocus,
             "desk.next": self.desk.next,
             "desk.folder": self.desk.choose_folder,
@@ -299,6 +300,8 @@ class CompareController(WorkspaceController):
         for table in workspace.item_tables:
             table.said.connect(self._say)
             table.failed.connect(self.failed)
+        workspace.bulk.said.connect(self._say)
+        workspace.bulk.left.connect(workspace.disagreements.setFocus)
         files.opened.connect(workspace.disagreements.setFocus)
         self.session.adjudication_changed.connect(self._come_home)
         self.session.current_changed.connect(self.selection.clear)

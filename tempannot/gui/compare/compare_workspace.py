@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeVar
 
 from PySide6.QtCore import Qt, Signal
@@ -9,7 +10,9 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
+from tempannot.comparison.adjudication.decisions import ItemKey
 from tempannot.comparison.measures.measures import Measure
+from tempannot.gui.compare.bulk_panel import BulkPanel
 from tempannot.gui.compare.compare_bar import CompareBar
 from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.decide.decision_panel import DecisionPanel
@@ -51,6 +54,7 @@ class CompareWorkspace(QWidget):
         self.strip = GoldStrip(context.session)
         self.documents = DocumentsPanel(context)
         self.disagreements = DisagreementList(context)
+        self.bulk = BulkPanel(context, self._shown_items)
         self.texts = CompareTexts(context)
         self.decisions = DecisionPanel(context)
         self.panels = {
@@ -118,7 +122,9 @@ class CompareWorkspace(QWidget):
         raise LookupError(f"no panel of the comparison is made by {kind.__name__}")
 
     def _build(self) -> None:
-        left = one_above_other(self.documents, self.disagreements, _LEFT_HEIGHTS)
+        items = QWidget()
+        in_column((self.disagreements, 1), self.bulk, on=items)
+        left = one_above_other(self.documents, items, _LEFT_HEIGHTS)
         upper = panes(Qt.Orientation.Horizontal, (left, self.texts, self.decisions), _WIDTHS)
         upper.setStretchFactor(1, 1)
         whole = one_above_other(upper, self._tabs, _HEIGHTS)
@@ -142,6 +148,9 @@ class CompareWorkspace(QWidget):
         numbers = self.measures.gold.now
         rows = numbers.rows if numbers is not None else ()
         self.bar.show_gold({each.side: each.value(Measure.STRICT) for each in rows})
+
+    def _shown_items(self) -> Sequence[ItemKey]:
+        return self.disagreements.keys
 
     def _enter_texts(self) -> None:
         self.panel_wanted.emit(self.texts)

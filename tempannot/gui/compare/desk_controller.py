@@ -86,6 +86,13 @@ class DeskController(QObject):
         else:
             self.said.emit("Nothing is left in any document.")
 
+    def decide_shown(self) -> None:
+        """Offer to decide everything that the list of items shows, by a rule."""
+        if self._adjudicating.current is None:
+            self.said.emit("Start adjudicating first.")
+        else:
+            self._workspace.bulk.ask()
+
     def open(self, row: DeskRow | None) -> None:
         """Show a document and go to what is left in it."""
         if row is None:

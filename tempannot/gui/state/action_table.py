@@ -252,6 +252,7 @@ ACTIONS: tuple[ActionInfo, ...] = (
         "Adjudicate",
         Workspace.COMPARE,
         ("adjudicate.start", "Start…", "Ctrl+J"),
+        ("desk.bulk", "Decide all shown…", "A"),
         ("desk.next", "Next document with something left", "Ctrl+Return"),
         ("desk.list", "List of documents", "D"),
         ("desk.folder", "Gold folder of all documents…", "Ctrl+Shift+G"),
