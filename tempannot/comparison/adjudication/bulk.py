@@ -62,6 +62,15 @@ def proposed(rule: BulkRule, item: AdjudicationItem, side: int = 0) -> ProposedD
     return ProposedDecision(Choice.LATER if rule is BulkRule.LATER else Choice.SIDE, side=side)
 
 
+def fitting(rule: BulkRule, items: Iterable[AdjudicationItem]) -> list[AdjudicationItem]:
+    """The items that a rule says something of."""
+    if rule in (BulkRule.SIDE, BulkRule.LATER):
+        return list(items)
+    if rule is BulkRule.UNDECIDABLE:
+        return [item for item in items if not item.is_unit]
+    return [item for item in items if proposed(rule, item) is not None]
+
+
 def proposals(
     rule: BulkRule, items: Iterable[AdjudicationItem], side: int = 0
 ) -> Iterator[tuple[ItemKey, ProposedDecision]]:

@@ -14,13 +14,13 @@ from tempannot.comparison.adjudication.bulk import (
     BulkPreview,
     BulkRule,
     BulkTrial,
+    fitting,
     proposals,
 )
 from tempannot.comparison.adjudication.decisions import (
     AdjudicationItem,
     ItemKey,
     ItemStanding,
-    ProposedDecision,
 )
 from tempannot.comparison.alignment import words_of
 from tempannot.core.wording import counted
@@ -35,7 +35,6 @@ _SHOWN_AFTER = 0.3
 _NAMED = 3
 _LEFT = (ItemStanding.OPEN, ItemStanding.RULED_OUT, ItemStanding.LATER)
 _LINES = 7
-Wanted = tuple[tuple[ItemKey, ProposedDecision], ...]
 
 
 class BulkPanel(AdjudicationPanel):
@@ -55,7 +54,7 @@ class BulkPanel(AdjudicationPanel):
     ) -> None:
         super().__init__(context, parent)
         self._shown = shown
-        self._wanted: list[Wanted] = []
+        self._offered: list[tuple[BulkRule, int, list[AdjudicationItem]]] = []
         self._trial: BulkTrial | None = None
         self._begun = 0.0
         self._is_ordered = False
@@ -82,8 +81,8 @@ class BulkPanel(AdjudicationPanel):
 
     def ask(self) -> None:
         """Offer the rules for what the list shows, and take the keyboard."""
+        self._outdate()  # something else may be shown than when it was left
         self.show()
-        self.refresh()
         self.setFocus()
 
     def order(self) -> None:
@@ -108,21 +107,21 @@ class BulkPanel(AdjudicationPanel):
     @override
     def _rebuild(self) -> None:
         self._give_up()
-        self._wanted = []
+        self._offered = []
         self.rules.blockSignals(True)
         self.rules.clear()
         items = self._items()
         self._title.setText(f"All {counted(len(items), 'shown item')} that are left:")
         for words, rule, side in self._rules():
-            wanted = tuple(proposals(rule, items, side))
-            if wanted:
-                self._wanted.append(wanted)
-                self.rules.addItem(QListWidgetItem(f"{len(wanted):,}  {words}"))
+            fits = fitting(rule, items)
+            if fits:
+                self._offered.append((rule, side, fits))
+                self.rules.addItem(QListWidgetItem(f"{len(fits):,}  {words}"))
         self.rules.blockSignals(False)
-        height = self.rules.sizeHintForRow(0) if self._wanted else self.fontMetrics().height()
-        self.rules.setFixedHeight(height * min(_LINES, max(1, len(self._wanted))) + 6)
-        self.rules.setCurrentRow(0 if self._wanted else -1)
-        if not self._wanted:
+        height = self.rules.sizeHintForRow(0) if self._offered else self.fontMetrics().height()
+        self.rules.setFixedHeight(height * min(_LINES, max(1, len(self._offered))) + 6)
+        self.rules.setCurrentRow(0 if self._offered else -1)
+        if not self._offered:
             self.outcome.setText("Nothing that is shown is left to decide.")
             self.decide.setEnabled(False)
             self._progress.hide()
@@ -163,9 +162,10 @@ class BulkPanel(AdjudicationPanel):
     def _try(self, row: int) -> None:
         """Begin to try a rule, a slice of it in each turn of the window."""
         self._give_up()
-        if self.adjudication is None or not 0 <= row < len(self._wanted):
+        if self.adjudication is None or not 0 <= row < len(self._offered):
             return
-        self._trial = self.adjudication.trial(self._wanted[row])
+        rule, side, items = self._offered[row]
+        self._trial = self.adjudication.trial(proposals(rule, items, side))
         self._begun = perf_counter()
         self.outcome.setText("…")
         self.decide.setEnabled(True)
@@ -196,7 +196,7 @@ class BulkPanel(AdjudicationPanel):
         trial, adjudication = self._trial, self.adjudication
         if not self._is_ordered or trial is None or adjudication is None or not trial.is_over:
             return
-        told = self._told(trial.preview())
+        told = self.outcome.text()
         self._trial, self._is_ordered = None, False
         self.hide()
         adjudication.carry_out(trial)
