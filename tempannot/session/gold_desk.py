@@ -157,14 +157,13 @@ class GoldDesk(QObject):
     def _count(self) -> None:
         """Find out beside the window how much there is to decide in what nobody has begun."""
         self._counting.stop()
-        comparisons = [
-            each.document.joint
+        wanted = [
+            (each.document.joint, self.start.among(tuple(each.document.sides)))
             for each in self._rows
             if each.document.joint and each.gold and each.gold.state is GoldProgress.NOT_BEGUN
         ]
-        if comparisons:
-            work = partial(_counts, comparisons, self.start)
-            self._counting.run(work, _nothing, given=self._take_count)
+        if wanted:
+            self._counting.run(partial(_counts, wanted), _nothing, given=self._take_count)
 
     def _take_count(self, counted: tuple[str, LoggedStanding]) -> None:
         name, standing = counted
@@ -174,11 +173,11 @@ class GoldDesk(QObject):
             self.renew(row.document)
 
 
-def _counts(comparisons: Sequence[JointComparison], start: GoldStart, task: Task) -> None:
-    for done, each in enumerate(comparisons):
-        task.say("counting what is to be decided", done, len(comparisons))
-        with suppress(FileError), guarded(each.name):
-            task.give((each.name, standing_of(Adjudication(each, start))))
+def _counts(wanted: Sequence[tuple[JointComparison, GoldStart]], task: Task) -> None:
+    for done, (comparison, start) in enumerate(wanted):
+        task.say("counting what is to be decided", done, len(wanted))
+        with suppress(FileError), guarded(comparison.name):
+            task.give((comparison.name, standing_of(Adjudication(comparison, start))))
         task.pause(_PAUSE)
 
 

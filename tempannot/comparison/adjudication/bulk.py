@@ -49,7 +49,7 @@ def proposed(rule: BulkRule, item: AdjudicationItem, side: int = 0) -> ProposedD
     the text does not tell; IMPLIED wants a relation from everybody that all of it can be
     weakened to without saying more; MAJORITY wants no tie.
     """
-    is_pair = not item.is_unit
+    is_pair = len(item.key) == 2
     if rule is BulkRule.RELATION:
         return _relation(item) if is_pair else None
     if rule is BulkRule.IMPLIED:
@@ -67,7 +67,7 @@ def fitting(rule: BulkRule, items: Iterable[AdjudicationItem]) -> list[Adjudicat
     if rule in (BulkRule.SIDE, BulkRule.LATER):
         return list(items)
     if rule is BulkRule.UNDECIDABLE:
-        return [item for item in items if not item.is_unit]
+        return [item for item in items if len(item.key) == 2]
     return [item for item in items if proposed(rule, item) is not None]
 
 

@@ -103,13 +103,15 @@ def _compared(
 def _make(
     found: GoldDocument,
     comparison: JointComparison,
-    opened: Iterable[Opened | None],
+    opened: Sequence[Opened | None],
     settings: GoldSettings,
 ) -> None:
     """Write the gold of one document, with its log."""
     base = next(each for each in opened if each is not None)
     files = GoldFiles(found.gold, found.log)
-    made = adjudicated(comparison, base, files, settings.start, force=settings.force)
+    places = [place for place, each in enumerate(opened) if each is not None]
+    start = settings.start.among(places) if settings.start is not None else None
+    made = adjudicated(comparison, base, files, start, force=settings.force)
     if settings.marks is not None:
         decide_marks(made, settings.marks)
     if settings.others is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
@@ -67,6 +68,18 @@ class GoldStart:
         if kind == StartKind.MAJORITY:
             return cls.majority(Ties(ties or Ties.OPEN))
         return cls.of_side(side_of(text))
+
+    def among(self, places: Sequence[int]) -> GoldStart:
+        """The same start for a document that only the annotators at some places have.
+
+        What all of these agree on, if the one whose links it was to have is not among them.
+
+        >>> str(GoldStart.of_side(2).among((0, 2))), str(GoldStart.of_side(1).among((0, 2)))
+        ('b', 'agreed')
+        """
+        if self.kind is not StartKind.SIDE:
+            return self
+        return self.of_side(places.index(self.side)) if self.side in places else self.AGREED
 
     def __str__(self) -> str:
         if self.kind is StartKind.SIDE:

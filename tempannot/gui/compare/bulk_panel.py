@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from time import perf_counter
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QProgressBar, QPushButton, QWidget
 from typing_extensions import override
@@ -25,6 +25,7 @@ from tempannot.comparison.adjudication.decisions import (
 from tempannot.comparison.alignment import words_of
 from tempannot.core.wording import counted
 from tempannot.gui.compare.compare_panel import AdjudicationPanel, CompareContext
+from tempannot.gui.kit.keys import takes_key
 from tempannot.gui.kit.labels import PlainLabel, Words
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.session.adjudication_session import Adjudicated
@@ -98,9 +99,15 @@ class BulkPanel(AdjudicationPanel):
         self.left.emit()
 
     @override
+    def event(self, event: QEvent) -> bool:
+        return takes_key(event, _is_escape) or super().event(event)
+
+    @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.order()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.leave()
         else:
             super().keyPressEvent(event)
 
@@ -151,8 +158,9 @@ class BulkPanel(AdjudicationPanel):
         ]
         if len(sides) > 2:
             found.append(("what most say", BulkRule.MAJORITY, 0))
-        order = self.context.session.order if len(sides) == 2 else tuple(sides)
-        found += [(f"as {self.context.session.label(n)} says", BulkRule.SIDE, n) for n in order]
+        session = self.context.session
+        labels = {number: session.annotator_label(number) for number in session.numbers}
+        found += [(f"as {label} says", BulkRule.SIDE, n) for n, label in labels.items()]
         found += [
             ("the text does not tell", BulkRule.UNDECIDABLE, 0),
             ("later", BulkRule.LATER, 0),
@@ -216,3 +224,7 @@ class BulkPanel(AdjudicationPanel):
         more = len(found.refused) - len(keys)
         rest = f" and {more:,} more" if more else ""
         return f"{told} {len(found.refused):,} clash and stay: {named}{rest}."
+
+
+def _is_escape(event: QKeyEvent) -> bool:
+    return event.key() == Qt.Key.Key_Escape

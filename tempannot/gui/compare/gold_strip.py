@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QFileDialog, QLineEdit, QPushButton, QWidget
 from typing_extensions import override
 
 from tempannot.comparison.adjudication.gold_start import GoldStart
+from tempannot.gui.kit.keys import takes_key
 from tempannot.gui.kit.labels import PlainLabel, tool_button
 from tempannot.gui.kit.layout import in_row
 from tempannot.session.compare_session import CompareSession
@@ -80,6 +81,10 @@ class GoldStrip(QWidget):
         self.left.emit()
 
     @override
+    def event(self, event: QEvent) -> bool:
+        return takes_key(event, _is_escape) or super().event(event)
+
+    @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.answered.emit()
@@ -91,12 +96,11 @@ class GoldStrip(QWidget):
     def _fill_starts(self) -> None:
         self.begins.clear()
         annotations = self._session.desk.annotations
-        named = not self._session.names_hidden
-        words = {GoldStart.AGREED: "what both agree on" if len(annotations) == 2 else "agreement"}
+        words = {GoldStart.AGREED: f"what {'both' if len(annotations) == 2 else 'all'} agree on"}
         if len(annotations) > 2:
-            words[GoldStart.majority()] = "the majority"
-        for side, path in enumerate(annotations):
-            words[GoldStart.of_side(side)] = path.stem if named else f"annotator {side + 1}"
+            words[GoldStart.majority()] = "what most say"
+        for side, label in enumerate(self._session.labels()):
+            words[GoldStart.of_side(side)] = label
         for start, called in (words | {GoldStart.NOTHING: "nothing"}).items():
             self.begins.addItem(called, str(start))
 
@@ -108,3 +112,7 @@ class GoldStrip(QWidget):
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.fileSelected.connect(self.line.setText)
         dialog.open()
+
+
+def _is_escape(event: QKeyEvent) -> bool:
+    return event.key() == Qt.Key.Key_Escape

@@ -170,7 +170,8 @@ def test_folder_of_annotations_is_refused_and_the_question_stays(compared, folde
     press(compared, "Return")
     assert "choose another folder" in compared.message.text
     assert QApplication.focusWidget().text() == str(folders[0])
-    press(compared, "Escape", "N")
+    press(compared, "Escape")
+    assert not compared.workspaces[Workspace.COMPARE].workspace.strip.isVisible()
     assert compared.workspaces[Workspace.COMPARE].adjudicating.current is None
     assert len(list(folders[0].iterdir())) == len(ANSWERS)
 
