@@ -28,6 +28,7 @@ _COMMANDS = {
     "closure": "everything that follows from the links of a document",
     "compare": "annotations of the same texts measured against each other",
     "convert": "a document in another format",
+    "doctor": "what this installation has, and what it lacks",
     "experiment": "how the measures behave as graphs get worse or larger",
     "formats": "the formats of documents that are read and written",
     "graph": "the minimal graph as a file for graph programs, or drawn",
