@@ -27,6 +27,7 @@ from tempannot.cli.setting_options import takes
 from tempannot.comparison.comparison_settings import ComparisonSettings
 from tempannot.core.options import File, Files, NewFile, Option, Switch, argument, required, setting
 from tempannot.core.schemes import During, Interpretation
+from tempannot.core.wording import counted
 from tempannot.tables.endings import ENDINGS
 
 if TYPE_CHECKING:
@@ -97,9 +98,11 @@ def compare_command(
     """Measure annotations of the same texts against each other.
 
     KEY and RESPONSE are two files, or two folders whose documents go together by their path
-    without the ending. Events and times are matched by their words. What only one side has is
-    listed; what cannot be read is named, and the rest is scored. With MORE annotations every
-    two are compared.
+    without the endings (x.tml with x.tml.xml). Events and times are matched where their words
+    overlap, the longest overlap first, as in TempEval-3 (--spans exact: the same words only).
+    Texts may be versions of one, as those of TimeBank 1.1 and 1.2 are: what differs is named.
+    What only one side has is listed; what cannot be read is named, and the rest is scored. With
+    MORE annotations every two are compared.
 
     \b
     {measures}
@@ -113,7 +116,8 @@ def compare_command(
     """  # noqa: D301 - click wants the control character itself
     from tempannot.comparison.document_matching import match  # noqa: PLC0415 - numpy is slow to import
 
-    matched = match((asked.key, *asked.responses))
+    paths = (asked.key, *asked.responses)
+    matched = match(paths, missing_too=settings.missing_as_empty)
     if asked.report:
         _check_report(matched, asked.report)
     corpus = _compared(matched, replace(settings, during=during, interpretation=interpretation))
@@ -168,6 +172,7 @@ def _notes(corpus: CorpusComparison, details: bool) -> int:
     """Say what was not scored; return the exit status that goes with that."""
     for message in dict.fromkeys(each.message for each in corpus.skipped):
         note(f"error: {message}")
+    _note_versions(corpus, details)
     for annotation, names in zip(corpus.annotations, corpus.only_in, strict=True):
         if names:
             shown = names if details else names[:_NAMED]
@@ -179,6 +184,20 @@ def _notes(corpus: CorpusComparison, details: bool) -> int:
         note(f"skipped hidden or AppleDouble files: {corpus.matched.hidden}")
     status = _note_left_out(corpus)
     return UNREADABLE if corpus.skipped else status
+
+
+def _note_versions(corpus: CorpusComparison, details: bool) -> None:
+    """Say which texts differ a little, and which documents count as empty."""
+    differing = [each for document in corpus.documents for each in document.versions]
+    for each in differing if details else differing[:_NAMED]:
+        note(each.message)
+    if not details and len(differing) > _NAMED:
+        note(f"{len(differing) - _NAMED} more texts differ a little (--details tells where)")
+    for side, annotation in enumerate(corpus.annotations):
+        count = sum(side in document.missing for document in corpus.documents)
+        if count:
+            said = counted(count, "document")
+            note(f"{annotation.path}: {said} of the key missing here, counted as empty")
 
 
 def _note_left_out(corpus: CorpusComparison) -> int:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from tempannot.comparison.text_places import check_same_text, places, squeezed
+from tempannot.comparison.text_places import check_same_text, check_versions, spans_in, squeezed
 from tempannot.core.document import Document, Interval, IntervalKind, attribute
 from tempannot.core.errors import TempannotError
 from tempannot.core.interval_names import IntervalNames
@@ -106,18 +106,21 @@ class Alignment:
         }
 
 
-def align(documents: Sequence[Document], *, partial: bool = False) -> Alignment:
+def align(
+    documents: Sequence[Document], *, partial: bool = False, versions: bool = False
+) -> Alignment:
     """Return what the documents mark in their common text.
 
     With ``partial``, things of one kind that stand on overlapping words are matched too, the
     longest overlap first. Several instances of one event are matched in file order. Raises
-    TextsDifferError if the texts are not the same up to white space.
+    TextsDifferError if the texts are not the same up to white space; with ``versions`` they may be
+    versions of one text, whose places are those of the first.
     """
     if not documents:
         raise TempannotError("there is no annotation to compare")
     if all(document.text for document in documents):
-        check_same_text(documents)
-        marks = [_marks_by_text(document) for document in documents]
+        (check_versions if versions else check_same_text)(documents)
+        marks = [_marks_by_text(document, documents[0]) for document in documents]
     else:
         marks = [_marks_by_id(document) for document in documents]
     rows = _exact(marks)
@@ -151,18 +154,20 @@ class _Row:
     is_partial: bool = False
 
 
-def _marks_by_text(document: Document) -> list[_Mark]:
+def _marks_by_text(document: Document, first: Document) -> list[_Mark]:
     intervals = document.intervals()
-    at = places(document, (offset for each in intervals for offset in each.span))
+    at = spans_in(first, document, (each.span for each in intervals))
     seen: Counter[_Key] = Counter()
     marks = []
     for each in intervals:
-        start, end = at[each.span.start], at[each.span.end]
+        start, end = at[each.span]
         is_creation_time = each.id == document.creation_time
         if is_creation_time:
             key: _Key = ("creation time",)
-        elif start == end:
+        elif each.span.start == each.span.end:
             key = (each.kind, *_value(document, each.id))
+        elif start == end:  # words that the first version does not have
+            key = (each.kind, document.name, each.id, start)
         else:
             key = (each.kind, start, end, squeezed(each.text))
         seen[key] += 1

@@ -270,9 +270,13 @@ def joined(
     names: Sequence[str],
     during: During = During.EQUALS,
     partial: bool = False,
+    versions: bool = False,
 ) -> JointComparison:
-    """Align any number of documents; raises TextsDifferError if one is of another text."""
-    alignment = align(documents, partial=partial)
+    """Align any number of documents; raises TextsDifferError if one is of another text.
+
+    With ``versions`` their texts may be versions of one.
+    """
+    alignment = align(documents, partial=partial, versions=versions)
     sides = tuple(
         AnnotatedSide(name, index, document, alignment, during)
         for index, (name, document) in enumerate(zip(names, documents, strict=True))
@@ -286,9 +290,11 @@ def comparisons(
     names: Sequence[str],
     during: During = During.EQUALS,
     partial: bool = False,
+    versions: bool = False,
 ) -> tuple[DocumentComparison, ...]:
     """Return a comparison of every two annotations of one text, over the units of all.
 
-    Raises TextsDifferError if one is of another text.
+    Raises what ``joined`` raises.
     """
-    return joined(documents, names=names, during=during, partial=partial).pairs
+    found = joined(documents, names=names, during=during, partial=partial, versions=versions)
+    return found.pairs

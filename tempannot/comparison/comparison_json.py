@@ -75,6 +75,15 @@ def as_json(corpus: CorpusComparison, details: bool = False) -> Json:
             }
             for each in corpus.skipped
         ],
+        "text_differences": [
+            {"name": document.name, "annotation": names[each.side], **each.as_json()}
+            for document in corpus.documents
+            for each in document.versions
+        ],
+        "missing_as_empty": {
+            name: [each.name for each in corpus.documents if side in each.missing]
+            for side, name in enumerate(names)
+        },
         "only_in": dict(zip(names, map(list, corpus.only_in), strict=True)),
         "summary": {
             "compared": len(first.documents),

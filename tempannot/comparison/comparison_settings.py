@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tempannot.core.options import Number, OneOf, Option, setting
+from tempannot.core.options import Number, OneOf, Option, Switch, setting
 from tempannot.core.reduction import Method
 from tempannot.core.schemes import AS_TOLD, During, Interpretation
 
@@ -68,6 +68,16 @@ class ComparisonSettings:
             "--agreement",
             OneOf({each: each.value for each in AgreementOn}),
             "On the pairs that follow from the links (closed), or on those linked in the files.",
+        ),
+    )
+    missing_as_empty: bool = setting(
+        False,
+        Option(
+            "--missing-as-empty",
+            Switch(),
+            "Count a document of the key that a response lacks as one in which it found nothing; "
+            "else it is only named.",
+            "A document that is missing counts as empty",
         ),
     )
     interpretation: Interpretation = AS_TOLD

@@ -29,10 +29,13 @@ from tempannot.comparison.comparison_settings import USUAL, ComparisonSettings
 from tempannot.comparison.document_matching import (
     AnnotationFiles,
     DocumentFiles,
+    Files,
     Matched,
+    OtherVersion,
     Skipped,
     clashes,
     match,
+    other_versions,
     read_files,
     unreadable,
 )
@@ -53,7 +56,7 @@ from tempannot.comparison.measures.other_link_scores import (
     other_link_scores,
 )
 from tempannot.comparison.measures.scores import MacroScore, Score, macro, micro
-from tempannot.core.document import IntervalKind
+from tempannot.core.document import Document, IntervalKind
 from tempannot.core.errors import FileError, TempannotError, guarded
 from tempannot.core.reasoning import LinkState
 from tempannot.formats.opened import Opened
@@ -103,13 +106,16 @@ class Scored:
 class ComparedDocument:
     """One document: a place per annotation, None where it is not there or was left out.
 
-    ``pairs`` has every two annotations that are there.
+    ``pairs`` has every two annotations that are there. ``versions`` are those whose text differs a
+    little from the first one's; ``missing`` are those that lack it and count as empty.
     """
 
     name: str
     opened: tuple[Opened | None, ...]
     pairs: Mapping[tuple[int, int], Scored]
     skipped: tuple[Skipped, ...] = ()
+    versions: tuple[OtherVersion, ...] = ()
+    missing: tuple[int, ...] = ()
 
     @cached_property
     def sides(self) -> Mapping[int, AnnotatedSide]:
@@ -271,7 +277,8 @@ def compare_paths(
 
     Raises what ``match`` and ``compare_corpus`` raise.
     """
-    return compare_corpus(match(paths), settings, progress, is_stopped)
+    matched = match(paths, missing_too=settings.missing_as_empty)
+    return compare_corpus(matched, settings, progress, is_stopped)
 
 
 def compare_corpus(
@@ -317,7 +324,11 @@ def _compared(
 def _scored(
     document: DocumentFiles, annotations: Sequence[AnnotationFiles], settings: ComparisonSettings
 ) -> ComparedDocument:
-    opened, skipped = read_files(document, settings.interpretation)
+    opened, skipped = read_files(document, settings.interpretation, versions_too=True)
+    missing: tuple[int, ...] = ()
+    if settings.missing_as_empty and opened[0] is not None:
+        missing = tuple(side for side, path in enumerate(document.files) if path is None)
+        opened = _with_empty(document, opened, annotations)
     there = [(side, each) for side, each in enumerate(opened) if each is not None]
     pairs: dict[tuple[int, int], Scored] = {}
     if len(there) > 1:
@@ -327,9 +338,27 @@ def _scored(
             names=[annotations[side].name for side in sides],
             during=settings.during,
             partial=settings.partial,
+            versions=True,
         )
         for places, comparison in zip(combinations(sides, 2), found, strict=True):
             scored = Scored(replace(comparison, name=document.name), settings)
             scored.measure()
             pairs[places] = scored
-    return ComparedDocument(document.name, opened, pairs, tuple(skipped))
+    versions = other_versions(opened)
+    return ComparedDocument(document.name, opened, pairs, tuple(skipped), versions, missing)
+
+
+def _with_empty(
+    document: DocumentFiles, opened: Files, annotations: Sequence[AnnotationFiles]
+) -> Files:
+    """Let an annotation that has no file of a document have marked nothing in the key's text."""
+    key = opened[0]
+    assert key is not None
+    body = key.document
+    found = list(opened)
+    for side, path in enumerate(document.files):
+        if path is None:
+            nothing = Document(body.name, body.text, body.body, body.sentences)
+            place = annotations[side].path / Path(document.name).name
+            found[side] = replace(key, path=place, document=nothing, problems=())
+    return tuple(found)

@@ -13,13 +13,19 @@ from enum import StrEnum
 from functools import cached_property
 from pathlib import Path
 
-from tempannot.comparison.text_places import TextsDifferError, check_same_text
+from tempannot.comparison.text_places import (
+    TextsDifferError,
+    check_same_text,
+    check_versions,
+    has_same_text,
+)
+from tempannot.comparison.text_versions import TextVersions, versions
 from tempannot.core.errors import FileError, TempannotError
 from tempannot.core.schemes import AS_TOLD, Interpretation
 from tempannot.formats.finding import Found, documents_in
 from tempannot.formats.opened import Opened
 from tempannot.formats.reading import read
-from tempannot.formats.registry import format_named
+from tempannot.formats.registry import endings, format_named
 
 _NAMED = 3
 
@@ -80,19 +86,21 @@ class Matched:
     def _alone(self, side: int) -> tuple[str, ...]:
         others = [each for place, each in enumerate(self.annotations) if place != side]
         elsewhere = {name for each in others for name in (*each.files, *each.clashes)}
+        elsewhere.update(each.name for each in self.documents)  # missing ones may count as empty
         return tuple(name for name in self.annotations[side].files if name not in elsewhere)
 
 
-def match(paths: Sequence[Path]) -> Matched:
+def match(paths: Sequence[Path], *, missing_too: bool = False) -> Matched:
     """Find the annotations under ``paths`` and put their documents together, key first.
 
+    With ``missing_too`` all documents of the key are among them, whoever else has them.
     Raises FileError for a path that is not there and for a folder without a document,
     NothingInCommonError if no two annotations have a document of the same name.
     """
     found = [documents_in([path]) for path in paths]
     annotations = tuple(map(_annotation, paths, distinct_names(paths), found))
     if any(each.is_folder for each in annotations):
-        documents = _by_name(annotations)
+        documents = _by_name(annotations, missing_too)
     else:
         documents = (DocumentFiles(document_name(paths[0].name), tuple(paths)),)
     has_clash = any(each.clashes or each.closed for each in annotations)
@@ -102,12 +110,16 @@ def match(paths: Sequence[Path]) -> Matched:
 
 
 def document_name(path: Path | str) -> str:
-    """Return the name of a document: its path without the ending, with forward slashes.
+    """Return the name of a document: its path without its endings, with forward slashes.
 
-    >>> document_name("news/APW19980807.0261.tml")
-    'news/APW19980807.0261'
+    >>> document_name("news/APW19980807.0261.tml"), document_name("wsj_0106.tml.xml")
+    ('news/APW19980807.0261', 'wsj_0106')
     """
-    return Path(path).with_suffix("").as_posix()
+    name = Path(path).with_suffix("")
+    known = endings()
+    while name.suffix.casefold() in known:
+        name = name.with_suffix("")
+    return name.as_posix()
 
 
 def distinct_names(paths: Sequence[Path]) -> tuple[str, ...]:
@@ -136,10 +148,7 @@ def _annotation(path: Path, name: str, found: Found) -> AnnotationFiles:
     if not found.files:
         raise FileError(path, "there is no document in this folder")
     closed = tuple(file for file in found.files if file.is_dir())
-    files: dict[str, list[Path]] = {}
-    for file in found.files:
-        if file not in closed:
-            files.setdefault(document_name(file.relative_to(path)), []).append(file)
+    files = _named([file for file in found.files if file not in closed], path)
     return AnnotationFiles(
         name,
         path,
@@ -151,13 +160,36 @@ def _annotation(path: Path, name: str, found: Found) -> AnnotationFiles:
     )
 
 
-def _by_name(annotations: Sequence[AnnotationFiles]) -> tuple[DocumentFiles, ...]:
+def _named(files: Sequence[Path], folder: Path) -> dict[str, list[Path]]:
+    """Return the files of a folder by the names of their documents.
+
+    Where two files differ only in how many endings they have, both keep all but the last.
+    """
+    found: dict[str, list[Path]] = {}
+    for file in files:
+        found.setdefault(document_name(file.relative_to(folder)), []).append(file)
+    for name, same in list(found.items()):
+        longer = [file.relative_to(folder).with_suffix("").as_posix() for file in same]
+        if len(set(longer)) > 1:
+            del found[name]
+            for each, file in zip(longer, same, strict=True):
+                found.setdefault(each, []).append(file)
+    return found
+
+
+def _by_name(
+    annotations: Sequence[AnnotationFiles], missing_too: bool
+) -> tuple[DocumentFiles, ...]:
     """Return the documents that two annotations have, in order of the first that has them."""
     names = dict.fromkeys(name for each in annotations for name in each.files)
     documents = (
         DocumentFiles(name, tuple(each.files.get(name) for each in annotations)) for name in names
     )
-    return tuple(each for each in documents if len(each.sides) > 1)
+    return tuple(
+        each
+        for each in documents
+        if len(each.sides) > 1 or (missing_too and each.files[0] is not None)
+    )
 
 
 def _nothing_in_common(annotations: Sequence[AnnotationFiles]) -> str:
@@ -196,12 +228,65 @@ Files = tuple[Opened | None, ...]
 
 
 def read_files(
-    document: DocumentFiles, how: Interpretation = AS_TOLD
+    document: DocumentFiles, how: Interpretation = AS_TOLD, *, versions_too: bool = False
 ) -> tuple[Files, list[Skipped]]:
-    """Read the files of a document and leave out those that are broken or of another text."""
+    """Read the files of a document and leave out those that are broken or of another text.
+
+    With ``versions_too`` a version of the first one's text is no other text.
+    """
     opened, broken = _read(document, how)
-    opened, others = _of_one_text(document.name, opened)
+    opened, others = _of_one_text(document.name, opened, versions_too)
     return opened, broken + others
+
+
+@dataclass(frozen=True, slots=True)
+class OtherVersion:
+    """A file of annotation ``side`` whose text differs a little from that of the first one."""
+
+    side: int
+    path: Path
+    first: Path
+    versions: TextVersions
+
+    def as_json(self) -> dict[str, object]:
+        """Return what differs, as results have it."""
+        return {
+            "path": str(self.path),
+            "first": str(self.first),
+            "characters": list(self.versions.lengths),
+            "shared": self.versions.shared,
+            "places": len(self.versions.changes),
+            "examples": [
+                {"line": each.line, "first": each.first, "second": each.second}
+                for each in self.versions.examples
+            ],
+        }
+
+    @property
+    def message(self) -> str:
+        """What differs, in a sentence."""
+        changes = self.versions.changes
+        places = "1 place" if len(changes) == 1 else f"{len(changes):,} places"
+        shown = "; ".join(
+            f"line {each.line}: {_quoted(each.second)} for {_quoted(each.first)}"
+            for each in self.versions.examples
+        )
+        more = " ..." if len(changes) > len(self.versions.examples) else ""
+        return f"{self.path}: its text differs from {self.first} in {places}: {shown}{more}"
+
+
+def other_versions(opened: Files) -> tuple[OtherVersion, ...]:
+    """Return the files that have another version of the first one's text, with what differs."""
+    texts = [(side, e) for side, e in enumerate(opened) if e is not None and _has_text(e)]
+    if not texts:
+        return ()
+    _, first = texts[0]
+    body = first.document.slice(first.document.body)
+    return tuple(
+        OtherVersion(side, each.path, first.path, versions(body, document.slice(document.body)))
+        for side, each in texts[1:]
+        if not has_same_text(first.document, document := each.document)
+    )
 
 
 def unreadable(name: str, side: int, error: FileError) -> Skipped:
@@ -221,24 +306,24 @@ def _read(document: DocumentFiles, how: Interpretation) -> tuple[Files, list[Ski
     return tuple(opened), skipped
 
 
-def _of_one_text(name: str, opened: Files) -> tuple[Files, list[Skipped]]:
+def _of_one_text(name: str, opened: Files, versions_too: bool) -> tuple[Files, list[Skipped]]:
     """Leave out what is of another text than the first file; of some formats have none."""
     first = next((each for each in opened if each and _has_text(each)), None)
     kept: list[Opened | None] = []
     skipped = []
     for side, each in enumerate(opened):
-        message = _other_text(first, each) if first and each else ""
+        message = _other_text(first, each, versions_too) if first and each else ""
         kept.append(None if message else each)
         if message and each:
             skipped.append(Skipped(name, side, each.path, Why.OTHER_TEXT, message))
     return tuple(kept), skipped
 
 
-def _other_text(first: Opened, other: Opened) -> str:
+def _other_text(first: Opened, other: Opened, versions_too: bool) -> str:
     if other is first or not _has_text(other):
         return ""
     try:
-        check_same_text((first.document, other.document))
+        (check_versions if versions_too else check_same_text)((first.document, other.document))
     except TextsDifferError as error:
         there = error.difference
         return (

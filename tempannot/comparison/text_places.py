@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from tempannot.comparison.text_versions import versions
 from tempannot.core.document import Document
 from tempannot.core.errors import TempannotError
+from tempannot.core.items import Span
 
 _CONTEXT = 24
 
@@ -51,6 +53,41 @@ def places(document: Document, offsets: Iterable[int]) -> dict[int, int]:
         counts[offset], last = count, offset
     start = counts[document.body.start]
     return {offset: count - start for offset, count in counts.items()}
+
+
+def spans_in(
+    first: Document, document: Document, spans: Iterable[Span]
+) -> dict[Span, tuple[int, int]]:
+    """Return where spans of a document begin and end, as places in the text of the first one.
+
+    The two may be versions of one text; a span is empty where the first has nothing in its place.
+    """
+    wanted = list(spans)
+    at = places(document, (offset for span in wanted for offset in span))
+    found = {span: (at[span.start], at[span.end]) for span in wanted}
+    if document is first or has_same_text(first, document):
+        return found
+    laid = versions(first.slice(first.body), document.slice(document.body))
+    return {span: laid.in_first(*place) for span, place in found.items()}
+
+
+def has_same_text(first: Document, other: Document) -> bool:
+    """Whether two bodies have the same characters but for white space."""
+    one, two = first.slice(first.body), other.slice(other.body)
+    return one == two or squeezed(one) == squeezed(two)
+
+
+def check_versions(documents: Sequence[Document]) -> None:
+    """Raise TextsDifferError if a document has no version of the text that the first one has."""
+    first = documents[0]
+    body = first.slice(first.body)
+    for other in documents[1:]:
+        if not has_same_text(first, other) and not _are_versions(body, other):
+            check_same_text((first, other))
+
+
+def _are_versions(body: str, other: Document) -> bool:
+    return versions(body, other.slice(other.body)).is_one_text
 
 
 def check_same_text(documents: Sequence[Document]) -> None:

@@ -1,4 +1,5 @@
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -85,11 +86,38 @@ def test_one_unreadable_file_among_good_ones_is_told_and_the_rest_scored(run, fo
 
 def test_a_file_of_another_text_is_told_and_the_rest_scored(run, folders):
     other = folders[1] / "b.tml"
-    other.write_text(TEXT.replace("She", "Everybody"))
+    other.write_text(re.sub(r"(?<=<TEXT>).*(?=</TEXT>)", "What else?", TEXT, flags=re.DOTALL))
     outcome = run("compare", *folders, "--json")
     assert outcome.status == 2
     assert outcome.err.startswith(f"error: {other}: this is another text than ")
     assert [each["name"] for each in parsed(outcome)["documents"]] == ["a", "c"]
+
+
+def test_a_text_that_differs_a_little_is_scored_and_told(run, folders):
+    other = folders[1] / "b.tml"
+    other.write_text(TEXT.replace("She", "Everybody"))
+    outcome = run("compare", *folders, "--json")
+    assert outcome.status == 0
+    first = folders[0] / "b.tml"
+    assert outcome.err == (
+        f'{other}: its text differs from {first} in 1 place: line 2: "Everybody" for "She"\n'
+    )
+    (found,) = parsed(outcome)["text_differences"]
+    assert (found["name"], found["places"]) == ("b", 1)
+    assert found["examples"] == [{"line": 2, "first": "She", "second": "Everybody"}]
+    assert len(parsed(outcome)["documents"]) == 3
+
+
+def test_missing_documents_count_as_empty_if_asked_for(run, folders):
+    (folders[1] / "b.tml").unlink()
+    outcome = run("compare", *folders, "--missing-as-empty", "--json")
+    assert outcome.status == 0
+    assert "1 document of the key missing here, counted as empty" in outcome.err
+    found = parsed(outcome)
+    assert found["missing_as_empty"]["response"] == ["b"]
+    (missing,) = (each for each in found["documents"] if each["name"] == "b")
+    assert missing["measures"]["links"]["recall"] == 0
+    assert missing["measures"]["links"]["precision"] is None
 
 
 def test_two_files_of_one_name_are_both_named(run, folders):
@@ -177,6 +205,7 @@ def test_options_are_told_in_json(run, story):
         "method": "projected",
         "shuffles": 2,
         "agreement_on": "links",
+        "missing_as_empty": False,
     }
 
 

@@ -102,6 +102,27 @@ def test_other_words_are_refused_with_their_place():
         align([one, other])
 
 
+def test_a_version_of_the_text_is_laid_on_it_and_keeps_its_words():
+    one = document((16, 20), (31, 35))
+    longer = document((23, 27), (38, 42), text=TEXT.replace("She", "She indeed"))
+    alignment = align([one, longer], versions=True)
+    assert [each.text for each in alignment.units] == ["left", "came"]
+    assert members(alignment) == [("ie0", "ie0"), ("ie1", "ie1")]
+
+
+def test_words_that_one_version_lacks_are_its_own():
+    one = document((16, 20))
+    longer = document((16, 22), text=TEXT.replace("She", "She indeed"))
+    alignment = align([one, longer], partial=True, versions=True)
+    assert sorted(each.text for each in alignment.units) == ["indeed", "left"]
+    assert None in members(alignment)[0]
+
+
+def test_another_text_is_no_version():
+    with pytest.raises(TextsDifferError):
+        align([document(), document(text="written now\nWhat else was said.")], versions=True)
+
+
 def test_a_text_that_stops_early_is_refused():
     with pytest.raises(TextsDifferError, match="its end"):
         align([document(), document(text=TEXT[:30])])

@@ -178,6 +178,7 @@ def test_the_settings_are_told(paths):
         "method": "labelled",
         "shuffles": 0,
         "agreement_on": "closed",
+        "missing_as_empty": False,
     }
 
 

@@ -105,6 +105,41 @@ def test_a_file_without_text_is_not_compared_with_one_that_has_text(folders):
     assert 'the other with "They said' in corpus.skipped[0].message
 
 
+def test_a_version_of_the_text_is_scored_and_told(folders):
+    key, response = folders
+    write(response / "a.tml", *CHAIN, words=("said", "then", "met", "left", "slept", "woke"))
+    corpus = compare_paths(folders)
+    assert names(corpus) == ["a", "b", "c"]
+    assert corpus.skipped == ()
+    (version,) = corpus.documents[0].versions
+    assert (version.path, version.first) == (response / "a.tml", key / "a.tml")
+
+
+def test_a_document_that_a_response_lacks_counts_as_missed_if_asked_for(folders):
+    (folders[1] / "a.tml").unlink()
+    usual = compare_paths(folders)
+    assert names(usual) == ["b", "c"]
+    assert usual.only_in == (("a",), ())
+    corpus = compare_paths(folders, ComparisonSettings(missing_as_empty=True))
+    assert names(corpus) == ["a", "b", "c"]
+    assert corpus.only_in == ((), ())
+    assert [each.missing for each in corpus.documents] == [(1,), (), ()]
+    links = corpus.first_pair.documents[0].scores[Measure.LINKS]
+    assert (links.recall.right, links.recall.of) == (0, 3)
+    assert links.precision.of == 0
+    marks = corpus.first_pair.marks
+    assert marks is not None
+    whole = usual.first_pair.micro[Measure.LINKS].recall.of
+    assert corpus.first_pair.micro[Measure.LINKS].recall.of == whole + 3
+
+
+def test_what_only_a_response_has_is_never_scored(folders):
+    write(folders[1] / "d.tml", *CHAIN)
+    corpus = compare_paths(folders, ComparisonSettings(missing_as_empty=True))
+    assert names(corpus) == ["a", "b", "c"]
+    assert corpus.only_in == ((), ("d",))
+
+
 def test_a_relation_table_is_compared_by_ids(folders):
     (folders[1] / "a.tml").unlink()
     (folders[1] / "a.csv").write_text(

@@ -2,7 +2,14 @@
 
 from pathlib import Path
 
-from tempannot.comparison.document_matching import DocumentFiles, Why, clashes, match, read_files
+from tempannot.comparison.document_matching import (
+    DocumentFiles,
+    Why,
+    clashes,
+    match,
+    other_versions,
+    read_files,
+)
 from tests.comparison.stories import write
 
 
@@ -34,6 +41,39 @@ def test_texts_are_held_against_the_first_that_can_be_read(tmp_path):
     assert [each is not None for each in opened] == [False, True, False, True]
     assert [each.why for each in skipped] == [Why.UNREADABLE, Why.OTHER_TEXT]
     assert f"this is another text than {one}: in line 2" in skipped[1].message
+
+
+def test_a_version_of_the_text_is_no_other_text_where_versions_are_wanted(tmp_path):
+    one = write(tmp_path / "one.tml")
+    longer = write(tmp_path / "longer.tml", words=("said", "met", "left", "slept", "woke", "rose"))
+    opened, skipped = read_files(DocumentFiles("x", (one, longer)), versions_too=True)
+    assert None not in opened
+    assert skipped == []
+    (version,) = other_versions(opened)
+    assert version.side == 1
+    assert version.message.startswith(f"{longer}: its text differs from {one} in 1 place: line 2: ")
+    assert '"rose" for nothing' in version.message
+
+
+def test_the_same_text_is_no_other_version(tmp_path):
+    one, same = write(tmp_path / "one.tml"), write(tmp_path / "same.tml", "1 BEFORE 2")
+    opened, _ = read_files(DocumentFiles("x", (one, same)))
+    assert other_versions(opened) == ()
+
+
+def test_a_file_goes_with_one_that_has_two_endings(tmp_path):
+    write(tmp_path / "key" / "a.tml")
+    write(tmp_path / "response" / "a.tml.xml")
+    (document,) = match([tmp_path / "key", tmp_path / "response"]).documents
+    assert document.name == "a"
+
+
+def test_two_files_that_differ_in_endings_alone_stay_two(tmp_path):
+    for folder in ("key", "response"):
+        for name in ("a.tml", "a.tml.xml"):
+            write(tmp_path / folder / name)
+    found = match([tmp_path / "key", tmp_path / "response"])
+    assert [each.name for each in found.documents] == ["a", "a.tml"]
 
 
 def test_the_end_of_a_text_is_nothing_more(tmp_path):

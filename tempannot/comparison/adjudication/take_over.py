@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tempannot.comparison.alignment import AlignedInterval
 from tempannot.comparison.comparison import AnnotatedSide, JointComparison
-from tempannot.comparison.text_places import places, squeezed
+from tempannot.comparison.text_places import spans_in, squeezed
 from tempannot.core.changes import Batch, Insert
 from tempannot.core.document import Document, IntervalKind
 from tempannot.core.edits import add_event, add_time, next_id
@@ -170,11 +170,11 @@ def spans_in(
 ) -> dict[str, Span | None]:
     """Where the same words stand in ``document``, None where they do not."""
     spans = {member: theirs.interval(member).span for member in members}
-    at = places(theirs, (offset for span in spans.values() for offset in span))
+    at = spans_in(document, theirs, spans.values())
     offsets = _offsets(document)
     found: dict[str, Span | None] = {}
     for member, span in spans.items():
-        start, end = at[span.start], at[span.end]
+        start, end = at[span]
         here = offsets.get(start), offsets.get(end - 1)
         mapped = None
         if here[0] is not None and here[1] is not None:

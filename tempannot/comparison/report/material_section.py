@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from tempannot.comparison.comparison_settings import AgreementOn, ComparisonSettings
 from tempannot.comparison.corpus import CorpusComparison, link_states
-from tempannot.comparison.document_matching import AnnotationFiles, Skipped
+from tempannot.comparison.document_matching import AnnotationFiles, OtherVersion, Skipped
 from tempannot.comparison.report.reported_pairs import ReportedPair, letter
 from tempannot.core.link_reading import LinkState
 from tempannot.core.reduction import Method
@@ -191,12 +191,39 @@ def _left_out(corpus: CorpusComparison) -> Iterator[Block]:
         for place, names in enumerate(corpus.only_in)
         if names
     )
-    if alone:
-        yield Items(alone)
+    missing = tuple(
+        f"{counted(count, 'document')} of the key missing in {letter(side)}, counted as empty."
+        for side in range(len(corpus.annotations))
+        if (count := sum(side in each.missing for each in corpus.documents))
+    )
+    if alone or missing:
+        yield Items((*alone, *missing))
     if corpus.matched.hidden:
         yield Paragraph(f"Hidden or AppleDouble files passed over: {corpus.matched.hidden}.")
-    if not (corpus.skipped or alone):
+    if not (corpus.skipped or alone or missing):
         yield Paragraph("Nothing was left out.")
+    yield from _other_versions(corpus)
+
+
+def _other_versions(corpus: CorpusComparison) -> Iterator[Block]:
+    """Yield which texts are other versions of the first one's, and where they differ."""
+    found = [(each.name, one) for each in corpus.documents for one in each.versions]
+    if not found:
+        return
+    columns = (
+        Column[tuple[str, OtherVersion]]("document", "document", lambda row: row[0], width=0.25),
+        Column[tuple[str, OtherVersion]]("in", "in", lambda row: letter(row[1].side)),
+        Column[tuple[str, OtherVersion]](
+            "places", "places", lambda row: len(row[1].versions.changes), COUNT
+        ),
+        Column[tuple[str, OtherVersion]]("why", "differs", lambda row: row[1].message, width=0.5),
+    )
+    caption = (
+        "Texts that differ a little from the first one's. Their words are matched where they are "
+        "the same and in the same order; what stands on others is matched by overlap, or not."
+    )
+    yield Table("text-versions", columns, cut(found), caption)
+    yield from cut_note(len(found))
 
 
 def _problems(corpus: CorpusComparison) -> Iterator[Block]:

@@ -225,6 +225,7 @@ def _in_short(problems: Sequence[str], corpus: CorpusComparison) -> str:
 def left_out(corpus: CorpusComparison) -> list[str]:
     """A sentence for everything that is not in the scores."""
     sentences = [each.message for each in corpus.skipped]
+    sentences += [each.message for document in corpus.documents for each in document.versions]
     for annotation, names in zip(corpus.annotations, corpus.only_in, strict=True):
         sentences += [f"{name} is only in {annotation.name}" for name in names]
     if corpus.matched.hidden:

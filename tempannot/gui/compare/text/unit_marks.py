@@ -16,6 +16,8 @@ from itertools import accumulate
 from tempannot.comparison.alignment import AlignedInterval
 from tempannot.comparison.comparison import AnnotatedSide
 from tempannot.comparison.mark_differences import span_groups
+from tempannot.comparison.text_places import has_same_text
+from tempannot.comparison.text_versions import TextVersions, versions
 from tempannot.core.document import Document, Interval
 from tempannot.core.interval_names import IntervalNames
 from tempannot.core.items import Span
@@ -176,6 +178,7 @@ class ComparedTexts:
     def __init__(self, *documents: Document) -> None:
         self.documents = documents
         self._maps: dict[int, PlaceMap] = {}
+        self._laid: dict[tuple[int, int], TextVersions | None] = {}
 
     def anchors(self, number: int, offset: int, page: int) -> tuple[int, int]:
         """Where a line of a document can be held on to, there and in another one."""
@@ -183,7 +186,7 @@ class ComparedTexts:
             return offset, offset
         here, there = self._map(number), self._map(page)
         place = here.place(offset)
-        return here.offset(place), there.offset(place)
+        return here.offset(place), there.offset(self._carried(number, page, place, place)[0])
 
     def across(self, number: int, page: int, span: Span) -> Span | None:
         """A stretch of one document in another, None if it is not in the body."""
@@ -193,7 +196,17 @@ class ComparedTexts:
         if not body.start <= span.start < span.end <= body.end:
             return None  # headers may differ
         here, there = self._map(number), self._map(page)
-        return there.span(here.place(span.start), here.place(span.end))
+        start, end = here.place(span.start), here.place(span.end)
+        return there.span(*self._carried(number, page, start, end))
+
+    def _carried(self, number: int, page: int, start: int, end: int) -> tuple[int, int]:
+        """A stretch of one text by its places in another, which may be a version of it."""
+        if (number, page) not in self._laid:
+            one, other = self.documents[number], self.documents[page]
+            bodies = (each.slice(each.body) for each in (other, one))
+            self._laid[number, page] = None if has_same_text(one, other) else versions(*bodies)
+        laid = self._laid[number, page]
+        return (start, end) if laid is None else laid.in_first(start, end)
 
     def _are_same(self, number: int, page: int) -> bool:
         one, other = self.documents[number], self.documents[page]
