@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
-from tempannot.comparison.text_places import check_same_text, check_versions, spans_in, squeezed
+from tempannot.comparison.text_places import check_same_text, check_versions, places_in, squeezed
 from tempannot.core.document import Document, Interval, IntervalKind, attribute
 from tempannot.core.errors import TempannotError
 from tempannot.core.interval_names import IntervalNames
@@ -66,9 +66,13 @@ class AlignedInterval:
 
 @dataclass(frozen=True)
 class Alignment:
-    """The units of several annotations of one text, in text order."""
+    """The units of several annotations of one text, in text order.
+
+    Their places are those in the text of the ``first`` document.
+    """
 
     units: tuple[AlignedInterval, ...]
+    first: Document | None = field(default=None, compare=False, repr=False)
 
     def unit_of(self, side: int, interval: str) -> AlignedInterval | None:
         """Return the unit that an interval of annotation ``side`` belongs to."""
@@ -127,7 +131,9 @@ def align(
     if partial:
         rows = _with_overlaps(rows)
     rows.sort(key=lambda row: (row.mark.place, row.mark.end))
-    return Alignment(tuple(_unit(f"u{number}", row) for number, row in enumerate(rows)))
+    return Alignment(
+        tuple(_unit(f"u{number}", row) for number, row in enumerate(rows)), documents[0]
+    )
 
 
 _Key = tuple[object, ...]
@@ -156,7 +162,7 @@ class _Row:
 
 def _marks_by_text(document: Document, first: Document) -> list[_Mark]:
     intervals = document.intervals()
-    at = spans_in(first, document, (each.span for each in intervals))
+    at = places_in(first, document, (each.span for each in intervals))
     seen: Counter[_Key] = Counter()
     marks = []
     for each in intervals:

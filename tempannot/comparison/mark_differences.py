@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from tempannot.comparison.alignment import AlignedInterval, Alignment
 from tempannot.comparison.comparison import AnnotatedSide
-from tempannot.comparison.text_places import places
+from tempannot.comparison.text_places import places_in
 from tempannot.core.document import Document, IntervalKind, attribute
 
 DifferenceKey = tuple[str, str, str]
@@ -241,13 +241,11 @@ def _placed(side: AnnotatedSide, units: Sequence[AlignedInterval]) -> dict[str, 
     """The marks of a side by unit, without those that have no words."""
     members = [(unit, member) for unit in units if (member := unit.members[side.index])]
     spans = {unit.id: side.document.interval(member).span for unit, member in members}
-    at = places(side.document, (offset for span in spans.values() for offset in span))
+    at = places_in(side.alignment.first or side.document, side.document, spans.values())
     return {
-        unit: PlacedMark(
-            unit, at[span.start], at[span.end], " ".join(side.document.slice(span).split())
-        )
+        unit: PlacedMark(unit, *at[span], " ".join(side.document.slice(span).split()))
         for unit, span in spans.items()
-        if at[span.start] < at[span.end]
+        if at[span][0] < at[span][1]
     }
 
 

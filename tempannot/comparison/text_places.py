@@ -55,7 +55,7 @@ def places(document: Document, offsets: Iterable[int]) -> dict[int, int]:
     return {offset: count - start for offset, count in counts.items()}
 
 
-def spans_in(
+def places_in(
     first: Document, document: Document, spans: Iterable[Span]
 ) -> dict[Span, tuple[int, int]]:
     """Return where spans of a document begin and end, as places in the text of the first one.

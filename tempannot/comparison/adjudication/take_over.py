@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tempannot.comparison.alignment import AlignedInterval
 from tempannot.comparison.comparison import AnnotatedSide, JointComparison
-from tempannot.comparison.text_places import spans_in, squeezed
+from tempannot.comparison.text_places import places_in, squeezed
 from tempannot.core.changes import Batch, Insert
 from tempannot.core.document import Document, IntervalKind
 from tempannot.core.edits import add_event, add_time, next_id
@@ -170,7 +170,7 @@ def spans_in(
 ) -> dict[str, Span | None]:
     """Where the same words stand in ``document``, None where they do not."""
     spans = {member: theirs.interval(member).span for member in members}
-    at = spans_in(document, theirs, spans.values())
+    at = places_in(document, theirs, spans.values())
     offsets = _offsets(document)
     found: dict[str, Span | None] = {}
     for member, span in spans.items():
