@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -30,13 +30,14 @@ from tempannot.core.options import (
     setting,
 )
 from tempannot.core.schemes import TIMEML, During, Interpretation, scheme_named
+from tempannot.core.wording import counted
 from tempannot.formats.atomic import saving, write_atomically
 from tempannot.formats.documents.plain_text import read_plain_text
 from tempannot.formats.finding import documents_in
 from tempannot.formats.opened import Opened
 from tempannot.formats.outputs import file_stem
 from tempannot.formats.reading import bytes_of, convert, read
-from tempannot.formats.registry import Written, format_named, has_marks
+from tempannot.formats.registry import Written, format_named, formats, has_marks
 from tempannot.project.assignments import Sharing, assigned
 from tempannot.project.project import ENDING, Project
 from tempannot.project.project_file import ProjectFile, is_folder_name
@@ -59,7 +60,19 @@ class NewProject:
     """What a project is made of; the fields are the options of ``project new`` and of the form."""
 
     documents: tuple[Path, ...] = required(
-        argument("DOCUMENT...", Files("Texts and documents", has_folders=True), label="Documents")
+        argument(
+            "DOCUMENT...",
+            Files(
+                "Texts and documents (*)",
+                "Drop texts, documents of any format or folders of them here",
+                has_folders=True,
+            ),
+            label="Documents",
+        )
+    )
+    name: str | None = setting(
+        None,
+        Option("--name", Text("that of the folder"), "What the project is called.", "&Name"),
     )
     annotators: tuple[str, ...] = setting(
         (),
@@ -92,12 +105,12 @@ class NewProject:
             group=_GROUP_PEOPLE,
         ),
     )
-    batch: int = setting(
-        0,
+    batch: int | None = setting(
+        None,
         Option(
             "--batch",
-            Number(0, 100_000),
-            "How many documents a batch has; 0: all are one.",
+            Number(1, 100_000, none="all"),
+            "How many documents a batch has; else all are one.",
             "Ba&tches of",
             group=_GROUP_PEOPLE,
         ),
@@ -112,10 +125,6 @@ class NewProject:
             "&Names of others in bundles",
             group=_GROUP_PEOPLE,
         ),
-    )
-    name: str | None = setting(
-        None,
-        Option("--name", Text("that of the folder"), "What the project is called.", "&Name"),
     )
     profile: str | None = setting(
         None,
@@ -151,7 +160,7 @@ class NewProject:
         (),
         Option(
             "--training",
-            Files("Documents", has_folders=True),
+            Files("Documents (*)", "Annotated documents with a gold to learn from", True),
             "Annotated documents to learn from; the comments of their links say why.",
             "&Training",
             group=_GROUP_SCHEME,
@@ -174,6 +183,11 @@ class NewProject:
             group=_GROUP_SCHEME,
         ),
     )
+
+    @property
+    def sharing(self) -> Sharing:
+        """How documents are given out."""
+        return Sharing(self.share, self.overlap, self.batch or 0, self.seed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,8 +214,7 @@ def make_project(wish: NewProject, folder: Path, tell: Tell | None = None) -> Ma
     if not documents:
         raise errors[0] if errors else FileError(folder, "a project needs a document")
     trained, more, wrong = _documents(wish.training, None, tell or _silent)
-    sharing = Sharing(wish.share, wish.overlap, wish.batch, wish.seed)
-    rows = assigned(list(documents), wish.annotators, sharing)
+    rows = assigned(list(documents), wish.annotators, wish.sharing)
     files = {f"documents/{name}{ENDING}": data for name, data in documents.items()}
     files |= {f"training/{name}{ENDING}": data for name, data in trained.items()}
     files[GUIDELINE] = _guideline(wish)
@@ -259,6 +272,7 @@ def _documents(
     notes: list[str] = []
     errors: list[FileError] = []
     files = documents_in(paths).files if paths else ()
+    notes.extend(_texts_left_out(paths, files))
     for number, path in enumerate(files):
         tell(f"reading {path.name}", number, len(files))
         try:
@@ -272,6 +286,18 @@ def _documents(
         except FileError as error:
             errors.append(error)
     return found, notes, errors
+
+
+def _texts_left_out(paths: Sequence[Path], files: Sequence[Path]) -> Iterator[str]:
+    """Say which folders have texts that do not count there, as there are documents, too."""
+    taken = set(files)
+    bare = {ending for each in formats() if not each.has_marks for ending in each.endings}
+    for folder in (path for path in paths if path.is_dir()):
+        below = (path for path in folder.rglob("*") if path.suffix.casefold() in bare)
+        left = [path for path in below if path not in taken and path.name[0] != "."]
+        if left:
+            count = counted(len(left), "text")
+            yield f"{folder}: {count} beside documents left out; give them by their names"
 
 
 def _as_timeml(path: Path, wish: NewProject | None) -> tuple[bytes, list[str]]:

@@ -55,7 +55,7 @@ def stories(tmp_path):
 @pytest.fixture
 def project(stories, tmp_path):
     """Four documents for three annotators, each document for two of them, in batches of two."""
-    wish = NewProject((stories("a", "b", "c", "d"),), ("anna", "ben", "cleo"), batch=2)
+    wish = NewProject((stories("a", "b", "c", "d"),), annotators=("anna", "ben", "cleo"), batch=2)
     return make_project(wish, tmp_path / "storms").project
 
 

@@ -70,7 +70,7 @@ def test_a_bundle_holds_nothing_of_others(project, annotate, tmp_path):
 
 
 def test_names_are_told_where_the_project_says_so(stories, tmp_path):
-    wish = NewProject((stories("a"),), ("anna", "ben"), names=True)
+    wish = NewProject((stories("a"),), annotators=("anna", "ben"), names=True)
     project = make_project(wish, tmp_path / "p").project
     (tmp_path / "b.zip").write_bytes(bundle(project, "anna"))
     assert read_bundle(tmp_path / "b.zip").file.annotators == {"anna": "anna", "ben": "ben"}
@@ -162,7 +162,7 @@ def test_a_merge_that_was_cut_short_goes_on(project, back, annotate, tmp_path):
 
 
 def test_the_bundle_of_another_project_is_refused(back, stories, tmp_path):
-    wish = NewProject((stories("a", "z"),), ("anna",), name="floods")
+    wish = NewProject((stories("a", "z"),), annotators=("anna",), name="floods")
     other = make_project(wish, tmp_path / "floods").project
     with pytest.raises(FileError, match="another project: 'storms', and here is 'floods'"):
         plan_merge(other, back[0])

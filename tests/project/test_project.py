@@ -92,7 +92,9 @@ def test_more_readers_than_annotators_are_refused():
 def test_texts_become_documents_with_date_and_language(tmp_path):
     text = "LONDON, 17 May 2024 - The bridge was closed on Monday.\n\nIt collapsed in the night.\n"
     (tmp_path / "bridge.txt").write_text(text)
-    made = make_project(NewProject((tmp_path / "bridge.txt",), ("anna",)), tmp_path / "p")
+    made = make_project(
+        NewProject((tmp_path / "bridge.txt",), annotators=("anna",)), tmp_path / "p"
+    )
     document = read(made.project.documents[0].path).document
     assert document.slice(document.body).strip() == text.strip()
     assert document.language == "en"
@@ -106,7 +108,7 @@ def test_documents_are_kept_to_the_byte_or_lose_their_links(stories, tmp_path):
     folder = stories("a")
     (folder / "a.tml").write_text(story("a", ("ei1", "AFTER", "ei2")))
     for begin, links, events in ((Begin.ALL, 1, 3), (Begin.MARKS, 0, 3), (Begin.TEXT, 0, 0)):
-        wish = NewProject((folder,), ("anna",), begin=begin)
+        wish = NewProject((folder,), annotators=("anna",), begin=begin)
         project = make_project(wish, tmp_path / begin).project
         document = read(project.documents[0].path).document
         assert (len(document.links), len(document.events)) == (links, events)
@@ -118,30 +120,37 @@ def test_documents_are_kept_to_the_byte_or_lose_their_links(stories, tmp_path):
 def test_a_bad_document_never_stops_the_others(stories, tmp_path):
     folder = stories("a")
     (folder / "b.tml").write_text("<TimeML")
-    made = make_project(NewProject((folder,), ("anna",)), tmp_path / "p")
+    made = make_project(NewProject((folder,), annotators=("anna",)), tmp_path / "p")
     assert [each.name for each in made.project.documents] == ["a"]
     assert [each.path.name for each in made.errors] == ["b.tml"]
+
+
+def test_texts_among_documents_are_left_out_and_told(stories, tmp_path):
+    folder = stories("a")
+    (folder / "notes.txt").write_text("Not to be annotated.")
+    made = make_project(NewProject((folder,), annotators=("anna",)), tmp_path / "p")
+    assert made.notes == (f"{folder}: 1 text beside documents left out; give them by their names",)
 
 
 def test_two_documents_of_one_name_are_told(stories, tmp_path):
     folder = stories("a")
     (folder / "more").mkdir()
     (folder / "more" / "A.tml").write_text(story("other"))
-    made = make_project(NewProject((folder,), ("anna",)), tmp_path / "p")
+    made = make_project(NewProject((folder,), annotators=("anna",)), tmp_path / "p")
     assert "has the same name: rename one of them" in str(made.errors[0])
 
 
 def test_a_folder_with_something_in_it_stays_as_it_is(stories, tmp_path):
     folder = stories("a")
     with pytest.raises(FileError, match="something is there already"):
-        make_project(NewProject((folder,), ("anna",)), folder)
+        make_project(NewProject((folder,), annotators=("anna",)), folder)
     assert [each.name for each in folder.iterdir()] == ["a.tml"]
 
 
 @pytest.mark.parametrize("names", [("a/b",), ("..",), ("anna", "Anna"), ()])
 def test_names_that_cannot_be_folders_are_refused_before_all_work(names, stories, tmp_path):
     with pytest.raises(FileError):
-        make_project(NewProject((stories("a"),), names), tmp_path / "p")
+        make_project(NewProject((stories("a"),), annotators=names), tmp_path / "p")
     assert not (tmp_path / "p").exists()
 
 

@@ -62,7 +62,7 @@ def trained(stories, tmp_path):
     first = ("ei2", "BEFORE", "ei1", "What is said was there before it is said.")
     second = ("ei2", "BEFORE", "ei3", "They left after they had met.")
     (folder / "lesson.tml").write_text(story("lesson", first, second))
-    wish = NewProject((stories("a"),), ("anna", "ben"), training=(folder,))
+    wish = NewProject((stories("a"),), annotators=("anna", "ben"), training=(folder,))
     return make_project(wish, tmp_path / "p").project
 
 

@@ -24,7 +24,7 @@ from tempannot.gui.kit.layout import in_column, in_row, scrolled
 from tempannot.gui.kit.path_list import PathList
 from tempannot.gui.state.file_kinds import PROJECTS
 from tempannot.gui.state.preferences import Preferences
-from tempannot.project.assignments import Sharing, assigned
+from tempannot.project.assignments import assigned
 from tempannot.project.new_project import MadeProject, NewProject, check_names, make_project
 from tempannot.project.project_file import Assignment
 from tempannot.session.worker import Progress, Task, Worker, sentence
@@ -223,8 +223,7 @@ def _shares(wish: NewProject, task: Task) -> SharedOut:
     names = _names(documents_in(wish.documents).files)
     if not names:
         raise FileError(wish.documents[0], "there is no document in this folder")
-    how = Sharing(wish.share, wish.overlap, wish.batch, wish.seed)
-    return SharedOut(assigned(names, wish.annotators, how))
+    return SharedOut(assigned(names, wish.annotators, wish.sharing))
 
 
 def _names(files: Sequence[Path]) -> list[str]:

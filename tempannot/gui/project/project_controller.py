@@ -170,7 +170,10 @@ class ProjectController(WorkspaceController):
         self.open_path(made.project.folder)
         if made.errors:
             more = counted(len(made.errors), "document")
-            self.failed.emit(f"{more} could not be read and left out: {made.errors[0]}")
+            self.failed.emit(f"Left out, as unreadable: {more}. {made.errors[0]}")
+        elif made.notes:
+            more = f" and {len(made.notes) - 1:,} more notes" * (len(made.notes) > 1)
+            self._say(f"{made.notes[0]}{more}.")
 
     def ask_project(self) -> None:
         """Ask for the folder of a project and open it."""
@@ -301,11 +304,19 @@ class ProjectController(WorkspaceController):
             "",
             *project.annotators,
         ):
-            choose_profile(project.folder, project.profile)
+            self._read_as(project)
             if project.owner:
                 self._show_own(project.owner)
             else:
                 self._show_lead(project)
+
+    def _read_as(self, project: Project) -> None:
+        """Let links be read as the project says, in all workspaces."""
+        choose_profile(project.folder, project.profile)
+        during = project.file.during
+        if during is not self._preferences.settings.during:
+            self._preferences.set_during(during)
+            self._say(f"DURING is read as {during} from now on, as {project.name} says.")
 
     def _show_lead(self, project: Project) -> None:
         self.own.annotator = ""

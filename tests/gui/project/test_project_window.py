@@ -15,7 +15,7 @@ from tests.gui.hands import answering, click, drop, press, type_in
 @pytest.fixture
 def made(texts, tmp_path):
     """A project that was made before."""
-    wish = NewProject((texts,), ("anna", "ben", "cleo"), batch=2)
+    wish = NewProject((texts,), annotators=("anna", "ben", "cleo"), batch=2)
     return make_project(wish, tmp_path / "storms").project
 
 
@@ -147,7 +147,9 @@ def test_a_bundle_that_does_not_belong_is_one_line_and_changes_nothing(
     source = made
     if spoil == "other":
         (texts / "more.txt").write_text("More of it.")
-        source = make_project(NewProject((texts,), ("anna",)), tmp_path / "floods").project
+        source = make_project(
+            NewProject((texts,), annotators=("anna",)), tmp_path / "floods"
+        ).project
     name = source.assigned("anna")[0].name
     work = source.begin("anna", name)
     work.write_bytes(work.read_bytes().replace(b"bridge", b"tunnel"))

@@ -39,21 +39,24 @@ class ProjectWork(QObject):
             if session.is_modified and not self._files.save():
                 return
             finish(project, annotator, name)
-            self._open_next(project, annotator, name)
+            left = session.reasoning.completeness().words
+            told = "" if left == "complete" else f", with {left}"
+            self._open_next((project, annotator, name), f"{name} is finished{told}")
         except TempannotError as error:
             self.failed.emit(str(error))
 
-    def _open_next(self, project: Project, annotator: str, name: str) -> None:
+    def _open_next(self, place: tuple[Project, str, str], told: str) -> None:
         """Open the next document that is not finished, from here on and then from the first."""
+        project, annotator, name = place
         names = [each.name for each in project.assigned(annotator)]
-        place = names.index(name) + 1
-        for each in (*names[place:], *names[: place - 1]):
+        here = names.index(name)
+        for each in (*names[here + 1 :], *names[:here]):
             work = work_of(project, annotator, project.document(each))
             if work.state in (WorkState.NOT_BEGUN, WorkState.UNDER_WAY):
                 self._files.open_documents([project.begin(annotator, each)])
-                self.said.emit(f"{name} is finished. The next is {each}.")
+                self.said.emit(f"{told}. The next is {each}.")
                 return
-        self.said.emit(f"{name} is finished, and so is all that {annotator} has.")
+        self.said.emit(f"{told}, and so is all that {annotator} has.")
 
 
 def _place_of(path: Path) -> tuple[Project, str, str] | None:
