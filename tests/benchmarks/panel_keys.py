@@ -4,6 +4,8 @@
 text, then goes from mark to mark and relates pairs, once so that it contradicts.
 ``python -m tests.benchmarks.panel_keys open FILE PANEL`` only opens, and waits for the layouts.
 ``python -m tests.benchmarks.panel_keys page FOLDER`` goes through all documents of a folder.
+``python -m tests.benchmarks.panel_keys adjudicate A B PANEL`` compares two files, begins a gold and
+decides, with one panel below the texts.
 
 Each line names what was done, the processor's milliseconds until it was painted, those until
 nothing was left to do, and the longest turn of the event loop. All threads count.
@@ -19,10 +21,11 @@ from time import perf_counter, process_time, sleep
 
 from PySide6.QtCore import QEventLoop, Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QDialog
 
 from tempannot.gui.app import application_instance
 from tempannot.gui.state.preferences import Preferences
+from tempannot.gui.state.view_table import Workspace
 from tempannot.gui.window.main_window import MainWindow
 from tempannot.gui.window.message_bar import ErrorReporter
 
@@ -114,6 +117,40 @@ def _keys(hands: Hands, path: str, panel: str) -> None:
         hands.press("undo", Qt.Key.Key_Z, control)
 
 
+ADJUDICATED = {
+    "measures": Qt.Key.Key_1,
+    "timeline": Qt.Key.Key_5,
+    "graph": Qt.Key.Key_6,
+    "matrix": Qt.Key.Key_7,
+}
+
+
+def _adjudicate(hands: Hands, key: str, response: str, panel: str) -> None:
+    hands.window.workspaces.open_paths(Workspace.COMPARE, [Path(key), Path(response)])
+    session = hands.window.workspaces[Workspace.COMPARE].session
+    while session.comparison is None:
+        hands.settle()
+    begin = QTimer()
+    begin.timeout.connect(_accept)
+    begin.start(20)
+    hands.press("begin", Qt.Key.Key_J, Qt.KeyboardModifier.ControlModifier)
+    begin.stop()
+    hands.window.activateWindow()
+    hands.settle()
+    hands.press("raise", ADJUDICATED[panel], Qt.KeyboardModifier.AltModifier)
+    hands.press("away", Qt.Key.Key_F6)
+    for number in range(24):
+        hands.press("decide", Qt.Key.Key_2 if number % 2 else Qt.Key.Key_1)
+        if number % 8 == 7:
+            hands.press("undo", Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+
+
+def _accept() -> None:
+    for each in QApplication.topLevelWidgets():
+        if isinstance(each, QDialog) and each.isVisible():
+            each.accept()
+
+
 def _slip(hands: Hands) -> None:
     """Relate a pair in a way that the links rule out."""
     session = hands.window.documents.current
@@ -150,9 +187,15 @@ def _page(hands: Hands, folder: str) -> None:
 
 
 def main(what: str, *arguments: str) -> None:
-    """Do one of the three things."""
+    """Do one of the four things."""
     hands = Hands()
-    {"keys": _keys, "open": _open, "page": _page}[what](hands, *arguments)
+    works: dict[str, Callable[..., None]] = {
+        "keys": _keys,
+        "open": _open,
+        "page": _page,
+        "adjudicate": _adjudicate,
+    }
+    works[what](hands, *arguments)
     for session in hands.window.documents.unsaved():
         hands.window.documents.give_up(session)
     print("memory", hands.memory())

@@ -10,12 +10,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tests.benchmarks.corpora import narrative
+from tests.benchmarks.panel_keys import ADJUDICATED
 from tests.benchmarks.synthetic import timeml
 from tests.benchmarks.table import Row
 
 _PANELS = ("links", "graph", "matrix", "timeline")
 _DENSE = "a1_APW19980219.0476"
-_PREPARING = frozenset({"raise", "open", "text", "memory"})
+_PREPARING = frozenset({"raise", "open", "text", "memory", "begin", "away"})
 _KEY, _TURN, _ANSWER, _MEMORY = 50, 100, 200, 300
 _DOCUMENTS = 1000
 
@@ -24,7 +25,7 @@ def rows() -> list[Row]:
     """Measure in processes of their own, without a display."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        return [*_keys(folder), *_opening(folder), _paging(folder)]
+        return [*_keys(folder), *_adjudicating(folder), *_opening(folder), _paging(folder)]
 
 
 def _keys(folder: Path) -> Iterator[Row]:
@@ -38,6 +39,14 @@ def _keys(folder: Path) -> Iterator[Row]:
         for panel in _PANELS:
             found = _driven(folder, "keys", str(path), panel)
             yield _row(f"key to painted result, {panel}, {said}", found)
+
+
+def _adjudicating(folder: Path) -> Iterator[Row]:
+    """Deciding, with the texts of both and of the gold above one panel after the other."""
+    two = [str(path) for path in narrative() if path.stem.endswith(_DENSE.partition("_")[2])]
+    for panel in ADJUDICATED if len(two) > 1 else ():
+        found = _driven(folder, "adjudicate", *two[:2], panel)
+        yield _row(f"decision to painted gold, {panel}, 105 intervals, 5,460 items", found)
 
 
 def _row(name: str, found: list[tuple[str, list[float]]]) -> Row:
