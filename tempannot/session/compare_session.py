@@ -103,8 +103,8 @@ _GOLD_LETTER = "G"
 class GoldView:
     """The gold that is being made, as it is now.
 
-    ``latest`` are the items that the last step decided or took back, ``changed`` the pairs of
-    which the gold tells something else since.
+    ``latest`` are the units and pairs that the last step decided on or took back, ``changed`` the
+    pairs of which the gold tells something else since.
     """
 
     side: GoldSide
@@ -357,7 +357,10 @@ class CompareSession(QObject):
         before = self._gold
         now = self._gold_now()
         if before is not None and now is not None:
-            now = GoldView(now.side, step.keys, frozenset(now.side.changed_from(before.side)))
+            # the key of an SLINK, of a mark or an attribute says its kind, too
+            latest = (tuple(filter(now.side.knows, key)) for key in step.keys)
+            changed = frozenset(now.side.changed_from(before.side))
+            now = GoldView(now.side, tuple(dict.fromkeys(latest)), changed)
         self._gold = now
         self.gold_changed.emit()
 

@@ -75,6 +75,10 @@ class GoldSide(AnnotatedSide):
         others = (each for each in self._places if each != unit)
         return tuple(each for each in others if self._entries_of(self._key(unit, each)))
 
+    def knows(self, unit: str) -> bool:
+        """Whether there is such a unit, marked or not."""
+        return unit in self._places
+
     def changed_from(self, before: GoldSide) -> Iterator[ItemKey]:
         """Yield the pairs of which the gold tells something else than it did at another moment."""
         for source, target in self.network.unlike(before.network):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 
@@ -301,7 +302,9 @@ class PageClaims:
         partners = self._links.partners_of(number, source)
         parted = self._links.differing(source, partners)
         told = counted(len(partners), "link")
-        return f"{told}, {len(parted)} in dispute" if parted else told
+        tags = Counter(each.tag for each in self._reading.other_links.of_unit(number, source))
+        more = "".join(f", {counted(count, tag)}" for tag, count in sorted(tags.items()))
+        return f"{told}, {len(parted)} in dispute{more}" if parted else f"{told}{more}"
 
 
 def _around(document: Document, span: Span) -> str:

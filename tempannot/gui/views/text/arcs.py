@@ -11,8 +11,8 @@ import math
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker, QPen, QPolygonF
 
 from tempannot.core.relations import RelationSet
 from tempannot.gui.kit.theme import Theme
@@ -208,6 +208,7 @@ _FAINT = 150
 """How much is seen of what is only proposed."""
 _ARROW = 6.0
 _ASIDE = 5.0
+_FEW = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,10 +271,10 @@ def arcs(
 
 
 def _bundle(shown: ShownLink, focus: str | None) -> tuple[object, ...]:
-    """What links have in common that may run in one line: an end and a colour."""
+    """What links have in common that may run in one line: an end, a colour and who says so."""
     end = shown.target if shown.target == focus else shown.source
     relations = str(shown.relations) if shown.relations is not None else ""
-    return end, relations, shown.origin, shown.tint
+    return end, relations, shown.origin, shown.tint, shown.lane
 
 
 def arc_color(theme: Theme, shown: ShownLink) -> QColor:
@@ -309,6 +310,8 @@ def paint_labels(
     painter.setFont(font)
     focus = scene.source
     told: set[tuple[str, RelationSet, str]] = set()
+    # where ways are many a label cannot but cover some
+    ways = [_line(arc) for arc in drawn] if len(drawn) <= _FEW else []
     for arc in drawn:
         if _is_told(arc.shown, focus, told):
             continue
@@ -317,6 +320,7 @@ def paint_labels(
         text, word, runs_left = arc.told(focus)
         size = label_size(font, text)
         anchors = _anchors(word, size, painter.window().width(), runs_left)
+        anchors = _beside_ways(anchors, size, ways if ways else [_line(arc)])
         place = free_place(size, anchors, taken)
         if place is not None:
             taken.append(place)
@@ -350,6 +354,23 @@ def _anchors(
         QPointF(max(1.0, word.center().x() - 4 - width), above),
         QPointF(min(right, word.left() + 10), word.bottom() + 2),
     )
+
+
+def _line(arc: DrawnArc) -> QPainterPath:
+    """What the way of an arc covers."""
+    return QPainterPathStroker().createStroke(arc.path)
+
+
+def _beside_ways(
+    anchors: Sequence[QPointF], size: tuple[float, float], ways: Sequence[QPainterPath]
+) -> tuple[QPointF, ...]:
+    """The anchors, those first at which a label covers the fewest of the ways."""
+
+    def covered(anchor: QPointF) -> int:
+        label = QRectF(anchor, QSizeF(*size))
+        return sum(way.intersects(label) for way in ways)
+
+    return tuple(sorted(anchors, key=covered))
 
 
 def _pen(shown: ShownLink, color: QColor, strong: bool) -> QPen:

@@ -5,7 +5,8 @@ from itertools import pairwise, product
 import pytest
 from PySide6.QtCore import QRectF
 
-from tempannot.gui.views.text.arcs import WantedRoute, rounded, routes
+from tempannot.gui.views.text.arcs import ArcWords, WantedRoute, arcs, rounded, routes
+from tempannot.gui.views.text.shown_links import ArcOrigin, ShownLink
 
 HEIGHT, PITCH = 18.0, 31.5
 ROOM = (18.0, 480.0)
@@ -54,3 +55,14 @@ def test_rounding_keeps_the_ends():
     path = rounded(corners)
     assert path.pointAtPercent(0) == corners[0]
     assert path.currentPosition() == corners[-1]
+
+
+def test_what_two_say_of_one_pair_in_one_colour_runs_beside_each_other():
+    first, last = page(1)[0][0], page(1)[0][5]
+    words = ArcWords({"a": (first,), "b": (last,)}.__getitem__, lambda _: False)
+    both = [
+        ShownLink("a", "b", ArcOrigin.SUBORDINATING, label, link=label, tint="slink", lane=lane)
+        for label, lane in (("A a fact", -2), ("B possible", 2))
+    ]
+    levels = {arc.before_end.y() for arc in arcs(both, words, ROOM)}
+    assert len(levels) == 2
