@@ -221,10 +221,15 @@ class CompareSession(QObject):
         name = self._joint.sides[number].name if self._joint else ""
         return self._labelled(self.annotator_letter(number), name)
 
-    def labels(self) -> tuple[str, ...]:
-        """What all annotators of the corpus are called, in its order."""
-        annotations, letters = self._corpus.annotations if self._corpus else (), self._lettered
-        return tuple(self._labelled(letters[n], each.name) for n, each in enumerate(annotations))
+    def labels(self, names: Sequence[str] | None = None) -> tuple[str, ...]:
+        """What all annotators of the corpus are called, in its order; ``names`` if it is none."""
+        if names is None:
+            names = [each.name for each in self._corpus.annotations] if self._corpus else []
+        letters = self._lettered
+        return tuple(
+            self._labelled(letters.get(place, letter_at(place)), name)
+            for place, name in enumerate(names)
+        )
 
     @property
     def _lettered(self) -> dict[int, str]:

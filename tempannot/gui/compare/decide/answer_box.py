@@ -83,8 +83,9 @@ class AnswerBox(QWidget):
             self._agreeing = [item for item in adjudication.items if item.agrees]
         waiting = sum(_waits(adjudication, item) for item in self._agreeing)
         key = self._keymap.label("adjudicate.agreements")
-        self.agreement.setText(f"Accept {waiting} that both say alike")
-        set_tip(self.agreement, literal(f"Accept everything both sides say alike ({key})"))
+        who = "both" if len(adjudication.comparison.sides) == 2 else "all"
+        self.agreement.setText(f"Accept {waiting} that {who} say alike")
+        set_tip(self.agreement, literal(f"Accept everything that {who} say alike ({key})"))
         self.agreement.setVisible(waiting > 0)
 
     def show_outcome(self, html: str) -> None:
@@ -102,7 +103,7 @@ class AnswerBox(QWidget):
     def _lay_out(self) -> None:
         words = in_row((self.reason, 3), (self.name, 2), gap=4)
         # what comes and goes stands above the buttons, which keep their places at the bottom
-        rows = (self.agreement, self.outcome, self.buttons, words, self.progress)
+        rows = (self.agreement, self.buttons, words, self.progress)
         in_column(*rows, on=self, margins=(8, 4, 8, 6), gap=5)
         self.outcome.hide()
 

@@ -162,11 +162,12 @@ class OutcomeWords:
         return f"{told}; {effects}." if effects else f"{told}."
 
     def accepted(self, answer: BulkDone) -> str:
-        """One line about the items accepted because both say the same."""
+        """One line about the items accepted because all say the same."""
+        who = "both" if len(self._session.numbers) == 2 else "all"
         done, refused = len(answer.done), len(answer.refused)
         if not done and not refused:
-            return "Nothing is left that both say alike."
-        told = f"Accepted {done} that both say alike."
+            return f"Nothing is left that {who} say alike."
+        told = f"Accepted {done} that {who} say alike."
         if refused:
             first = self.problem(answer.refused[0].message)
             told += f" {refused} could not be accepted: {first}"

@@ -79,8 +79,10 @@ class StatementWords:
         statements, count = item.statements(), len(self._joint.sides)
         if len(statements) == 1:
             told = f"All {count} say the same."
+        elif len(statements) == count:
+            told = "A tie: no two say the same."
         elif item.majority is None:
-            told = f"A tie: {len(statements[0].sides)} of {count} is most that say the same."
+            told = f"A tie: {' to '.join(str(len(each.sides)) for each in item.tied)}."
         else:
             told = f"{len(item.majority.sides)} of {count} say the same."
         return muted(told, self._theme)

@@ -91,7 +91,8 @@ class TargetPanel(AdjudicationPanel):
 
     def _lay_out(self) -> None:
         told = QWidget(self)
-        in_column(self.notice, self.details, 1, on=told, margins=(8, 8, 8, 4), gap=-1)
+        outcome = self.answers.outcome  # here it can come and go without moving a button
+        in_column(self.notice, outcome, self.details, 1, on=told, margins=(8, 8, 8, 4), gap=-1)
         self._told = _scrolled(told)
         self.pages.addWidget(self._told)
         self.pages.addWidget(_scrolled(self.other))

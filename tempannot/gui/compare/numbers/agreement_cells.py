@@ -94,15 +94,12 @@ def _coefficient_headings() -> Iterator[Heading]:
         yield Heading(text.symbol, text.definition, is_number=True)
 
 
-def pairwise_table(many: ManyAgreement, *, names_hidden: bool) -> CellTable:
-    """Return a row per two annotators, and one for all of them; they are numbered if hidden.
+def pairwise_table(many: ManyAgreement, labels: Sequence[str]) -> CellTable:
+    """Return a row per two annotators, and one for all of them, who are called by ``labels``.
 
     The rows of two lead to their comparison.
     """
-    called = {
-        name: f"annotator {number}" if names_hidden else name
-        for number, name in enumerate(many.annotators, 1)
-    }
+    called = dict(zip(many.annotators, labels, strict=True))
     headings = (
         Heading("Annotators"),
         Heading("Rated", "Pairs that both decided", is_number=True),

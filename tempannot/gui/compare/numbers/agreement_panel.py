@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
@@ -156,8 +156,7 @@ class AgreementPanel(ComparePanel):
             return
         findings, place = self.context.session.findings, self._grouping.chosen
         if place == ANNOTATORS and self._many is not None:
-            hidden = self.context.session.names_hidden
-            self._table.start(pairwise_table(self._many, names_hidden=hidden))
+            self._table.start(pairwise_table(self._many, self._called(self._many)))
         elif findings is None or place == ANNOTATORS:
             self._table.start(CellTable())
         else:
@@ -165,6 +164,9 @@ class AgreementPanel(ComparePanel):
             groups = self._breakdown(findings).by(grouping)
             vocabulary = self.context.session.vocabulary
             self._table.start(group_table(groups, grouping, self._words, vocabulary))
+
+    def _called(self, many: ManyAgreement) -> Sequence[str]:
+        return self.context.session.labels(many.annotators)
 
     def _breakdown(self, findings: ComparisonFindings) -> Breakdown:
         """Return the groups of the shown document, computed once for each basis."""

@@ -42,11 +42,10 @@ class NamesAgainstGold:
 
 
 def called(session: CompareSession, side: AnnotatedSide) -> str:
-    """What an annotator is called: as one of the two shown, or by name unless names are hidden."""
-    for number, shown in enumerate(session.sides[:2]):
-        if shown is side:
-            return session.label(number)
-    return f"annotator {side.index + 1}" if session.names_hidden else side.name
+    """What an annotator is called: by letter, and by name unless names are hidden."""
+    every = session.joint.sides if session.joint else ()
+    found = (session.annotator_label(number) for number, each in enumerate(every) if each is side)
+    return next(found, "")
 
 
 @dataclass(frozen=True, slots=True)

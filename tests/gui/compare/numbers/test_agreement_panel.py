@@ -90,11 +90,11 @@ def test_more_than_two_annotators_are_shown_pairwise_and_overall(panel, small):
     panel.grouping.choose(ANNOTATORS)
     rows = panel.table.table.rows
     names = [row[0].text for row in rows]
-    assert names == ["x and y", "x and z", "y and z", "All annotators"]
+    assert names == ["A x and B y", "A x and C z", "B y and C z", "All annotators"]
     assert rows[0][4].text == decimals(many.table[0].agreement.coefficients.alpha.value)
     assert rows[-1][4].text == decimals(many.overall.alpha.value)
     small.session.hide_names(True)
-    assert panel.table.table.rows[0][0].text == "annotator 1 and annotator 2"
+    assert panel.table.table.rows[0][0].text == "A and B"
     panel.show_pairwise(None)
     assert panel.grouping.chosen == 0
     assert panel.table.table.rows[0][0].text == "before"
