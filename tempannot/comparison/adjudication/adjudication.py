@@ -68,7 +68,7 @@ class Adjudication:
     ) -> None:
         self.comparison = comparison
         self.start = start
-        self._claims = ItemClaims(comparison)
+        self._claims = ItemClaims(comparison, start.keeps_marks)
         self.items = items_of(comparison, self._claims)
         self._by_key = {item.key: item for item in self.items}
         self._ground = GoldGround(comparison, start, self._claims, self.items, check)

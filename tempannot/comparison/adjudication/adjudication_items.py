@@ -27,10 +27,13 @@ _ASIDE = (LinkState.KEPT, LinkState.CONFLICT, LinkState.UNKNOWN_TYPE, LinkState.
 
 
 class ItemClaims:
-    """What the sides say of every pair of units, and in ``groups`` where their marks overlap."""
+    """What the sides say of every pair of units, and in ``groups`` where their marks overlap.
 
-    def __init__(self, comparison: JointComparison) -> None:
-        self.groups = span_groups(comparison.sides, comparison.alignment)
+    With ``keeps_marks`` there are no groups: marks that overlap are units like all others.
+    """
+
+    def __init__(self, comparison: JointComparison, keeps_marks: bool = False) -> None:
+        self.groups = () if keeps_marks else span_groups(comparison.sides, comparison.alignment)
         self._sides = comparison.sides
         self._places = {unit.id: place for place, unit in enumerate(comparison.alignment.units)}
         self._links = [_by_pair(side, self._places) for side in self._sides]

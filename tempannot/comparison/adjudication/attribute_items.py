@@ -127,7 +127,7 @@ class AttributeGround:
         side: int | None = None
         if self._spans.key_of(key[0]) is not None:
             side = self._spans.side_of(spans, key[0])
-        elif self._start.kind is StartKind.SIDE:
+        elif self._start.kind is StartKind.SIDE and not self._start.keeps_marks:
             side = self._start.side
         elif self._start.kind is StartKind.MAJORITY:
             side = self.differences[key].majority

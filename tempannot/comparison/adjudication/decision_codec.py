@@ -55,6 +55,7 @@ class DecisionCodec:
         return {
             "decisions": VERSION,
             "start": str(self._adjudication.start),
+            **({"marks": False} if self._adjudication.start.keeps_marks else {}),
             "during": comparison.during.value,
             "sides": [side.name for side in comparison.sides],
             "text": text_digest(comparison),

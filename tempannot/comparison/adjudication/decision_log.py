@@ -13,7 +13,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tempannot.comparison.adjudication.adjudication import Adjudication
@@ -98,7 +98,7 @@ def read_log(path: Path) -> LogContent:
     try:
         return LogContent(
             path,
-            GoldStart.parse(str(first["start"])),
+            _start(first),
             During(str(first["during"])),
             _names(first),
             str(first["text"]),
@@ -229,6 +229,12 @@ def _saved(path: Path, number: int, line: Mapping[str, object]) -> bytes:
         return bytes.fromhex(str(line["saved"]))
     except ValueError as error:
         raise FileError(path, f"this line is no digest ({error})", number) from error
+
+
+def _start(header: Mapping[str, object]) -> GoldStart:
+    """What the gold began with; the first version of logs did not know of words and attributes."""
+    keeps_marks = header["decisions"] == 1 or header.get("marks") is False
+    return replace(GoldStart.parse(str(header["start"])), keeps_marks=keeps_marks)
 
 
 def _names(header: Mapping[str, object]) -> tuple[str, ...]:

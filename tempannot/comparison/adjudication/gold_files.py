@@ -45,8 +45,8 @@ class GoldFiles:
         """Raise FinishedError if a gold is there that nothing is to be added to."""
         found = self.found()
         if found.is_finished:
-            by = f" by {found.standing.by}" if found.standing.by else ""
-            state = found.problem.partition(": ")[2] or f"this gold is finished, made{by}"
+            by = f", decided last by {found.standing.by}" if found.standing.by else ""
+            state = found.problem.partition(": ")[2] or f"this gold is finished{by}"
             raise FinishedError(self.gold, f"{state}; --force writes over it")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import ClassVar
 
@@ -36,11 +36,14 @@ class GoldStart:
     """Which links the gold annotation begins with.
 
     ``side`` is the side that a start from one side takes, ``ties`` is for that from the majority.
+    With ``keeps_marks`` words and attributes that differ stay as the first side has them, as they
+    did before they could be decided; old logs go on so.
     """
 
     kind: StartKind
     side: int = 0
     ties: Ties = Ties.OPEN
+    keeps_marks: bool = field(default=False, compare=False)
 
     AGREED: ClassVar[GoldStart]
     NOTHING: ClassVar[GoldStart]

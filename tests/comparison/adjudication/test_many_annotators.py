@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tempannot.comparison.adjudication.adjudication import Adjudication
-from tempannot.comparison.adjudication.decision_log import log_bytes, read_log, resumed
+from tempannot.comparison.adjudication.decision_log import DecisionLog, log_bytes, read_log, resumed
 from tempannot.comparison.adjudication.decision_table import decision_table
 from tempannot.comparison.adjudication.decisions import (
     START,
@@ -332,4 +332,27 @@ def test_a_log_of_the_first_version_is_read(tmp_path):
     assert old.count('"says"') == 0
     path = tmp_path / "log.jsonl"
     path.write_text(old)
-    assert resumed(read_log(path), found.comparison).events == found.events
+    content = read_log(path)
+    again = resumed(content, found.comparison)
+    assert again.events == found.events
+    log = DecisionLog(path, again, content.length)
+    again.decide(key(again, "bc"), as_side(1))
+    log.append()
+    log.close()
+    assert resumed(read_log(path), found.comparison).events == again.events
+
+
+def test_a_log_of_the_first_version_leaves_words_and_attributes_as_they_were(tmp_path):
+    mine = timeml(f"They {event('e1', 'set off')} and {event('e2', 'left', tense='PAST')}.")
+    theirs = timeml(f"They {event('e1', 'set')} off and {event('e2', 'left', tense='NONE')}.")
+    new, opened = of_files(mine, theirs, start=GoldStart.of_side(1))
+    assert words_in(new, opened) == ["Monday", "set", "left"]
+    old = log_bytes(new).decode().splitlines()[0].replace('"decisions":2', '"decisions":1')
+    old = old.replace('"sides":["0.tml","1.tml"]', '"a":"0.tml","b":"1.tml"')
+    path = tmp_path / "log.jsonl"
+    path.write_text(f"{old}\n")
+    again = resumed(read_log(path), new.comparison, lambda gold: to_bytes(opened, gold))
+    assert "set off" in words_in(again, opened)
+    assert 'tense="PAST"' in to_bytes(opened, again.document).decode()
+    path.write_bytes(log_bytes(again))
+    assert read_log(path).start.keeps_marks
