@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 from typing_extensions import override
 
@@ -12,6 +12,9 @@ from tempannot.gui.annotate.history.past_words import step_person, step_time, st
 from tempannot.gui.kit.labels import ElidedLabel, literal, set_tip, tool_button
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.theme import Theme
+
+_WIDE = 620
+"""Pixels in which the words of a step and all buttons have room."""
 
 
 class PastStrip(QWidget):
@@ -54,6 +57,12 @@ class PastStrip(QWidget):
         return self._back, self._play, self._end
 
     @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        for button in (self._play, self._end):  # their keys do the same
+            button.setVisible(event.size().width() >= _WIDE)
+
+    @override
     def minimumSizeHint(self) -> QSize:
         return QSize(120, super().minimumSizeHint().height())
 
@@ -67,13 +76,12 @@ class PastStrip(QWidget):
         if step is None:
             return
         place, count = self._history.place
-        told = (step_time(step), step_person(step), f"step {place:,} of {count:,}")
-        self._what.setText(
-            f"As it was after: {step_words(step)}" if step.entry else step_words(step)
-        )
         playing = self._history.is_playing
         speed = f"{self._history.speed} a second" if playing else ""
-        self._when.setText(" \N{MIDDLE DOT} ".join(each for each in (*told, speed) if each))
+        when = f"As it was {step_time(step)}".rstrip()
+        parts = (when, step_person(step), f"step {place:,} of {count:,}", speed)
+        self._what.setText(step_words(step))
+        self._when.setText(" \N{MIDDLE DOT} ".join(each for each in parts if each))
         self._play.setText("Pause" if playing else "Play")
         tip = "Show one step after the other (Space in the list; + and - change how fast)"
         set_tip(self._play, literal(tip))
