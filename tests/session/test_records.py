@@ -13,6 +13,7 @@ from tempannot.core.schemes import During
 from tempannot.formats.finding import documents_in
 from tempannot.formats.opened import copy_of
 from tempannot.project.record import read_record
+from tempannot.project.record_lines import all_encoded, decoded
 from tempannot.session.document_session import DocumentSession
 from tempannot.session.folders import journal_folder
 from tempannot.session.records import record_path
@@ -342,3 +343,28 @@ def test_what_a_kill_cut_off_in_a_project_is_recorded_once_it_came_back(of_proje
     entries = read_record(record).parts[0].entries
     assert [each.act for each in entries] == ["do", "do", "undo", "redo"]
     assert {each.who for each in entries} == {"ann"}
+
+
+def test_a_record_of_an_earlier_version_goes_on(session, file):
+    """It had whole paths, a change under the name of what carried it out, and nobody's name."""
+    link(session, 2, 3)
+    saved_and_closed(session)
+    record = record_path(file)
+    lines = [decoded(each)[1] for each in record.read_bytes().splitlines()]
+    lines[0] |= {"journal": 2, "path": str(file)}
+    step = lines[2]
+    lines[2] = {"do": {"batch": step["step"], "changes": step["changes"]}, "at": step["at"]}
+    lines[3]["saving"]["path"] = str(file)
+    record.write_bytes(all_encoded({**each, "line": n} for n, each in enumerate(lines, start=1)))
+    before = record.read_bytes()
+    again = reopened(file)
+    assert (again.undo_name, again.notice) == (session.undo_name, None)
+    link(again, 3, 5)
+    saved_and_closed(again)
+    assert record.read_bytes().startswith(before)
+    (part,) = read_record(record).parts
+    assert [each.who == "" for each in part.entries] == [True, False]
+    last = reopened(file)
+    last.undo()
+    last.undo()
+    assert len(last.document.links) == 2

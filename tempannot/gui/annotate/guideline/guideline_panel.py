@@ -23,6 +23,8 @@ from tempannot.resources import resource_folder
 from tempannot.session.document_session import Changed
 
 _INDENT = "\N{EM SPACE}"
+_LEAST = 40
+"""Pixels of the page that are seen even where the palette has nearly all the room."""
 
 
 class GuidelinePanel(LazyPanel):
@@ -37,6 +39,7 @@ class GuidelinePanel(LazyPanel):
         self._stays = False
         self._page_of: tuple[Path, Scheme] | None = None
         self.page = GuidelinePage(self)
+        self.page.setMinimumHeight(_LEAST)
         self.sections = QComboBox()
         self.sections.setAccessibleName("Section of the guideline")
         self.sections.setSizeAdjustPolicy(
