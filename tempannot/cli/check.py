@@ -33,6 +33,8 @@ from tempannot.core.options import Files, NewFile, Option, Switch, argument, req
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.schemes import AS_TOLD, TIMEML, During, Interpretation
 from tempannot.core.wording import counted, cut
+from tempannot.corpus.jobs import JOBS, InOrder, usual_jobs
+from tempannot.corpus.result_lines import lines_file
 from tempannot.formats.finding import documents_in
 from tempannot.formats.opened import INVALID, Opened, Problem
 from tempannot.formats.reading import read
@@ -64,6 +66,22 @@ class _Asked:
     )
     schema: bool = setting(
         False, Option("--schema", Switch(), "Also hold the files against TimeML 1.2.1.")
+    )
+    jobs: int | None = setting(None, JOBS)
+    as_lines: bool = setting(
+        False,
+        Option(
+            "--jsonl", Switch(), "Print one JSON object a line for each document, as they come."
+        ),
+    )
+    resume: Path | None = setting(
+        None,
+        Option(
+            "--resume",
+            NewFile((".jsonl",)),
+            "Add to the lines of an earlier run in this file, leaving out what it has (--jsonl).",
+            metavar="FILE.jsonl",
+        ),
     )
 
 
@@ -154,10 +172,9 @@ def check_command(
     """
     schema = asked.schema
     found, skipped = _found(asked.paths)
-    verdicts = [
-        found[path] or judge(path, during, schema, interpretation)
-        for path in with_progress(found, "checking")
-    ]
+    if asked.as_lines or asked.resume is not None:
+        return _print_lines(asked, found, _Judge(during, schema, interpretation))
+    verdicts = list(_verdicts(asked, found, _Judge(during, schema, interpretation)))
     for verdict in verdicts:
         if verdict.status is Status.UNREADABLE:
             note(f"error: {verdict.explanation}")
@@ -179,6 +196,55 @@ def check_command(
         return UNREADABLE
     is_whole = not any(verdict.not_convex for verdict in verdicts)
     return OK if is_whole and not counts[Status.INCONSISTENT] and not invalid else NO
+
+
+@dataclass(frozen=True, slots=True)
+class _Judge:
+    """Judges one file after the other, in whatever process."""
+
+    during: During
+    schema: bool
+    how: Interpretation
+
+    def __call__(self, path: Path) -> CheckedFile:
+        """The verdict on a file."""
+        return judge(path, self.during, self.schema, self.how)
+
+    def gave_up(self, path: Path) -> CheckedFile:
+        """What is said of a file that ends the process which reads it."""
+        problem = "reading it ends the program, for want of memory perhaps"
+        return _unreadable(path, FileError(path, problem))
+
+
+def _verdicts(
+    asked: _Asked, found: dict[Path, CheckedFile | None], judged: _Judge
+) -> Iterator[CheckedFile]:
+    """Yield the verdicts in order, those on missing files among them."""
+    paths = [path for path, known in found.items() if known is None]
+    work = InOrder(judged, judged.gave_up, usual_jobs(asked.jobs, len(paths)))
+    results = with_progress(work.results(paths), "checking", len(paths))
+    for known in found.values():
+        yield known or next(results)
+
+
+def _print_lines(asked: _Asked, found: dict[Path, CheckedFile | None], judged: _Judge) -> int:
+    """Print or add a line per document as it comes; memory does not grow with their number."""
+    counts: Counter[Status] = Counter()
+    is_fine = True
+    with lines_file(asked.resume, "path") as lines:
+        left = {path: known for path, known in found.items() if str(path) not in lines.known}
+        for verdict in _verdicts(asked, left, judged):
+            lines.write(verdict.as_json())
+            counts[verdict.status] += 1
+            is_fine &= not (verdict.not_convex or verdict.is_invalid)
+            if verdict.status is Status.UNREADABLE:
+                note(f"error: {verdict.explanation}")
+    if lines.known:
+        note(f"{counted(len(lines.known), 'document')} were there already")
+    note(", ".join(f"{counts[status]} {status}" for status in Status))
+    if counts[Status.UNREADABLE]:
+        return UNREADABLE
+    return OK if is_fine and not counts[Status.INCONSISTENT] else NO
 
 
 def judge(

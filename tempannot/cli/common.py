@@ -281,13 +281,17 @@ def put_out_pieces(pieces: Iterable[str], output: Path | None) -> None:
             file.write(piece.encode())
 
 
-def with_progress(items: Iterable[Item], verb: str) -> Iterator[Item]:
-    """Yield the items; on a terminal show how far the work has come."""
-    everything = list(items)
-    if not sys.stderr.isatty() or len(everything) < 2:
+def with_progress(items: Iterable[Item], verb: str, of: int | None = None) -> Iterator[Item]:
+    """Yield the items; on a terminal show how far the work has come.
+
+    With ``of``, how many there are, they are taken as they come.
+    """
+    everything = list(items) if of is None else items
+    count = len(everything) if isinstance(everything, list) else of or 0
+    if not sys.stderr.isatty() or count < 2:
         yield from everything
         return
-    with click.progressbar(everything, label=verb, file=sys.stderr) as bar:
+    with click.progressbar(everything, length=count, label=verb, file=sys.stderr) as bar:
         yield from bar
 
 

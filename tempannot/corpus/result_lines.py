@@ -1,0 +1,60 @@
+"""Results as JSON lines, one a document, printed or added to a file that a later run completes."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TextIO
+
+from tempannot.core.errors import FileError
+
+
+@dataclass(frozen=True, slots=True)
+class ResultLines:
+    """Lines being written; ``known`` are the keys of those that an earlier run has written."""
+
+    known: frozenset[str]
+    _file: TextIO
+
+    def write(self, result: Mapping[str, object]) -> None:
+        """Write one line, so that it is there whatever happens next."""
+        self._file.write(json.dumps(result, ensure_ascii=False) + "\n")
+        self._file.flush()
+
+
+@contextmanager
+def lines_file(path: Path | None, key: str) -> Iterator[ResultLines]:
+    """Open a file of results to add to, or the terminal if ``path`` is None.
+
+    A last line that was torn by a kill is taken away. Raises FileError for a file whose lines are
+    no results, naming the line, or that cannot be written.
+    """
+    if path is None:
+        yield ResultLines(frozenset(), sys.stdout)
+        return
+    known = frozenset(_keys(path, key)) if path.exists() else frozenset[str]()
+    try:
+        with path.open("a", encoding="utf-8") as file:
+            yield ResultLines(known, file)
+            os.fsync(file.fileno())
+    except OSError as error:
+        raise FileError(path, f"it cannot be written: {error.strerror or error}") from error
+
+
+def _keys(path: Path, key: str) -> Iterator[str]:
+    whole = 0
+    with path.open("r+b") as file:
+        for number, line in enumerate(file, 1):
+            if not line.endswith(b"\n"):
+                break
+            try:
+                yield str(json.loads(line)[key])
+            except (ValueError, LookupError, TypeError) as error:
+                raise FileError(path, "this line is no result of an earlier run", number) from error
+            whole += len(line)
+        file.truncate(whole)
