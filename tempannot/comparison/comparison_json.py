@@ -31,6 +31,7 @@ from tempannot.comparison.definitions import COEFFICIENTS
 from tempannot.comparison.disagreements.describe import describe
 from tempannot.comparison.disagreements.disagreements import Disagreement, disagreements
 from tempannot.comparison.document_matching import AnnotationFiles
+from tempannot.comparison.mark_differences import mark_differences, units_of
 from tempannot.comparison.measures.awareness import Range, ScoreRange
 from tempannot.comparison.measures.mark_scores import MARKS, MarkScores
 from tempannot.comparison.measures.measures import Measure
@@ -153,6 +154,7 @@ def document_as_json(scored: Scored, document: ComparedDocument, details: bool =
     }
     if details:
         found["disagreements"] = disagreements_as_json(comparison)
+        found["mark_disagreements"] = mark_disagreements_as_json(comparison)
         found["other_disagreements"] = other_disagreements_as_json(comparison)
     return found
 
@@ -216,6 +218,21 @@ def _other_means(pair: AnnotationPair) -> dict[str, Json]:
         for tag, each in pair.mean_other_links.items()
         if not pair.other_links[tag].is_empty
     }
+
+
+def mark_disagreements_as_json(comparison: DocumentComparison) -> list[Json]:
+    """Where marks overlap differently, and where attributes of the same marks differ."""
+    unit = comparison.alignment.unit
+    return [
+        {
+            "kind": unit(each.key[0]).kind.value,
+            "asks": each.key[2],
+            "units": [_ids(comparison, unit(id)) for id in units_of(each)],
+            "key": each.said(0),
+            "response": each.said(1),
+        }
+        for each in mark_differences(comparison.sides, comparison.alignment)
+    ]
 
 
 def other_disagreements_as_json(comparison: DocumentComparison) -> list[Json]:

@@ -23,6 +23,7 @@ from tempannot.comparison.corpus import (
 from tempannot.comparison.definitions import Definition, definition
 from tempannot.comparison.disagreements.describe import describe
 from tempannot.comparison.disagreements.disagreements import disagreements, tally
+from tempannot.comparison.mark_differences import mark_differences, question, told
 from tempannot.comparison.measures.awareness import ScoreRange
 from tempannot.comparison.measures.mark_scores import MarkScores
 from tempannot.comparison.measures.measures import Measure
@@ -111,6 +112,7 @@ def document_lines(document: Scored, details: bool = False) -> Iterator[str]:
     yield from link_lines(document.comparison.sides, _SIDES)
     if details:
         yield from disagreement_lines(document.comparison)
+        yield from mark_difference_lines(document.comparison)
         yield from other_difference_lines(document.comparison)
 
 
@@ -126,6 +128,14 @@ def other_link_lines(scores: OtherLinkScores) -> Iterator[str]:
     table = other_link_table(scores)
     if table.rows:
         yield from score_lines(table)
+
+
+def mark_difference_lines(comparison: DocumentComparison) -> Iterator[str]:
+    """Yield in words where marks overlap differently, and where their attributes differ."""
+    for each in mark_differences(comparison.sides, comparison.alignment):
+        said = [f"{name}: {told(each, side)}" for side, name in enumerate(_TOLD_SIDES)]
+        line = f"- {question(each, comparison.alignment)}. {'. '.join(said)}."
+        yield from wrap(line, _WIDTH, initial_indent="  ", subsequent_indent="    ")
 
 
 def other_difference_lines(comparison: DocumentComparison) -> Iterator[str]:

@@ -19,6 +19,9 @@ from tempannot.core.document import Document, IntervalKind, attribute
 DifferenceKey = tuple[str, str, str]
 """A unit, twice as a link from it to itself would have it, and what is asked of it."""
 
+NOT_GIVEN = "not given"
+"""What is said of an attribute that a mark does not have."""
+
 SPANS = "spans"
 """What the question of a group is called where an attribute has its name."""
 
@@ -136,6 +139,29 @@ def mark_differences(
     order = {unit.id: place for place, unit in enumerate(alignment.units)}
     found: list[MarkDifference] = [*groups, *attribute_differences(sides, alignment)]
     return tuple(sorted(found, key=lambda each: order[each.key[0]]))
+
+
+def question(difference: MarkDifference, alignment: Alignment) -> str:
+    """What is asked, in a few words."""
+    name = alignment.names.quoted(difference.key[0])
+    if isinstance(difference, AttributeDifference):
+        return f"{difference.name} of {name}"
+    return f"words of the {difference.kind.value} at {name}"
+
+
+def units_of(difference: MarkDifference) -> tuple[str, ...]:
+    """The units that a difference is about."""
+    if isinstance(difference, AttributeDifference):
+        return (difference.unit,)
+    return difference.units
+
+
+def told(difference: MarkDifference, side: int) -> str:
+    """What a side says, or that it says nothing."""
+    if isinstance(difference, AttributeDifference):
+        value = difference.values[side]
+        return "none" if value is None else value.strip() or NOT_GIVEN
+    return difference.said(side) or "none"
 
 
 def span_groups(sides: Sequence[AnnotatedSide], alignment: Alignment) -> tuple[SpanGroup, ...]:

@@ -11,6 +11,7 @@ from tempannot.comparison.comparison import DocumentComparison
 from tempannot.comparison.measures.measures import Measure, scores
 from tempannot.formats.reading import read
 from tests.cli.conftest import CLASH, TEXT
+from tests.comparison.adjudication.test_mark_items import APART, TOGETHER
 from tests.oddities import places
 
 
@@ -338,3 +339,18 @@ def test_worlds_are_compared_on_one_line_and_that_is_told(run, story):
     assert "compared on one line of time" in apart.err
     assert parsed(apart)["micro"] == parsed(plain)["micro"]
     assert "one line of time" in run("compare", "--help").out
+
+
+def test_details_and_reports_tell_words_that_overlap_and_attributes_that_differ(run, tmp_path):
+    key, response = tmp_path / "key.tml", tmp_path / "response.tml"
+    key.write_bytes(APART)
+    response.write_bytes(TOGETHER.replace(b'class="OCCURRENCE"', b'class="STATE"'))
+    report = tmp_path / "report.md"
+    lines = run("compare", key, response, "--details", "--report", report).out
+    assert 'words of the time at "2009". KEY: “2009” and “2010”. RESPONSE: “2009-2010”.' in lines
+    assert 'class of "rained". KEY: OCCURRENCE. RESPONSE: STATE.' in lines
+    assert 'class of "rained" | OCCURRENCE | STATE' in " ".join(report.read_text().split())
+    told = json.loads(run("compare", key, response, "--details", "--json").out)
+    (document,) = told["documents"]
+    asked = [(each["asks"], len(each["units"])) for each in document["mark_disagreements"]]
+    assert asked == [("spans", 2), ("class", 1)]

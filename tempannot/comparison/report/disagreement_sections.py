@@ -12,6 +12,12 @@ from tempannot.comparison.corpus import set_aside
 from tempannot.comparison.disagreements.causes import Cause
 from tempannot.comparison.disagreements.describe import describe
 from tempannot.comparison.disagreements.disagreements import CauseTally, Disagreement, tally
+from tempannot.comparison.mark_differences import (
+    MarkDifference,
+    mark_differences,
+    question,
+    told,
+)
 from tempannot.comparison.report.material_section import cut, cut_note
 from tempannot.comparison.report.reported_pairs import ReportedPair
 from tempannot.core.wording import counted
@@ -36,6 +42,8 @@ CAUSES = {
 }
 """What each cause means."""
 
+
+_Marks = tuple[DocumentComparison, MarkDifference]
 
 _Root = tuple[DocumentComparison, Disagreement]
 
@@ -62,6 +70,7 @@ def disagreement_sections(reported: ReportedPair) -> Iterator[Section]:
     """Yield all sections on how two annotations differ."""
     yield disagreements_section(reported)
     yield alone_section(reported)
+    yield marks_section(reported)
     yield contradictions_section(reported)
 
 
@@ -109,6 +118,35 @@ def alone_section(reported: ReportedPair) -> Section:
     caption = "Events and times that one side alone marks, with their ids."
     table = Table(f"alone-{reported.slug}", columns, cut(rows), caption)
     return Section(title, (Paragraph(said), table, *cut_note(len(rows))), level=3)
+
+
+def marks_section(reported: ReportedPair) -> Section:
+    """Return where marks overlap differently, and where their attributes differ."""
+    rows = [
+        (comparison, each)
+        for comparison in reported.comparisons
+        for each in mark_differences(comparison.sides, comparison.alignment)
+    ]
+    title = "Words and attributes that differ"
+    one, other = reported.names
+    if not rows:
+        said = f"What {one} and {other} both mark has the same words and attributes."
+        return Section(title, (Paragraph(said),), level=3)
+    said = (
+        f"{counted(len(rows), 'difference')}: marks of one kind that overlap are one, and each "
+        "attribute of a mark of both that has two values is one."
+    )
+    columns = (
+        Column[_Marks]("document", "document", lambda row: row[0].name, width=0.2),
+        Column[_Marks]("asks", "what", lambda row: question(row[1], row[0].alignment), width=0.3),
+        Column[_Marks]("first", one, lambda row: told(row[1], 0), width=0.25),
+        Column[_Marks]("second", other, lambda row: told(row[1], 1), width=0.25),
+    )
+    caption = "Words and attributes of events and times that differ."
+    table = Table(f"words-{reported.slug}", columns, rows[:ROOTS_SHOWN], caption)
+    more = len(rows) - ROOTS_SHOWN
+    note = (Paragraph(f"{more} more are in the JSON output of the comparison."),) * (more > 0)
+    return Section(title, (Paragraph(said), table, *note), level=3)
 
 
 def _alone(reported: ReportedPair) -> Iterator[_Alone]:

@@ -9,10 +9,12 @@ from tempannot.comparison.adjudication.decisions import ItemKey, ItemStanding, I
 from tempannot.comparison.alignment import Alignment, names_of
 from tempannot.comparison.comparison import AnnotatedSide
 from tempannot.comparison.mark_differences import (
+    NOT_GIVEN,
     SPANS,
     AttributeDifference,
     MarkDifference,
     mark_differences,
+    question,
 )
 from tempannot.comparison.measures.mark_scores import MARKS, MarkScore, MarkScores
 from tempannot.core.explanations import listed
@@ -20,7 +22,6 @@ from tempannot.gui.compare.decide.item_table import NOTHING, DecisionRow
 from tempannot.tables.cell_formats import decimals
 
 _ASKED = {SPANS: "words"}
-NOT_GIVEN = "not given"
 _LEFT = (ItemStanding.OPEN, ItemStanding.LATER)
 
 
@@ -32,6 +33,7 @@ class MarkRows:
         self.differences: dict[ItemKey, MarkDifference] = {
             each.key: each for each in mark_differences(sides, alignment)
         }
+        self._alignment = alignment
         self._units = {unit.id: unit for unit in alignment.units}
         self._names = names_of(alignment)
 
@@ -67,10 +69,7 @@ class MarkRows:
 
     def question(self, difference: MarkDifference) -> str:
         """What is asked, in a few words."""
-        words = self.words(difference)
-        if isinstance(difference, AttributeDifference):
-            return f"{difference.name} of “{words}”"
-        return f"which words are the {self.kind(difference)}"
+        return question(difference, self._alignment)
 
 
 def told_scores(scores: MarkScores) -> str:
