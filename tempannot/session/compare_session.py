@@ -103,8 +103,8 @@ _GOLD_LETTER = "G"
 class GoldView:
     """The gold that is being made, as it is now.
 
-    ``latest`` are the units and pairs that the last step decided on or took back, ``changed`` the
-    pairs of which the gold tells something else since.
+    ``latest`` are the units, pairs and questions about a unit that the last step decided on or took
+    back, ``changed`` the pairs of which the gold tells something else since.
     """
 
     side: GoldSide
@@ -362,8 +362,12 @@ class CompareSession(QObject):
         before = self._gold
         now = self._gold_now()
         if before is not None and now is not None:
-            # the key of an SLINK, of a mark or an attribute says its kind, too
-            latest = (tuple(filter(now.side.knows, key)) for key in step.keys)
+            # the key of an SLINK says its kind, too; that of a mark or attribute has one unit twice
+            pairs = (tuple(filter(now.side.knows, key)) for key in step.keys)
+            latest = (
+                key if len(set(pair)) < len(pair) else pair
+                for key, pair in zip(step.keys, pairs, strict=True)
+            )
             changed = frozenset(now.side.changed_from(before.side))
             now = GoldView(now.side, tuple(dict.fromkeys(latest)), changed)
         self._gold = now
