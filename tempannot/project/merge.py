@@ -304,8 +304,8 @@ def merge_table(rows: Sequence[MergedDocument]) -> Table[MergedDocument]:
     columns = (
         column("document", "document", lambda row: row.name, TEXT),
         column("verdict", "verdict", lambda row: str(row.verdict), TEXT),
-        column("state", "before", lambda row: str(row.before.state), TEXT, within="before"),
-        column("state", "after", lambda row: str(row.after.state), TEXT, within="after"),
+        column("state", "state before", lambda row: str(row.before.state), TEXT, within="before"),
+        column("state", "state after", lambda row: str(row.after.state), TEXT, within="after"),
         column("marks", "marks before", lambda row: row.before.marks, THOUSANDS, within="before"),
         column("marks", "after", lambda row: row.after.marks, THOUSANDS, within="after"),
         column("links", "links before", lambda row: row.before.links, THOUSANDS, within="before"),

@@ -1,4 +1,4 @@
-"""A row of buttons, each for an action of the menus."""
+"""What the pages of a project share: buttons for actions of the menus, tables behind tabs."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QTabWidget, QWidget
 
 from tempannot.gui.kit.layout import in_row
 
@@ -27,3 +27,16 @@ class ActionButtons(QWidget):
 
     def _press(self, id: str, _checked: bool = False) -> None:
         self.pressed.emit(id)
+
+
+def bring_forward(widget: QWidget) -> None:
+    """Show a widget that may be behind a tab, and give it the keyboard."""
+    inner = widget
+    while (outer := inner.parentWidget()) is not None:
+        tabs = outer.parentWidget()
+        if isinstance(tabs, QTabWidget) and (place := tabs.indexOf(inner)) >= 0:
+            if not tabs.isTabVisible(place):
+                return
+            tabs.setCurrentIndex(place)
+        inner = outer
+    widget.setFocus()

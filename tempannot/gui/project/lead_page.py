@@ -43,7 +43,8 @@ _MERGED = {
     "added": 9,
     "removed": 9,
     "changed": 9,
-    "after.state": 12,
+    "before.state": 14,
+    "after.state": 14,
     "problem": 60,
 }
 _BUTTONS = {

@@ -18,6 +18,7 @@ from tempannot.gui.kit.dialogs import ask_file, ask_files, ask_folder, ask_targe
 from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.place_bar import PlaceBar
 from tempannot.gui.kit.theme import Theme
+from tempannot.gui.project.action_buttons import bring_forward
 from tempannot.gui.project.lead_page import LeadPage
 from tempannot.gui.project.own_work_page import OwnWorkPage
 from tempannot.gui.project.project_loader import ProjectLoader, write_report
@@ -86,6 +87,11 @@ class ProjectController(WorkspaceController):
             "project.merge": self.ask_merge,
             "project.adjudicate": self.adjudicate,
             "project.report": self.ask_report,
+            "project.people": partial(self._show_table, self.lead.people),
+            "project.documents": self._show_documents,
+            "project.agreement": partial(self._show_table, self.lead.batches),
+            "project.merged": partial(self._show_table, self.lead.merged),
+            "project.training": partial(self._show_table, self.own.lessons),
             "project.refresh": self.loader.refresh,
             "project.leave": self.leave,
         }
@@ -283,6 +289,16 @@ class ProjectController(WorkspaceController):
         self.loader.said.connect(self._say)
         self.loader.failed.connect(self.failed)
         self.loader.progressed.connect(self.bar.show_progress)
+
+    def _show_documents(self) -> None:
+        is_own = self._stack.currentWidget() is self.own
+        self._show_table(self.own.documents if is_own else self.lead.documents)
+
+    def _show_table(self, table: QWidget) -> None:
+        """Bring a table of the page to the front, with the keyboard."""
+        page = self._stack.currentWidget()
+        if page in (self.lead, self.own) and page.isAncestorOf(table):
+            bring_forward(table)
 
     def _do(self, action: str) -> None:
         self.handlers[action]()

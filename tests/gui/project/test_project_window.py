@@ -10,6 +10,7 @@ from tempannot.project.bundle import bundle, unpack
 from tempannot.project.new_project import NewProject, make_project
 from tempannot.project.project import Project
 from tests.gui.hands import answering, click, drop, press, type_in
+from tests.project.conftest import story
 
 
 @pytest.fixture
@@ -185,6 +186,38 @@ def test_adjudicating_compares_the_annotators_and_knows_the_folder_of_the_gold(
     assert opened.workspaces.current is Workspace.COMPARE
     assert comparing.session.desk.folder == made.gold
     assert {each.name for each in comparing.session.desk.rows} == {e.name for e in made.documents}
+
+
+def test_every_table_is_reached_by_a_key(opened, projects):
+    for key, table in (
+        ("Alt+2", projects.lead.documents),
+        ("Alt+3", projects.lead.batches),
+        ("Alt+1", projects.lead.people),
+    ):
+        press(opened, key)
+        assert table.isVisible()
+        assert table.hasFocus()
+
+
+def test_a_trainee_sees_what_the_gold_says_and_why(
+    qtbot, window, projects, texts, tmp_path, settled
+):
+    gold = tmp_path / "gold"
+    gold.mkdir()
+    why = "What is said was there before it is said."
+    (gold / "lesson.tml").write_text(story("lesson", ("ei2", "BEFORE", "ei1", why)))
+    wish = NewProject((texts,), annotators=("anna",), training=(gold,))
+    window.open_paths([make_project(wish, tmp_path / "storms").project.folder])
+    settled()
+    press(window, "Return", "Alt+5")
+    assert cells(projects.own.lessons) == [["lesson", "not begun"]]
+    press(window, "Return")
+    qtbot.waitUntil(lambda: window.documents.current is not None)
+    qtbot.waitUntil(lambda: window.workspaces.current is Workspace.ANNOTATE)
+    press(window, "N", "B", "Ctrl+S", "F12")
+    settled()
+    qtbot.waitUntil(lambda: bool(cells(projects.own.differences)))
+    assert cells(projects.own.differences)[0][2] == why
 
 
 def test_a_report_is_written(qtbot, opened, tmp_path, choose):
