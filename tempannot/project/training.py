@@ -21,7 +21,7 @@ from tempannot.project.project import ENDING, Project
 from tempannot.tables.cell_formats import ABSENT, TEXT, THOUSANDS
 from tempannot.tables.table import Column, Table
 
-_NAMES = ("The gold", "You")
+_NAMES = ("The gold", "Your annotation")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,8 @@ class TrainingDifference:
     """A pair on which a trainee and the gold differ.
 
     ``told`` says what both say, ``why`` what the gold gives as its reasons, "" if it gives none;
-    ``explains`` is how many further pairs differ because of this one.
+    ``explains`` is how many further pairs differ because of this one; ``intervals`` are the two
+    in the trainee's document, as far as they are marked there.
     """
 
     document: str
@@ -40,6 +41,7 @@ class TrainingDifference:
     told: str
     why: str
     explains: int
+    intervals: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +116,14 @@ def differences(project: Project, annotator: str, document: str) -> Iterator[Tra
             str(told),
             _why(comparison.key, each),
             len(each.explains),
+            _of_trainee(comparison, each),
         )
+
+
+def _of_trainee(comparison: DocumentComparison, found: Disagreement) -> tuple[str, ...]:
+    units = map(comparison.alignment.unit, dict.fromkeys((found.source, found.target)))
+    members = (each.members[comparison.response.index] for each in units)
+    return tuple(each for each in members if each is not None)
 
 
 def _why(gold: AnnotatedSide, found: Disagreement) -> str:
@@ -126,7 +135,7 @@ def _why(gold: AnnotatedSide, found: Disagreement) -> str:
 
 def _word(comparison: DocumentComparison, unit: str) -> str:
     """What a unit is called."""
-    return next(each.name for each in comparison.alignment.units if each.id == unit)
+    return comparison.alignment.unit(unit).name
 
 
 def difference_table(rows: Sequence[TrainingDifference]) -> Table[TrainingDifference]:

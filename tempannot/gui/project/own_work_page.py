@@ -35,12 +35,14 @@ _BUTTONS = {
 class OwnWorkPage(QWidget):
     """What somebody has to annotate; ``action_requested`` carries the id of an action.
 
-    ``document_requested`` and ``lesson_requested`` carry the name of a document.
+    ``document_requested`` and ``lesson_requested`` carry the name of a document,
+    ``difference_requested`` a difference that is to be seen in its text.
     """
 
     action_requested = Signal(str)
     document_requested = Signal(str)
     lesson_requested = Signal(str)
+    difference_requested = Signal(object)
 
     def __init__(self, loader: ProjectLoader, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -57,6 +59,7 @@ class OwnWorkPage(QWidget):
         self.differences = RowView("What the gold says", self._differences, theme, self)
         self.documents.identity = attrgetter("document.name")
         self.lessons.identity = attrgetter("document")
+        self.explanation = Words()
         self.tabs = QTabWidget()
         self.buttons = ActionButtons(_BUTTONS)
         self._build()
@@ -73,7 +76,7 @@ class OwnWorkPage(QWidget):
     def _build(self) -> None:
         self.tabs.setDocumentMode(True)
         training = QWidget()
-        in_column((self.lessons, 1), (self.differences, 2), on=training, gap=8)
+        in_column((self.lessons, 1), (self.differences, 2), self.explanation, on=training, gap=8)
         self.tabs.addTab(self.documents, "Documents")
         self.tabs.addTab(training, "Training")
         self.buttons.pressed.connect(self.action_requested)
@@ -89,6 +92,8 @@ class OwnWorkPage(QWidget):
         self.documents.cell_entered.connect(self._enter)
         self.lessons.cell_entered.connect(self._enter_lesson)
         self.lessons.row_chosen.connect(self._explain)
+        self.differences.row_chosen.connect(self._tell)
+        self.differences.cell_entered.connect(self._enter_difference)
 
     def _fill(self) -> None:
         found = self._loader.found
@@ -116,6 +121,16 @@ class OwnWorkPage(QWidget):
         rows = lesson.differences if lesson is not None else None
         self._differences.set_rows(rows or ())
         self.differences.setVisible(bool(rows))
+        self.differences.choose(0)
+
+    def _tell(self, found: TrainingDifference | None) -> None:
+        """Say in full how the gold and the trainee differ, and why."""
+        why = f" {found.why}" if found is not None else ""
+        self.explanation.setText("" if found is None else f"{found.told}{why}")
+        self.explanation.setVisible(found is not None)
+
+    def _enter_difference(self, found: TrainingDifference, _column: int) -> None:
+        self.difference_requested.emit(found)
 
     def _restyle(self) -> None:
         for label in self.findChildren(Words):
@@ -175,7 +190,7 @@ def _told(lesson: TrainingWork) -> str:
 
 def _difference_columns() -> tuple[ShownColumn[TrainingDifference], ...]:
     return (
-        ShownColumn("between", lambda row: f"{row.source} – {row.target}", 26),
+        ShownColumn("between", lambda row: f"{row.source} – {row.target}", 26, leads=True),
         ShownColumn("what you and the gold say", lambda row: row.told, 60),
         ShownColumn("why", lambda row: row.why or "the gold gives no reason", 60),
     )

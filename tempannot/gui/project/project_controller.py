@@ -31,7 +31,7 @@ from tempannot.project.annotator_work import WorkState, finish, reopen
 from tempannot.project.bundle import bundle, unpack
 from tempannot.project.merge import Merge
 from tempannot.project.project import Project
-from tempannot.project.training import begin_training
+from tempannot.project.training import TrainingDifference, begin_training, training_path
 from tempannot.session.chosen_profiles import choose_profile
 from tempannot.session.worker import Task
 
@@ -284,6 +284,7 @@ class ProjectController(WorkspaceController):
             page.action_requested.connect(self._do)
         self.own.document_requested.connect(self._open_document)
         self.own.lesson_requested.connect(self._open_lesson)
+        self.own.difference_requested.connect(self._open_difference)
         self.loader.loaded.connect(self._show_loaded)
         self.loader.merged.connect(self._tell_merge)
         self.loader.said.connect(self._say)
@@ -356,6 +357,11 @@ class ProjectController(WorkspaceController):
     def _open_lesson(self, name: str) -> None:
         if self.project is not None:
             self._open_work(partial(begin_training, self.project, self.own.annotator, name))
+
+    def _open_difference(self, found: TrainingDifference) -> None:
+        if self.project is not None:
+            path = training_path(self.project, self.own.annotator, found.document)
+            self.link_requested.emit(str(path), None, found.intervals)
 
     def _open_work(self, begin: Callable[[], Path]) -> None:
         try:

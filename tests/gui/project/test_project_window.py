@@ -3,6 +3,7 @@
 import zipfile
 
 import pytest
+from PySide6.QtCore import QPoint
 
 from tempannot.gui.project.new_project_dialog import NewProjectDialog
 from tempannot.gui.state.view_table import Workspace
@@ -218,6 +219,10 @@ def test_a_trainee_sees_what_the_gold_says_and_why(
     settled()
     qtbot.waitUntil(lambda: bool(cells(projects.own.differences)))
     assert cells(projects.own.differences)[0][2] == why
+    assert projects.own.explanation.text().endswith(why)
+    click(window, projects.own.differences.viewport(), QPoint(20, 5))
+    assert window.workspaces.current is Workspace.ANNOTATE
+    assert (window.selection.source, window.selection.target) == ("ei1", "ei2")
 
 
 def test_a_report_is_written(qtbot, opened, tmp_path, choose):
