@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import dataclass
+from functools import cached_property, partial
 from itertools import combinations
 from pathlib import Path
 
@@ -23,7 +23,6 @@ from tempannot.comparison.comparison import (
     AnnotatedSide,
     DocumentComparison,
     JointComparison,
-    comparisons,
 )
 from tempannot.comparison.comparison_settings import USUAL, ComparisonSettings
 from tempannot.comparison.document_matching import (
@@ -36,9 +35,9 @@ from tempannot.comparison.document_matching import (
     clashes,
     match,
     other_versions,
-    read_files,
     unreadable,
 )
+from tempannot.comparison.document_material import KEPT_DOCUMENTS, MaterialReader
 from tempannot.comparison.measures.awareness import ScoreRange, score_range, shuffled_scores
 from tempannot.comparison.measures.mark_scores import (
     MacroMarks,
@@ -56,10 +55,9 @@ from tempannot.comparison.measures.other_link_scores import (
     other_link_scores,
 )
 from tempannot.comparison.measures.scores import MacroScore, Score, macro, micro
-from tempannot.core.document import Document, IntervalKind
+from tempannot.core.document import IntervalKind
 from tempannot.core.errors import FileError, TempannotError, guarded
 from tempannot.core.reasoning import LinkState
-from tempannot.formats.opened import Opened
 
 
 class ComparisonStoppedError(TempannotError):
@@ -67,34 +65,37 @@ class ComparisonStoppedError(TempannotError):
 
 
 class Scored:
-    """Two annotations of one document with all their scores."""
+    """Two annotations of one document with all their scores.
 
-    def __init__(self, comparison: DocumentComparison, settings: ComparisonSettings) -> None:
+    The comparison itself is made ``again`` when it is asked for: it takes twenty times the memory
+    of what is measured of it.
+    """
+
+    def __init__(
+        self,
+        comparison: DocumentComparison,
+        settings: ComparisonSettings,
+        again: Callable[[], DocumentComparison],
+    ) -> None:
         self.name = comparison.name
-        self.comparison = comparison
+        self._again = again
         self.scores: Mapping[Measure, Score] = scores(comparison, method=settings.method)
         self.other_links: OtherLinkScores = other_link_scores(comparison)
         self.marks: MarkScores = mark_scores(comparison, partial=settings.partial)
         self._settings = settings
+        # measured now, so that what fails fails here
+        self.shuffled = shuffled_scores(comparison, settings.shuffles)
+        self.ratings: Ratings = rate(comparison, settings.agreement_on)
 
-    def measure(self) -> None:
-        """Measure now what would be measured when asked for, so that what fails fails here."""
-        self.shuffled, self.ratings  # noqa: B018 - both are kept
+    @property
+    def comparison(self) -> DocumentComparison:
+        """The two annotations, read again if they were let go; raises FileError."""
+        return self._again()
 
     @cached_property
     def awareness_range(self) -> ScoreRange | None:
         """How far awareness moves with the order of the links, None if not asked for."""
         return score_range(self.shuffled) if self.shuffled else None
-
-    @cached_property
-    def shuffled(self) -> tuple[Score, ...]:
-        """Awareness for each of the random orders asked for."""
-        return shuffled_scores(self.comparison, self._settings.shuffles)
-
-    @cached_property
-    def ratings(self) -> Ratings:
-        """How both decided every pair."""
-        return rate(self.comparison, self._settings.agreement_on)
 
     @cached_property
     def agreement(self) -> Agreement:
@@ -107,17 +108,27 @@ class ComparedDocument:
     """One document: a place per annotation, None where it is not there or was left out.
 
     ``pairs`` has every two annotations that are there. ``versions`` are those whose text differs a
-    little from the first one's; ``missing`` are those that lack it and count as empty.
+    little from the first one's; ``missing`` are those that lack it and count as empty; ``there``
+    are the places of all that were read.
     """
 
     name: str
-    opened: tuple[Opened | None, ...]
+    files: DocumentFiles
+    reader: MaterialReader | None
     pairs: Mapping[tuple[int, int], Scored]
     skipped: tuple[Skipped, ...] = ()
     versions: tuple[OtherVersion, ...] = ()
     missing: tuple[int, ...] = ()
+    there: tuple[int, ...] = ()
 
-    @cached_property
+    @property
+    def opened(self) -> Files:
+        """Its files, read again if they were let go; raises FileError."""
+        if self.reader is None:
+            return (None,) * len(self.files.files)
+        return self.reader.of(self.files).opened
+
+    @property
     def sides(self) -> Mapping[int, AnnotatedSide]:
         """The annotations that are compared, by their places."""
         found = {
@@ -301,64 +312,41 @@ def compare_corpus(
     return CorpusComparison(matched, settings, tuple(done))
 
 
-def compared(matched: Matched, settings: ComparisonSettings = USUAL) -> Iterator[ComparedDocument]:
-    """Yield the documents one by one as they are read, aligned and scored."""
-    for document in matched.documents:
-        yield _compared(document, matched.annotations, settings)
+def compared(
+    matched: Matched, settings: ComparisonSettings = USUAL, kept: int = KEPT_DOCUMENTS
+) -> Iterator[ComparedDocument]:
+    """Yield the documents one by one as they are read, aligned and scored.
+
+    The last ``kept`` of them stay in memory; the others are read again when they are asked for.
+    """
+    reader = MaterialReader(matched.annotations, settings, kept)
+    for files in matched.documents:
+        yield _compared(files, reader, settings)
 
 
 def _compared(
-    document: DocumentFiles, annotations: Sequence[AnnotationFiles], settings: ComparisonSettings
+    files: DocumentFiles, reader: MaterialReader, settings: ComparisonSettings
 ) -> ComparedDocument:
     """Compare one document; whatever goes wrong with it is told of it, and no other suffers."""
-    side, path = [each for each in enumerate(document.files) if each[1] is not None][-1]
+    side, path = [each for each in enumerate(files.files) if each[1] is not None][-1]
     try:
-        with guarded(path or document.name):
-            return _scored(document, annotations, settings)
+        with guarded(path or files.name):
+            return _scored(files, reader, settings)
     except FileError as error:
-        nothing = (None,) * len(document.files)
-        skipped = (unreadable(document.name, side, error),)
-        return ComparedDocument(document.name, nothing, {}, skipped)
+        skipped = (unreadable(files.name, side, error),)
+        return ComparedDocument(files.name, files, None, {}, skipped)
 
 
 def _scored(
-    document: DocumentFiles, annotations: Sequence[AnnotationFiles], settings: ComparisonSettings
+    files: DocumentFiles, reader: MaterialReader, settings: ComparisonSettings
 ) -> ComparedDocument:
-    opened, skipped = read_files(document, settings.interpretation, versions_too=True)
-    missing: tuple[int, ...] = ()
-    if settings.missing_as_empty and opened[0] is not None:
-        missing = tuple(side for side, path in enumerate(document.files) if path is None)
-        opened = _with_empty(document, opened, annotations)
-    there = [(side, each) for side, each in enumerate(opened) if each is not None]
-    pairs: dict[tuple[int, int], Scored] = {}
-    if len(there) > 1:
-        sides = [side for side, _ in there]
-        found = comparisons(
-            [each.document for _, each in there],
-            names=[annotations[side].name for side in sides],
-            during=settings.during,
-            partial=settings.partial,
-            versions=True,
-        )
-        for places, comparison in zip(combinations(sides, 2), found, strict=True):
-            scored = Scored(replace(comparison, name=document.name), settings)
-            scored.measure()
-            pairs[places] = scored
-    versions = other_versions(opened)
-    return ComparedDocument(document.name, opened, pairs, tuple(skipped), versions, missing)
-
-
-def _with_empty(
-    document: DocumentFiles, opened: Files, annotations: Sequence[AnnotationFiles]
-) -> Files:
-    """Let an annotation that has no file of a document have marked nothing in the key's text."""
-    key = opened[0]
-    assert key is not None
-    body = key.document
-    found = list(opened)
-    for side, path in enumerate(document.files):
-        if path is None:
-            nothing = Document(body.name, body.text, body.body, body.sentences)
-            place = annotations[side].path / Path(document.name).name
-            found[side] = replace(key, path=place, document=nothing, problems=())
-    return tuple(found)
+    found = reader.of(files)
+    pairs = {
+        places: Scored(comparison, settings, partial(reader.comparison, files, places))
+        for places, comparison in found.comparisons.items()
+    }
+    versions = other_versions(found.opened)
+    there = tuple(side for side, each in enumerate(found.opened) if each is not None)
+    return ComparedDocument(
+        files.name, files, reader, pairs, found.skipped, versions, found.missing, there
+    )

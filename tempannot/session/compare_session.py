@@ -166,7 +166,7 @@ class CompareSession(QObject):
         if document is None or corpus is None or self._findings is not None:
             return ()
         shown = [each.message for each in document.skipped if each.side in self._pair]
-        has = [place for place in self._pair if document.opened[place] is not None]
+        has = [place for place in self._pair if place in document.there]
         if shown or not has:
             return tuple(shown)
         return (f"{document.name} is only in {corpus.annotations[has[0]].name}",)

@@ -48,7 +48,7 @@ class DeskRow:
     @property
     def annotators_in(self) -> int:
         """How many annotations of it can be compared."""
-        return sum(each is not None for each in self.document.opened)
+        return len(self.document.there)
 
     @property
     def is_open(self) -> bool:

@@ -1,8 +1,10 @@
 """Whole annotations compared: what is scored, in which order, and what is left out and why."""
 
+from gc import collect
 from math import fsum
 from os import scandir
 from pathlib import Path
+from weakref import ref
 
 import pytest
 
@@ -18,6 +20,7 @@ from tempannot.comparison.corpus import (
 from tempannot.comparison.document_matching import Why, match
 from tempannot.comparison.measures.measures import Measure, scores
 from tempannot.comparison.measures.scores import RatioKind
+from tempannot.core.errors import FileError
 from tempannot.core.reasoning import LinkState
 from tempannot.core.reduction import Method
 from tempannot.core.schemes import During
@@ -348,3 +351,27 @@ def test_the_gold_file_against_a_system_scores_the_parts_apart(data):
     paths = [data / "te3" / f"{name}_AP_20130322.tml" for name in ("gold", "sys_ClearTK1")]
     temporal = compare_paths(paths).first_pair.micro[Measure.TEMPORAL]
     assert [temporal.ratio(part).of for part in RatioKind] == [55, 59, 59, 208]
+
+
+def test_only_the_last_documents_stay_in_memory_and_others_are_read_again(folders):
+    found = list(compared(match(folders), kept=1))
+    gone = ref(found[0].pairs[0, 1].comparison)
+    assert found[2].pairs[0, 1].comparison is not None
+    collect()
+    assert gone() is None
+    again = found[0].pairs[0, 1]
+    assert scores(again.comparison) == again.scores
+    assert [each.path for each in found[0].opened] == [each / "a.tml" for each in folders]
+
+
+def test_what_is_asked_for_again_soon_is_the_same_comparison(folders):
+    first, *_ = compared(match(folders))
+    assert first.pairs[0, 1].comparison is first.pairs[0, 1].comparison
+    assert first.sides[0].document is first.opened[0].document
+
+
+def test_a_file_that_is_gone_when_it_is_read_again_is_named(folders):
+    found = list(compared(match(folders), kept=1))
+    (folders[1] / "a.tml").unlink()
+    with pytest.raises(FileError, match="changed since they were compared"):
+        found[0].pairs[0, 1].comparison  # noqa: B018 - it is read

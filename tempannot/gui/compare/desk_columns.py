@@ -64,7 +64,7 @@ def gold_columns(many: bool) -> tuple[_Column, ...]:
     """How far the gold of each document is; how many annotators are in, if there are ``many``."""
     annotators: _Column = ShownColumn(
         "Annotators",
-        lambda row: f"{row.annotators_in} of {len(row.document.opened)}",
+        lambda row: f"{row.annotators_in} of {len(row.document.files.files)}",
         width=0,
         key=lambda row: row.annotators_in,
         tip="How many annotations of the document are there and can be compared",
