@@ -19,6 +19,7 @@ from tempannot.comparison.agreement.many_annotators import (
 )
 from tempannot.comparison.agreement.pair_agreement import Agreement, corpus_agreement
 from tempannot.comparison.agreement.pair_ratings import Ratings, rate
+from tempannot.comparison.alignment import Alignment
 from tempannot.comparison.comparison import (
     AnnotatedSide,
     DocumentComparison,
@@ -85,7 +86,9 @@ class Scored:
         self._settings = settings
         # measured now, so that what fails fails here
         self.shuffled = shuffled_scores(comparison, settings.shuffles)
-        self.ratings: Ratings = rate(comparison, settings.agreement_on)
+        # the units alone: an alignment holds on to what was aligned
+        units = Alignment(comparison.alignment.units)
+        self.ratings: Ratings = replace(rate(comparison, settings.agreement_on), alignment=units)
 
     @property
     def comparison(self) -> DocumentComparison:
