@@ -116,11 +116,10 @@ def state_in(data: bytes, note: bytes | None) -> WorkState:
 def work_of(project: Project, annotator: str, document: ProjectDocument) -> Work:
     """How far somebody is with a document; that it cannot be read is a state as others are."""
     path = project.path_of(annotator, document.name)
+    gone = "" if document.path.is_file() else "the document is not there any more"
     if not path.exists():
-        if not document.path.is_file():
-            problem = "the document is not there any more"
-            return Work(annotator, document, WorkState.UNREADABLE, problem=problem)
-        return Work(annotator, document, WorkState.NOT_BEGUN)
+        state = WorkState.UNREADABLE if gone else WorkState.NOT_BEGUN
+        return Work(annotator, document, state, problem=gone)
     try:
         with guarded(path):
             data = bytes_of(path)
@@ -132,7 +131,7 @@ def work_of(project: Project, annotator: str, document: ProjectDocument) -> Work
     note = finished_path(path)
     at = finished_at(data, note.read_bytes() if note.is_file() else None)
     state = WorkState.UNDER_WAY if at is None else WorkState.FINISHED
-    return Work(annotator, document, state, found, len(opened.document.links), at)
+    return Work(annotator, document, state, found, len(opened.document.links), at, gone)
 
 
 def all_work(project: Project, annotators: Iterable[str] | None = None) -> Iterator[Work]:

@@ -180,7 +180,10 @@ class _Parts:
         theirs = self._files(name)
         path = project.path_of(annotator, name)
         ours = {e: bytes_of(p) for e, p in _paths(project, annotator, name).items() if p.is_file()}
-        original = bytes_of(project.document(name).path)
+        source = project.document(name).path
+        if not source.is_file():
+            raise TempannotError(f"{source} is gone, which tells the text that it must have")
+        original = bytes_of(source)
         base = self._read(original, path)
         after = self._read(theirs[ENDING], path)
         check_text(base, after)

@@ -266,3 +266,19 @@ def test_a_document_that_vanished_is_told_by_its_name(project):
     with pytest.raises(FileError) as error:
         bundle(project, "anna")
     assert str(error.value) == f"{gone.path}: No such file or directory"
+
+
+def test_a_document_that_vanished_refuses_its_work_and_no_other(project, back):
+    path, name = back
+    project.document(name).path.unlink()
+    (found,) = plan_merge(project, path).documents
+    assert found.verdict is MergeVerdict.REFUSED
+    assert f"{name}.tml is gone, which tells the text that it must have" in found.problem
+
+
+def test_a_place_that_cannot_be_written_is_told_before_anything_is(project, back):
+    path, name = back
+    (project.folder / "earlier").write_text("in the way")
+    with pytest.raises(FileError, match="cannot be saved"):
+        plan_merge(project, path).carry_out()
+    assert not project.path_of("anna", name).exists()

@@ -24,6 +24,7 @@ from tempannot.project.project_tables import (
     by_annotator,
     by_document,
 )
+from tempannot.tables.cell_formats import decimals
 
 _AGREEMENT = {
     "batch": 8,
@@ -141,7 +142,9 @@ class LeadPage(QWidget):
 
     def _fill_batches(self) -> None:
         rows = self._loader.batches
-        self._batches.set_rows(rows, model_columns(agreement_table(rows), _AGREEMENT))
+        columns = model_columns(agreement_table(rows), _AGREEMENT)
+        two = ShownColumn("kappa of every two", _of_two, 40)
+        self._batches.set_rows(rows, (*columns, two))
 
     def _settle(self) -> None:
         for id in ("project.work", "project.bundle"):
@@ -168,6 +171,12 @@ def clock(seconds: float) -> str:
         return ""
     minutes = max(1, round(seconds / 60))
     return f"{minutes // 60} h {minutes % 60:02}" if minutes >= 60 else f"{minutes} min"
+
+
+def _of_two(row: BatchAgreement) -> str:
+    """The kappa of every two annotators of a batch."""
+    pairs = ((each, each.agreement.coefficients.kappa.value) for each in row.agreement.table)
+    return "; ".join(f"{each.first}, {each.second} {decimals(kappa)}" for each, kappa in pairs)
 
 
 def _people_columns(found: LoadedProject) -> tuple[ShownColumn[AnnotatorProgress], ...]:
@@ -210,7 +219,7 @@ def _people_columns(found: LoadedProject) -> tuple[ShownColumn[AnnotatorProgress
         ShownColumn(
             "problems",
             lambda row: ", ".join(e.document.name for e in row.work if e.problem),
-            30,
+            14,
             color=lambda _row: "conflict",
             details=lambda row: "\n".join(f"{e.document.name}: {e.problem}"
                                           for e in row.work if e.problem),
@@ -226,7 +235,7 @@ def _document_columns(found: LoadedProject) -> tuple[ShownColumn[DocumentProgres
         ),
         ShownColumn("in", lambda row: row.state, 13, lambda row: row.finished / len(row.work)),
         ShownColumn("gold", lambda row: str(found.golds[row.name].state), 14),
-        ShownColumn("who", lambda row: "; ".join(map(_said_of, row.work)), 70),
+        ShownColumn("who", lambda row: "; ".join(map(_said_of, row.work)), 40),
     )
 
 
