@@ -150,21 +150,66 @@ def _in_folder(path: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def unpack(path: Path, folder: Path) -> Project:
-    """Unpack a bundle to a folder, or open what was unpacked there before, with all work in it.
+    """Unpack a bundle to a folder; what was unpacked there before gets what is new in it.
 
-    Raises FileError if something else is there.
+    Work in the folder stays as it is. Raises FileError if something else is there.
     """
     found = read_bundle(path)
+    file = found.file
     if folder.exists():
-        there = Project.open(folder)
-        if there.file.id != found.file.id or there.owner != found.annotator:
-            raise FileError(folder, "another project is there already; unpack the bundle elsewhere")
-        return there
+        there = _same(found, folder)
+        if there is None:
+            raise FileError(folder, "something else is there already; unpack the bundle elsewhere")
+        file = _grown(there.file, file)
     for name, data in found.parts.items():
         target = folder / name
+        if target.exists() and not _is_of_lead(name, file):
+            continue
         with saving(target):
             target.parent.mkdir(parents=True, exist_ok=True)
         write_atomically(target, data)
-    project = Project(folder, found.file)
+    project = Project(folder, file)
     project.save()
     return project
+
+
+def place_beside(path: Path) -> Path:
+    """Where a bundle is unpacked: in a folder beside it, of its name or with a number behind it.
+
+    Raises FileError for what is no bundle.
+    """
+    found = read_bundle(path)
+    stem = path.absolute().with_suffix("")
+    places = (stem.with_name(f"{stem.name}{n}") for n in ("", *(f" {n}" for n in range(2, 100))))
+    return next(each for each in places if not each.exists() or _same(found, each) is not None)
+
+
+def _same(found: Bundle, folder: Path) -> Project | None:
+    """What was unpacked of the same bundle, or an earlier one, None if a folder is none of it."""
+    try:
+        there = Project.open(folder)
+    except FileError:
+        return None
+    is_same = there.file.id == found.file.id and there.owner == found.annotator
+    return there if is_same else None
+
+
+def _grown(there: ProjectFile, new: ProjectFile) -> ProjectFile:
+    """The file of an unpacked bundle with the documents that a later one has, too."""
+    assert there.bundle is not None
+    assert new.bundle is not None
+    known = {each.document for each in there.assignments}
+    more = (each for each in new.assignments if each.document not in known)
+    handed_out = {**new.bundle.handed_out, **there.bundle.handed_out}
+    return replace(
+        new,
+        annotators={**new.annotators, **there.annotators},
+        assignments=(*there.assignments, *more),
+        bundle=replace(new.bundle, handed_out=handed_out),
+    )
+
+
+def _is_of_lead(name: str, file: ProjectFile) -> bool:
+    """Whether a part is the lead's to change: the guideline, the profile, a gold to learn from."""
+    is_gold = PurePosixPath(name).parent == PurePosixPath("training")
+    return is_gold or name in (file.guideline, file.profile)

@@ -3,6 +3,7 @@
 import io
 import os
 import zipfile
+from dataclasses import replace
 
 import pytest
 
@@ -10,9 +11,11 @@ from tempannot.core.errors import FileError
 from tempannot.formats.reading import read
 from tempannot.formats.safe_zip import archive_of
 from tempannot.project.annotator_work import WorkState, finish, work_of
-from tempannot.project.bundle import bundle, read_bundle, unpack
+from tempannot.project.bundle import bundle, place_beside, read_bundle, unpack
 from tempannot.project.merge import MergeVerdict, plan_merge
 from tempannot.project.new_project import NewProject, make_project
+from tempannot.project.project import Project
+from tempannot.project.project_file import Assignment
 from tests.project.conftest import story
 
 LINK = ("ei1", "after", "ei2")
@@ -256,8 +259,36 @@ def test_unpacking_again_keeps_the_work_and_never_mixes_projects(project, sent, 
     assert unpack(sent, tmp_path / "home").folder == theirs.folder
     assert path.read_bytes() == before
     (tmp_path / "ben.zip").write_bytes(bundle(project, "ben"))
-    with pytest.raises(FileError, match="another project is there already"):
+    with pytest.raises(FileError, match="something else is there already"):
         unpack(tmp_path / "ben.zip", tmp_path / "home")
+
+
+def test_a_later_bundle_brings_new_documents_and_keeps_the_work(project, sent, annotate, tmp_path):
+    theirs = unpack(sent, tmp_path / "home")
+    name = theirs.assigned("anna")[0].name
+    before = annotate(theirs, "anna", name, LINK).read_bytes()
+    (project.folder / "guideline.md").write_text("# New\n")
+    (project.folder / "documents" / "late.tml").write_text(story("late"))
+    rows = (*project.file.assignments, Assignment("late", ("anna",), 3))
+    more = Project(project.folder, replace(project.file, assignments=rows))
+    sent.write_bytes(bundle(more, "anna"))
+    again = unpack(sent, tmp_path / "home")
+    assert [each.name for each in again.assigned("anna")] == [
+        *(each.name for each in theirs.assigned("anna")),
+        "late",
+    ]
+    assert again.path_of("anna", name).read_bytes() == before
+    assert again.guideline.read_text() == "# New\n"
+    assert again.document("late").path.is_file()
+    assert Project.open(tmp_path / "home").file == again.file
+
+
+def test_a_bundle_is_unpacked_where_nothing_else_is(project, sent, tmp_path):
+    assert place_beside(sent) == tmp_path / "anna"
+    (tmp_path / "anna").mkdir()
+    assert place_beside(sent) == tmp_path / "anna 2"
+    unpack(sent, tmp_path / "anna 2")
+    assert place_beside(sent) == tmp_path / "anna 2"
 
 
 def test_a_document_that_vanished_is_told_by_its_name(project):

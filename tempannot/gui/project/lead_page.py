@@ -112,8 +112,8 @@ class LeadPage(QWidget):
         in_column(
             self._said,
             self._place,
-            (tables, 1),
             self.buttons,
+            (tables, 1),
             on=self,
             margins=(16, 14, 16, 12),
             gap=8,

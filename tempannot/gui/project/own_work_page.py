@@ -83,8 +83,8 @@ class OwnWorkPage(QWidget):
         in_column(
             self._said,
             self._place,
-            (self.tabs, 1),
             self.buttons,
+            (self.tabs, 1),
             on=self,
             margins=(16, 14, 16, 12),
             gap=8,

@@ -28,7 +28,7 @@ from tempannot.gui.state.file_kinds import BUNDLES, PROJECT_REPORTS, PROJECTS
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.state.workspace_controller import WorkspaceController
 from tempannot.project.annotator_work import WorkState, finish, reopen
-from tempannot.project.bundle import bundle, unpack
+from tempannot.project.bundle import bundle, place_beside, unpack
 from tempannot.project.merge import Merge
 from tempannot.project.project import Project
 from tempannot.project.training import TrainingDifference, begin_training, training_path
@@ -148,13 +148,13 @@ class ProjectController(WorkspaceController):
         """Open a project by its folder, or unpack a bundle beside itself and open that."""
         try:
             if path.is_file() and path.suffix.casefold() == ".zip":
-                folder = path.with_suffix("")
+                folder = place_beside(path)
                 is_new = not folder.exists()
                 project = unpack(path, folder)
                 if is_new:
                     self.said.emit(f"Unpacked to {folder}: your work is kept there.", {})
             else:
-                project = Project.open(path)
+                project = Project.open(path.absolute())
         except TempannotError as error:
             self.failed.emit(str(error))
             return
