@@ -65,11 +65,14 @@ class GoldState:
 
 @dataclass(frozen=True, slots=True)
 class _Tried:
-    """What was found of all that stands beside the item that was tried last."""
+    """What was found of all that stands beside the item that was tried last.
+
+    ``what`` is the item, the units that are not marked then, and whether the item was put off, so
+    that the links of the start stand on it.
+    """
 
     state: GoldState
-    key: ItemKey
-    absent: frozenset[str]
+    what: tuple[ItemKey, frozenset[str], bool]
     found: tuple[Network, frozenset[str]] | Conflict
 
 
@@ -293,14 +296,14 @@ class Moves:
             network = closed(self._ground, entries)
             out = _let_go(network, entries)
             return out if isinstance(out, Conflict) else (network, out)
-        last = self._tried
-        if last and last.state is before and (last.key, last.absent) == (decision.key, absent):
+        last, what = self._tried, (decision.key, absent, decision.choice is Choice.LATER)
+        if last and last.state is before and last.what == what:
             return last.found
         others = [each for each in entries if each is not entry]
         network = closed(self._ground, others)
         out = _let_go(network, others)
         found = out if isinstance(out, Conflict) else (network, out)
-        self._tried = _Tried(before, decision.key, absent, found)
+        self._tried = _Tried(before, what, found)
         return found
 
     def _firm(

@@ -119,3 +119,12 @@ def test_a_choice_that_makes_no_sense_says_why():
     found = adjudication.preview(units("ab"), ProposedDecision(Choice.UNION))
     assert "nothing to weaken to" in found.problem
     assert not found.can_stand
+
+
+def test_what_was_tried_of_putting_off_is_not_taken_for_what_a_decision_stands_beside():
+    adjudication = Adjudication(compared(CHAIN, TURNED), GoldStart.of_side(0))
+    as_a = ProposedDecision(Choice.SIDE)
+    adjudication.decide(units("ab"), as_a)
+    adjudication.preview(units("ab"), ProposedDecision(Choice.LATER))
+    assert adjudication.preview(units("ab"), as_a).can_stand
+    adjudication.decide(units("ab"), as_a)
