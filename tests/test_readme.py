@@ -24,6 +24,7 @@ SHOWN = (
         "questions",
         "experiment",
         "recast",
+        "model",
         "audit",
         "build",
     ),

@@ -34,6 +34,7 @@ _COMMANDS = {
     "graph": "the minimal graph as a file for graph programs, or drawn",
     "link": "add one link to a document, or take one away",
     "minimal": "the smallest graph of end points that says the same",
+    "model": "baselines learnt from items, and their labels for others",
     "open": "open documents in the window",
     "project": "documents given to annotators: who has what, how far it is, bundles, reports",
     "questions": "what to ask next about a document, so that few answers decide all",

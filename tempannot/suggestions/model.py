@@ -22,8 +22,8 @@ from tempannot.formats.atomic import write_atomically
 from tempannot.formats.documents.json_lines import document_as_json
 from tempannot.formats.reading import bytes_of
 from tempannot.formats.safe_zip import archive_of, parts_in
+from tempannot.statistics.linear_model import DAMAGE, LearningError
 from tempannot.suggestions.events.event_model import EventModel
-from tempannot.suggestions.linear import DAMAGE, LearningError
 from tempannot.suggestions.links.link_model import LINKS_CARD, LinkModel
 from tempannot.suggestions.links.rules import suggest_links_by_rules
 from tempannot.suggestions.rule_proposer import in_text_order

@@ -9,6 +9,7 @@ from itertools import chain
 
 import numpy as np
 
+from tempannot.statistics.linear_model import Learning, LinearModel, held_out, learn
 from tempannot.suggestions.events.calibration import Calibration, calibrated
 from tempannot.suggestions.events.event_features import class_features, event_features
 from tempannot.suggestions.events.event_lexicon import lexicon
@@ -17,7 +18,6 @@ from tempannot.suggestions.events.event_rules import attributes_by_rules
 from tempannot.suggestions.events.marked_events import EVENT, NO_EVENT, GoldSentence
 from tempannot.suggestions.events.verb_groups import verb_group
 from tempannot.suggestions.events.word_classes import CLOSED_CLASSES, Tag, TaggedWord
-from tempannot.suggestions.linear import Learning, LinearModel, held_out, learn
 
 Saying = Callable[[str], None]
 

@@ -11,6 +11,7 @@ from itertools import chain
 from tempannot.core.document import Document
 from tempannot.core.items import Span
 from tempannot.formats.languages import language_of
+from tempannot.statistics.linear_model import DAMAGE, LearningError, LinearModel
 from tempannot.suggestions.events.calibration import Calibration
 from tempannot.suggestions.events.event_features import class_features, event_features
 from tempannot.suggestions.events.event_learning import (
@@ -31,7 +32,6 @@ from tempannot.suggestions.events.marked_events import (
 from tempannot.suggestions.events.marked_places import MarkedPlaces
 from tempannot.suggestions.events.verb_groups import verb_group
 from tempannot.suggestions.events.word_classes import Tag, TaggedWord, tagged, untagged
-from tempannot.suggestions.linear import DAMAGE, LearningError, LinearModel
 from tempannot.suggestions.suggestion import Suggestion, SuggestionKind
 from tempannot.suggestions.tokens import TextToken, tokenised_sentences
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from tempannot.core.document import Document
 from tempannot.core.items import Span
 from tempannot.core.reasoning import Reasoning
-from tempannot.suggestions.linear import DAMAGE, LearningError, LinearModel
+from tempannot.statistics.linear_model import DAMAGE, LearningError, LinearModel
 from tempannot.suggestions.links.judging import (
     DRAWN,
     Judges,

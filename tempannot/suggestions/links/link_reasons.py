@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tempannot.suggestions.linear import LinearModel
+from tempannot.statistics.linear_model import LinearModel
 from tempannot.suggestions.links.pairs import LinkPair, PairKind
 from tempannot.suggestions.links.rules import by_values
 

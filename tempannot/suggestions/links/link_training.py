@@ -19,7 +19,7 @@ from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import ALL
 from tempannot.core.wording import counted
 from tempannot.formats.languages import language_of
-from tempannot.suggestions.linear import Learning, LearningError, LinearModel, held_out, learn
+from tempannot.statistics.linear_model import Learning, LearningError, LinearModel, held_out, learn
 from tempannot.suggestions.links.judging import DRAWN, best_link, worth
 from tempannot.suggestions.links.lexicon import lexicon
 from tempannot.suggestions.links.link_features import Describer

@@ -8,8 +8,8 @@ from tempannot.core.document import Document
 from tempannot.core.edits import add_event
 from tempannot.core.items import Event, Instance, Span
 from tempannot.core.sentences import sentences
+from tempannot.statistics.linear_model import LearningError
 from tempannot.suggestions.events.event_model import EventModel
-from tempannot.suggestions.linear import LearningError
 
 PEOPLE = ("sailor", "doctor", "mayor", "painter", "teacher", "miller")
 PLACES = ("harbour", "market", "chapel", "library")

@@ -12,7 +12,7 @@ from tempannot.core.errors import TempannotError
 from tempannot.core.items import Link
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import TIMEML_TYPES
-from tempannot.suggestions.linear import LearningError
+from tempannot.statistics.linear_model import LearningError
 from tempannot.suggestions.links.judging import worth
 from tempannot.suggestions.links.link_model import LinkModel
 from tempannot.suggestions.links.pairs import PairKind

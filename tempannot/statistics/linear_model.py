@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from scipy.sparse import csr_matrix
     from sklearn.linear_model import LogisticRegression, SGDClassifier
 
-Floats = NDArray[np.float32]
+Floats32 = NDArray[np.float32]
 
 
 class LearningError(TempannotError):
@@ -44,15 +44,15 @@ class LinearModel:
 
     labels: tuple[str, ...]
     vocabulary: Mapping[str, int]
-    weights: Floats
-    intercepts: Floats
+    weights: Floats32
+    intercepts: Floats32
 
-    def probabilities(self, row: Iterable[str]) -> Floats:
+    def probabilities(self, row: Iterable[str]) -> Floats32:
         """Return the probability of each label, in their order."""
         columns = [found for each in row if (found := self.vocabulary.get(each)) is not None]
         return _softmax(self.weights[:, columns].sum(axis=1) + self.intercepts)
 
-    def many(self, rows: Sequence[Iterable[str]]) -> Floats:
+    def many(self, rows: Sequence[Iterable[str]]) -> Floats32:
         """Return the probabilities of many rows at once, rows by labels."""
         known, absent = self.vocabulary, len(self.vocabulary)
         columns = [
@@ -139,7 +139,7 @@ def held_out(
     labels: Sequence[str],
     groups: Sequence[int],
     how: Learning | None = None,
-) -> tuple[tuple[str, ...], Floats]:
+) -> tuple[tuple[str, ...], Floats32]:
     """Return the labels, and their probabilities for each row by what the other groups teach.
 
     A threshold that is chosen on these holds for rows that were never seen. A group that is all
@@ -171,7 +171,7 @@ def _vocabulary(rows: Sequence[Sequence[str]], least: int) -> dict[str, int]:
     return {word: place for place, word in enumerate(kept)}
 
 
-def _softmax(scores: NDArray[np.floating]) -> Floats:
+def _softmax(scores: NDArray[np.floating]) -> Floats32:
     powers = np.exp(scores - scores.max(axis=-1, keepdims=True))
     return np.asarray(powers / powers.sum(axis=-1, keepdims=True), dtype=np.float32)
 
@@ -188,7 +188,7 @@ def _matrix(rows: Sequence[Sequence[str]], vocabulary: Mapping[str, int]) -> csr
 
 def _fitted(
     matrix: csr_matrix[np.float64], labels: Sequence[str], names: Sequence[str], how: Learning
-) -> tuple[Floats, Floats]:
+) -> tuple[Floats32, Floats32]:
     from sklearn.exceptions import ConvergenceWarning  # noqa: PLC0415 - only who trains waits
     from threadpoolctl import threadpool_limits  # noqa: PLC0415 - only who trains waits for it
 
@@ -230,7 +230,7 @@ def _learner(rows: int, how: Learning) -> LogisticRegression | SGDClassifier:
     )
 
 
-def _array(raw: bytes) -> Floats:
+def _array(raw: bytes) -> Floats32:
     """Return what ``_array_bytes`` wrote; raises one of ``DAMAGE`` for anything else."""
     try:
         found = np.lib.format.read_array(io.BytesIO(raw), allow_pickle=False)

@@ -4,7 +4,7 @@ import pickle
 import numpy as np
 import pytest
 
-from tempannot.suggestions.linear import Learning, LearningError, LinearModel, held_out, learn
+from tempannot.statistics.linear_model import Learning, LearningError, LinearModel, held_out, learn
 
 ROWS = [["word=old", "odd"], ["word=old"], ["word=new", "odd"], ["word=new"], ["word=red"]] * 20
 LABELS = ["A", "A", "B", "B", "C"] * 20

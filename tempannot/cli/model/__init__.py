@@ -1,0 +1,28 @@
+"""``tempannot model``: baselines learnt from items, and their labels for others.
+
+Each command has a module of its own, which is imported when the command is called.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import click
+
+from tempannot.cli.lazy_group import LazyGroup
+
+
+class _ModelGroup(LazyGroup):
+    package = __name__
+    lines: ClassVar = {
+        "train": "learn to label items as they are labelled",
+        "predict": "label items by what was learnt",
+    }
+
+
+@click.group("model", cls=_ModelGroup)
+def model_command() -> None:
+    """Baselines that learn the labels of items: what a dataset gives away by itself.
+
+    Everything happens on this computer.
+    """

@@ -1,0 +1,35 @@
+"""``tempannot model predict``: items labelled by what was learnt."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from tempannot.cli.common import OK, note, path_type
+from tempannot.core.wording import counted
+from tempannot.formats.outputs import check_outputs
+
+_EPILOG = "Exit status: 0 fine; 2 wrong usage, or a model or items that cannot be used."
+
+
+@click.command("predict", short_help="label items by what was learnt", epilog=_EPILOG)
+@click.argument("folder", type=path_type)
+@click.argument("items", type=path_type)
+@click.option(
+    "-o", "--output", type=path_type, required=True, metavar="FILE", help="Where the labels go."
+)
+@click.option("--seed", type=int, help="Which model of the folder; else the first.")
+def predict_command(folder: Path, items: Path, output: Path, seed: int | None) -> int:
+    """Give each of the ITEMS a label by the model in FOLDER, a line each, in their order.
+
+    "tempannot score nli" and "score mctaco" read what is written.
+    """
+    from tempannot.formats.atomic import write_atomically  # noqa: PLC0415 - few predict
+    from tempannot.models.model_runs import Run  # noqa: PLC0415 - numpy is slow
+
+    check_outputs([items, folder], [output])
+    labels = Run.open(folder).predict(items, seed)
+    write_atomically(output, "".join(f"{label}\n" for label in labels).encode())
+    note(f"written: {output}, {counted(len(labels), 'label')}")
+    return OK
