@@ -38,10 +38,11 @@ from tempannot.comparison.adjudication.decisions import (
 from tempannot.comparison.adjudication.gold import Checker, GoldEntry, GoldGround
 from tempannot.comparison.adjudication.gold_side import GoldSide
 from tempannot.comparison.adjudication.gold_start import GoldStart
-from tempannot.comparison.adjudication.gold_state import GoldState, Moves, StepHistory
+from tempannot.comparison.adjudication.gold_state import GoldState, Moves
 from tempannot.comparison.adjudication.known_states import KnownStates
 from tempannot.comparison.adjudication.preview import ChoicePreview, preview
 from tempannot.comparison.adjudication.span_items import is_spans
+from tempannot.comparison.adjudication.step_history import StepHistory
 from tempannot.comparison.comparison import JointComparison
 from tempannot.core.assertions import Assertion
 from tempannot.core.document import Document
