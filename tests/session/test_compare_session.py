@@ -61,6 +61,34 @@ def test_another_pair_of_annotations_shows_what_it_has(session, qtbot):
     assert [each.name for each in session.comparison.sides] == ["one", "three"]
 
 
+def test_a_document_that_only_others_have_shows_those(folders):
+    for folder in folders[1:]:
+        (folder / "z.tml").write_bytes(timeml(TEXT, "ei1 BEFORE ei2"))
+    made = CompareSession()
+    made.load(compare_paths(folders))
+    made.step(-1)
+    assert made.document.name == "z"
+    assert [each.name for each in made.comparison.sides] == ["two", "three"]
+    assert made.numbers == (0, 1)
+    assert [made.annotator_label(number) for number in made.numbers] == ["A two", "B three"]
+    made.step(1)
+    assert made.pair == (0, 1)
+
+
+def test_all_annotations_of_a_document_are_joined_and_lettered(session):
+    session.step(1)
+    assert [each.name for each in session.joint.sides] == ["one", "two", "three"]
+    session.choose_pair(1, 2)
+    assert session.number(0) == 1
+    letters = [session.annotator_letter(number) for number in range(3)]
+    assert letters == ["C", "A", "B"]
+    assert session.numbers == (1, 2, 0)
+    assert session.labels() == ("C one", "A two", "B three")
+    session.step(1)
+    session.choose_pair(0, 1)
+    assert session.joint is session.comparison  # the third annotator has no document x
+
+
 def test_what_is_on_one_side_only_says_so(session):
     assert session.left_out == ()
     session.choose_pair(0, 2)

@@ -67,7 +67,9 @@ class AdjudicationController(QObject):
             return
         name = self._preferences.settings.adjudicator
         dialog = StartDialog(self._session, unfinished(comparison), name, self._window)
-        if dialog.exec() != QDialog.DialogCode.Accepted:
+        is_accepted = dialog.exec() == QDialog.DialogCode.Accepted
+        dialog.deleteLater()
+        if not is_accepted:
             return
         self._preferences.keep_adjudicator(dialog.adjudicator)
         self.named.emit(dialog.adjudicator)

@@ -230,9 +230,10 @@ class CompareController(WorkspaceController):
         self.session.hide_names(not self.session.names_hidden)
 
     def mix(self) -> None:
-        """Put A and B in an order that the document's name and chance decide."""
+        """Put the annotators in an order that nobody chose."""
         self.session.mix()
-        self.said.emit("A and B are in a random order now.", {})
+        who = "A and B" if len(self.session.numbers) == 2 else "The annotators"
+        self.said.emit(f"{who} are in a random order now.", {})
 
     def overlay(self) -> None:
         """Show both annotations on one text, or side by side again."""

@@ -111,8 +111,8 @@ def test_an_answer_that_clashes_is_dimmed_with_its_reason_and_can_be_reached(rin
     found = effect(ring, qtbot, "second")
     assert not found.can_stand
     assert found.words == (
-        'clashes with #1 "arrived" ends before "bought" starts'
-        ' and #2 "bought" ends before "called" starts'
+        'clashes with #1 and #2: "arrived" ends before "bought" starts'
+        ' and "bought" ends before "called" starts'
     )
     clashing = button(ring, "second")
     assert clashing.isEnabled()

@@ -121,7 +121,8 @@ class ChoiceButton(QPushButton):
         font = self.font()
         font.setPointSizeF(font.pointSizeF() * _SMALLER)
         painter.setFont(font)
-        painter.setPen(self._theme.color("muted" if self._effect.can_stand else "conflict"))
+        is_clash = self.isEnabled() and not self._effect.can_stand
+        painter.setPen(self._theme.color("conflict" if is_clash else "muted"))
         words = self._small().elidedText(
             self._effect.words, Qt.TextElideMode.ElideRight, room.width()
         )

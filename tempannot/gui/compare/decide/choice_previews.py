@@ -20,6 +20,9 @@ from tempannot.core.relations import ALL
 from tempannot.gui.compare.decide.choice_buttons import ChoiceEffect, OfferedChoice
 from tempannot.gui.compare.decide.decision_outcome import OutcomeWords
 
+_NO_UNION = "nothing to weaken to"
+_WITH_START = "clashes with the start"
+
 
 class ChoicePreviews(QObject):
     """Tries the answers to one item, one in a turn of the event loop, so that no key waits.
@@ -80,7 +83,8 @@ class EffectWords:
         """What a preview says of a proposal."""
         if preview.problem:
             problem = self._words.problem(preview.problem)
-            return ChoiceEffect(problem, _whole(problem), can_stand=False)
+            words = _NO_UNION if proposal.choice is Choice.UNION else problem
+            return ChoiceEffect(words, _whole(problem), can_stand=False)
         if preview.conflict is not None:
             return self._conflict(preview.conflict)
         words = effect_words(preview)
@@ -99,8 +103,9 @@ class EffectWords:
             reason = f"Links of the start must give way. {conflict.explanation}"
             return ChoiceEffect("the start must give way", reason)
         made = {each.number: each for each in self.gold.decisions}
-        parties = [f"#{each} {self._words.decision(made[each])}" for each in conflict.decisions]
-        words = f"clashes with {listed(parties) if parties else 'the start'}"
+        numbers = [f"#{each}" for each in conflict.decisions]
+        said = [self._words.decision(made[each]) for each in conflict.decisions]
+        words = f"clashes with {listed(numbers)}: {listed(said)}" if said else _WITH_START
         return ChoiceEffect(words, f"{_whole(words)}. {conflict.explanation}", can_stand=False)
 
 
