@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 
 from tempannot.comparison.text_places import check_same_text, check_versions, places_in, squeezed
@@ -66,13 +66,9 @@ class AlignedInterval:
 
 @dataclass(frozen=True)
 class Alignment:
-    """The units of several annotations of one text, in text order.
-
-    Their places are those in the text of the ``first`` document.
-    """
+    """The units of several annotations of one text, in text order."""
 
     units: tuple[AlignedInterval, ...]
-    first: Document | None = field(default=None, compare=False, repr=False)
 
     def unit_of(self, side: int, interval: str) -> AlignedInterval | None:
         """Return the unit that an interval of annotation ``side`` belongs to."""
@@ -131,9 +127,7 @@ def align(
     if partial:
         rows = _with_overlaps(rows)
     rows.sort(key=lambda row: (row.mark.place, row.mark.end))
-    return Alignment(
-        tuple(_unit(f"u{number}", row) for number, row in enumerate(rows)), documents[0]
-    )
+    return Alignment(tuple(_unit(f"u{number}", row) for number, row in enumerate(rows)))
 
 
 _Key = tuple[object, ...]

@@ -73,6 +73,8 @@ class AnnotatedSide:
         self._document = document
         self.alignment = alignment
         self.during = during
+        self.first = document
+        """The document whose text the places of the units are in."""
 
     @property
     def document(self) -> Document:
@@ -281,6 +283,8 @@ def joined(
         AnnotatedSide(name, index, document, alignment, during)
         for index, (name, document) in enumerate(zip(names, documents, strict=True))
     )
+    for each in sides:
+        each.first = documents[0]
     return JointComparison(documents[0].name, sides, alignment)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import combinations
 from pathlib import Path
@@ -19,7 +19,6 @@ from tempannot.comparison.agreement.many_annotators import (
 )
 from tempannot.comparison.agreement.pair_agreement import Agreement, corpus_agreement
 from tempannot.comparison.agreement.pair_ratings import Ratings, rate
-from tempannot.comparison.alignment import Alignment
 from tempannot.comparison.comparison import (
     AnnotatedSide,
     DocumentComparison,
@@ -86,9 +85,7 @@ class Scored:
         self._settings = settings
         # measured now, so that what fails fails here
         self.shuffled = shuffled_scores(comparison, settings.shuffles)
-        # the units alone: an alignment holds on to what was aligned
-        units = Alignment(comparison.alignment.units)
-        self.ratings: Ratings = replace(rate(comparison, settings.agreement_on), alignment=units)
+        self.ratings: Ratings = rate(comparison, settings.agreement_on)
 
     @property
     def comparison(self) -> DocumentComparison:

@@ -267,7 +267,7 @@ def _placed(side: AnnotatedSide, units: Sequence[AlignedInterval]) -> dict[str, 
     """The marks of a side by unit, without those that have no words."""
     members = [(unit, member) for unit in units if (member := unit.members[side.index])]
     spans = {unit.id: side.document.interval(member).span for unit, member in members}
-    at = places_in(side.alignment.first or side.document, side.document, spans.values())
+    at = places_in(side.first, side.document, spans.values())
     return {
         unit: PlacedMark(unit, *at[span], " ".join(side.document.slice(span).split()))
         for unit, span in spans.items()
