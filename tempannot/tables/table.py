@@ -105,6 +105,8 @@ class Column(Generic[Row]):
 class Table(Generic[Row]):
     """Rows in columns; ``name`` tells it from the others of a report, the caption says what it is.
 
+    ``behind`` names, per row, the table of the same report that lists what its numbers count, ""
+    for none: on a page they lead there.
     Raises ValueError for two columns of one name.
     """
 
@@ -112,6 +114,7 @@ class Table(Generic[Row]):
     columns: tuple[Column[Row], ...]
     rows: Sequence[Row]
     caption: str = ""
+    behind: Callable[[Row], str] | None = None
     kind: ClassVar[str] = "table"
 
     def __post_init__(self) -> None:
@@ -154,6 +157,11 @@ class Table(Generic[Row]):
     def texts(self) -> tuple[tuple[str, ...], ...]:
         """The cells as they are shown, row by row."""
         return tuple(tuple(each.text(row) for each in self.columns) for row in self.rows)
+
+    @property
+    def anchors(self) -> tuple[str, ...]:
+        """Per row the name of the table that its numbers lead to, "" for none."""
+        return tuple("" if self.behind is None else self.behind(row) for row in self.rows)
 
     def evidence(self, row: Row, path: str) -> object:
         """What is behind a cell, None for nothing."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 
 import numpy as np
@@ -15,6 +16,7 @@ from tempannot.comparison.report.comparison_figures import (
     agreement_by,
     confusion_matrix,
 )
+from tempannot.comparison.report.evidence_sections import behind_cell, behind_group
 from tempannot.comparison.report.material_section import cut, cut_note
 from tempannot.comparison.report.reported_pairs import ReportedPair
 from tempannot.comparison.result_tables import (
@@ -167,9 +169,7 @@ def _confusions(reported: ReportedPair, found: Confusion) -> Iterator[Block]:
     """Yield the cells beside the diagonal, most pairs first."""
     counts = found.counts.copy()
     np.fill_diagonal(counts, 0)
-    order = np.argsort(-counts, axis=None, kind="stable")[:_CONFUSIONS_SHOWN]
-    cells = [divmod(int(each), len(found.labels)) for each in order]
-    rows = [cell for cell in cells if counts[cell]]
+    rows = confused_cells(found)
     if not rows:
         return
     kinds = int(np.count_nonzero(counts))
@@ -180,10 +180,28 @@ def _confusions(reported: ReportedPair, found: Confusion) -> Iterator[Block]:
         Column[_Cell]("response", response, lambda cell: found.labels[cell[1]], width=0.35),
         Column[_Cell]("pairs", "pairs", lambda cell: int(counts[cell]), COUNT),
     )
-    yield Table(f"confusions-{reported.slug}", columns, rows, f"What is confused{first}.")
+    caption = f"What is confused{first}."
+    behind = (lambda cell: behind_cell(reported, *cell)) if reported.has_evidence else None
+    yield Table(f"confusions-{reported.slug}", columns, rows, caption, behind)
+
+
+def confused_cells(found: Confusion) -> list[_Cell]:
+    """The cells beside the diagonal that are told, most pairs first."""
+    counts = found.counts.copy()
+    np.fill_diagonal(counts, 0)
+    order = np.argsort(-counts, axis=None, kind="stable")[:_CONFUSIONS_SHOWN]
+    cells = [divmod(int(each), len(found.labels)) for each in order]
+    return [cell for cell in cells if counts[cell]]
 
 
 def _groups(reported: ReportedPair, found: Breakdown, by: Grouping) -> Table[Group]:
     width = 0.3 if by is Grouping.RELATION else 0
     first = Column[Group]("name", by.value, lambda group: group.name, width=width)
-    return group_scores(found.by(by), first, f"by-{by.value}-{reported.slug}", _TITLES[by])
+    table = group_scores(found.by(by), first, f"by-{by.value}-{reported.slug}", _TITLES[by])
+    if not reported.has_evidence:
+        return table
+
+    def behind(group: Group) -> str:
+        return behind_group(reported, group) if group.size else ""
+
+    return replace(table, behind=behind)

@@ -116,7 +116,10 @@ def most_frequent(labels: Sequence[str], counts: Ints) -> tuple[Sequence[str], I
     return [*(labels[each] for each in kept), _OTHER], found
 
 
-def agreement_by(groups: Sequence[tuple[str, Coefficients]]) -> Figure:
+def agreement_by(
+    groups: Sequence[tuple[str, Coefficients]],
+    label: str = "sentences apart (pairs that both decided)",
+) -> Figure:
     """Draw observed agreement, kappa and AC1 of every group with their intervals."""
     figure = new_figure(LINE_WIDTH, 3.4)
     axes = figure.subplots()
@@ -132,7 +135,7 @@ def agreement_by(groups: Sequence[tuple[str, Coefficients]]) -> Figure:
     )
     axes.set_xlim(-0.5, len(groups) - 0.5)
     axes.set_ylim(max(-1.02, lowest - 0.05), 1.03)
-    axes.set_xlabel("sentences apart (pairs that both decided)", color=INK)
+    axes.set_xlabel(label, color=INK)
     axes.set_ylabel("agreement", color=INK)
     axes.axhline(0, color=FAINT, linewidth=0.8, zorder=1)
     plain_axes(axes)

@@ -13,9 +13,11 @@ from tempannot.comparison.document_matching import AnnotationFiles, Matched
 from tempannot.comparison.report.agreement_sections import (
     agreement_section,
     breakdown_section,
+    confused_cells,
     overall_section,
 )
 from tempannot.comparison.report.disagreement_sections import disagreement_sections
+from tempannot.comparison.report.evidence_sections import evidence_section
 from tempannot.comparison.report.material_section import compared_section
 from tempannot.comparison.report.measure_sections import (
     documents_section,
@@ -23,6 +25,11 @@ from tempannot.comparison.report.measure_sections import (
     measures_section,
 )
 from tempannot.comparison.report.pair_csv import pair_table
+from tempannot.comparison.report.paper_sections import (
+    curve_section,
+    hard_pairs_section,
+    methods_section,
+)
 from tempannot.comparison.report.reported_pairs import ReportedPair, reported_pairs
 from tempannot.core.errors import FileError
 from tempannot.core.explanations import listed
@@ -32,12 +39,18 @@ from tempannot.tables.report_parts import Definitions, Report, Section
 from tempannot.tables.table import Table
 
 
-def report_of(corpus: CorpusComparison, pause: Callable[[], object] = lambda: None) -> Report:
+def report_of(
+    corpus: CorpusComparison,
+    pause: Callable[[], object] = lambda: None,
+    *,
+    has_evidence: bool = False,
+) -> Report:
     """Return the report of a comparison; of several annotations, every two in full.
 
+    With ``has_evidence`` it lists the pairs behind its numbers, to which they lead.
     ``pause`` is called after each section, and may raise to give up.
     """
-    pairs = reported_pairs(corpus)
+    pairs = reported_pairs(corpus, has_evidence=has_evidence)
     names = listed([each.name for each in corpus.annotations])
     program = f"tempannot {version('tempannot')}"
     sections = []
@@ -53,6 +66,7 @@ def report_of(corpus: CorpusComparison, pause: Callable[[], object] = lambda: No
 def _sections(
     corpus: CorpusComparison, pairs: tuple[ReportedPair, ...], program: str
 ) -> Iterator[Section]:
+    yield methods_section(corpus, program)
     yield compared_section(corpus, pairs, program)
     if len(pairs) > 1:
         yield overall_section(corpus, pairs)
@@ -60,11 +74,15 @@ def _sections(
         yield measures_section(each)
         yield agreement_section(each)
         yield breakdown_section(each)
+        yield from filter(None, (curve_section(each), hard_pairs_section(each)))
         yield from disagreement_sections(each)
     yield explanations_section()
     for each in pairs:
         if len(each.pair.documents) > 1:
             yield documents_section(each)
+    for each in pairs:
+        if each.has_evidence:
+            yield evidence_section(each, confused_cells(each.pair.agreement.confusion))
     yield Section("References", (Definitions(tuple(references().items())),))
 
 
@@ -80,7 +98,12 @@ def write_report(
     """
     is_table = ending_of(path) == ".csv"
     check_target(corpus.matched, path)
-    files = _csv(corpus, path) if is_table else report_files(report_of(corpus, pause), path)
+    is_page = ending_of(path) == ".html"  # elsewhere nothing can be followed
+    files = (
+        _csv(corpus, path)
+        if is_table
+        else report_files(report_of(corpus, pause, has_evidence=is_page), path)
+    )
     for each in files:
         check_target(corpus.matched, each)
     pause()

@@ -24,10 +24,14 @@ def letter(place: int) -> str:
 
 @dataclass(frozen=True)
 class ReportedPair:
-    """Two annotations under their letters; what several sections need is made once."""
+    """Two annotations under their letters; what several sections need is made once.
+
+    ``has_evidence`` says that the report lists the pairs behind its numbers.
+    """
 
     pair: AnnotationPair
     names: tuple[str, str]
+    has_evidence: bool = False
 
     @property
     def slug(self) -> str:
@@ -51,7 +55,10 @@ class ReportedPair:
                 yield comparison.name, name, side
 
 
-def reported_pairs(corpus: CorpusComparison) -> tuple[ReportedPair, ...]:
+def reported_pairs(
+    corpus: CorpusComparison, *, has_evidence: bool = False
+) -> tuple[ReportedPair, ...]:
     """Return every two annotations, in the order given."""
     letters = combinations(map(letter, range(len(corpus.annotations))), 2)
-    return tuple(map(ReportedPair, corpus.pairs, letters))
+    both = zip(corpus.pairs, letters, strict=True)
+    return tuple(ReportedPair(pair, names, has_evidence) for pair, names in both)
