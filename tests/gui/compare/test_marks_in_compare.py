@@ -81,6 +81,16 @@ def test_a_row_points_at_its_marks_and_an_accuracy_leads_to_what_it_counts_as_wr
     assert panel(compared).count.text() == "2 of 3"
 
 
+def test_any_mark_of_a_group_that_is_focused_in_the_text_chooses_the_row(compared):
+    press(compared, "Alt+0", "Esc")
+    controller = compared.workspaces[Workspace.COMPARE]
+    units = {unit.text: unit.id for unit in controller.session.comparison.alignment.units}
+    for text in ("2009", "2010"):
+        controller.selection.clear()
+        controller.selection.focus(units[text])
+        assert panel(compared).table.currentIndex().row() == 1
+
+
 def test_keys_decide_rows_and_undo_takes_them_back(compared):
     begin(compared)
     press(compared, "Alt+0", "Down", "2", "U", "2", "U", "1")
@@ -139,6 +149,10 @@ def test_next_undecided_leads_to_the_marks_once_all_pairs_are_done(compared):
     begin(compared)
     press(compared, "U", "1", "U", "1", "U", "1", "U")
     assert panel(compared).has_keys
+    listed = compared.workspaces[Workspace.COMPARE].workspace.disagreements.count.text()
+    left = len(gold(compared).queue())
+    assert listed.startswith("0 shown, 0 of 2 left to decide; ")
+    assert f"; {left} question" in listed
     assert all(len(item.key) == 3 for item in gold(compared).queue())
 
 

@@ -14,6 +14,7 @@ from typing_extensions import override
 
 from tempannot.comparison.adjudication.decisions import ItemKey, StepTaken
 from tempannot.core.vocabulary import Vocabulary
+from tempannot.core.wording import counted
 from tempannot.gui.compare.compare_panel import AdjudicationPanel, CompareContext
 from tempannot.gui.compare.decide.compare_wording import ALL_HEADINGS, EntryHeading
 from tempannot.gui.compare.decide.disagreement_entries import (
@@ -47,6 +48,8 @@ _SHOWN = (
 )
 
 _BY_CAUSE, _BY_IMPACT = 0, 1
+
+_ALL_DONE = "Nothing is left to decide."
 
 
 class DisagreementList(AdjudicationPanel):
@@ -212,12 +215,23 @@ class DisagreementList(AdjudicationPanel):
             return
         total = len(self._reader.entries)
         if self._is_adjudicating:
-            self.count.setText(f"{listed} shown, {self._reader.left} of {total} left to decide")
+            told = f"{listed} shown, {self._reader.left} of {total} left to decide"
+            self.count.setText(told + self._told_marks())
         elif not total:
             self.count.setText("The two annotations mean the same.")
         else:
             derived = self._reader.derived
             self.count.setText(f"{listed} of {total} disagreements; {derived} more pairs follow")
+
+    def _told_marks(self) -> str:
+        """How many words and attributes are left, which have a table of their own."""
+        adjudication = self.adjudication
+        if adjudication is None or self._reader is None:
+            return ""
+        count = adjudication.adjudication.progress().left - self._reader.left
+        return (
+            f"; {counted(count, 'question')} about words and attributes in Marks" if count else ""
+        )
 
     def _freshen(self) -> None:
         if self._is_stale:
@@ -240,7 +254,8 @@ class DisagreementList(AdjudicationPanel):
             left = self._reader.left
             self.said.emit(f"Nothing is left among what the filter shows; {left} are outside it.")
         elif not quiet:
-            self.said.emit("Nothing is left to decide.")
+            marks = self._told_marks()
+            self.said.emit(f"Nothing is left in this list{marks}." if marks else _ALL_DONE)
 
     def _selected_key(self) -> ItemKey | None:
         """The selected pair in text order, or the selected unit."""

@@ -15,6 +15,7 @@ from tempannot.comparison.mark_differences import (
     MarkDifference,
     mark_differences,
     question,
+    units_of,
 )
 from tempannot.comparison.measures.mark_scores import MARKS, MarkScore, MarkScores
 from tempannot.core.explanations import listed
@@ -34,6 +35,9 @@ class MarkRows:
             each.key: each for each in mark_differences(sides, alignment)
         }
         self._alignment = alignment
+        self._named_by = {
+            unit: each.key[0] for each in self.differences.values() for unit in units_of(each)
+        }
         self._units = {unit.id: unit for unit in alignment.units}
         self._names = names_of(alignment)
 
@@ -62,6 +66,10 @@ class MarkRows:
         if isinstance(difference, AttributeDifference):
             return self._names[difference.unit]
         return ", ".join(self._names[unit] for unit in difference.units)
+
+    def first_of(self, unit: str) -> str:
+        """The unit that names the question about one, which may be part of a group."""
+        return self._named_by.get(unit, unit)
 
     def kind(self, difference: MarkDifference) -> str:
         """Whether it is about an event or a time."""

@@ -218,7 +218,10 @@ class MarksPanel(ItemTablePanel):
     @override
     def _selected(self) -> tuple[str | None, str | None]:
         source, target = self.context.selection.source, self.context.selection.target
-        return (source, source) if target is None else (source, target)
+        if target is not None or source is None or self._source is None:
+            return source, target
+        first = self._source.first_of(source)
+        return first, first
 
     @override
     def _point_at(self, row: DecisionRow) -> None:
