@@ -310,8 +310,8 @@ class CauseChips(QWidget):
             button.deleteLater()
         for heading, count in counts:
             button = self._buttons.get(heading) or self._make(heading)
-            button.setText(f"{heading.glyph} {count}")
             name = heading.called(vocabulary)
+            button.setText(f"{heading.glyph} {name} {count}")
             set_tip(button, literal(f"Show only: {name} ({count})"))
             button.setAccessibleName(f"{name}, {count}")
             self._flow.removeWidget(button)

@@ -39,8 +39,11 @@ def offered(item: AdjudicationItem | None, session: CompareSession) -> dict[str,
     numbers = session.numbers
     if item is None:
         nothing = AdjudicationItem(("", ""), (ItemClaim(),) * len(numbers))
-        closed = offered(nothing, session).items()
-        return {answer: replace(each, is_open=False) for answer, each in closed}
+        closed = {key: replace(e, is_open=False) for key, e in offered(nothing, session).items()}
+        if len(numbers) > 2:
+            first = next(iter(closed))
+            closed[first] = replace(closed[first], title="As most say", short="Most")
+        return closed
     if len(numbers) == 2:
         said = [_as_side(item, number, session) for number in numbers]
     else:
