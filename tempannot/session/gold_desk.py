@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
-from tempannot.comparison.adjudication.adjudication import Adjudication
+from tempannot.comparison.adjudication.gold_corpus import GoldSettings, begun_anew
 from tempannot.comparison.adjudication.gold_folder import (
     GoldDocument,
     GoldFolder,
@@ -22,13 +22,15 @@ from tempannot.comparison.adjudication.gold_folder import (
 )
 from tempannot.comparison.adjudication.gold_start import GoldStart
 from tempannot.comparison.adjudication.logged_standing import LoggedStanding, standing_of
-from tempannot.comparison.comparison import JointComparison
 from tempannot.comparison.corpus import ComparedDocument, CorpusComparison
+from tempannot.comparison.document_matching import DocumentFiles
 from tempannot.core.errors import FileError, guarded
 from tempannot.session.worker import Task, Worker
 
 _PAUSE = 0.001
 """Seconds between two documents, in which the window gets its turn."""
+_TOLD_EVERY = 200
+"""Milliseconds between two news of what was counted."""
 _OPEN = (GoldProgress.NOT_BEGUN, GoldProgress.UNDER_WAY)
 
 
@@ -73,6 +75,8 @@ class GoldDesk(QObject):
         self._rows: tuple[DeskRow, ...] = ()
         self._counted: dict[str, LoggedStanding] = {}
         self._counting = Worker(self, "desk", lasts=False)
+        self._telling = QTimer(self, singleShot=True, interval=_TOLD_EVERY)
+        self._telling.timeout.connect(self.read)
 
     @property
     def rows(self) -> Sequence[DeskRow]:
@@ -125,6 +129,7 @@ class GoldDesk(QObject):
 
     def close(self) -> None:
         """Count nothing any more."""
+        self._telling.stop()
         self._counting.close(None)
 
     def read(self) -> None:
@@ -157,27 +162,37 @@ class GoldDesk(QObject):
     def _count(self) -> None:
         """Find out beside the window how much there is to decide in what nobody has begun."""
         self._counting.stop()
+        corpus = self._corpus
         wanted = [
-            (each.document.joint, self.start.among(tuple(each.document.sides)))
+            corpus.matched.documents[each.place]
             for each in self._rows
-            if each.document.joint and each.gold and each.gold.state is GoldProgress.NOT_BEGUN
+            if corpus and each.is_open and each.gold and each.gold.state is GoldProgress.NOT_BEGUN
         ]
-        if wanted:
-            self._counting.run(partial(_counts, wanted), _nothing, given=self._take_count)
+        if corpus is not None and wanted:
+            settings, names = corpus.settings, [each.name for each in corpus.annotations]
+            how = GoldSettings(
+                settings.during, settings.interpretation, self.start, settings.partial
+            )
+            work = partial(_counts, wanted, names, how)
+            self._counting.run(work, _nothing, given=self._take_count)
 
     def _take_count(self, counted: tuple[str, LoggedStanding]) -> None:
         name, standing = counted
         self._counted[name] = standing
-        row = next((each for each in self._rows if each.name == name), None)
-        if row is not None:
-            self.renew(row.document)
+        if not self._telling.isActive():
+            self._telling.start()
 
 
-def _counts(wanted: Sequence[tuple[JointComparison, GoldStart]], task: Task) -> None:
-    for done, (comparison, start) in enumerate(wanted):
+def _counts(
+    wanted: Sequence[DocumentFiles], names: Sequence[str], how: GoldSettings, task: Task
+) -> None:
+    """Count what there is to decide; the documents are read again, and let go at once."""
+    for done, each in enumerate(wanted):
         task.say("counting what is to be decided", done, len(wanted))
-        with suppress(FileError), guarded(comparison.name):
-            task.give((comparison.name, standing_of(Adjudication(comparison, start))))
+        with suppress(FileError), guarded(each.name):
+            begun = begun_anew(each, names, how)
+            if begun is not None:
+                task.give((each.name, standing_of(begun)))
         task.pause(_PAUSE)
 
 

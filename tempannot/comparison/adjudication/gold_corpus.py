@@ -19,6 +19,8 @@ from tempannot.core.schemes import During, Interpretation
 from tempannot.formats.atomic import check_writable
 from tempannot.formats.opened import Opened
 
+_TWO = 2
+
 
 @dataclass(frozen=True, slots=True)
 class GoldSettings:
@@ -80,7 +82,7 @@ def _made(
             opened, skipped = read_files(document, settings.interpretation)
             problems += [each.message for each in skipped]
             sides = sum(each is not None for each in opened)
-            if sides > 1:
+            if sides >= _TWO:
                 _make(found, _compared(opened, names, settings), opened, settings)
                 is_written = True
     except FileError as error:
@@ -137,6 +139,21 @@ def decide_marks(adjudication: Adjudication, side: int) -> list[str]:
             text = adjudication.comparison.alignment.unit(each.key[0]).text
             problems.append(f"{each.key[2]} of {text!r}: {each.message}")
     return problems
+
+
+def begun_anew(
+    document: DocumentFiles, names: Sequence[str], settings: GoldSettings
+) -> Adjudication | None:
+    """The adjudication of a document of which nothing is decided; None if nothing is compared.
+
+    Raises FileError.
+    """
+    opened, _ = read_files(document, settings.interpretation)
+    places = [place for place, each in enumerate(opened) if each is not None]
+    if len(places) < _TWO:
+        return None
+    start = (settings.start or GoldStart.AGREED).among(places)
+    return Adjudication(_compared(opened, names, settings), start)
 
 
 def decide_others(adjudication: Adjudication, proposal: ProposedDecision) -> list[str]:

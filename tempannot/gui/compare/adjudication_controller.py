@@ -151,7 +151,7 @@ class AdjudicationController(QObject):
         elif self.current is None and gold.is_finished:
             self.said.emit(gold.problem)
         elif self.current is None:
-            start = self._session.desk.start.among(tuple(row.document.sides))
+            start = self._session.desk.start.among(row.document.there)
             make_new = AdjudicationSession.begin
             self._begin(partial(make_new, comparison, paths, start, gold.gold))
         if self.current is not None:

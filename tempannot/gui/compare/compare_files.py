@@ -173,8 +173,10 @@ class CompareFiles(QObject):
         problems = left_out(corpus)
         if problems:
             self.hinted.emit(_in_short(problems, corpus), {_LIST: self.show_left_out})
-        opened = (each for document in corpus.documents for each in document.opened if each)
-        one_line = one_line_message(each.document for each in opened)
+        shown = self._session.document  # the others are not kept in memory
+        one_line = one_line_message(
+            each.document for each in (shown.opened if shown else ()) if each
+        )
         if one_line:
             self.said.emit(f"{one_line}.", {})
         self.opened.emit()

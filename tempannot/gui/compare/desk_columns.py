@@ -7,9 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from tempannot.comparison.adjudication.gold_folder import GoldProgress
-from tempannot.comparison.comparison import AnnotatedSide
 from tempannot.comparison.measures.scores import Score
-from tempannot.core.reasoning import LinkState
 from tempannot.gui.compare.shown_measures import ShownMeasure
 from tempannot.gui.kit.row_table import ShownColumn
 from tempannot.gui.kit.table_filter import FilterLanguage, FilterTerm
@@ -77,7 +75,11 @@ def gold_columns(many: bool) -> tuple[_Column, ...]:
             "Settled", "settled", "What follows from decisions, or is in the gold from the start"
         ),
         left_column(),
-        _contradictions(),
+        _count(
+            "Contradictions",
+            "contradictions",
+            "Links of the annotators that contradict others of the same annotator",
+        ),
         state_column(),
         ShownColumn("Who", _who, width=0, tip="Who was at it last"),
         ShownColumn("When", _when, width=0, key=_at, tip="When it was last at work on"),
@@ -144,25 +146,6 @@ def number_columns(
         ShownColumn(each, text, width=0, key=rank, is_number=True, details=lambda _: "")
         for each, text in columns.items()
     ]
-
-
-def contradictions(row: DeskRow) -> int:
-    """How many links of the annotators contradict others of the same annotator."""
-    sides: dict[int, AnnotatedSide] = {}
-    for places, scored in row.document.pairs.items():
-        sides.update(zip(places, scored.comparison.sides, strict=True))
-    return sum(link.state is LinkState.CONFLICT for side in sides.values() for link in side.links)
-
-
-def _contradictions() -> _Column:
-    return ShownColumn(
-        "Contradictions",
-        lambda row: str(contradictions(row) or ""),
-        width=0,
-        key=contradictions,
-        is_number=True,
-        tip="Links of the annotators that contradict others of the same annotator",
-    )
 
 
 def _count(title: str, name: str, tip: str) -> _Column:

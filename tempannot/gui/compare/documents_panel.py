@@ -27,6 +27,8 @@ from tempannot.session.gold_desk import DeskRow, next_open
 _USUAL = ShownMeasure(Measure.STRICT)
 _WIDE = 90
 """So many characters are wide enough for all columns."""
+_MEASURED = 30
+"""So many rows, at most, tell how wide a column is: they are measured after every decision."""
 _HIGH = 12
 """From so many lines on there is room for a filter."""
 
@@ -57,6 +59,7 @@ class DocumentsPanel(ComparePanel):
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.setSortingEnabled(True)
         self.table.header().setStretchLastSection(False)
+        self.table.header().setResizeContentsPrecision(_MEASURED)
         hint = "Filter: name, state:finished, who:"
         self.filter = FilterField("Filter the documents", hint, self.table)
         self._said = ElidedLabel()

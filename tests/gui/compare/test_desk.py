@@ -127,7 +127,9 @@ def test_keys_lead_through_all_documents(begun, gold, folders):
     assert [row["State"] for row in large_rows(begun)] == ["finished"] * 3
 
 
-def test_leaving_a_document_saves_what_was_decided_of_it(begun, gold):
+def test_leaving_a_document_saves_what_was_decided_of_it(begun, gold, qtbot):
+    desk = begun.workspaces[Workspace.COMPARE].session.desk
+    qtbot.waitUntil(lambda: desk.rows[0].gold.standing.left == 1)  # counted beside the window
     press(begun, "Ctrl+Return", "1", "Ctrl+PgDown")
     assert shown_name(begun) == "same"
     assert (gold / "beta.tml").exists()
