@@ -123,13 +123,15 @@ def work_of(project: Project, annotator: str, document: ProjectDocument) -> Work
     try:
         with guarded(path):
             data = bytes_of(path)
+            note = finished_path(path)
+            at = finished_at(data, note.read_bytes() if note.is_file() else None)
+            if at is None and not gone and data == bytes_of(document.path):
+                return Work(annotator, document, WorkState.NOT_BEGUN)  # opened, and left as it was
             opened = from_bytes(data, path, project.interpretation)
             reasoning = Reasoning(opened.document, project.file.during)
             found = reasoning.completeness()
     except FileError as error:
         return Work(annotator, document, WorkState.UNREADABLE, problem=error.problem)
-    note = finished_path(path)
-    at = finished_at(data, note.read_bytes() if note.is_file() else None)
     state = WorkState.UNDER_WAY if at is None else WorkState.FINISHED
     return Work(annotator, document, state, found, len(opened.document.links), at, gone)
 

@@ -161,6 +161,8 @@ def test_work_is_begun_under_way_and_finished_until_it_is_edited(project, annota
         return work_of(project, "anna", document).state
 
     assert state() is WorkState.NOT_BEGUN
+    project.begin("anna", document.name)
+    assert state() is WorkState.NOT_BEGUN
     annotate(project, "anna", document.name, ("ei1", "after", "ei2"))
     assert state() is WorkState.UNDER_WAY
     finish(project, "anna", document.name)
