@@ -18,6 +18,8 @@ from tempannot.core.assertions import Assertion
 from tempannot.core.paths import Arc, StepPaths, arcs_of, links_of
 
 _PATIENCE = 4000
+_ARCS = 50
+"""As many steps that are only looked at take the patience of one extension."""
 
 
 def smallest_support(assertions: Iterable[Assertion], wanted: Assertion) -> tuple[str, ...]:
@@ -57,6 +59,11 @@ class _Search:
                 found.setdefault(arc.second, []).append(arc)
         return found
 
+    @cached_property
+    def arc_count(self) -> int:
+        """How many steps there are."""
+        return sum(map(len, self.arcs_to.values()))
+
     def smallest(self) -> tuple[str, ...]:
         least = 0
         for need in self.needs:
@@ -94,7 +101,8 @@ class _Search:
     def _chains(self, need: Arc, free: tuple[str, ...]) -> Iterator[tuple[Arc, ...]]:
         """Yield the chains for one step that cost less than would make the union too large."""
         left = _distances(self.arcs_to, need, free)
-        self.patience -= len(left) // 10  # so that a large network cannot make it slow
+        # so that neither a large network nor a dense one can make it slow
+        self.patience -= max(len(left) // 10, self.arc_count // _ARCS)
         stack: list[tuple[int, int, tuple[Arc, ...]]] = [(2 * need.first, 0, ())]
         goals = (2 * need.second + 1,) if need.strict else (2 * need.second, 2 * need.second + 1)
         while stack and self.patience > 0:
@@ -104,7 +112,9 @@ class _Search:
                 yield chain
                 continue
             seen = {arc.first for arc in chain}
-            for arc in self.paths.arcs_from(state >> 1):
+            onward = self.paths.arcs_from(state >> 1)
+            self.patience -= len(onward) // _ARCS
+            for arc in onward:
                 following = 2 * arc.second + (state & 1 | arc.strict)
                 price = cost + (arc.link is not None and arc.link not in free)
                 room = len(self.best) - len(free) - price

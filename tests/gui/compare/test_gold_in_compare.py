@@ -1,6 +1,7 @@
 """The gold beside the annotations while it is made: by key, in the real window."""
 
 import json
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -15,6 +16,8 @@ from tempannot.gui.compare.start_dialog import StartDialog
 from tempannot.gui.state.view_table import Workspace
 from tempannot.resources import sample_comparison
 from tests.gui.hands import answering, press
+
+FERRIES = Path(__file__).parents[2] / "data" / "compared"
 
 
 @pytest.fixture
@@ -243,3 +246,20 @@ def test_the_texts_get_the_room_that_numbers_that_stand_still_had(window, compar
     assert texts.height() < before + 20
     press(window, "Alt+1")
     assert texts.height() > before + 60
+
+
+def test_three_annotators_are_a_row_each_and_one_for_all(window, qtbot, monkeypatch):
+    close = QMessageBox.StandardButton.Close
+    monkeypatch.setattr(QMessageBox, "question", lambda *_: close, raising=True)
+    compare = window.workspaces[Workspace.COMPARE]
+    with qtbot.waitSignal(compare.opened):
+        window.workspaces.open_paths(
+            Workspace.COMPARE, [FERRIES / f"ferry-{letter}.tml" for letter in "abc"]
+        )
+    begin(window)
+    qtbot.waitUntil(lambda: set(figures(compare)) == {"A", "B", "C", "All"})
+    assert len(compare.workspace.texts.shown_pages) == 3  # two of them, and the gold
+    before = figures(compare)
+    press(window, "1")
+    qtbot.waitUntil(lambda: figures(compare)["A"] != before["A"])
+    assert figures(compare)["All"]["α"].text == before["All"]["α"].text  # without the gold
