@@ -80,6 +80,14 @@ class AttributeGround:
             return None
         return decisions[group].number
 
+    def at_start(self, key: ItemKey) -> tuple[int, ...] | None:
+        """The sides whose value the gold firmly began with, as most give it; else None."""
+        found = self.differences[key]
+        is_of_most = self._start.kind is StartKind.MAJORITY and found.majority is not None
+        if not is_of_most or self._spans.key_of(key[0]) is not None:
+            return None
+        return next(tuple(sides) for _, sides in found.statements() if found.majority in sides)
+
     @property
     def units(self) -> Collection[str]:
         """The units that an item is about."""

@@ -252,7 +252,8 @@ def _check_header(log: LogContent, comparison: JointComparison) -> None:
         raise FileError(log.path, "the decisions are about another text", 1)
     if len(log.names) != len(comparison.sides):
         problem = f"the decisions are about {len(log.names)} annotations"
-        raise FileError(log.path, f"{problem}, not {len(comparison.sides)}", 1)
+        who = f"not {len(comparison.sides)}: {', '.join(log.names)}"
+        raise FileError(log.path, f"{problem}, {who}", 1)
     names = tuple(side.name for side in comparison.sides)
     if names != log.names and sorted(names) == sorted(log.names):
         problem = f"the annotations have another order here: it was {', '.join(log.names)}"

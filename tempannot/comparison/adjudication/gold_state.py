@@ -25,6 +25,7 @@ from tempannot.comparison.adjudication.decisions import (
 from tempannot.comparison.adjudication.gold import GoldEntry, GoldGround, InForce, closed
 from tempannot.comparison.adjudication.gold_side import GoldSide, with_gold
 from tempannot.comparison.adjudication.gold_start import StartKind
+from tempannot.comparison.adjudication.majority import standing_at_start
 from tempannot.comparison.adjudication.span_items import is_spans
 from tempannot.comparison.alignment import Alignment
 from tempannot.core.assertions import Conflict
@@ -169,6 +170,8 @@ class Moves:
         if decision and decision.choice is not Choice.LATER:
             overruled = _is_overruled(item, decision, known)
             return ItemState(ItemStanding.DECIDED, known, number, is_overruled=overruled)
+        if is_spans(item.key) and decision is None:
+            return standing_at_start(self._ground.spans.at_start(item.key))
         if item.key in state.settled:
             sides = self._agreeing(state, item)
             is_said = bool(sides) or self._from_start(state, item) is not None
@@ -188,6 +191,8 @@ class Moves:
             by = self._ground.attributes.follows(key, state.stand.decisions)
             if by is not None or key[0] in state.absent:
                 return ItemState(ItemStanding.SETTLED, settled_by=by or START)
+            if decision is None:
+                return standing_at_start(self._ground.attributes.at_start(key))
         standing = ItemStanding.LATER if decision else ItemStanding.OPEN
         return ItemState(standing, decision=decision.number if decision else None)
 
@@ -389,11 +394,7 @@ def _same(entries: Iterable[GoldEntry], entry: GoldEntry) -> bool:
 
 def _is_overruled(item: AdjudicationItem, decision: Decision, known: RelationSet) -> bool:
     """Whether something follows of a pair of which nothing was to be said."""
-    if known is ALL:
-        return False
-    if decision.choice is Choice.UNDECIDABLE:
-        return True
-    says_none = decision.choice is Choice.NEITHER
-    return says_none and any(
-        known in claim.relations for claim in item.claims if claim.relations is not ALL
-    )
+    if known is ALL or decision.choice is Choice.UNDECIDABLE:
+        return known is not ALL
+    said = (each.relations for each in item.claims if each.relations is not ALL)
+    return decision.choice is Choice.NEITHER and any(known in each for each in said)

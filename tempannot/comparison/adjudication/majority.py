@@ -11,6 +11,8 @@ from tempannot.comparison.adjudication.decisions import (
     Choice,
     Decision,
     ItemKey,
+    ItemStanding,
+    ItemState,
     Statement,
 )
 from tempannot.comparison.adjudication.gold_start import Ties
@@ -62,6 +64,13 @@ def of_statement(key: ItemKey, said: Statement) -> Decision:
     """What sides say alike of a pair, as a decision of the start."""
     relations = None if said.is_vague else said.relations
     return Decision(START, START, key, Choice.SIDE, relations, said.rel_type, side=said.sides[0])
+
+
+def standing_at_start(sides: tuple[int, ...] | None) -> ItemState:
+    """Where words or an attribute stand of which nobody decided: settled if most say the same."""
+    if sides is None:
+        return ItemState(ItemStanding.OPEN)
+    return ItemState(ItemStanding.SETTLED, settled_by=START, sides=sides)
 
 
 def _of_pair(item: AdjudicationItem, ties: Ties) -> MostSay | None:

@@ -134,6 +134,11 @@ class SpanGround:
         """The units of groups that give way to others at the start."""
         return frozenset(self._of_unit) - self.marked_at_start
 
+    def at_start(self, key: ItemKey) -> tuple[int, ...] | None:
+        """The sides whose words the gold firmly began with, as most mark them; else None."""
+        most = self.items[key].majority if self._start.kind is StartKind.MAJORITY else None
+        return most.sides if most is not None and self._usual[key] in most.sides else None
+
     @property
     def is_moved_at_start(self) -> bool:
         """Whether the gold starts with other words than the first side that marks any has."""

@@ -244,6 +244,27 @@ def test_the_majority_decides_what_is_marked_too():
     assert found.state(pair).standing is ItemStanding.OPEN
 
 
+def test_the_majority_settles_words_and_attributes_too():
+    sides = [
+        timeml(f"They {event('e1', 'set off')} and {event('e2', 'left', tense='PAST')}."),
+        timeml(f"They {event('e1', 'set')} off and {event('e2', 'left', tense='NONE')}."),
+        timeml(f"They {event('e1', 'set')} off and {event('e2', 'left', tense='NONE')}."),
+    ]
+    found, opened = of_files(*sides, start=GoldStart.majority())
+    assert words_in(found, opened) == ["Monday", "set", "left"]
+    assert 'tense="PAST"' not in to_bytes(opened, found.document).decode()
+    states = [found.state(item.key) for item in found.mark_items]
+    assert [(each.standing, each.sides) for each in states] == [
+        (ItemStanding.SETTLED, (1, 2)),
+        (ItemStanding.SETTLED, (1, 2)),
+    ]
+    later, _ = (item.key for item in found.mark_items)
+    found.decide(later, ProposedDecision(Choice.LATER))
+    assert found.state(later).standing is ItemStanding.LATER
+    tie, _ = of_files(*sides[:2], start=GoldStart.majority())
+    assert [tie.state(item.key).standing for item in tie.mark_items] == [ItemStanding.OPEN] * 2
+
+
 def test_start_from_the_third_marks_what_it_marks():
     found, opened = of_files(A, B, C, start=GoldStart.of_side(2))
     assert words_in(found, opened) == ["Monday", "said", "met", "left", "today"]
