@@ -93,7 +93,8 @@ def disagreements_section(reported: ReportedPair) -> Section:
         Column[CauseTally]("disagreements", "disagreements", lambda row: row.disagreements, COUNT),
         Column[CauseTally]("differing", "differing pairs", lambda row: row.differing, COUNT),
     )
-    table = Table(f"causes-{reported.slug}", columns, tally(every), "Disagreements by cause.")
+    caption, roots = "Disagreements by cause.", roots_table(reported)
+    table = Table(f"causes-{reported.slug}", columns, tally(every), caption, lambda _: roots)
     blocks = (Paragraph(said), table, _roots(reported, len(every)))
     return Section(f"Disagreements of {' and '.join(names)}", blocks)
 
@@ -210,7 +211,12 @@ def _roots(reported: ReportedPair, count: int) -> Table[_Root]:
         else "All disagreements"
     )
     caption = f"{first}, those behind most differing pairs first."
-    return Table(f"disagreements-{reported.slug}", columns, found[:ROOTS_SHOWN], caption)
+    return Table(roots_table(reported), columns, found[:ROOTS_SHOWN], caption)
+
+
+def roots_table(reported: ReportedPair) -> str:
+    """The name of the table of disagreements; there is none where there are none of them."""
+    return f"disagreements-{reported.slug}"
 
 
 def _only(unit: AlignedInterval, side: int, other: int) -> bool:

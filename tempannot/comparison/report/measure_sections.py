@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 
 from tempannot.comparison.definitions import COEFFICIENTS, F1, Definition, definition
@@ -11,6 +12,7 @@ from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.scores import RatioKind, Score
 from tempannot.comparison.report.agreement_sections import documents_agreement
 from tempannot.comparison.report.comparison_figures import precision_recall
+from tempannot.comparison.report.disagreement_sections import roots_table
 from tempannot.comparison.report.material_section import cut, cut_note
 from tempannot.comparison.report.reported_pairs import ReportedPair
 from tempannot.comparison.result_tables import (
@@ -96,7 +98,10 @@ def _micro(reported: ReportedPair) -> Table[NamedScore]:
         if pair.documents
         else "No document could be compared."
     )
-    return measure_scores(pair.micro, f"micro-{reported.slug}", caption)
+    table = measure_scores(pair.micro, f"micro-{reported.slug}", caption)
+    if not any(reported.disagreements):
+        return table
+    return replace(table, behind=lambda _: roots_table(reported))
 
 
 def _marks(reported: ReportedPair) -> Iterator[Block]:

@@ -219,13 +219,16 @@ def _in_short(problems: Sequence[str], corpus: CorpusComparison) -> str:
     """The only problem, or how many there are beside how many documents."""
     if len(problems) == 1:
         return problems[0]
+    other = sum(len(each.versions) for each in corpus.documents)
+    if other == len(problems):
+        return f"{other} texts differ a little from those of the key; they were compared."
     compared = sum(1 for each in corpus.documents if each.pairs)
     were = f"{compared} document was" if compared == 1 else f"{compared} documents were"
-    return f"{len(problems)} files or documents could not be compared; {were}."
+    return f"{len(problems) - other} files or documents could not be compared; {were}."
 
 
 def left_out(corpus: CorpusComparison) -> list[str]:
-    """A sentence for everything that is not in the scores."""
+    """A sentence for everything that is not in the scores, or is there with another text."""
     sentences = [each.message for each in corpus.skipped]
     sentences += [each.message for document in corpus.documents for each in document.versions]
     for annotation, names in zip(corpus.annotations, corpus.only_in, strict=True):

@@ -103,9 +103,9 @@ def test_every_number_of_a_page_that_leads_somewhere_leads_to_its_pairs(folders,
     path = tmp_path / "report.html"
     write_report(compare_paths(folders), path)
     text = path.read_text()
-    wanted = {each for each in re.findall(r'href="#([^"]+)"', text) if each.startswith("pairs-")}
-    assert wanted
-    assert wanted <= set(re.findall(r'<table id="([^"]+)"', text))
+    led = re.findall(r'<td class="number"><a href="#([^"]+)"', text)
+    assert {each.partition("-")[0] for each in led} == {"pairs", "disagreements"}
+    assert set(led) <= set(re.findall(r'<table id="([^"]+)"', text))
 
 
 def test_the_pairs_behind_a_relation_are_as_many_as_its_table_says(folders):

@@ -322,6 +322,17 @@ def test_texts_that_differ_are_refused_in_words(window, qtbot, tmp_path):
     assert window.workspaces[Workspace.COMPARE].session.findings is None
 
 
+def test_versions_of_one_text_are_compared_and_told(window, qtbot, tmp_path):
+    for name, word in (("a", "calmly"), ("b", "quietly")):
+        text = f"They told us {word} that she {event('e1', 'left')} before we {event('e2', 'met')}"
+        (tmp_path / f"{name}.tml").write_bytes(timeml(text, "ei1 BEFORE ei2"))
+    with qtbot.waitSignal(window.workspaces[Workspace.COMPARE].hinted) as caught:
+        window.workspaces.open_paths(Workspace.COMPARE, [tmp_path / "a.tml", tmp_path / "b.tml"])
+    assert 'in 1 place: line 1: "quietly" for "calmly"' in caught.args[0]
+    alignment = window.workspaces[Workspace.COMPARE].session.comparison.alignment
+    assert [each.text for each in alignment.units if each.is_shared][-2:] == ["left", "met"]
+
+
 def test_the_dialog_wants_two_annotations(window, qtbot, tmp_path):
     dialog = OpenDialog(str(tmp_path), [tmp_path / "a.tml"], window)
     (accept,) = [each for each in dialog.findChildren(QPushButton) if each.text() == "Compare"]
