@@ -328,7 +328,7 @@ def test_versions_of_one_text_are_compared_and_told(window, qtbot, tmp_path):
         (tmp_path / f"{name}.tml").write_bytes(timeml(text, "ei1 BEFORE ei2"))
     with qtbot.waitSignal(window.workspaces[Workspace.COMPARE].hinted) as caught:
         window.workspaces.open_paths(Workspace.COMPARE, [tmp_path / "a.tml", tmp_path / "b.tml"])
-    assert 'in 1 place: line 1: "quietly" for "calmly"' in caught.args[0]
+    assert 'in 1 place: line 2: "quietly" for "calmly"' in caught.args[0]
     alignment = window.workspaces[Workspace.COMPARE].session.comparison.alignment
     assert [each.text for each in alignment.units if each.is_shared][-2:] == ["left", "met"]
 
