@@ -33,6 +33,7 @@ class Slips:
         self._comparison = comparison
         self._claims = claims
         self._paths: dict[int, StepPaths] = {}
+        self._held: dict[int, Network] = {}
 
     def is_slip(self, pair: Pair) -> bool:
         """Whether links of both sides are converse, and turning one settles other pairs, too."""
@@ -57,7 +58,7 @@ class Slips:
         turned = [replace(each, relations=each.relations.converse) for each in wrong]
         if self._is_ruled_out(side, wrong, turned[0]):
             return False
-        mended = network.copy()
+        mended = self._in_force(side).copy()
         mended.remove(*(each.id for each in wrong))
         if any(isinstance(mended.add(each), Conflict) for each in turned):
             return False
@@ -78,6 +79,15 @@ class Slips:
         for each in wrong:
             paths.add(each)
         return is_out
+
+    def _in_force(self, side: int) -> Network:
+        """The links that hold, without those set aside: to try these again costs a closure each."""
+        network = self._comparison.sides[side].network
+        if network.is_complete:
+            return network
+        if side not in self._held:
+            self._held[side] = Network.close(network.intervals, network.assertions.values())
+        return self._held[side]
 
     @cached_property
     def _places(self) -> dict[str, int]:
