@@ -180,7 +180,7 @@ class Adjudication:
         if found is not None:
             return found
         known = [each for each in key if each in self._ground.units]
-        if len(key) == 1 and key[0] in self._ground.spans.units:  # as older logs have it
+        if len(key) == 1 and key[0] in self._ground.spans.units:  # decided on with others
             return lone_item(self.comparison.alignment.unit(key[0]), self.comparison)
         if len(known) != 2 or key != self.key(*key) or key[0] == key[1]:
             raise DecisionError(f"{' and '.join(key)} cannot be decided: it is no pair of units")

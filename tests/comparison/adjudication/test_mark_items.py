@@ -248,3 +248,19 @@ def test_the_table_has_a_row_for_each():
     rows = decision_table(adjudication).splitlines()
     (row,) = [each for each in rows if each.startswith("fell,")]
     assert row.startswith("fell,,class OCCURRENCE,class STATE,decided,b,class STATE,1")
+
+
+def test_a_log_from_before_that_took_over_one_mark_of_a_group_is_still_read(tmp_path):
+    adjudication, opened = adjudicated(TOGETHER, APART)
+    header = json.loads(log_bytes(adjudication).splitlines()[0])
+    old = {"decisions": 1, "start": "agreed", "during": header["during"], "a": "0", "b": "1"}
+    (unit,) = (e for e in adjudication.comparison.alignment.units if e.text == "2010")
+    name = {"kind": "time", "place": unit.place, "words": "2010"}
+    line = {"decision": 1, "step": 1, "item": [name], "a": "not marked", "b": "marked"}
+    line |= {"choice": "b", "gold": "", "type": "", "reason": "", "by": "", "at": ""}
+    log = tmp_path / "old.jsonl"
+    log.write_text("\n".join(map(json.dumps, (old | {"text": header["text"]}, line))) + "\n")
+    again = resumed(read_log(log), adjudication.comparison, lambda gold: to_bytes(opened, gold))
+    assert words(again) == ["2009-2010", "2010", "rained"]
+    again.decide((unit.id,), A)
+    assert words(again) == ["2009-2010", "rained"]
