@@ -7,7 +7,7 @@ to merge the same bundle again changes nothing, also where the first time was cu
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import count
@@ -22,6 +22,7 @@ from tempannot.formats.reading import bytes_of, from_bytes
 from tempannot.project.annotator_work import FINISHED_ENDING, WorkState, digest, state_in
 from tempannot.project.bundle import WORK_ENDINGS, Bundle, read_bundle
 from tempannot.project.project import ENDING, Project
+from tempannot.project.project_file import is_document_name
 from tempannot.project.record import RECORD_ENDING
 from tempannot.tables.cell_formats import ABSENT, TEXT, THOUSANDS
 from tempannot.tables.table import Column, Table
@@ -164,14 +165,19 @@ class _Parts:
             if self.project.file.assignment(name) is None:
                 problem = "the project has no such document"
             yield MergedDocument(cut(name), MergeVerdict.REFUSED, problem=problem)
+        start = f"training/{annotator}/"
+        for part in sorted(self._named(start)):
+            yield self._judged(part[len(start) :].removesuffix(ENDING), self._lesson)
 
     def _named(self, start: str) -> Iterator[str]:
         return (n for n in self.found.parts if n.startswith(start) and n.endswith(ENDING))
 
-    def _judged(self, name: str) -> MergedDocument:
+    def _judged(
+        self, name: str, compared: Callable[[str], MergedDocument] | None = None
+    ) -> MergedDocument:
         try:
             with guarded(name):
-                return self._compared(name)
+                return (compared or self._compared)(name)
         except FileError as error:
             return MergedDocument(name, MergeVerdict.REFUSED, problem=error.problem)
 
@@ -203,6 +209,27 @@ class _Parts:
         if verdict.is_taken or verdict is MergeVerdict.SAME:
             return replace(found, writes=dict(self._writes(name, theirs, ours)))
         return found
+
+    def _lesson(self, name: str) -> MergedDocument:
+        """What a trainee made of a document to learn from, of which the latest counts."""
+        project, annotator = self.project, self.found.annotator
+        gold = project.training / f"{name}{ENDING}"
+        if not is_document_name(name) or not gold.is_file():
+            raise TempannotError("the project has no such document to learn from")
+        path = project.training / annotator / f"{name}{ENDING}"
+        data = self.found.parts[f"training/{annotator}/{name}{ENDING}"]
+        after = self._read(data, path)
+        check_text(self._read(bytes_of(gold), gold), after)
+        ours = bytes_of(path) if path.is_file() else None
+        before = None if ours is None else self._read(ours, path)
+        writes = dict(self._kept(f"training-{name}", ENDING, ours)) if ours else {}
+        verdict = MergeVerdict.NEW if ours is None else MergeVerdict.CHANGED
+        if ours == data:
+            verdict, writes = MergeVerdict.SAME, {}
+        else:
+            writes[path] = data
+        amounts = _amount(before, {ENDING: ours or b""}), _amount(after, {ENDING: data})
+        return MergedDocument(name, verdict, *amounts, writes=writes)
 
     def _files(self, name: str) -> dict[str, bytes]:
         start = f"annotators/{self.found.annotator}/{name}"

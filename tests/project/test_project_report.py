@@ -5,6 +5,8 @@ import pytest
 from tempannot.core.errors import FileError
 from tempannot.formats.reading import read
 from tempannot.project.batch_agreement import batch_agreements
+from tempannot.project.bundle import bundle, unpack
+from tempannot.project.merge import MergeVerdict, plan_merge
 from tempannot.project.new_project import NewProject, make_project
 from tempannot.project.project_report import findings, main_table, project_report
 from tempannot.project.training import begin_training, differences, training_work
@@ -90,3 +92,22 @@ def test_all_as_the_gold_has_it_leaves_nothing_to_explain(trained, annotate_file
 def test_a_stranger_is_no_trainee(trained):
     with pytest.raises(FileError, match="no annotator 'zoe'"):
         begin_training(trained, "zoe", "lesson")
+
+
+def test_what_a_trainee_did_in_a_bundle_comes_back(trained, annotate_file, tmp_path):
+    (tmp_path / "out.zip").write_bytes(bundle(trained, "anna"))
+    home = unpack(tmp_path / "out.zip", tmp_path / "home")
+    annotate_file(begin_training(home, "anna", "lesson"), ("ei2", "before", "ei1"))
+    (tmp_path / "back.zip").write_bytes(bundle(home, "anna"))
+    merge = plan_merge(trained, tmp_path / "back.zip")
+    assert [(each.name, each.verdict) for each in merge.documents] == [("lesson", MergeVerdict.NEW)]
+    merge.carry_out()
+    (work,) = training_work(trained, "anna")
+    assert len(work.differences) == 1
+    again = plan_merge(trained, tmp_path / "back.zip")
+    assert [each.verdict for each in again.documents] == [MergeVerdict.SAME]
+    annotate_file(begin_training(home, "anna", "lesson"), ("ei2", "before", "ei3"))
+    plan_merge(trained, home.folder).carry_out()
+    (work,) = training_work(trained, "anna")
+    assert work.differences == ()
+    assert (trained.earlier / "anna" / "training-lesson.1.tml").is_file()
