@@ -106,8 +106,8 @@ class GoldDesk(QObject):
 
     @property
     def is_corpus(self) -> bool:
-        """Whether there are several documents, whose gold goes to a folder."""
-        return len(self._rows) > 1
+        """Whether folders are compared, so that the gold of their documents goes to a folder."""
+        return self._corpus is not None and any(e.is_folder for e in self._corpus.annotations)
 
     def load(self, corpus: CorpusComparison) -> None:
         """Take other documents; the folder stays if the same annotations are compared again."""

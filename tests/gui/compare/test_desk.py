@@ -229,3 +229,12 @@ def test_documents_are_sorted_and_filtered(begun):
     press(begun, "Return", "Return")
     assert shown_name(begun) == "beta"
     assert QApplication.focusWidget() is workspace.disagreements.tree
+
+
+def test_folders_with_one_document_in_common_have_a_gold_folder_too(window, folders, gold, qtbot):
+    for name in ("beta", "same"):
+        (folders[1] / f"{name}.tml").unlink()
+    opened(window, folders, qtbot)
+    press(window, "Ctrl+J", "Return", "1")
+    assert "alpha is finished" in window.message.text
+    assert (gold / "alpha.tml").exists()
