@@ -305,7 +305,7 @@ class CompareController(WorkspaceController):
         workspace.bulk.left.connect(workspace.disagreements.setFocus)
         files.opened.connect(workspace.disagreements.setFocus)
         self.session.adjudication_changed.connect(self._come_home)
-        self.session.current_changed.connect(self.selection.clear)
+        self.session.current_changed.connect(self._show_what_is_left)
         self.session.current_changed.connect(self.changed)
         self.session.display_changed.connect(self.changed)
 
@@ -318,6 +318,12 @@ class CompareController(WorkspaceController):
         """Give the queue the keyboard, unless somebody goes through the documents."""
         if not self.workspace.documents.table.hasFocus():
             self.workspace.disagreements.setFocus()
+
+    def _show_what_is_left(self) -> None:
+        """Let go of what was selected; in a document that is gone on with go to what is left."""
+        self.selection.clear()
+        if self.session.desk.folder is not None and self.adjudicating.current is not None:
+            self._show_first_open()
 
     def _show_first_open(self) -> None:
         if self.selection.source is None:

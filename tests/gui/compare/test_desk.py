@@ -238,3 +238,14 @@ def test_folders_with_one_document_in_common_have_a_gold_folder_too(window, fold
     press(window, "Ctrl+J", "Return", "1")
     assert "alpha is finished" in window.message.text
     assert (gold / "alpha.tml").exists()
+
+
+def test_after_a_restart_and_in_the_next_document_keys_decide_at_once(
+    begun, gold, folders, qtbot, qapp
+):
+    begun.close()
+    window = again(qtbot, qapp, folders)
+    press(window, "1")
+    assert (gold / "alpha.tml").exists()
+    press(window, "Ctrl+PgDown", "1")
+    assert len(read_log(gold / "beta.decisions.jsonl").lines) == 1
