@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from tempannot.cli.common import NO, OK, UNREADABLE, note, print_json
+from tempannot.cli.common import NO, OK, UNREADABLE, harmless, note, print_json
 from tempannot.comparison.adjudication.gold_corpus import GoldSettings, MadeGold, make_golds
 from tempannot.comparison.adjudication.gold_folder import GoldProgress
 from tempannot.comparison.document_matching import Matched, clashes, match
@@ -53,7 +53,7 @@ def _print_text(made: Sequence[MadeGold]) -> None:
     for each in made:
         standing = each.gold.standing
         some = f", {each.annotators_in} of {each.annotators} annotators"
-        told = [f"{each.gold.state}: {each.gold.name}"]
+        told = [harmless(f"{each.gold.state}: {each.gold.name}")]
         if standing.items is not None:
             told.append(
                 f"{standing.items} items: {standing.decided} decided, {standing.settled} settled "

@@ -135,3 +135,31 @@ def test_log_of_one_document_does_not_go_with_folders(run, folders, gold, tmp_pa
     outcome = run("adjudicate", *folders, "-o", gold, "--log", tmp_path / "log.jsonl")
     assert outcome.status == 2
     assert not gold.exists()
+
+
+@pytest.mark.parametrize("place", ["given by its name", "below the gold", "a link to it"])
+def test_no_annotation_is_written_over_whatever_leads_to_it(run, folders, tmp_path, place):
+    one, two, _ = folders
+    inputs, gold, victim = (one, two), tmp_path / "gold", one / "apart.tml"
+    if place == "given by its name":
+        inputs, gold = (one / "apart.tml", two), one
+    elif place == "below the gold":
+        for folder in (one, two):
+            (folder / "two").mkdir()
+            (folder / "two" / "apart.tml").write_bytes((folder / "apart.tml").read_bytes())
+        gold, victim = tmp_path, two / "apart.tml"
+    else:
+        gold.mkdir()
+        (gold / "apart.tml").symlink_to(victim)
+    before = victim.read_bytes()
+    outcome = run("adjudicate", *inputs, "-o", gold, "--force")
+    assert outcome.status == 2
+    assert "this is an annotation to be compared: choose another folder" in outcome.err
+    assert victim.read_bytes() == before
+    assert not victim.with_name("apart.decisions.jsonl").exists()
+
+
+def test_control_characters_in_names_do_not_reach_the_terminal(run, folders, gold):
+    for folder in folders[:2]:
+        (folder / "apart.tml").rename(folder / "a\x1b[31m.tml")
+    assert "\x1b" not in run("adjudicate", *folders[:2], "-o", gold).out

@@ -63,6 +63,7 @@ def make_golds(matched: Matched, folder: Path, settings: GoldSettings) -> Iterat
     golds = GoldFolder(folder)
     golds.prepare(each.path for each in matched.annotations)
     check_writable(folder / "gold")
+    golds.keep_off(path for each in matched.annotations for path in each.files.values())
     names = [each.name for each in matched.annotations]
     for document in matched.documents:
         yield _made(document, golds, names, settings)
@@ -79,6 +80,7 @@ def _made(
     is_written = False
     try:
         with guarded(found.gold):
+            golds.check_place(found)
             opened, skipped = read_files(document, settings.interpretation)
             problems += [each.message for each in skipped]
             sides = sum(each is not None for each in opened)

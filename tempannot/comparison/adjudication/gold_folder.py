@@ -57,6 +57,17 @@ class GoldFolder:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self._inputs: frozenset[str] = frozenset()
+
+    def keep_off(self, inputs: Iterable[Path]) -> None:
+        """Write over none of these files, wherever they lie, whatever leads to them."""
+        self._inputs = frozenset(map(os.path.realpath, inputs))
+
+    def check_place(self, found: GoldDocument) -> None:
+        """Raise FileError for a document whose gold or log would be written over an input."""
+        for path in (found.gold, found.log):
+            if os.path.realpath(path) in self._inputs:
+                raise FileError(path, "this is an annotation to be compared: choose another folder")
 
     def document(self, document: DocumentFiles) -> GoldDocument:
         """How far the gold of a document is; whatever is wrong with it is told in the value."""
