@@ -18,7 +18,14 @@ from tempannot.formats.reading import bytes_of
 from tempannot.formats.safe_zip import archive_of, parts_in
 from tempannot.project.annotator_work import FINISHED_ENDING, digest
 from tempannot.project.project import ENDING, Project
-from tempannot.project.project_file import FILE_NAME, BundleMark, ProjectFile, parsed, written
+from tempannot.project.project_file import (
+    FILE_NAME,
+    BundleMark,
+    ProjectFile,
+    is_inside,
+    parsed,
+    written,
+)
 from tempannot.project.record import RECORD_ENDING
 
 WORK_ENDINGS = (ENDING, RECORD_ENDING, FINISHED_ENDING)
@@ -119,7 +126,7 @@ def _in_archive(path: Path) -> dict[str, bytes]:
     """The files of a bundle, which may lie in a folder of the archive."""
     found = parts_in(bytes_of(path), path, lambda name: not _is_litter(name), LARGEST)
     for name in found:
-        if not _is_inside(name):
+        if not (name and is_inside(name)):
             raise FileError(path, f"the name {name!r} leads out of the archive; nothing is taken")
     heads = [PurePosixPath(name) for name in found if PurePosixPath(name).name == FILE_NAME]
     if not heads:
@@ -133,11 +140,6 @@ def _is_litter(name: str) -> bool:
     """Whether a part is what file managers put into archives."""
     parts = name.split("/")
     return "__MACOSX" in parts or (parts[-1].startswith(".") and parts[-1] not in (".", ".."))
-
-
-def _is_inside(name: str) -> bool:
-    parts = name.split("/")
-    return not {"", ".", ".."} & set(parts) and "\\" not in name and ":" not in parts[0]
 
 
 def _in_folder(path: Path) -> Iterator[tuple[str, bytes]]:

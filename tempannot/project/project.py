@@ -14,6 +14,7 @@ People who work on different documents, or are different people, never write to 
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -135,6 +136,20 @@ class Project:
         document = name.removesuffix(ENDING)
         found = self.file.assignment(document)
         return (annotator, document) if found and annotator in found.annotators else None
+
+    def check_output(self, path: Path) -> None:
+        """Raise FileError if something written there would take the place of what the project is.
+
+        Beside it in the folder there is room for archives and reports.
+        """
+        place, own = (Path(os.path.realpath(each)) for each in (path, self.folder))
+        if not place.is_relative_to(own):
+            return
+        inside = place.relative_to(own).parts
+        files = {FILE_NAME, self.file.guideline, self.file.profile}
+        folders = {"documents", "annotators", "gold", "training", "earlier"}
+        if "/".join(inside) in files or (inside and inside[0] in folders):
+            raise FileError(path, "this is a place of the project itself: choose another")
 
     @property
     def gold(self) -> Path:

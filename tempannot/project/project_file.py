@@ -41,7 +41,7 @@ _LINE = re.compile(r"\(at line (\d+), column \d+\)|\(at end of document\)")
 _NAME = re.compile(r"(?!\.)[\w .+@-]{1,60}(?<![. ])")
 """What a folder may be called on every system."""
 
-_DEVICES = frozenset({"con", "prn", "aux", "nul"})
+_DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,10 +86,10 @@ class ProjectFile:
 def is_folder_name(name: str) -> bool:
     """Whether a folder can have a name on every system, so that it can be that of an annotator.
 
-    >>> [is_folder_name(name) for name in ("Anna B.-C", "a/b", "..", "nul", "Anna")]
-    [True, False, False, False, True]
+    >>> [is_folder_name(name) for name in ("Anna B.-C", "a/b", "..", "nul", "con.x", "Anna")]
+    [True, False, False, False, False, True]
     """
-    return bool(_NAME.fullmatch(name)) and name.casefold() not in _DEVICES
+    return bool(_NAME.fullmatch(name)) and not _DEVICES.fullmatch(name)
 
 
 def parsed(raw: bytes, path: Path) -> ProjectFile:
@@ -97,7 +97,7 @@ def parsed(raw: bytes, path: Path) -> ProjectFile:
     import tomllib  # noqa: PLC0415 - few commands read a project
 
     try:
-        text = raw.decode("utf-8")
+        text = raw.decode("utf-8-sig")  # as some editors save it
         values = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         found = _LINE.search(str(error))
@@ -127,6 +127,9 @@ def _read(table: TomlTable) -> ProjectFile:
         _bundle(table.table("bundle")) if "bundle" in table.values else None,
     )
     table.finish()
+    for key, value in (("guideline", found.guideline), ("profile", found.profile)):
+        if not is_inside(value):
+            raise table.wrong(key, "this leads out of the folder of the project")
     _check_annotators(found, table)
     return found
 
@@ -151,6 +154,16 @@ def _assignments(table: TomlTable) -> tuple[Assignment, ...]:
         row.finish()
         found[name.casefold()] = Assignment(name, annotators, 1 if batch is None else batch)
     return tuple(found.values())
+
+
+def is_inside(name: str) -> bool:
+    """Whether a name, with slashes in it or not, stays in the folder that it is told of.
+
+    >>> [is_inside(name) for name in ("guide.md", "a/b.md", "", "../b.md", "/b.md", "C:b.md")]
+    [True, True, True, False, False, False]
+    """
+    parts = name.split("/")
+    return not name or not ({"", ".", ".."} & set(parts) or "\\" in name or ":" in parts[0])
 
 
 def is_document_name(name: str) -> bool:

@@ -29,6 +29,7 @@ def bundle_command(annotator: str, output: Path, folder: Path) -> int:
     merge".
     """
     project = Project.open(folder)
+    project.check_output(output)
     data = bundle(project, annotator)
     write_atomically(output, data)
     count = counted(len(project.assigned(annotator)), "document")

@@ -52,6 +52,8 @@ def report_command(
     pauses of more than 60 seconds are left out. Without -o a table is printed.
     """
     project = Project.open(folder)
+    if output is not None:
+        project.check_output(output)
     if trainee is not None:
         _put(_training(project, trainee), output, as_json)
         return OK

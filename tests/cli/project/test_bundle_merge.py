@@ -63,3 +63,36 @@ def test_an_unknown_annotator_is_told_with_those_there_are(run, folder, tmp_path
     outcome = run("project", "bundle", "zoe", "-o", tmp_path / "z.zip", "--project", folder)
     assert outcome.status == 2
     assert "the project has no annotator 'zoe': there are anna" in outcome.err
+
+
+@pytest.mark.parametrize("name", ["tempannot.toml", "guideline.md", "documents/a.tml"])
+def test_no_output_takes_the_place_of_what_a_project_is(run, folder, name):
+    before = (folder / name).read_bytes()
+    outcome = run("project", "bundle", "anna", "-o", folder / name, "--project", folder)
+    said = f"error: {folder / name}: this is a place of the project itself: choose another\n"
+    assert (outcome.status, outcome.err) == (2, said)
+    if name.endswith(".md"):
+        assert run("project", "report", folder, "-o", folder / name).err == said
+    assert (folder / name).read_bytes() == before
+    beside = folder / "anna.zip"
+    for _ in range(2):
+        assert run("project", "bundle", "anna", "-o", beside, "--project", folder).status == 0
+
+
+@pytest.mark.parametrize("key", ["guideline", "profile"])
+def test_a_project_reads_nothing_out_of_its_folder(run, folder, tmp_path, key):
+    (tmp_path / "secret.toml").write_text("secret")
+    file = folder / "tempannot.toml"
+    lines = file.read_text().splitlines()
+    wrong = [f'{key} = "../secret.toml"' if e.startswith(f"{key} =") else e for e in lines]
+    file.write_text("\n".join(wrong))
+    outcome = run("project", "bundle", "anna", "-o", tmp_path / "x.zip", "--project", folder)
+    assert outcome.status == 2
+    assert f"'{key}': this leads out of the folder of the project" in outcome.err
+    assert not (tmp_path / "x.zip").exists()
+
+
+def test_a_file_saved_with_a_byte_order_mark_is_read(run, folder):
+    file = folder / "tempannot.toml"
+    file.write_bytes(b"\xef\xbb\xbf" + file.read_bytes())
+    assert run("project", "status", folder).status == 0
