@@ -23,7 +23,7 @@ from tempannot.formats.atomic import write_atomically
 from tempannot.formats.finding import documents_in
 from tempannot.formats.members import file_of
 from tempannot.formats.opened import Opened, copy_of
-from tempannot.formats.reading import bytes_of, check_edit, read, write
+from tempannot.formats.reading import bytes_of, check_edit, read, to_bytes, write
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +102,7 @@ def write_repaired(found: RepairedFile, target: Path) -> None:
     """
     assert found.opened is not None
     assert found.document is not None
+    to_bytes(found.opened, found.document)  # nothing is copied for what cannot be written
     file = file_of(found.path)
     if file == found.path:
         copy = target

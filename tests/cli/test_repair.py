@@ -115,3 +115,12 @@ def test_a_corpus_takes_as_many_changes_as_its_smallest_hitting_sets(run, tmp_pa
         "unreadable": 0,
     }
     assert run("check", tmp_path / "out").status == 0
+
+
+@pytest.mark.skipif(not REAL.is_dir(), reason="the shared files are not there")
+def test_of_a_format_that_is_only_read_nothing_is_copied(run, tmp_path):
+    trees = REAL / "formats" / "pairs" / "tdg-test-first400.txt"
+    outcome = run("repair", trees, "-o", tmp_path / "out")
+    assert outcome.status == 2
+    assert "no edit can be put back into a file of temporal dependency trees" in outcome.err
+    assert not (tmp_path / "out").exists()
