@@ -182,6 +182,16 @@ class _Asked:
         return GoldFiles(self.output, self.log or log_beside(self.output))
 
     @property
+    def marks_of(self) -> int | None:
+        """The side as whose say marks are decided, None if that was not said."""
+        side = side_of(self.marks) if self.marks is not None else None
+        if side is not None and side >= len(self.inputs):
+            raise click.UsageError(
+                f"--marks {self.marks}: there are {len(self.inputs)} annotations"
+            )
+        return side
+
+    @property
     def begins(self) -> GoldStart | None:
         """What the gold begins with, None if that was not said."""
         found = GoldStart.parse(self.start) if self.start is not None else None
@@ -218,7 +228,7 @@ def adjudicate_command(
     """
     if any(each.is_dir() for each in asked.inputs):
         return _adjudicate_folders(asked, during, interpretation, as_json)
-    start, files = asked.begins, asked.files
+    start, marks, files = asked.begins, asked.marks_of, asked.files
     given = asked.decisions if asked.decisions != files.log else None
     check_outputs((*asked.inputs, given), (files.gold, files.log, asked.table))
     if not asked.force:
@@ -229,8 +239,8 @@ def adjudicate_command(
     note_schemes(opened)
     note_one_line(opened)
     adjudication = _adjudicated(opened, asked, start, during)
-    if asked.marks is not None:
-        for problem in decide_marks(adjudication, side_of(asked.marks)):
+    if marks is not None:
+        for problem in decide_marks(adjudication, marks):
             note(problem)
     if asked.other_links is not None:
         for problem in decide_others(adjudication, _other_answer(asked.other_links)):
@@ -261,7 +271,7 @@ def _adjudicate_folders(
         asked.spans is Spans.OVERLAP,
         _other_answer(answer) if answer is not None else None,
         asked.force,
-        side_of(asked.marks) if asked.marks is not None else None,
+        asked.marks_of,
     )
     return adjudicate_folders(asked.inputs, asked.output, settings, as_json=as_json)
 

@@ -320,3 +320,5 @@ def test_marks_and_attributes_are_told_and_decided_for_one_side(run, paths, gold
     assert (marks["standing"], marks["gold"]) == ("decided", "“2009-2010”")
     assert b">2009-2010</TIMEX3>" in gold.read_bytes()
     assert "none of a, b" in run("adjudicate", *paths, "-o", gold, "--marks", "?").err
+    refused = run("adjudicate", *paths, "-o", gold, "--force", "--marks", "q")
+    assert "--marks q: there are 2 annotations" in refused.err
