@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QRect, Signal
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
@@ -123,6 +123,10 @@ class CompareController(WorkspaceController):
     def home(self) -> QWidget | None:
         """The queue, from which every key of the workspace works."""
         return self.workspace.disagreements
+
+    @override
+    def under_work(self) -> Sequence[QRect]:
+        return self.workspace.numbers_area()
 
     @property
     @override

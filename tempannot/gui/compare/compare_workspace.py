@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
@@ -25,7 +25,7 @@ from tempannot.gui.compare.drawings.drawing_panel import DrawingPanel
 from tempannot.gui.compare.gold_strip import GoldStrip
 from tempannot.gui.compare.lower_pane import LowerPane, PaneHeights
 from tempannot.gui.compare.numbers.agreement_panel import AgreementPanel
-from tempannot.gui.compare.numbers.measures_panel import MeasuresPanel
+from tempannot.gui.compare.numbers.measures_panel import MeasuresPanel, Scope
 from tempannot.gui.compare.numbers.pairs_panel import PairsPanel
 from tempannot.gui.compare.text.compare_texts import CompareTexts
 from tempannot.gui.kit.accessibility import entry
@@ -143,6 +143,12 @@ class CompareWorkspace(QWidget):
         are_beside = columns > len(COLUMNS[1]) and not self.texts.is_overlaid
         if are_beside and not self.texts.fits(columns):
             self.set_overlaid(True)
+
+    def numbers_area(self) -> tuple[QRect, ...]:
+        """Where the numbers of the gold stand, which move when a message tells of a decision."""
+        if self.measures.scope is not Scope.GOLD or not self.measures.isVisible():
+            return ()
+        return (QRect(self._tabs.mapTo(self, QPoint()), self._tabs.size()),)
 
     def _tell_numbers(self) -> None:
         numbers = self.measures.gold.now

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QRect, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
@@ -90,6 +90,10 @@ class WorkspaceController(Workable, QObject):
     def home(self) -> QWidget | None:
         """What has the keyboard while nobody went elsewhere, None to leave it where it is."""
         return None
+
+    def under_work(self) -> Sequence[QRect]:
+        """The places of the page that no message should lie on."""
+        return ()
 
     @property
     def panels(self) -> tuple[QWidget, ...]:

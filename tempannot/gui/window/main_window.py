@@ -225,6 +225,7 @@ class MainWindow(QMainWindow):
         self.actions_by_id.share_local_keys(*controller.with_local_keys)
         self.keyboard.add_places(controller.places)
         controller.open_documents = self._open_documents
+        self.message.keep_clear_of(controller.page, controller.under_work)
         controller.said.connect(self.message.show_news)
         controller.hinted.connect(self.message.show_hint)
         controller.failed.connect(self.failed)

@@ -124,8 +124,7 @@ class MessageBar(QWidget):
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._let_go)
         self._is_read = False
-        self._page: QWidget | None = None
-        self._under_work: Callable[[], Sequence[QRect]] = tuple
+        self._under_work: dict[QWidget, Callable[[], Sequence[QRect]]] = {}
         theme.changed.connect(self._colour)
         self.setObjectName("message-bar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -164,17 +163,18 @@ class MessageBar(QWidget):
 
         ``make_way`` says that they are other ones.
         """
-        self._page, self._under_work = page, under_work
+        self._under_work[page] = under_work
 
     def make_way(self) -> None:
         """Go elsewhere if the message lies on what is worked at: to the other edge, or above it."""
-        parent, page = self.parentWidget(), self._page
-        if self._shown is None or parent is None or page is None or not page.isVisible():
+        parent = self.parentWidget()
+        page = next((each for each in self._under_work if each.isVisible()), None)
+        if self._shown is None or parent is None or page is None:
             return
         corner = page.mapTo(parent, QPoint())
         low = parent.height() - self.height() - _MARGIN
         here = self.geometry()
-        places = [each.translated(corner) for each in self._under_work()]
+        places = [each.translated(corner) for each in self._under_work[page]()]
         above = (each.top() - here.height() for each in places)
         tops = (here.y(), low, corner.y() + _MARGIN, *(top for top in above if top > corner.y()))
         ways = [here.translated(0, top - here.y()) for top in tops]

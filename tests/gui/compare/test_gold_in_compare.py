@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 from tempannot.cli.main import main
@@ -263,3 +263,13 @@ def test_three_annotators_are_a_row_each_and_one_for_all(window, qtbot, monkeypa
     press(window, "1")
     qtbot.waitUntil(lambda: figures(compare)["A"] != before["A"])
     assert figures(compare)["All"]["α"].text == before["All"]["α"].text  # without the gold
+
+
+def test_no_message_lies_on_the_numbers_that_move(window, begun):
+    to_item(window, begun, "strike", "doubled")
+    press(window, "2")  # which settles another one, so that there is news
+    message, table = window.message, begun.workspace.measures.table
+    assert message.isVisible()
+    assert not QRect(message.mapToGlobal(QPoint()), message.size()).intersects(
+        QRect(table.mapToGlobal(QPoint()), table.size())
+    )
