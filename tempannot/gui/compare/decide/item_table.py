@@ -15,8 +15,9 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from typing_extensions import override
 
-from tempannot.comparison.adjudication.decisions import ItemKey, ProposedDecision
+from tempannot.comparison.adjudication.decisions import Done, ItemKey, ProposedDecision
 from tempannot.core.errors import TempannotError
+from tempannot.core.explanations import listed
 from tempannot.gui.compare.compare_panel import AdjudicationPanel, CompareContext
 from tempannot.gui.compare.decide.compare_wording import rich_label
 from tempannot.gui.kit.labels import literal, set_tip
@@ -119,9 +120,14 @@ class ItemTablePanel(AdjudicationPanel):
     def _carry_out(self, key: ItemKey, proposal: ProposedDecision) -> None:
         assert self.adjudication is not None
         try:
-            self.adjudication.decide(key, proposal)
+            answer = self.adjudication.decide(key, proposal)
         except TempannotError as error:
             self.failed.emit(str(error))
+            return
+        if isinstance(answer, Done) and answer.fell:
+            names = self.adjudication.adjudication.comparison.alignment.names
+            pairs = [" and ".join(map(names.quoted, pair)) for pair in answer.fell]
+            self.said.emit(f"Links that went with the mark: {listed(pairs)}.")
 
     def _answers(self, row: DecisionRow) -> Collection[str]:
         """The actions that are answers to a row."""
