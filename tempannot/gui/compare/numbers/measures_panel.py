@@ -133,7 +133,8 @@ class MeasuresPanel(ComparePanel):
         rows = count + (count > 2) + 1  # all of them together, and the headings
         row = self.fontMetrics().height() + 8
         notice = self._notice.sizeHint().height() if self._notice.isVisibleTo(self) else 0
-        return self._scope.sizeHint().height() + 12 + notice + rows * row + 6
+        bar = self._table.horizontalScrollBar().sizeHint().height()  # in a narrow window
+        return self._scope.sizeHint().height() + 12 + notice + rows * row + bar
 
     @property
     def sides(self) -> str:
