@@ -84,6 +84,8 @@ class Run:
             raise FileError(folder / CARD, "this is no model, or of another version")
         try:
             kind, seeds = KINDS[str(card["kind"])], [int(each) for each in card["seeds"]]
+            if not seeds:
+                raise LookupError("it names no seed")
         except (LookupError, TypeError, ValueError) as error:
             raise FileError(folder / CARD, f"the card is damaged: {error}") from error
         models: dict[int, TextModel] = {}

@@ -82,12 +82,17 @@ def test_the_commands_lead_to_a_score(tmp_path, items, monkeypatch, capsys):
     assert '"accuracy": 1.0' in capsys.readouterr().out
 
 
+def _reseeded(card):
+    card.write_text(json.dumps(json.loads(card.read_text()) | {"seeds": []}))
+
+
 @pytest.mark.parametrize(
     ("damage", "problem"),
     [
         (lambda folder: (folder / "card.json").unlink(), "card.json"),
         (lambda folder: (folder / "card.json").write_text("{"), "no file of a model"),
         (lambda folder: (folder / "card.json").write_text('{"form": 9}'), "another version"),
+        (lambda folder: _reseeded(folder / "card.json"), "the card is damaged: it names no seed"),
         (lambda folder: (folder / "model-0.json").write_text("{}"), "damaged"),
         (lambda folder: (folder / "model-0.json").write_text("[]"), "no file of a model"),
     ],
