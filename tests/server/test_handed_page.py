@@ -175,3 +175,31 @@ def test_answers_cut_short_or_of_another_study_change_nothing(store, tmp_path):
     path.write_text(path.read_text()[:-3])
     with pytest.raises(FileError, match="not all"):
         read_answers(path)
+
+
+_SAID = {
+    "id": "j1", "rater": "Ann", "block": "list 1", "position": 1, "item": 1, "revision": 0,
+    "state": "answered", "response": "very likely", "flagged": False, "comment": "",
+    "shown_at": "2026-01-01T00:00:00+00:00", "answered_at": "2026-01-01T00:00:05+00:00",
+    "response_seconds": 5.0, "active_seconds": 4.0,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("revision", -5),
+        ("revision", 10**30),
+        ("response_seconds", float("inf")),
+        ("response_seconds", -1),
+        ("active_seconds", float("nan")),
+        ("active_seconds", 1e308),
+        ("shown_at", "0001-01-01T00:00:00+14:00"),
+        ("shown_at", "2026-01-01T00:00:00"),
+        ("answered_at", "9999-12-31T23:59:59-14:00"),
+    ],
+)
+def test_values_that_no_page_writes_are_refused(tmp_path, name, value):
+    assert len(read_answers(_answers(tmp_path, judgments=[_SAID])).judgments) == 1
+    with pytest.raises(FileError, match=f"judgment 1: {name} cannot be"):
+        read_answers(_answers(tmp_path, judgments=[_SAID | {name: value}]))

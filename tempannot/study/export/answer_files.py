@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,6 +20,11 @@ if TYPE_CHECKING:
 
 ENDING = ".json"
 _LARGEST = 100_000_000
+_MOST = 10**9
+"""More seconds than thirty years have, and more answers than anybody gives to one item."""
+
+_YEARS = range(1970, 9000)
+"""Computers of raters may be wrong about the time, but they count it from 1970."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +82,24 @@ def take_answers(store: StudyStore, answers: AnswerFile) -> str:
 
 def _judgment(path: Path, number: int, data: object) -> Judgment:
     try:
-        return judgment_from_json(data)
+        found = judgment_from_json(data)
     except CodecError as error:
         raise FileError(path, f"judgment {number}: {error}") from error
+    wrong = next(_impossible(found), None)
+    if wrong is not None:
+        raise FileError(path, f"judgment {number}: {wrong}")
+    return found
+
+
+def _impossible(judgment: Judgment) -> Iterator[str]:
+    """Say what no page writes, and no store or mean could bear."""
+    if not 0 <= judgment.revision < _MOST:
+        yield f"revision cannot be {judgment.revision}"
+    for name in ("response_seconds", "active_seconds"):
+        seconds = getattr(judgment, name)
+        if not 0 <= seconds < _MOST:  # NaN is neither
+            yield f"{name} cannot be {seconds}"
+    for name in ("shown_at", "answered_at"):
+        time = getattr(judgment, name)
+        if time.tzinfo is None or time.year not in _YEARS:
+            yield f"{name} cannot be {time.isoformat()}"
