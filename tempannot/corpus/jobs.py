@@ -8,6 +8,7 @@ process twice is given up, and told.
 
 from __future__ import annotations
 
+import ctypes
 import os
 import signal
 import sys
@@ -50,6 +51,8 @@ def usual_jobs(asked: int | None, items: int) -> int:
 
 
 _IS_LINUX = sys.platform == "linux"
+_END_WITH_PARENT = 1
+"""PR_SET_PDEATHSIG of prctl: else workers of a process that was killed would wait for ever."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,9 +144,11 @@ def _context() -> BaseContext:
 
 
 def _begin() -> None:
-    """Leave Ctrl-C to the process that waits for the results; end when it says so."""
+    """Leave Ctrl-C to the process that waits for the results; end when it says so, or is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    if _IS_LINUX:
+        ctypes.CDLL(None).prctl(_END_WITH_PARENT, signal.SIGTERM)
 
 
 def _end(pool: ProcessPoolExecutor) -> None:

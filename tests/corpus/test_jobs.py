@@ -2,8 +2,12 @@
 
 import os
 import signal
+import subprocess
+import sys
+import time
 from functools import partial
 from itertools import count, islice
+from pathlib import Path
 
 import pytest
 
@@ -61,3 +65,25 @@ def test_few_documents_are_not_worth_processes_and_a_wish_is_obeyed():
     assert usual_jobs(None, 51) >= 1
     assert usual_jobs(2, 1000) == 2
     assert usual_jobs(8, 3) == 3
+
+
+def test_processes_end_with_the_one_that_waits_for_them(tmp_path):
+    program = (
+        "import os, sys, time\n"
+        "from tempannot.corpus.jobs import InOrder\n"
+        "def work(n):\n"
+        "    open(os.path.join(sys.argv[1], str(os.getpid())), 'w').close()\n"
+        "    time.sleep(60)\n"
+        "list(InOrder(work, str, 2).results(range(40)))\n"
+    )
+    parent = subprocess.Popen([sys.executable, "-c", program, str(tmp_path)])
+    until = time.monotonic() + 60
+    while len(list(tmp_path.iterdir())) < 2 and time.monotonic() < until:
+        time.sleep(0.05)
+    workers = [int(each.name) for each in tmp_path.iterdir()]
+    parent.kill()
+    parent.wait()
+    while any(Path(f"/proc/{each}").exists() for each in workers) and time.monotonic() < until:
+        time.sleep(0.05)
+    assert len(workers) == 2
+    assert not any(Path(f"/proc/{each}").exists() for each in workers)
