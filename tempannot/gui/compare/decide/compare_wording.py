@@ -39,12 +39,14 @@ _CHOICES = {
 class EntryHeading:
     """What a group of entries is called and what that means.
 
-    ``cause`` is None where the sides do not disagree, or not by themselves.
+    ``short`` is a word for a narrow button. ``cause`` is None where the sides do not disagree, or
+    not by themselves.
     """
 
     name: str
     glyph: str
     means: str
+    short: str
     cause: Cause | None = None
 
     def called(self, vocabulary: Vocabulary) -> str:
@@ -53,25 +55,25 @@ class EntryHeading:
 
 
 _CAUSES = {
-    Cause.DIRECTION_SLIP: ("⇄", "turned round, one link settles more"),
-    Cause.CONTRADICTORY: ("✕", "they cannot both be right"),
-    Cause.NEIGHBOURING: ("≈", "one end point differs a little"),
-    Cause.DURING: ("⊂", "two names that are mixed up"),
-    Cause.SAYS_MORE: ("≤", "both can be right"),
-    Cause.VAGUE: ("?", "one says the text does not tell"),
-    Cause.MISSING: ("∅", "one leaves the pair open"),
-    Cause.ENTITY_MISSING: ("□", "one does not mark the words"),
-    Cause.IDENTITY: ("=", "the times are the same"),
-    Cause.SET_ASIDE: ("!", "a link outside its own closure"),
+    Cause.DIRECTION_SLIP: ("⇄", "turned round, one link settles more", "slip"),
+    Cause.CONTRADICTORY: ("✕", "they cannot both be right", "contrary"),
+    Cause.NEIGHBOURING: ("≈", "one end point differs a little", "near"),
+    Cause.DURING: ("⊂", "two names that are mixed up", "during"),
+    Cause.SAYS_MORE: ("≤", "both can be right", "finer"),
+    Cause.VAGUE: ("?", "one says the text does not tell", "vague"),
+    Cause.MISSING: ("∅", "one leaves the pair open", "missing"),
+    Cause.ENTITY_MISSING: ("□", "one does not mark the words", "mark"),
+    Cause.IDENTITY: ("=", "the times are the same", "same"),
+    Cause.SET_ASIDE: ("!", "a link outside its own closure", "aside"),
 }
 
 HEADINGS = {cause: EntryHeading(cause.value, *_CAUSES[cause], cause) for cause in Cause}
 """The heading of every cause, in the order of ``Cause``."""
 
-OTHER = EntryHeading("follows from others", "→", "decide the others first")
+OTHER = EntryHeading("follows from others", "→", "decide the others first", "follows")
 """Pairs that differ, but only because of disagreements elsewhere."""
 
-AGREED = EntryHeading("both say the same", "✓", "they can be accepted at once")
+AGREED = EntryHeading("both say the same", "✓", "they can be accepted at once", "agreed")
 """Items that the sides agree on."""
 
 ALL_HEADINGS = (*HEADINGS.values(), OTHER, AGREED)

@@ -311,7 +311,7 @@ class CauseChips(QWidget):
         for heading, count in counts:
             button = self._buttons.get(heading) or self._make(heading)
             name = heading.called(vocabulary)
-            button.setText(f"{heading.glyph} {name} {count}")
+            button.setText(f"{heading.glyph} {heading.short} {count}")
             set_tip(button, literal(f"Show only: {name} ({count})"))
             button.setAccessibleName(f"{name}, {count}")
             self._flow.removeWidget(button)

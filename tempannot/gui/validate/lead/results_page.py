@@ -31,8 +31,8 @@ _ANSWERS = (
     "to its judgments."
 )
 _AGREEMENT = (
-    "Alpha is Krippendorff's for ordinal data, kappa has quadratic weights; same and within 1 are "
-    "shares of pairs of answers to an item."
+    "Alpha is Krippendorff's for ordinal data, AC2 Gwet's, kappa De Vries' pooled one, both with "
+    "quadratic weights; same and within 1 are shares of pairs of answers to an item."
 )
 _SCREENING = (
     "With others: correlation with the mean of those who agree with each other. Competence: being "

@@ -128,7 +128,7 @@ def test_filter_knows_relations_by_either_name(context, show, text):
 def test_cause_button_counts_and_narrows_the_list(plain, ids):
     context, queue = plain
     missing = HEADINGS[Cause.ENTITY_MISSING]
-    assert queue.chips.buttons[missing].text() == "□ entity missing 1"
+    assert queue.chips.buttons[missing].text() == "□ mark 1"
     queue.chips.buttons[missing].click()
     assert queue.keys == [ids(context, "e")]
     queue.chips.buttons[missing].click()
