@@ -145,10 +145,12 @@ class CompareWorkspace(QWidget):
             self.set_overlaid(True)
 
     def numbers_area(self) -> tuple[QRect, ...]:
-        """Where the numbers of the gold stand, which move when a message tells of a decision."""
-        if self.measures.scope is not Scope.GOLD or not self.measures.isVisible():
-            return ()
-        return (QRect(self._tabs.mapTo(self, QPoint()), self._tabs.size()),)
+        """What no message should lie on: numbers that move with a decision, fields to type in."""
+        taken = [self._tabs] if self.measures.scope is Scope.GOLD else []
+        parts = [*taken, self.documents.filter]
+        return tuple(
+            QRect(each.mapTo(self, QPoint()), each.size()) for each in parts if each.isVisible()
+        )
 
     def _tell_numbers(self) -> None:
         numbers = self.measures.gold.now

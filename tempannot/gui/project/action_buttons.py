@@ -8,6 +8,7 @@ from functools import partial
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QTabWidget, QWidget
 
+from tempannot.gui.kit.labels import literal, set_tip
 from tempannot.gui.kit.layout import in_row
 
 
@@ -21,7 +22,7 @@ class ActionButtons(QWidget):
         super().__init__(parent)
         self.by_id = {id: QPushButton(words) for id, (words, _) in rows.items()}
         for id, button in self.by_id.items():
-            button.setToolTip(rows[id][1])
+            set_tip(button, literal(rows[id][1]))
             button.clicked.connect(partial(self._press, id))
         in_row(*self.by_id.values(), 1, on=self, gap=6)
 

@@ -63,6 +63,7 @@ class LargePanel(QObject):
                 here.setFocus(Qt.FocusReason.ShortcutFocusReason)
             else:
                 self._keyboard.enter(panel)
+        self._message.make_way()
         self._offer_way_back()
 
     def make_room(self, panel: QWidget) -> None:

@@ -169,10 +169,13 @@ class MessageBar(QWidget):
         """Go elsewhere if the message lies on what is worked at: to the other edge, or above it."""
         parent = self.parentWidget()
         page = next((each for each in self._under_work if each.isVisible()), None)
-        if self._shown is None or parent is None or page is None:
+        if self._shown is None or parent is None:
+            return
+        low = parent.height() - self.height() - _MARGIN
+        if page is None:  # a panel has all the room, and its fields are at the upper edge
+            self.move(self.x(), low)
             return
         corner = page.mapTo(parent, QPoint())
-        low = parent.height() - self.height() - _MARGIN
         here = self.geometry()
         places = [each.translated(corner) for each in self._under_work[page]()]
         above = (each.top() - here.height() for each in places)

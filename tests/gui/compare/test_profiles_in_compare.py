@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from tempannot.gui.state.view_table import Workspace
-from tests.gui.compare.test_other_links_in_compare import begin
 from tests.gui.hands import click, press
 from tests.gui.test_profiles import take_profile
 
@@ -80,6 +79,6 @@ def test_annotations_read_by_a_chosen_profile_can_be_adjudicated(compared, qtbot
     with qtbot.waitSignal(compare.opened):
         press(compared, "Ctrl+Shift+L")
         take_profile("matres")
-    begin(compared)
-    assert compare.adjudicating.current is not None
+    press(compared, "Ctrl+J", "Return")  # of folders: where all gold goes is asked
+    qtbot.waitUntil(lambda: compare.adjudicating.current is not None)
     assert compare.adjudicating.current.adjudication.document.scheme == "matres"

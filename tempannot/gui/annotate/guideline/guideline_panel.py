@@ -14,7 +14,7 @@ from tempannot.core.errors import FileError
 from tempannot.core.guidelines import Guideline, GuidelineSection, read_guideline
 from tempannot.core.relation_types import Scheme
 from tempannot.gui.annotate.guideline.guideline_page import GuidelinePage
-from tempannot.gui.kit.labels import ElidedLabel, set_tip
+from tempannot.gui.kit.labels import ElidedLabel, literal, set_tip
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.state.context import Context
 from tempannot.gui.views.lazy_panel import LazyPanel
@@ -184,6 +184,6 @@ class _SearchField(QLineEdit):
         self._say(not words or self._page.search(words))
 
     def _say(self, found: bool) -> None:
-        set_tip(self, "" if found else "Not found in the page")
+        set_tip(self, literal("" if found else "Not found in the page"))
         ink = self.palette().color(QPalette.ColorRole.Text if found else QPalette.ColorRole.Accent)
         self.setStyleSheet("" if found else f"color: {ink.name()}")
