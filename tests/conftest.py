@@ -1,6 +1,5 @@
 """Fixtures for every test: no display needed, no user settings touched, shared data if present."""
 
-import gc
 import os
 import threading
 from functools import partialmethod
@@ -70,8 +69,6 @@ def no_thread_outlives_its_owner():
     """What a test closes ends its threads; a thread that stays behind ends the process badly."""
     yield
     left = [each for each in threading.enumerate() if isinstance(each, OwnedThread)]
-    if left:
-        gc.collect()  # an owner that nobody holds may still be held by itself
     for each in left:
         each.join(60)
     alive = [each.name for each in left if each.is_alive()]
