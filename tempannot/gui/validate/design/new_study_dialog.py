@@ -109,8 +109,13 @@ class NewStudyDialog(QDialog):
             self._background.stop()
             self._enable(True)
             return
-        self._background.close()
+        self._end_work()
         super().reject()
+
+    def _end_work(self) -> None:
+        """Give up what is under way, and what a pause in typing would begin after the end."""
+        self._pause.stop()
+        self._background.close()
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -124,7 +129,7 @@ class NewStudyDialog(QDialog):
             event.ignore()
             return
         if not self.isVisible():
-            self._background.close()
+            self._end_work()
         super().closeEvent(event)  # a reject, if the dialog is shown
 
     def _asks_again(self, how: str) -> bool:
@@ -274,7 +279,7 @@ class NewStudyDialog(QDialog):
 
     def _created(self, study: OpenStudy) -> None:
         self.study = study
-        self._background.close()
+        self._end_work()
         self.accept()
 
     def _could_not_create(self, error: Exception) -> None:
