@@ -17,10 +17,12 @@ from pathlib import Path
 
 from tempannot.core.codec import Json
 from tempannot.core.errors import FileError
+from tempannot.datasets.nli_scores.nli_score import Classes
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.formats.reading import bytes_of
+from tempannot.models.run_options import HowToRun, seeds_of
 from tempannot.models.text_models import KINDS, HowToLearn, Lesson, TextModel, Texts
 from tempannot.statistics.linear_model import LearningError
 
@@ -28,24 +30,6 @@ CARD = "card.json"
 FORM = 1
 TRAIN = "train"
 SPLIT = "split"
-_BINARY = {"entailment": "entailed", "neutral": "not-entailed", "contradiction": "not-entailed"}
-
-
-@dataclass(frozen=True, slots=True)
-class HowToRun:
-    """What is learnt and how.
-
-    With ``judged_only`` a model sees the last text alone (of pairs: hypothesis only, Poliak et
-    al. 2018). ``is_binary`` makes entailed and not entailed of three labels. ``split`` is what is
-    learnt from; None: ``train`` where the items have it, else all.
-    """
-
-    kind: str
-    seeds: tuple[int, ...] = (0,)
-    judged_only: bool = False
-    is_binary: bool = False
-    split: str | None = None
-    vectors: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +41,8 @@ class Run:
     models: dict[int, TextModel]
 
     @classmethod
-    def learn(cls, items: Path, folder: Path, how: HowToRun) -> Run:
-        """Learn from a file of items and write the folder, which must be empty or not there.
+    def learn(cls, kind: str, items: Path, folder: Path, how: HowToRun) -> Run:
+        """Learn a model of a kind from items and write the folder, empty or not there before.
 
         Raises FileError for items without labels, for a folder with something in it, and for what
         cannot be learnt from or written.
@@ -68,11 +52,11 @@ class Run:
         lessons = list(_lessons(items, how))
         models: dict[int, TextModel] = {}
         try:
-            for seed in how.seeds:
-                models[seed] = KINDS[how.kind].learn(lessons, HowToLearn(seed, how.vectors))
+            for seed in seeds_of(how.seeds):
+                models[seed] = KINDS[kind].learn(lessons, HowToLearn(seed, how.vectors))
         except LearningError as error:
             raise FileError(items, str(error)) from error
-        run = cls(folder, _card(items, lessons, how), models)
+        run = cls(folder, _card(kind, items, lessons, how), models)
         run._write()
         return run
 
@@ -136,10 +120,19 @@ def _lessons(path: Path, how: HowToRun) -> Iterator[Lesson]:
     for each in items:
         if each.kind != first.kind or len(each.texts) != len(first.texts):
             raise FileError(path, "the items are not all of one kind", each.provenance.place)
-        if each.label is None:
-            raise FileError(path, f"the item {each.id} has no label", each.provenance.place)
-        label = _BINARY.get(each.label, each.label) if how.is_binary else each.label
-        yield Lesson(_texts(each, how.judged_only), label)
+        yield Lesson(_texts(each, how.judged_only), _label(path, each, how))
+
+
+def _label(path: Path, item: RatingItem, how: HowToRun) -> str:
+    if item.label is None:
+        raise FileError(path, f"the item {item.id} has no label", item.provenance.place)
+    if how.classes is None:
+        return item.label
+    try:
+        return Classes(how.classes).of(item.label)
+    except KeyError:
+        problem = f"the label {item.label!r} of the item {item.id} is none of {how.classes} ones"
+        raise FileError(path, problem, item.provenance.place) from None
 
 
 def _of_split(path: Path, items: Sequence[RatingItem], wanted: str | None) -> Sequence[RatingItem]:
@@ -158,15 +151,15 @@ def _texts(item: RatingItem, judged_only: bool) -> Texts:
     return item.texts[-1:] if judged_only else item.texts
 
 
-def _card(path: Path, lessons: Sequence[Lesson], how: HowToRun) -> Json:
+def _card(kind: str, path: Path, lessons: Sequence[Lesson], how: HowToRun) -> Json:
     first = read_items(path).items[0]
     packages = {name: version(name) for name in ("numpy", "scikit-learn", "scipy", "tempannot")}
     return {
         "form": FORM,
-        "kind": how.kind,
-        "seeds": list(how.seeds),
+        "kind": kind,
+        "seeds": list(seeds_of(how.seeds)),
         "judged_only": how.judged_only,
-        "binary": how.is_binary,
+        "classes": how.classes,
         "split": how.split,
         "vectors": how.vectors and how.vectors.name,
         "items": first.kind.key,

@@ -10,7 +10,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, Self
@@ -19,7 +19,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tempannot.core.errors import FileError
-from tempannot.statistics.linear_model import Learning, LearningError, LinearModel, learn
+from tempannot.statistics.linear_model import (
+    Learning,
+    LearningError,
+    LinearModel,
+    learn,
+    row_per_label,
+)
 
 if TYPE_CHECKING:
     from tempannot.core.codec import Json
@@ -349,10 +355,7 @@ def _regression(
         fitted = learner.fit((rows - middle) / spread, list(labels))
     weights = fitted.coef_ / spread  # so that rows need not be scaled when labels are asked for
     intercepts = fitted.intercept_ - weights @ middle
-    if len(names) == 2:
-        weights, intercepts = np.vstack([-weights, weights]) / 2, np.repeat(intercepts, 2) / 2
-        intercepts = intercepts * np.array([-1, 1])
-    return weights.astype(np.float32), intercepts.astype(np.float32)
+    return row_per_label(weights, intercepts)
 
 
 _DIGITS = 6
@@ -360,10 +363,13 @@ _DIGITS = 6
 
 
 def _rounded(array: NDArray[np.float32]) -> list[object]:
-    read: Callable[[float], float] = lambda each: float(f"{each:.{_DIGITS}g}")  # noqa: E731
-    return [
-        read(each) if array.ndim == 1 else [read(one) for one in each] for each in array.tolist()
-    ]
+    return [_short(each) for each in array.tolist()]
+
+
+def _short(value: float | list[float]) -> object:
+    if isinstance(value, list):
+        return [_short(each) for each in value]
+    return float(f"{value:.{_DIGITS}g}")
 
 
 def _array(data: object) -> NDArray[np.float32]:

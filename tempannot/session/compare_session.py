@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, partial
-from pathlib import Path
+from functools import cached_property
 
 from PySide6.QtCore import QObject, Signal
 
@@ -18,14 +17,12 @@ from tempannot.comparison.adjudication.decisions import ItemKey
 from tempannot.comparison.adjudication.gold_side import GoldSide
 from tempannot.comparison.agreement.pair_agreement import Agreement, agreement
 from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison, JointComparison
-from tempannot.comparison.comparison_settings import AgreementOn, ComparisonSettings
+from tempannot.comparison.comparison_settings import AgreementOn
 from tempannot.comparison.corpus import (
     AnnotationPair,
     ComparedDocument,
-    ComparisonStoppedError,
     CorpusComparison,
     Scored,
-    compare_paths,
 )
 from tempannot.comparison.disagreements.disagreements import Disagreement, disagreements
 from tempannot.comparison.measures.mark_scores import MarkScores, mark_scores
@@ -36,13 +33,10 @@ from tempannot.core.vocabulary import Vocabulary
 from tempannot.session.adjudication_session import Adjudicated, AdjudicationSession
 from tempannot.session.annotator_letters import AnnotatorOrder, letter_at
 from tempannot.session.gold_desk import GoldDesk
-from tempannot.session.worker import Progress, StoppedError, Task, Worker
 
 COLUMNS = ((0, 1, 2), (0, 2), (1, 2), (0, 1), (2,))
 """The sides that can be shown together while there is a gold."""
 GOLD_NAME = "Gold"
-_PAUSE = 0.001
-"""Seconds between two documents, in which the window gets its turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -408,48 +402,3 @@ class CompareSession(QObject):
         """Put the annotators in an order that nobody chose."""
         self._order.mix()
         self.display_changed.emit()
-
-
-class CompareLoading(QObject):
-    """``loaded`` carries a CorpusComparison, ``failed`` a sentence, ``progressed`` done and all."""
-
-    loaded = Signal(object)
-    failed = Signal(str)
-    progressed = Signal(int, int)
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._worker = Worker(self, "comparison", lasts=False)
-        self._worker.progressed.connect(self._tell)
-        self._worker.failed.connect(self.failed)
-
-    @property
-    def is_running(self) -> bool:
-        """Whether annotations are being compared."""
-        return self._worker.is_busy
-
-    def start(self, paths: Sequence[Path], settings: ComparisonSettings) -> None:
-        """Compare these instead of what was being compared."""
-        self._worker.stop()
-        work = partial(_compared, tuple(paths), settings)
-        self._worker.run(work, self.loaded.emit)
-
-    def stop(self) -> None:
-        """Give up; nothing is told of it. Returns once the thread has ended, after a document."""
-        self._worker.close(None)
-
-    def _tell(self, progress: Progress) -> None:
-        if not progress.is_over:
-            self.progressed.emit(progress.done, progress.of)
-
-
-def _compared(
-    paths: tuple[Path, ...], settings: ComparisonSettings, task: Task
-) -> CorpusComparison:
-    def tell(done: int, of: int, _document: ComparedDocument) -> None:
-        task.say("comparing", done, of)
-
-    try:
-        return compare_paths(paths, settings, tell, partial(task.pause, _PAUSE))
-    except ComparisonStoppedError as error:
-        raise StoppedError(str(error)) from error

@@ -197,8 +197,17 @@ def _fitted(
     with threadpool_limits(1), catch_warnings():
         simplefilter("ignore", ConvergenceWarning)
         learner.fit(matrix, list(labels))
-    weights, intercepts = learner.coef_, learner.intercept_
-    if len(names) == 2:  # scikit-learn keeps one row for two labels; halves give the same odds
+    return row_per_label(learner.coef_, learner.intercept_)
+
+
+def row_per_label(
+    weights: NDArray[np.floating], intercepts: NDArray[np.floating]
+) -> tuple[Floats32, Floats32]:
+    """Return what scikit-learn has learnt with a row for each label.
+
+    Of two labels it keeps one row; halves of it, with both signs, give the same odds.
+    """
+    if len(weights) == 1:
         weights, intercepts = np.vstack([-weights, weights]) / 2, np.repeat(intercepts, 2) / 2
         intercepts = intercepts * np.array([-1, 1])
     return weights.astype(np.float32), intercepts.astype(np.float32)

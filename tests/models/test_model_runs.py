@@ -6,7 +6,8 @@ import pytest
 
 from tempannot.cli.main import main
 from tempannot.core.errors import FileError
-from tempannot.models.model_runs import HowToRun, Run
+from tempannot.models.model_runs import Run
+from tempannot.models.run_options import HowToRun
 from tempannot.models.text_models import KINDS
 
 _ROWS = [
@@ -33,21 +34,21 @@ def items(tmp_path):
 
 @pytest.mark.parametrize("kind", [each for each in KINDS if each != "majority"])
 def test_what_the_judged_text_gives_away_is_learnt_from_it_alone(tmp_path, items, kind):
-    run = Run.learn(items, tmp_path / "m", HowToRun(kind, judged_only=True))
+    run = Run.learn(kind, items, tmp_path / "m", HowToRun(judged_only=True))
     assert run.predict(items) == [label for _, _, label in _ROWS]
     assert Run.open(tmp_path / "m").predict(items) == run.predict(items)
 
 
 def test_the_commonest_label_is_that_of_all(tmp_path, items):
     rows = [*_ROWS, ("A dog.", "It barks.", "not-entailed")]
-    run = Run.learn(_items(tmp_path / "i.json", rows), tmp_path / "m", HowToRun("majority"))
+    run = Run.learn("majority", _items(tmp_path / "i.json", rows), tmp_path / "m", HowToRun())
     assert set(run.predict(items)) == {"not-entailed"}
 
 
 @pytest.mark.parametrize("kind", list(KINDS))
 def test_a_seed_gives_the_same_bytes(tmp_path, items, kind):
     for name in ("one", "two"):
-        Run.learn(items, tmp_path / name, HowToRun(kind, seeds=(3, 5)))
+        Run.learn(kind, items, tmp_path / name, HowToRun(seeds="3,5"))
     files = sorted(path.name for path in (tmp_path / "one").iterdir())
     assert files == ["card.json", "model-3.json", "model-5.json"]
     for each in files:
@@ -56,21 +57,21 @@ def test_a_seed_gives_the_same_bytes(tmp_path, items, kind):
 
 def test_the_training_split_alone_is_learnt_from(tmp_path):
     path = _items(tmp_path / "s.json", _ROWS, lambda n: "test" if n % 3 else "train")
-    run = Run.learn(path, tmp_path / "m", HowToRun("bow"))
+    run = Run.learn("bow", path, tmp_path / "m", HowToRun())
     assert run.card["learnt_from"]["items"] == len(_ROWS[::3])
     with pytest.raises(FileError, match="split 'dev'; there are test, train"):
-        Run.learn(path, tmp_path / "n", HowToRun("bow", split="dev"))
+        Run.learn("bow", path, tmp_path / "n", HowToRun(split="dev"))
 
 
 def test_word_vectors_of_a_user_are_read(tmp_path, items):
     vectors = tmp_path / "v.txt"
     vectors.write_text("dog 1 0\nbarked 0 1\nslept 0 -1\nbefore 1 1\n")
-    how = HowToRun("nbow", judged_only=True, vectors=vectors)
-    run = Run.learn(items, tmp_path / "m", how)
+    how = HowToRun(judged_only=True, vectors=vectors)
+    run = Run.learn("nbow", items, tmp_path / "m", how)
     assert run.models[0].vectors.shape == (4, 2)
     vectors.write_text("dog 1 0\nbarked 1\n")
     with pytest.raises(FileError, match=r"v.txt:2: this line is no vector"):
-        Run.learn(items, tmp_path / "n", how)
+        Run.learn("nbow", items, tmp_path / "n", how)
 
 
 def test_the_commands_lead_to_a_score(tmp_path, items, monkeypatch, capsys):
@@ -98,16 +99,16 @@ def _reseeded(card):
     ],
 )
 def test_a_damaged_folder_is_told_in_a_line(tmp_path, items, damage, problem):
-    Run.learn(items, tmp_path / "m", HowToRun("bow"))
+    Run.learn("bow", items, tmp_path / "m", HowToRun())
     damage(tmp_path / "m")
     with pytest.raises(FileError, match=problem):
         Run.open(tmp_path / "m")
 
 
 def test_items_that_do_not_fit_and_folders_in_use_are_refused(tmp_path, items):
-    run = Run.learn(items, tmp_path / "m", HowToRun("majority"))
+    run = Run.learn("majority", items, tmp_path / "m", HowToRun())
     with pytest.raises(FileError, match="already"):
-        Run.learn(items, tmp_path / "m", HowToRun("majority"))
+        Run.learn("majority", items, tmp_path / "m", HowToRun())
     orders = tmp_path / "o.json"
     orders.write_text(json.dumps([{"first": "A.", "second": "B.", "label": "original"}]))
     with pytest.raises(FileError, match="learnt were nli items"):
@@ -115,4 +116,14 @@ def test_items_that_do_not_fit_and_folders_in_use_are_refused(tmp_path, items):
     unlabelled = tmp_path / "u.json"
     unlabelled.write_text(json.dumps([{"premise": "A.", "hypothesis": "B."}]))
     with pytest.raises(FileError, match="has no label"):
-        Run.learn(unlabelled, tmp_path / "x", HowToRun("bow"))
+        Run.learn("bow", unlabelled, tmp_path / "x", HowToRun())
+
+
+def test_labels_are_made_binary_or_refused(tmp_path):
+    rows = [("A.", "B.", each) for each in ("entailment", "neutral", "contradiction")]
+    path = _items(tmp_path / "t.json", rows)
+    run = Run.learn("majority", path, tmp_path / "m", HowToRun(classes="binary"))
+    assert run.card["learnt_from"]["labels"] == {"entailed": 1, "not-entailed": 2}
+    twofold = _items(tmp_path / "b.json", _ROWS)
+    with pytest.raises(FileError, match="none of ternary ones"):
+        Run.learn("bow", twofold, tmp_path / "n", HowToRun(classes="ternary"))

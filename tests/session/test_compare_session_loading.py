@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tempannot.comparison.comparison_settings import ComparisonSettings
-from tempannot.session.compare_session import CompareLoading
+from tempannot.session.compare_loading import CompareLoading
 from tests.comparison.marked_texts import event, timeml
 from tests.faults import defective
 

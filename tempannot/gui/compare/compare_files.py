@@ -35,7 +35,8 @@ from tempannot.gui.state.file_kinds import COMPARISON_REPORTS, documents
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.views.profile_menu import ProfileMenu, ProfileState
 from tempannot.session.chosen_profiles import choose_profile, chosen_profiles
-from tempannot.session.compare_session import CompareLoading, CompareSession
+from tempannot.session.compare_loading import CompareLoading
+from tempannot.session.compare_session import CompareSession
 from tempannot.session.worker import Task, Worker
 
 _SAYING = (

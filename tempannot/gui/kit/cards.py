@@ -1,11 +1,15 @@
-"""A large button with a title and a line below it that says what happens."""
+"""Large buttons with a title and what happens, and the pages that workspaces open with."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QFrame,
+    QGridLayout,
     QHBoxLayout,
     QPushButton,
     QScrollArea,
@@ -15,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from tempannot.gui.kit.labels import ElidedLabel, Words
+from tempannot.gui.kit.labels import ElidedLabel, Words, heading, muted, title
 from tempannot.gui.kit.theme import Theme
 
 _MARGIN = 12
@@ -91,3 +95,51 @@ class Page(QScrollArea):
             card.fit(points)
         letters = self.fontMetrics().averageCharWidth() * _LETTERS
         self._middle.setMaximumWidth(letters + 2 * _PAGE_MARGIN)
+
+
+@dataclass(frozen=True, slots=True)
+class StartWords:
+    """What such a page says: above the cards, above what was opened last, and if that is none."""
+
+    title: str
+    saying: str
+    recent: str
+    none_yet: str
+
+
+class CardsPage(Page):
+    """Cards of what can be begun, and below them what was opened last."""
+
+    def __init__(self, theme: Theme, words: StartWords, cards: Mapping[str, Card]) -> None:
+        super().__init__(theme)
+        self.cards = cards
+        self._none_yet = words.none_yet
+        self._recent = QVBoxLayout()
+        self._recent.setSpacing(6)
+        grid = QGridLayout()
+        grid.setSpacing(8)
+        for place, card in enumerate(cards.values()):
+            grid.addWidget(card, place // 2, place % 2)
+        grid.setColumnStretch(0, 1)
+        grid.setColumnStretch(1, 1)
+        self.column.addWidget(title(words.title))
+        self.column.addWidget(muted(words.saying))
+        self.column.addSpacing(10)
+        self.column.addLayout(grid)
+        self.column.addSpacing(14)
+        self.column.addWidget(heading(words.recent))
+        self.column.addLayout(self._recent)
+        self.column.addStretch(1)
+        self.list_recent(())
+
+    def list_recent(self, cards: Iterable[Card]) -> None:
+        """Show these cards as what was opened last."""
+        while (item := self._recent.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+        for card in cards:
+            self._recent.addWidget(card)
+        if not self._recent.count():
+            self._recent.addWidget(muted(self._none_yet))
+        self.restyle()

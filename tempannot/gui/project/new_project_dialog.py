@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QProgressBar, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QWidget
 from typing_extensions import override
 
 from tempannot.core.errors import FileError
@@ -22,12 +22,13 @@ from tempannot.gui.kit.form import Form
 from tempannot.gui.kit.labels import Words, heading
 from tempannot.gui.kit.layout import in_column, in_row, scrolled
 from tempannot.gui.kit.path_list import PathList
+from tempannot.gui.kit.work_bar import WorkBar
 from tempannot.gui.state.file_kinds import PROJECTS
 from tempannot.gui.state.preferences import Preferences
 from tempannot.project.assignments import assigned
 from tempannot.project.new_project import MadeProject, NewProject, check_names, make_project
 from tempannot.project.project_file import Assignment
-from tempannot.session.worker import Progress, Task, Worker, sentence
+from tempannot.session.worker import Task, Worker, sentence
 
 _PAUSE_MILLISECONDS = 150
 _LINES = 7
@@ -54,6 +55,9 @@ class SharedOut:
         return f"{documents} for {people}, {each} each; {len(shared):,} shared; {batches}."
 
 
+_PROGRESS_LETTERS = 34
+
+
 class NewProjectDialog(QDialog):
     """Asks for a project and makes it; ``made`` is the answer."""
 
@@ -75,7 +79,7 @@ class NewProjectDialog(QDialog):
         self.form = Form(form_options(NewProject))
         self.size_line, self.notes_line = heading(), Words()
         self.command = CommandLine(self._theme, does="makes the same project")
-        self._progress = QProgressBar()
+        self._progress = WorkBar(_PROGRESS_LETTERS)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         role = QDialogButtonBox.ButtonRole.AcceptRole
         self.create_button = self._buttons.addButton("&Create in a folder…", role)
@@ -107,7 +111,6 @@ class NewProjectDialog(QDialog):
         self._worker.run(partial(_make, self.wish, folder), self._take, self._could_not)
 
     def _build(self) -> None:
-        self._progress.setFixedWidth(self.fontMetrics().averageCharWidth() * 34)
         below = in_row(self._progress, (self._buttons, 1), gap=8)
         self._area = scrolled(self.form)
         in_column(
@@ -124,13 +127,12 @@ class NewProjectDialog(QDialog):
         self.create_button.setDefault(True)
         letters = self.fontMetrics().averageCharWidth()
         self.resize(min(900, letters * 100), min(820, self.fontMetrics().height() * 46))
-        self._show_progress(Progress())
 
     def _connect(self) -> None:
         self.documents.paths_changed.connect(self._replan)
         self.form.edited.connect(self._replan)
         self._pause.timeout.connect(self._plan)
-        self._worker.progressed.connect(self._show_progress)
+        self._worker.progressed.connect(self._progress.show_progress)
         self._worker.failed.connect(self._show_problem)
         self.create_button.clicked.connect(self._ask_folder)
         self._buttons.rejected.connect(self.reject)
@@ -200,12 +202,6 @@ class NewProjectDialog(QDialog):
         self._is_making = not enabled
         for part in (self.documents, self.form, self.create_button):
             part.setEnabled(enabled)
-
-    def _show_progress(self, progress: Progress) -> None:
-        self._progress.setVisible(not progress.is_over)
-        self._progress.setMaximum(progress.of)
-        self._progress.setValue(progress.done)
-        self._progress.setFormat(progress.words)
 
     def _restyle(self) -> None:
         for label in self.findChildren(Words):

@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QProgressBar,
     QPushButton,
     QScrollArea,
     QStackedWidget,
@@ -18,6 +17,7 @@ from typing_extensions import override
 from tempannot.gui.kit.dialogs import CommandLine
 from tempannot.gui.kit.labels import ElidedLabel, Words
 from tempannot.gui.kit.theme import Theme
+from tempannot.gui.kit.work_bar import WorkBar
 from tempannot.gui.make.page import BuildPage
 from tempannot.gui.make.page_layout import MessagePage, Rule, SideBySide
 from tempannot.gui.state.preferences import Preferences
@@ -43,8 +43,7 @@ class WorkLine(QWidget):
         policy = self.words.sizePolicy()
         policy.setRetainSizeWhenHidden(True)  # else Cancel grows over the whole line
         self.words.setSizePolicy(policy)
-        self.progress = QProgressBar()
-        self.progress.setAccessibleName("Progress")
+        self.progress = WorkBar(_PROGRESS_LETTERS)
         row = QHBoxLayout(self)
         row.setContentsMargins(10, 7, 10, 7)
         row.setSpacing(8)
@@ -55,22 +54,15 @@ class WorkLine(QWidget):
         self.again.clicked.connect(self.again_requested)
         self.cancel.clicked.connect(self.cancel_requested)
         self.rate.clicked.connect(self.rate_requested)
-        theme.changed.connect(self._restyle)
-        self._restyle()
+        theme.changed.connect(self.progress.fit)
         self.show_progress(Progress())
 
     def show_progress(self, progress: Progress) -> None:
         """Show how far the work is."""
-        self.progress.setRange(0, progress.of)
-        self.progress.setValue(progress.done)
-        self.progress.setFormat(progress.words)
-        self.progress.setVisible(not progress.is_over)
+        self.progress.show_progress(progress)
         self.cancel.setVisible(not progress.is_over)
         self.words.setVisible(progress.is_over)
         self.again.setVisible(progress.is_over)
-
-    def _restyle(self) -> None:
-        self.progress.setFixedWidth(self.fontMetrics().averageCharWidth() * _PROGRESS_LETTERS)
 
 
 class FindingsPage(BuildPage):

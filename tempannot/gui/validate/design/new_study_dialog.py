@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
-    QProgressBar,
     QPushButton,
     QTabWidget,
     QTreeWidget,
@@ -27,6 +26,7 @@ from tempannot.formats.items.repeats import Repeat
 from tempannot.gui.kit.dialogs import CommandLine, ask_target
 from tempannot.gui.kit.labels import PlainLabel, Words, heading, literal
 from tempannot.gui.kit.layout import scrolled
+from tempannot.gui.kit.work_bar import WorkBar
 from tempannot.gui.state.file_kinds import STUDIES
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.validate.design.draft import (
@@ -45,7 +45,7 @@ from tempannot.gui.validate.design.settings_page import SettingsPage
 from tempannot.gui.validate.design.training_page import InstructionsEditor, TrainingPage
 from tempannot.gui.validate.start.open_study import OpenStudy
 from tempannot.gui.validate.start.start_page import ConnectDialog
-from tempannot.session.worker import Progress, Task, Worker, sentence
+from tempannot.session.worker import Task, Worker, sentence
 from tempannot.study.design.study_options import StudyOptions
 from tempannot.study.store.place import StoreError, StorePlace
 
@@ -53,6 +53,7 @@ _PAUSE_MILLISECONDS = 150
 _NO_COMMAND = "One command cannot say the columns of these files, which differ."
 _UNSAVED = f"Save the instructions as {UNSAVED_INSTRUCTIONS} for this command."
 _NEW_NAME = "New study"
+_PROGRESS_LETTERS = 34
 
 
 class NewStudyDialog(QDialog):
@@ -80,7 +81,7 @@ class NewStudyDialog(QDialog):
         self.size_line, self.notes_line = heading(), Words()
         self.command = CommandLine(self._theme, does="makes the same study")
         self.repeats = QPushButton("Show repeate&d items…")
-        self._progress = QProgressBar()
+        self._progress = WorkBar(_PROGRESS_LETTERS)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         role = QDialogButtonBox.ButtonRole.AcceptRole
         self.in_store = self._buttons.addButton("In a team's store…", role)
@@ -155,7 +156,6 @@ class NewStudyDialog(QDialog):
         ):
             self.tabs.addTab(page, title)
         self.tabs.setDocumentMode(True)
-        self._progress.setFixedWidth(self.fontMetrics().averageCharWidth() * 34)
         below = QHBoxLayout()
         below.addWidget(self._progress)
         below.addWidget(self._buttons, 1)
@@ -172,7 +172,6 @@ class NewStudyDialog(QDialog):
         self.in_file.setDefault(True)
         letters = self.fontMetrics().averageCharWidth()
         self.resize(min(1100, letters * 120), min(820, self.fontMetrics().height() * 46))
-        self._show_progress(Progress())
         self.command.hide()
 
     def _connect(self) -> None:
@@ -181,7 +180,7 @@ class NewStudyDialog(QDialog):
         for page in (self.settings, self.training, self.instructions):
             page.edited.connect(self._replan)
         self._pause.timeout.connect(self._plan)
-        self._background.progressed.connect(self._show_progress)
+        self._background.progressed.connect(self._progress.show_progress)
         self._background.failed.connect(self._show_problem)
         self.instructions.failed.connect(self._show_problem)
         self.repeats.clicked.connect(self._show_repeats)
@@ -294,12 +293,6 @@ class NewStudyDialog(QDialog):
     def _enable_making(self, enabled: bool) -> None:
         for button in (self.in_file, self.in_store):
             button.setEnabled(enabled)
-
-    def _show_progress(self, progress: Progress) -> None:
-        self._progress.setVisible(not progress.is_over)
-        self._progress.setMaximum(progress.of)
-        self._progress.setValue(progress.done)
-        self._progress.setFormat(progress.words)
 
     def _restyle(self) -> None:
         for label in self.findChildren(Words):

@@ -11,14 +11,13 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFormLayout,
-    QGridLayout,
     QLineEdit,
     QVBoxLayout,
     QWidget,
 )
 
-from tempannot.gui.kit.cards import Card, Page
-from tempannot.gui.kit.labels import Words, heading, literal, muted, set_tip, title
+from tempannot.gui.kit.cards import Card, CardsPage, StartWords
+from tempannot.gui.kit.labels import Words, literal, set_tip
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.validate.start.open_study import (
     completed_url,
@@ -27,17 +26,17 @@ from tempannot.gui.validate.start.open_study import (
     with_password,
 )
 
-_SAYING = (
+_WORDS = StartWords(
+    "Rating studies",
     "Raters judge items one at a time, with one key each. The lead sees how they answered, how far "
-    "they agree, and what to look at again."
-)
-_NONE_YET = (
+    "they agree, and what to look at again.",
+    "Recent studies",
     "None yet. Studies that you make or open are listed here. To see what a study is like, try "
-    "the sample."
+    "the sample.",
 )
 
 
-class StartPage(Page):
+class StartPage(CardsPage):
     """Offers studies; ``place_requested`` carries a path or a URL without its password."""
 
     new_requested = Signal()
@@ -48,8 +47,7 @@ class StartPage(Page):
     place_requested = Signal(str)
 
     def __init__(self, theme: Theme) -> None:
-        super().__init__(theme)
-        self.cards = {
+        cards = {
             "new": Card("New study…", "Choose items, a scale and raters"),
             "open": Card("Open study…", "A .tempstudy file"),
             "connect": Card("Connect to a team's store…", "A study on a PostgreSQL server"),
@@ -59,47 +57,22 @@ class StartPage(Page):
                 "The fewest changes that end all contradictions",
             ),
         }
-        self._recent = QVBoxLayout()
-        self._recent.setSpacing(6)
-        self._build()
-        self.show_recent(())
+        super().__init__(theme, _WORDS, cards)
+        cards["new"].clicked.connect(self.new_requested)
+        cards["open"].clicked.connect(self.open_requested)
+        cards["connect"].clicked.connect(self.connect_requested)
+        cards["sample"].clicked.connect(self.sample_requested)
+        cards["repair"].clicked.connect(self.repair_requested)
 
     def show_recent(self, places: Sequence[str]) -> None:
         """List the studies opened last."""
-        while (item := self._recent.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
-                widget.hide()
-                widget.deleteLater()
-        for place in places:
-            if is_url(place) or Path(place).is_file():
-                card = Card(*place_words(place))
-                set_tip(card, literal(place))
-                card.clicked.connect(partial(self.place_requested.emit, place))
-                self._recent.addWidget(card)
-        if not self._recent.count():
-            self._recent.addWidget(muted(_NONE_YET))
-        self.restyle()
+        self.list_recent(map(self._card, (p for p in places if is_url(p) or Path(p).is_file())))
 
-    def _build(self) -> None:
-        self.column.addWidget(title("Rating studies"))
-        self.column.addWidget(muted(_SAYING))
-        self.column.addSpacing(10)
-        grid = QGridLayout()
-        grid.setSpacing(8)
-        for place, card in enumerate(self.cards.values()):
-            grid.addWidget(card, place // 2, place % 2)
-        grid.setColumnStretch(0, 1)
-        grid.setColumnStretch(1, 1)
-        self.column.addLayout(grid)
-        self.column.addSpacing(14)
-        self.column.addWidget(heading("Recent studies"))
-        self.column.addLayout(self._recent)
-        self.column.addStretch(1)
-        self.cards["new"].clicked.connect(self.new_requested)
-        self.cards["open"].clicked.connect(self.open_requested)
-        self.cards["connect"].clicked.connect(self.connect_requested)
-        self.cards["sample"].clicked.connect(self.sample_requested)
-        self.cards["repair"].clicked.connect(self.repair_requested)
+    def _card(self, place: str) -> Card:
+        card = Card(*place_words(place))
+        set_tip(card, literal(place))
+        card.clicked.connect(partial(self.place_requested.emit, place))
+        return card
 
 
 _CONNECT_SAYING = (
