@@ -50,10 +50,11 @@ class LinkElements:
             return raw.finish if b"\n" not in raw.finish else b"/>"
         return b"></" + raw.name[1:] + b">"
 
-    def has_plain_ends(self, tag: str) -> bool:
-        """Return whether the rows that new ones stand after name their ends by from and to."""
+    def has_plain_names(self, tag: str) -> bool:
+        """Return whether the rows that new ones stand after say from and to, or eid, plainly."""
         last = self._neighbour(tag)
-        return last is not None and "from" in last.attributes
+        plain = "eid" if tag == "MAKEINSTANCE" else "from"
+        return last is not None and plain in last.attributes
 
     def remove(self, element: Element, patches: Patches) -> None:
         """Take an element away, with its line if it has one to itself.

@@ -25,6 +25,8 @@ def link_problems(links: Iterable[Link], line_of: _LineOf) -> Iterator[Problem]:
             message = f"{link.id} relates {link.source} to itself"
             yield Problem("self-link", link.id, message, line_of(link.id))
             continue
+        if not (link.source and link.target):
+            continue  # an end that is missing is told where the link is read
         same = first.setdefault((link.source, link.target), link)
         if same is not link:
             yield _double(link, same, line_of)

@@ -12,9 +12,15 @@ from tempannot.core.relations import RelationSet
 from tempannot.formats.opened import Problem
 
 NAMESPACE = "urn:tempannot:timeml"
-SOURCE_ENDS = ("eventInstanceID", "timeID", "eventID")
-TARGET_ENDS = ("relatedToEventInstance", "relatedToTime", "relatedToEvent")
-"""The attributes that can name an end: an instance, a time, an event (TempEval-1)."""
+SOURCE_ENDS = ("eventInstanceID", "timeID", "eventID", "from")
+TARGET_ENDS = ("relatedToEventInstance", "relatedToTime", "relatedToEvent", "to")
+"""The attributes that can name an end: an instance, a time, an event (TempEval-1), any of them."""
+
+EVENT_OF_INSTANCE = ("eventID", "eid")
+"""The attributes that can name the event of an instance.
+
+``eid``, ``from`` and ``to`` are how the corpora that tieval hands out say it.
+"""
 
 OTHER_SOURCE_ENDS = ("eventInstanceID", "eventID", "from")
 OTHER_TARGET_ENDS = {
@@ -43,11 +49,13 @@ class Names:
     def resolve(self, place: int, id: str) -> tuple[str, str | None]:
         """Return the interval an id names, with what is odd about that.
 
-        ``place`` is the place of the attribute among the three that can name an end.
+        ``place`` is the place of the attribute among those that can name an end.
         """
-        if place == 2 and id in self.of_event:
+        if place == _ANYTHING and (id in self.instances or id in self.times):
+            return id, None
+        if place >= _EVENT and id in self.of_event:
             return self._of_event(id)
-        if place < 2 and id in (self.times if place else self.instances):
+        if place < _EVENT and id in (self.times if place else self.instances):
             return id, None
         if id in self.instances:
             return id, f"{id!r} is an event instance, named as {_ROLE[place]}"
@@ -65,6 +73,7 @@ class Names:
         return found[0], f"the event {id!r} has several instances; {found[0]!r} is taken"
 
 
+_EVENT, _ANYTHING = 2, 3
 _ROLE = ("an event instance", "a time", "an event")
 
 
@@ -123,7 +132,7 @@ class _Shape:
 
     The links of a file have a handful of shapes among them, so that each is looked at once
     instead of every name in every link. Names are as written, empty where there is none;
-    ``sources`` and ``targets`` come with their places among the three that can name an end.
+    ``sources`` and ``targets`` come with their places among those that can name an end.
     """
 
     sources: tuple[tuple[int, str], ...]

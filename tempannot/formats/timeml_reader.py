@@ -18,8 +18,10 @@ from tempannot.core.sentences import Sentences, trimmed
 from tempannot.formats.link_report import link_problems, other_link_problems
 from tempannot.formats.opened import Problem
 from tempannot.formats.timeml_links import (
+    EVENT_OF_INSTANCE,
     LinkReader,
     Names,
+    end_attribute,
     own_prefixes,
     value,
     without,
@@ -168,13 +170,13 @@ class TimemlReader:
     def _read_instances(self, document: Document) -> None:
         counts: dict[str, int] = {}
         for id, element in self._first(ItemKind.INSTANCE):
-            event = value(element.attributes, "eventID")
+            _, name, event = end_attribute(element.attributes, EVENT_OF_INSTANCE)
             if id in document.times:
                 message = f"the MAKEINSTANCE {id} is left out: a TIMEX3 has the same id"
                 self._report("duplicate-id", id, message, self._line(element))
                 continue
             document.instances[id] = Instance(
-                id, event, without(element.attributes, "eiid", "eventID")
+                id, event, without(element.attributes, "eiid", name or "eventID")
             )
             counts[event] = counts.get(event, 0) + 1
             if event not in document.events:

@@ -23,7 +23,7 @@ from tempannot.formats.patches import Patches
 from tempannot.formats.tags import RawTag, new_tag, read_tag
 from tempannot.formats.timeml_links import value
 from tempannot.formats.timeml_reader import Places
-from tempannot.formats.written_items import Changes, ItemWriter, plainly_ended
+from tempannot.formats.written_items import Changes, ItemWriter, plainly_named
 from tempannot.formats.xml_elements import Element, Markup
 
 Mark = Event | Time | Signal
@@ -208,8 +208,8 @@ class TimemlWriter:
                 continue
             tag = item.tag if isinstance(item, OtherLink) else _TAGS[item.kind]
             attributes = self._items.attributes(item)
-            if isinstance(item, OtherLink) and rows.has_plain_ends(tag):
-                attributes = plainly_ended(attributes, tag)
+            if rows.has_plain_names(tag):
+                attributes = plainly_named(attributes, tag)
             written = new_tag(tag, attributes, rows.finish(tag))
             new.setdefault(tag, []).append(bytes(written))
         for tag, written_rows in new.items():

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from tempannot.core.document import Document
 from tempannot.core.items import Event, Instance, Item, Link, OtherLink, Signal, Time
 from tempannot.formats.timeml_links import (
+    EVENT_OF_INSTANCE,
     NAMESPACE,
     OTHER_SOURCE_ENDS,
     OTHER_TARGET_ENDS,
@@ -51,7 +52,8 @@ class ItemWriter:
         elif isinstance(old, OtherLink) and isinstance(new, OtherLink):
             found |= _other_link_changes(old, new, written)
         elif isinstance(old, Instance) and isinstance(new, Instance) and old.event != new.event:
-            found |= _change(written, "eventID", new.event)
+            _, name, _ = end_attribute(written, EVENT_OF_INSTANCE)
+            found |= _change(written, name or "eventID", new.event)
         names = [*old.attributes, *(n for n in new.attributes if n not in old.attributes)]
         for name in names:
             if old.attributes.get(name) != new.attributes.get(name):
@@ -104,7 +106,8 @@ class ItemWriter:
     def _end_change(self, ends: tuple[str, ...], id: str, written: Mapping[str, str]) -> Changes:
         _, named, _ = end_attribute(written, ends)
         present = [name for name in (exact_name(written, end) for end in ends) if name]
-        new: tuple[str, str] | None = (self._end_name(ends, id), id) if id else None
+        name = named if named.casefold() == ends[-1] else self._end_name(ends, id)
+        new: tuple[str, str] | None = (name, id) if id else None
         found: Changes = dict.fromkeys(present)
         found[named or ends[0]] = new
         return found
@@ -157,10 +160,21 @@ def _other_end_change(ends: tuple[str, ...], id: str, written: Mapping[str, str]
     return dict.fromkeys(present) | {named or name: _pair(name, id or None)}
 
 
-def plainly_ended(attributes: Mapping[str, str], tag: str) -> dict[str, str]:
-    """Return the attributes of an SLINK or ALINK with the ends called ``from`` and ``to``."""
-    names = {ends[0]: ends[-1] for ends in (OTHER_SOURCE_ENDS, OTHER_TARGET_ENDS[tag])}
+def plainly_named(attributes: Mapping[str, str], tag: str) -> dict[str, str]:
+    """Return the attributes of a link with its ends called ``from`` and ``to``, or an instance
+    with its event called ``eid``."""
+    names = {name: plain for *others, plain in _plain_names(tag) for name in others}
     return {names.get(name, name): value for name, value in attributes.items()}
+
+
+def _plain_names(tag: str) -> tuple[tuple[str, ...], ...]:
+    match tag:
+        case "MAKEINSTANCE":
+            return (EVENT_OF_INSTANCE,)
+        case "TLINK":
+            return (SOURCE_ENDS, TARGET_ENDS)
+        case _:
+            return (OTHER_SOURCE_ENDS, OTHER_TARGET_ENDS[tag])
 
 
 def own_values(link: Link) -> dict[str, str]:

@@ -257,4 +257,5 @@ FORMAT = DocumentFormat(
     read=read_timeml,
     write=write_timeml,
     lost="where marks end that cross others",
+    checked="the reader of tieval, the form of its corpora",
 )
