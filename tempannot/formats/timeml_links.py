@@ -51,12 +51,10 @@ class Names:
 
         ``place`` is the place of the attribute among those that can name an end.
         """
-        if place == _ANYTHING and (id in self.instances or id in self.times):
+        if self._is_named(place, id):
             return id, None
         if place >= _EVENT and id in self.of_event:
             return self._of_event(id)
-        if place < _EVENT and id in (self.times if place else self.instances):
-            return id, None
         if id in self.instances:
             return id, f"{id!r} is an event instance, named as {_ROLE[place]}"
         if id in self.times:
@@ -66,6 +64,11 @@ class Names:
             return instance, odd or f"{id!r} is an event; its instance {instance!r} is meant"
         return id, ""
 
+    def _is_named(self, place: int, id: str) -> bool:
+        """Whether the attribute at a place names an interval as it should."""
+        of_instance = place in (_INSTANCE, _ANYTHING) and id in self.instances
+        return of_instance or (place in (_TIME, _ANYTHING) and id in self.times)
+
     def _of_event(self, id: str) -> tuple[str, str | None]:
         found = self.of_event[id]
         if len(found) == 1:
@@ -73,7 +76,7 @@ class Names:
         return found[0], f"the event {id!r} has several instances; {found[0]!r} is taken"
 
 
-_EVENT, _ANYTHING = 2, 3
+_INSTANCE, _TIME, _EVENT, _ANYTHING = range(4)
 _ROLE = ("an event instance", "a time", "an event")
 
 

@@ -161,8 +161,7 @@ def _other_end_change(ends: tuple[str, ...], id: str, written: Mapping[str, str]
 
 
 def plainly_named(attributes: Mapping[str, str], tag: str) -> dict[str, str]:
-    """Return the attributes of a link with its ends called ``from`` and ``to``, or an instance
-    with its event called ``eid``."""
+    """Return attributes with the ends of a link called from and to, an instance's event eid."""
     names = {name: plain for *others, plain in _plain_names(tag) for name in others}
     return {names.get(name, name): value for name, value in attributes.items()}
 

@@ -14,7 +14,7 @@ RAW = b"""<TimeML><TEXT>They <EVENT eid="e1">met</EVENT>, <EVENT eid="e2">ate</E
 <EVENT eid="e3">left</EVENT> on <TIMEX3 tid="t1" value="2001">2001</TIMEX3>.</TEXT>
 <MAKEINSTANCE eid="e1" eiid="ei1"/>
 <MAKEINSTANCE eid="e2" eiid="ei2"/>
-<TLINK lid="l1" relType="BEFORE" from="ei1" to="ei2"/>
+<TLINK lid="l1" relType="SIMULTANEOUS" from="ei1" to="ei2"/>
 <TLINK lid="l2" relType="IS_INCLUDED" from="ei2" to="t1"/>
 <TLINK lid="l3" relType="BEFORE" from="e2" to="e3"/>
 </TimeML>
@@ -38,7 +38,7 @@ def test_edits_are_written_in_the_names_of_the_file():
     document.apply(edits.add_link(document, "ei1", "t1", RelationSet.parse("before")))
     document.apply(edits.flip_link(document, "l1"))
     written = to_bytes(opened, document)
-    assert b'<TLINK lid="l1" relType="BEFORE" from="ei2" to="ei1"/>' in written
+    assert b'<TLINK lid="l1" relType="SIMULTANEOUS" from="ei2" to="ei1"/>' in written
     assert b'<TLINK lid="l4" relType="BEFORE" from="ei1" to="t1"/>' in written
     assert from_bytes(written, PATH).document.table(ItemKind.LINK) == document.links
 
