@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from tempannot.study.results.study_results import StudyResults
     from tempannot.study.store.study_store import StudyStore
 
-_ENDINGS = (".csv", ".jsonl", ".parquet", ".xlsx")
+_ENDINGS = (".csv", ".jsonl", ".parquet", ".xlsx", ".dataset")
 
 
 @click.command("export", short_help="the judgments of a study in a file", epilog=EPILOG)
@@ -28,7 +28,8 @@ _ENDINGS = (".csv", ".jsonl", ".parquet", ".xlsx")
     type=path_type,
     callback=checked_ending(_ENDINGS),
     metavar="FILE",
-    help="Where to write the judgments: FILE.csv, .jsonl, .parquet or .xlsx.",
+    help="Where to write the judgments: FILE.csv, .jsonl, .parquet, .xlsx, or a folder "
+    "NAME.dataset.",
 )
 @click.option("--wide", is_flag=True, help="A row per item, with a column per rater.")
 @click.option(
@@ -46,7 +47,8 @@ def export_command(
 
     The long format has a row per judgment: rater, item, list, position, source, label, response,
     its times, revisions and flags. "tempannot study report" reads it, and "tempannot study
-    import" takes it into another copy of the study.
+    import" takes it into another copy of the study. A folder is one that load_dataset of the
+    library datasets takes, with a data card in README.md.
     """
     if output is None and keep_agreed is None:
         raise click.UsageError("say what to write: -o FILE, or --keep-agreed FILE.tsv")
@@ -62,21 +64,10 @@ def export_command(
 
 
 def _export(store: StudyStore, path: Path, *, wide: bool) -> None:
-    from tempannot.formats.items.writing import write_rows  # noqa: PLC0415
-    from tempannot.study.export.exported_tables import (  # noqa: PLC0415
-        COLUMNS,
-        long_rows,
-    )
+    from tempannot.study.export.exporting import export_long, export_wide  # noqa: PLC0415
 
-    if not wide:
-        rows = long_rows(store.study, store.judgment_rows())
-        note(f"written: {path}, {write_rows(path, COLUMNS, rows):,} judgments")
-        return
-    from tempannot.study.export.exported_tables import wide_columns, wide_rows  # noqa: PLC0415
-
-    found = _results(store)
-    count = write_rows(path, wide_columns(found), wide_rows(found))
-    note(f"written: {path}, {count:,} items")
+    count = export_wide(store, path) if wide else export_long(store, path)
+    note(f"written: {path}, {count:,} {'items' if wide else 'judgments'}")
 
 
 def _keep(store: StudyStore, path: Path, agreeing: int | None) -> None:

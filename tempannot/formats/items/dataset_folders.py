@@ -14,7 +14,7 @@ import json
 import re
 import shutil
 import tempfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
@@ -44,6 +44,17 @@ _MOST_FILES = 1000
 _SCHEMA_KEY = b"huggingface"
 _NO_SPLIT = "train"
 """What the library calls the rows of no split."""
+
+
+@dataclass(frozen=True, slots=True)
+class DataCard:
+    """What the card of a dataset says beside where its files are.
+
+    ``facts`` are those that sites look for, as ``pretty_name``; ``text`` is Markdown.
+    """
+
+    facts: Mapping[str, str | Sequence[str]]
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,7 +239,9 @@ def _json(path: Path) -> dict[str, Any]:
     return found if isinstance(found, dict) else {}
 
 
-def write_dataset(path: Path, types: Types, rows: Iterable[Values]) -> None:
+def write_dataset(
+    path: Path, types: Types, rows: Iterable[Values], card: DataCard | None = None
+) -> None:
     """Write rows as a repository that ``load_dataset`` takes, a file for each value of ``split``.
 
     Raises FileError if something is there already, or if it cannot be written; then nothing is
@@ -241,7 +254,7 @@ def write_dataset(path: Path, types: Types, rows: Iterable[Values]) -> None:
     try:
         with saving(path):
             splits = _write_splits(fresh / "data", types, rows)
-            (fresh / _CARD).write_text(_card(splits), "utf-8")
+            (fresh / _CARD).write_text(_card(splits, card or _NO_CARD), "utf-8")
             fresh.chmod(0o755)
             fresh.rename(path)
     finally:
@@ -277,6 +290,14 @@ def _split_name(value: object) -> str:
     return name or _NO_SPLIT
 
 
-def _card(splits: Sequence[str]) -> str:
+_NO_CARD = DataCard({}, "")
+
+
+def _card(splits: Sequence[str], card: DataCard) -> str:
+    """The text of a card; what JSON calls a value YAML calls so, too."""
+    facts = "".join(
+        f"{name}: {json.dumps(value, ensure_ascii=False)}\n" for name, value in card.facts.items()
+    )
     files = "".join(f"  - split: {each}\n    path: data/{each}-*\n" for each in splits)
-    return f"---\nconfigs:\n- config_name: default\n  data_files:\n{files}---\n"
+    front = f"{facts}configs:\n- config_name: default\n  data_files:\n{files}"
+    return f"---\n{front}---\n{card.text}"

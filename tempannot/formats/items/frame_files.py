@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from datetime import datetime
+from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
@@ -41,11 +41,25 @@ def cell_text(value: object) -> str:
         return value
     if value is None:
         return ""
+    if isinstance(value, datetime):
+        return written_time(value)
     return str(value) if type(value) is int else json.dumps(value, ensure_ascii=False)
 
 
+def written_time(time: datetime) -> str:
+    """A time in UTC as ISO 8601, to the microsecond.
+
+    >>> written_time(datetime(2026, 3, 1, 12, 0, 0, 500, UTC))
+    '2026-03-01T12:00:00.000500Z'
+    """
+    return time.astimezone(UTC).replace(tzinfo=None).isoformat(timespec="microseconds") + "Z"
+
+
 def write_parquet(file: BinaryIO, types: Types, rows: Iterable[Values]) -> None:
-    """Write rows as Parquet; columns of texts hold anything as text, nothing as null."""
+    """Write rows as Parquet; columns of texts hold anything as text, nothing as null.
+
+    Times are times of UTC there.
+    """
     from pyarrow import parquet  # noqa: PLC0415 - slow to import
 
     schema = arrow_schema(types)
@@ -58,7 +72,13 @@ def arrow_schema(types: Types) -> pa.Schema:
     """The columns as Arrow calls them."""
     import pyarrow as pa  # noqa: PLC0415 - slow to import
 
-    known = {str: pa.string(), int: pa.int64(), float: pa.float64(), bool: pa.bool_()}
+    known = {
+        str: pa.string(),
+        int: pa.int64(),
+        float: pa.float64(),
+        bool: pa.bool_(),
+        datetime: pa.timestamp("us", tz="UTC"),
+    }
     return pa.schema([(name, known[kind]) for name, kind in types.items()])
 
 
@@ -80,12 +100,10 @@ def arrow_tables(schema: pa.Schema, rows: Iterable[Values]) -> Iterator[pa.Table
         yield pa.Table.from_arrays(arrays, schema=schema)
 
 
-def _text_or_null(value: object) -> str | None:
-    return None if value is None else cell_text(value)
-
-
 def write_excel(file: BinaryIO, types: Types, rows: Iterable[Values], path: Path) -> None:
     """Write rows to a sheet, texts as texts whatever they look like.
+
+    Times are texts there: those of a sheet have neither a zone nor microseconds.
 
     Raises FileError, with the row, for what a sheet cannot hold.
     """

@@ -18,13 +18,14 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
 from tempannot.core.errors import FileError
 from tempannot.formats.csv_records import csv_records
 from tempannot.formats.items.dataset_folders import dataset_columns, parquet_columns
-from tempannot.formats.items.frame_files import PARQUET
+from tempannot.formats.items.frame_files import PARQUET, written_time
 from tempannot.formats.items.json_records import is_json, json_records
 from tempannot.formats.items.lines import decoded, lines_of
 from tempannot.formats.reading import bytes_of
@@ -253,4 +254,6 @@ def _text(value: object) -> str:
         return ""
     if isinstance(value, bool | int | float | list | dict):
         return json.dumps(value, ensure_ascii=False, default=str)
+    if isinstance(value, datetime) and value.tzinfo is not None:
+        return written_time(value)
     return str(value).removesuffix(" 00:00:00")  # dates of spreadsheets have a time

@@ -19,7 +19,7 @@ from typing import BinaryIO
 from tempannot.core.errors import FileError
 from tempannot.formats.atomic import open_atomically, saving
 from tempannot.formats.csv_records import safe_cell
-from tempannot.formats.items.dataset_folders import DATASET, write_dataset
+from tempannot.formats.items.dataset_folders import DATASET, DataCard, write_dataset
 from tempannot.formats.items.frame_files import FRAMES, Types, Values, cell_text
 
 _AT_ONCE = 1000
@@ -29,16 +29,19 @@ _SEPARATING = re.compile(r"[\t\r\n]")
 
 
 def write_rows(
-    path: Path, columns: Collection[str] | Types, rows: Iterable[Mapping[str, object]]
+    path: Path,
+    columns: Collection[str] | Types,
+    rows: Iterable[Mapping[str, object]],
+    card: DataCard | None = None,
 ) -> int:
     """Write rows, by the ending of the name, and return how many there were.
 
     A column that a row lacks is empty (null in JSON); in CSV and TSV values other than strings
     are written as in JSON, and in CSV no cell is a formula. Where ``columns`` have types Parquet
-    has them, too; else it holds texts. Raises FileError for another ending, for a file that cannot
-    be written and for what it cannot hold, as a tab or line end in a cell of TSV, and ValueError
-    for a row with a column that is not among ``columns``; then, or if ``rows`` raises, the old
-    file is as it was.
+    has them, too; else it holds texts. A folder gets a ``card`` that says what it is. Raises
+    FileError for another ending, for a file that cannot be written and for what it cannot hold,
+    as a tab or line end in a cell of TSV, and ValueError for a row with a column that is not
+    among ``columns``; then, or if ``rows`` raises, the old file is as it was.
     """
     ending = path.suffix.casefold()
     if ending not in ROW_ENDINGS:
@@ -46,7 +49,7 @@ def write_rows(
     found = _Counted(columns, rows)
     with _holdable(path):
         if ending == DATASET:
-            write_dataset(path, found.types, found.values())
+            write_dataset(path, found.types, found.values(), card)
             return found.count
         with open_atomically(path) as file:
             _write(file, path, found)
@@ -136,7 +139,7 @@ def _tsv(columns: Sequence[str], rows: Iterable[Values], path: Path) -> Iterator
 
 
 def _json_lines(columns: Sequence[str], rows: Iterable[Values], path: Path) -> Iterator[str]:
-    encode = json.JSONEncoder(ensure_ascii=False).encode
+    encode = json.JSONEncoder(ensure_ascii=False, default=cell_text).encode
     for row in rows:
         yield encode(dict(zip(columns, row, strict=True))) + "\n"
 

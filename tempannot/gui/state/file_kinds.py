@@ -89,7 +89,8 @@ STUDY_REPORTS = FileKind(
 )
 JUDGMENT_TABLES = FileKind(
     "judgments",
-    "CSV (*.csv);;JSON lines (*.jsonl);;Parquet (*.parquet);;Excel (*.xlsx)",
+    "CSV (*.csv);;JSON lines (*.jsonl);;Parquet (*.parquet);;Excel (*.xlsx);;"
+    "Folder for the library datasets (*.dataset)",
     Completion.UNLESS_KNOWN,
 )
 AGREED_ANSWERS = FileKind("judgments", "MCTACO (*.tsv)", Completion.UNLESS_KNOWN)

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from math import isfinite
 from typing import NoReturn
 
+from tempannot.formats.items.dataset_folders import DATASET
 from tempannot.formats.items.frame_files import EXCEL, PARQUET
+from tempannot.formats.items.rating_item import RatingItem
 from tempannot.formats.items.text_table import TextTable
 from tempannot.study.judgment import BlockKind, JudgmentState
 from tempannot.study.results.item_results import ItemResult
 from tempannot.study.results.study_results import StudyResults
 from tempannot.study.store.facts import JudgmentRow, StudyInfo
 
-TABLE_ENDINGS = (".csv", ".jsonl", PARQUET, EXCEL)
-"""What the name of an exported file may end in."""
+TABLE_ENDINGS = (".csv", ".jsonl", PARQUET, EXCEL, DATASET)
+"""What the name of an exported file may end in; the last one is that of a folder."""
 
 Row = dict[str, object]
 
@@ -121,8 +123,8 @@ COLUMNS: dict[str, type] = {
     "judgment": str,
     "block": str,
     "state": str,
-    "shown_at": str,
-    "answered_at": str,
+    "shown_at": datetime,
+    "answered_at": datetime,
 }
 """The columns in their order, and the type of their cells; a cell may also be empty (None).
 
@@ -169,18 +171,9 @@ def _row(study: StudyInfo, row: JudgmentRow, levels: dict[str, int]) -> Row:
         "judgment": judgment.id,
         "block": judgment.block,
         "state": judgment.state.value,
-        "shown_at": written_time(judgment.shown_at),
-        "answered_at": written_time(judgment.answered_at),
+        "shown_at": judgment.shown_at,
+        "answered_at": judgment.answered_at,
     }
-
-
-def written_time(time: datetime) -> str:
-    """Return a time in UTC as ISO 8601, to the microsecond.
-
-    >>> written_time(datetime(2026, 3, 1, 12, 0, 0, 500, UTC))
-    '2026-03-01T12:00:00.000500Z'
-    """
-    return time.astimezone(UTC).replace(tzinfo=None).isoformat(timespec="microseconds") + "Z"
 
 
 _FIXED: dict[str, type] = {
@@ -208,10 +201,15 @@ def wide_columns(found: StudyResults) -> dict[str, type]:
     After what is known of the item come its texts, ``text 1`` and so on, and then the raters,
     as ``rater NAME``.
     """
-    texts = max((len(each.item.item.texts) for each in found.items), default=0)
     raters = sorted({answer.rater for each in found.items for answer in each.answers})
-    names = [*(_text(number) for number in range(1, texts + 1)), *map(_rater, raters)]
-    return _FIXED | dict.fromkeys(names, str)
+    texts = text_columns(each.item.item for each in found.items)
+    return _FIXED | texts | dict.fromkeys(map(_rater, raters), str)
+
+
+def text_columns(items: Iterable[RatingItem]) -> dict[str, type]:
+    """Return the columns that hold the texts of items: as many as one of them has at most."""
+    texts = max((len(each.texts) for each in items), default=0)
+    return {_text(number): str for number in range(1, texts + 1)}
 
 
 def wide_rows(found: StudyResults) -> Iterator[Row]:

@@ -4,6 +4,7 @@ import json
 import pytest
 from pyarrow import parquet
 
+from tempannot.formats.items.frame_files import written_time
 from tempannot.formats.items.item_files import read_mctaco
 
 
@@ -30,9 +31,66 @@ def test_all_files_hold_the_same(run, store_path, tmp_path):
     for ending in ("jsonl", "parquet"):
         assert run("study", "export", store_path, "-o", tmp_path / f"x.{ending}").status == 0
     lines = [json.loads(line) for line in (tmp_path / "x.jsonl").read_text().splitlines()]
-    assert parquet.read_table(tmp_path / "x.parquet").to_pylist() == lines
+    in_parquet = parquet.read_table(tmp_path / "x.parquet")
+    assert [_with_written_times(row) for row in in_parquet.to_pylist()] == lines
     assert lines[0]["active_seconds"] == 2.25
     assert {each["comment"] for each in lines} == {"", "=odd, ann", "=odd, bo", "=odd, cy"}
+
+
+def _with_written_times(row):
+    return row | {name: written_time(row[name]) for name in ("shown_at", "answered_at")}
+
+
+def test_times_are_times_in_parquet(run, store_path, tmp_path):
+    path = tmp_path / "x.parquet"
+    assert run("study", "export", store_path, "-o", path).status == 0
+    table = parquet.read_table(path)
+    for name in ("shown_at", "answered_at"):
+        assert str(table.schema.field(name).type) == "timestamp[us, tz=UTC]"
+    first = table.to_pylist()[0]
+    assert (first["answered_at"] - first["shown_at"]).total_seconds() == 2.5
+
+
+@pytest.mark.parametrize("ending", ["parquet", "xlsx", "dataset"])
+def test_what_was_exported_is_reported_and_taken_in(run, store_path, tmp_path, ending):
+    path = tmp_path / f"x.{ending}"
+    assert run("study", "export", store_path, "-o", path).status == 0
+    of_store = json.loads(run("study", "report", store_path, "--json").out)
+    of_table = json.loads(run("study", "report", path, "--json").out)
+    assert of_table["agreement"] == of_store["agreement"]
+    assert run("study", "import", store_path, path).out == (
+        "0 judgments imported, 27 were there already\n"
+    )
+
+
+def test_a_folder_for_datasets_has_texts_and_a_card(run, store_path, tmp_path):
+    path = tmp_path / "pilot.dataset"
+    outcome = run("study", "export", store_path, "-o", path)
+    assert (outcome.status, outcome.err) == (0, f"written: {path}, 27 judgments\n")
+    table = parquet.read_table(path / "data" / "train-00000-of-00001.parquet")
+    assert table.num_rows == 27
+    assert {row["text 2"] for row in table.to_pylist() if row["item"] == 3} == {"Hypothesis 3."}
+    _, front, text = (path / "README.md").read_text().split("---\n", 2)
+    assert 'pretty_name: "pilot"' in front
+    assert 'size_categories: ["n<1K"]' in front
+    assert "    path: data/train-*\n" in front
+    assert "3 raters; 26 answers" in text
+    assert all(f"| {_escaped(name)} | " in text for name in table.column_names)
+    assert "| |\n" not in text  # each column has a meaning
+    again = run("study", "export", store_path, "-o", path)
+    assert again.status == 2
+
+
+def _escaped(name):
+    return name.replace("_", r"\_")
+
+
+def test_the_wide_format_has_a_card_too(run, store_path, tmp_path):
+    path = tmp_path / "wide.dataset"
+    assert run("study", "export", store_path, "--wide", "-o", path).status == 0
+    text = (path / "README.md").read_text()
+    assert "| rater ann | the answer of ann |" in text
+    assert "| |\n" not in text
 
 
 def test_the_wide_format_has_a_column_per_rater(run, store_path, tmp_path):

@@ -84,27 +84,15 @@ def _written(report: Report, path: Path, task: Task) -> str:
 
 
 def _export_long(store: StudyStore, path: Path) -> str:
-    from tempannot.formats.items.writing import write_rows  # noqa: PLC0415
-    from tempannot.study.export.exported_tables import (  # noqa: PLC0415 - slow
-        COLUMNS,
-        long_rows,
-    )
+    from tempannot.study.export.exporting import export_long  # noqa: PLC0415 - slow
 
-    count = write_rows(path, COLUMNS, long_rows(store.study, store.judgment_rows()))
-    return f"Wrote {counted(count, 'judgment')} to {path.name}."
+    return f"Wrote {counted(export_long(store, path), 'judgment')} to {path.name}."
 
 
 def _export_wide(store: StudyStore, path: Path) -> str:
-    from tempannot.formats.items.writing import write_rows  # noqa: PLC0415
-    from tempannot.study.export.exported_tables import (  # noqa: PLC0415
-        wide_columns,
-        wide_rows,
-    )
-    from tempannot.study.results.study_results import results  # noqa: PLC0415
+    from tempannot.study.export.exporting import export_wide  # noqa: PLC0415 - slow
 
-    found = results(store)
-    count = write_rows(path, wide_columns(found), wide_rows(found))
-    return f"Wrote {counted(count, 'item')} to {path.name}."
+    return f"Wrote {counted(export_wide(store, path), 'item')} to {path.name}."
 
 
 def _export_agreed(store: StudyStore, path: Path, raters: int) -> str:

@@ -1,0 +1,63 @@
+"""A study written to a table, or to a folder for the library ``datasets`` with a card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tempannot.formats.items.dataset_folders import DATASET
+from tempannot.formats.items.writing import write_rows
+from tempannot.study.export.exported_tables import (
+    COLUMNS,
+    Row,
+    long_rows,
+    text_columns,
+    wide_columns,
+    wide_rows,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tempannot.formats.items.frame_files import Types
+    from tempannot.study.store.study_store import StudyStore
+
+
+def export_long(store: StudyStore, path: Path) -> int:
+    """Write a row per judgment, and return how many; raises TempannotError.
+
+    A dataset also has the texts of the items, for it stands alone.
+    """
+    if path.suffix.casefold() != DATASET:
+        return write_rows(path, COLUMNS, long_rows(store.study, store.judgment_rows()))
+    columns = COLUMNS | text_columns(each.item for each in store.items())
+    return _write(store, path, columns, _rows_with_texts(store))
+
+
+def export_wide(store: StudyStore, path: Path) -> int:
+    """Write a row per item, and return how many; raises TempannotError."""
+    from tempannot.study.results.study_results import results  # noqa: PLC0415 - numpy is slow
+
+    found = results(store)
+    return _write(store, path, wide_columns(found), wide_rows(found))
+
+
+def _write(store: StudyStore, path: Path, columns: Types, rows: Iterable[Row]) -> int:
+    if path.suffix.casefold() != DATASET:
+        return write_rows(path, columns, rows)
+    from tempannot.study.export.data_card import data_card  # noqa: PLC0415 - few need it
+
+    return write_rows(path, columns, rows, data_card(store, columns))
+
+
+def _rows_with_texts(store: StudyStore) -> Iterator[Row]:
+    """The rows of the long format, each with the texts of its item."""
+    texts = {
+        each.number: dict(zip(text_columns([each.item]), each.item.texts, strict=True))
+        for each in store.items()
+    }
+    for row in long_rows(store.study, store.judgment_rows()):
+        number = row["item"]
+        assert isinstance(number, int)
+        yield row | texts[number]
