@@ -29,6 +29,7 @@ class StudyServer:
     def __init__(self, store: StudyStore, host: str = "127.0.0.1", port: int = 8000) -> None:
         self._socket = _bound(host, port)
         self._site = RatingSite(store)
+        self._key = store.lead_key
         config = uvicorn.Config(
             self._site.app,
             log_level="warning",
@@ -48,6 +49,14 @@ class StudyServer:
         return f"http://{shown}:{port}"
 
     @property
+    def lead_address(self) -> str:
+        """The address of the lead's page, empty without her key.
+
+        The key stands behind a ``#``: a browser sends that to nobody, so that no log has it.
+        """
+        return "" if self._key is None else f"{self.address}/lead#{self._key}"
+
+    @property
     def kept(self) -> int:
         """How many judgments came in since it was started."""
         return self._site.kept
@@ -65,10 +74,10 @@ class StudyServer:
         self._server.should_exit = True
 
 
-def serve(store: StudyStore, host: str, port: int, told: Callable[[str], object]) -> None:
-    """Serve a study until Ctrl-C; ``told`` gets its address first."""
+def serve(store: StudyStore, host: str, port: int, told: Callable[[str, str], object]) -> None:
+    """Serve a study until Ctrl-C; ``told`` gets its address first, and that of the lead's page."""
     server = StudyServer(store, host, port)
-    told(server.address)
+    told(server.address, server.lead_address)
     server.run()
 
 

@@ -16,6 +16,7 @@ class _StudyGroup(LazyGroup):
     package = __name__
     lines: ClassVar = {
         "new": "make a study of items",
+        "key": "the lead's key to a study",
         "status": "how far a study and each rater is",
         "export": "the judgments of a study in a file",
         "import": "take judgments from an exported file",

@@ -31,10 +31,18 @@ _EPILOG = "Exit status: 0 fine; 2 wrong usage, items that cannot be read, or no 
     metavar="STUDY",
     help="The file to make, NAME.tempstudy, or the URL of a PostgreSQL database.",
 )
+@click.option(
+    "--no-key",
+    "is_open",
+    is_flag=True,
+    help="Make no lead's key: whoever has the study can read all of it.",
+)
 @click.option("--dry-run", is_flag=True, help="Make nothing, only tell what would be drawn.")
 @takes(StudyOptions)
 @json_option
-def new_command(options: StudyOptions, place: str | None, dry_run: bool, as_json: bool) -> int:
+def new_command(
+    options: StudyOptions, place: str | None, is_open: bool, dry_run: bool, as_json: bool
+) -> int:
     """Make a study of the items in one or more files, for raters to judge.
 
     ITEMS are sentence pairs (JSON, TSV, CSV or JSON lines of the recast datasets, SNLI, MNLI and
@@ -50,6 +58,9 @@ def new_command(options: StudyOptions, place: str | None, dry_run: bool, as_json
     --checks   the same files; the label, or a column "expected", is the answer that
     --training must be given; a column "feedback" is what raters learn from it
 
+    The study gets a lead's key, which is kept on this computer: labels, sources, expected answers
+    and what others answered are read with it alone. "tempannot study key" prints it.
+
     Lists hold items of one source, and all answers to a question are in one list. The same
     seed and items give the same study everywhere. A study that exists is never replaced.
     """  # noqa: D301 - click wants the control character itself
@@ -59,13 +70,15 @@ def new_command(options: StudyOptions, place: str | None, dry_run: bool, as_json
     from tempannot.study.design.composing import compose  # noqa: PLC0415 - few make studies
 
     study = compose(replace(options, name=_name(options, to_make)))
-    made = None if dry_run or to_make is None else _make(to_make, study)
+    made = None if dry_run or to_make is None else _make(to_make, study, has_key=not is_open)
     if as_json:
         print_json(_as_json(study, made, to_make))
     else:
         _tell(study.summary, to_data=dry_run)
     if made is not None:
         note(f"study made: {to_make}")
+        if not is_open:
+            note(f'its key is kept on this computer; "tempannot study key {to_make}" prints it')
     return OK
 
 
@@ -93,11 +106,11 @@ def _name(options: StudyOptions, place: StorePlace | None) -> str:
     return (file or options.items[0]).stem
 
 
-def _make(place: StorePlace, study: NewStudy) -> str:
+def _make(place: StorePlace, study: NewStudy, *, has_key: bool) -> str:
     """Make the study and return its id."""
     from tempannot.study.store.study_store import StudyStore  # noqa: PLC0415 - sqlalchemy is slow
 
-    with StudyStore.create(place, study.plan) as store:
+    with StudyStore.create(place, study.plan, has_key=has_key) as store:
         return store.study.id
 
 

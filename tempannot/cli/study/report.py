@@ -17,7 +17,7 @@ from tempannot.cli.common import (
     print_json,
 )
 from tempannot.cli.setting_options import takes
-from tempannot.cli.study.stores import is_store, opened, path_of
+from tempannot.cli.study.stores import is_store, key_option, opened, path_of
 from tempannot.core.options import Option, Switch, Text, setting
 from tempannot.formats.items.response_scale import parse_scale
 from tempannot.formats.outputs import check_outputs
@@ -80,6 +80,7 @@ class _Reported:
 
 @click.command("report", short_help="the statistics of a study", epilog=_EPILOG)
 @click.argument("study", metavar="STUDY")
+@key_option
 @takes(_Reading)
 @click.option(
     "--items",

@@ -22,5 +22,11 @@ def serve_command(store: str, host: str, port: int) -> int:
     from tempannot.server.serving import serve  # noqa: PLC0415 - the server is an extra
 
     with opened(store) as found:
-        serve(found, host, port, lambda address: note(f"served at {address} (Ctrl-C ends it)"))
+        serve(found, host, port, _tell)
     return OK
+
+
+def _tell(address: str, lead: str) -> None:
+    note(f"served at {address} (Ctrl-C ends it)")
+    if lead:
+        note(f"for you alone, the lead's page: {lead}")

@@ -2,33 +2,59 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from tempannot.cli.common import note
 from tempannot.core.errors import TempannotError
 from tempannot.core.wording import counted, without_passwords
-from tempannot.study.store.place import FILE_HEAD, StorePlace, is_study
+from tempannot.study.store.place import FILE_HEAD, KeyNeededError, StorePlace, is_study
 
 if TYPE_CHECKING:
     from tempannot.study.store.study_store import StudyStore
 
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
 EPILOG = "Exit status: 0 fine; 2 wrong usage, or a study or file that cannot be used."
 
-store_argument = click.argument("store", metavar="STORE")
+_KEY = f"{__name__}.key"
+
+
+def _keep_key(context: click.Context, _: click.Parameter, key: str | None) -> None:
+    context.meta[_KEY] = key
+
+
+key_option = click.option(
+    "--key",
+    envvar="TEMPANNOT_STUDY_KEY",
+    expose_value=False,
+    callback=_keep_key,
+    metavar="KEY",
+    help="The lead's key, where this is not the computer on which the study was made;"
+    " TEMPANNOT_STUDY_KEY in the environment says the same unseen by others.",
+)
+"""How every command that reads what raters must not is given the key; ``opened`` takes it."""
+
+
+def store_argument(command: _Command) -> _Command:
+    """Give a command the study it works on, and the lead's key to it."""
+    return click.argument("store", metavar="STORE")(key_option(command))
 
 
 def opened(text: str) -> StudyStore:
-    """Open the study at a path or URL; raises StoreError.
+    """Open the study at a path or URL with the lead's key that was given; raises StoreError.
 
     What raters of this computer could not deliver comes in first, and is told.
     """
     from tempannot.study.store.study_store import StudyStore  # noqa: PLC0415 - SQLAlchemy is slow
 
-    store = StudyStore.open(StorePlace.of(text))
+    store = StudyStore.open(StorePlace.of(text), click.get_current_context().meta.get(_KEY))
     try:
+        if not store.is_lead:
+            raise KeyNeededError(store.place)
         _deliver(store)
     except BaseException:
         store.close()

@@ -16,7 +16,7 @@ from tempannot.study.judgment import BlockKind, Judgment
 from tempannot.study.store.claiming import claim_lists, is_held, is_unfinished, lock
 from tempannot.study.store.facts import BlockRecord
 from tempannot.study.store.keeping import add_blocks, add_raters, block_records
-from tempannot.study.store.opening import create_store
+from tempannot.study.store.opening import Identity, create_store
 from tempannot.study.store.place import StoreError, StorePlace
 from tempannot.study.store.reviews import add_reviews
 from tempannot.study.store.schema import (
@@ -79,7 +79,7 @@ def _write(connection: Connection, store: StudyStore, rater: str, place: StorePl
         if judgments:
             own.execute(insert(JUDGMENT), [judgment_cells(each) for each in judgments])
 
-    create_store(place, plan, id=store.study.id, rater=rater, fill=fill)
+    create_store(place, plan, Identity(store.study.id, rater), fill)
     return len(lists)
 
 

@@ -15,7 +15,8 @@ class StudyInfo:
 
     ``id`` is the same in all copies of the study and in the files handed out. ``items`` counts
     those that are neither checks nor training. ``rater`` is the one whom a handed-out file is
-    for, None in the study itself.
+    for, None in the study itself. ``lead_key`` is the public half of the lead's key, None in a
+    study whose contents are open to whoever has it.
     """
 
     id: str
@@ -25,6 +26,7 @@ class StudyInfo:
     lists: int
     notes: tuple[str, ...] = ()
     rater: str | None = None
+    lead_key: str | None = None
 
     @property
     def name(self) -> str:

@@ -7,10 +7,10 @@ import os
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
-from uuid import uuid4
 
 from sqlalchemy import Connection, func, insert, inspect, select
 from sqlalchemy.schema import CreateSchema
@@ -25,6 +25,7 @@ from tempannot.study.store.connection import (
     translated_errors,
 )
 from tempannot.study.store.facts import StudyInfo
+from tempannot.study.store.lead_key import LeadKey
 from tempannot.study.store.place import (
     FILE_HEAD,
     NewerStudyError,
@@ -74,7 +75,9 @@ def read_study(way: StoreConnection) -> StudyInfo:
         notes = tuple(json.loads(row.notes))
     except (TempannotError, LookupError, TypeError, ValueError, RecursionError) as error:
         raise NoStudyError(way.place, f"the study is damaged: {error}") from error
-    return StudyInfo(row.id, design, row.created, row.items, row.lists, notes, row.rater)
+    return StudyInfo(
+        row.id, design, row.created, row.items, row.lists, notes, row.rater, row.lead_key
+    )
 
 
 def check_version(way: StoreConnection) -> None:
@@ -141,22 +144,32 @@ _Filling = Callable[[Connection], None]
 _IN_USE = "something is there already; choose another name"
 
 
-def create_store(
-    place: StorePlace,
-    plan: StudyPlan,
-    *,
-    id: str | None = None,
-    rater: str | None = None,
-    fill: _Filling | None = None,
-) -> None:
-    """Make the store of a plan.
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """Which study a new store is of, and whose.
 
-    ``id`` is that of a study that exists, ``rater`` whom its file is for, and ``fill`` puts in
-    what was done already. Raises
-    StudyThereError if there is a study already (or, for a file, anything), StoreError if the
-    place cannot be written; then nothing is left behind.
+    ``rater`` is whom a file is handed out to; without the lead's ``key`` all of it stays open.
     """
-    study = _study_cells(plan, id or str(uuid4()), rater)
+
+    id: str
+    rater: str | None = None
+    key: LeadKey | None = None
+
+    @property
+    def public_key(self) -> str | None:
+        """What the study has of the key."""
+        return None if self.key is None else self.key.public
+
+
+def create_store(
+    place: StorePlace, plan: StudyPlan, identity: Identity, fill: _Filling | None = None
+) -> None:
+    """Make the store of a plan; ``fill`` puts in what was done already.
+
+    Nothing is left behind when it raises StudyThereError, if there is a study already (or, for a
+    file, anything), or StoreError, if the place cannot be written.
+    """
+    study = _study_cells(plan, identity)
 
     def everything(connection: Connection) -> None:
         _fill(connection, plan, study)
@@ -169,15 +182,16 @@ def create_store(
         _create_file(place, everything)
 
 
-def _study_cells(plan: StudyPlan, id: str, rater: str | None) -> Cells:
+def _study_cells(plan: StudyPlan, identity: Identity) -> Cells:
     return {
-        "id": id,
+        "id": identity.id,
         "design": json.dumps(design_as_json(plan.design)),
         "created": datetime.now(UTC),
         "items": sum(each.role is Role.ITEM for each in plan.items),
         "lists": len(plan.lists),
         "notes": json.dumps(plan.notes),
-        "rater": rater,
+        "rater": identity.rater,
+        "lead_key": identity.public_key,
     }
 
 

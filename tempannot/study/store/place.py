@@ -42,6 +42,15 @@ class StoreRefused(StoreError):  # noqa: N818 - as above
     """The server lets this user in not at all, or not with this password, or not this far."""
 
 
+class KeyNeededError(StoreRefused):
+    """What is asked for can be read with the lead's key alone, and it is not known here."""
+
+    def __init__(self, place: object) -> None:
+        given = "give the key with --key KEY or TEMPANNOT_STUDY_KEY"
+        problem = f"this is for the study's lead, and the study was not made here: {given}"
+        super().__init__(place, problem)
+
+
 class NoStudyError(StoreError):
     """There is no study at this place, or what is there is something else, or is damaged."""
 

@@ -36,7 +36,7 @@ from tempannot.formats.items.rating_item import Provenance, RatingItem
 from tempannot.study.design.study_design import Role, StudyItem
 from tempannot.study.judgment import Judgment, JudgmentState, ShownItem, Turn
 
-VERSIONS = ("0001", "0002", "0003")
+VERSIONS = ("0001", "0002", "0003", "0004")
 """All versions of the tables, oldest first; the last one is what this program writes."""
 
 APPLICATION_ID = 0x74656D70
@@ -82,6 +82,7 @@ STUDY = Table(
     Column("lists", Integer, nullable=False),
     Column("notes", Text, nullable=False),
     Column("rater", NAME),
+    Column("lead_key", String(64)),
 )
 
 LIST = Table(
@@ -194,6 +195,24 @@ RATER_FACT = Table(
     Column("name", NAME, primary_key=True),
     Column("value", Text, nullable=False),
     Column("given_at", UtcTime, nullable=False),
+)
+
+SEALED = Table(
+    "study_sealed",
+    METADATA,
+    Column("name", String(60), primary_key=True),
+    Column("rater", NAME),
+    Column("value", Text, nullable=False),
+    Column("kept_at", UtcTime, nullable=False),
+    Index("ix_study_sealed_rater", "rater"),
+)
+
+GRANT = Table(
+    "study_grant",
+    METADATA,
+    Column("role", String(63), primary_key=True),
+    Column("rater", NAME, nullable=False),
+    Column("granted_at", UtcTime, nullable=False),
 )
 
 VERSION = Table(

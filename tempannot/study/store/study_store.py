@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from secrets import token_hex
 from types import TracebackType
 from typing import Any, TypeVar
+from uuid import uuid4
 
 from sqlalchemy import Connection, Row, Select, insert, select
 
@@ -24,8 +25,15 @@ from tempannot.study.store.claiming import (
 )
 from tempannot.study.store.connection import StoreConnection
 from tempannot.study.store.facts import BlockRecord, JudgmentRow, RaterInfo, Review, StudyInfo
-from tempannot.study.store.opening import create_store, open_store
-from tempannot.study.store.place import StoreError, StorePlace, StoreReadOnly
+from tempannot.study.store.lead_key import LeadKey, found_key, keep_key
+from tempannot.study.store.opening import Identity, create_store, open_store
+from tempannot.study.store.place import (
+    KeyNeededError,
+    StoreError,
+    StorePlace,
+    StoreReadOnly,
+    StoreRefused,
+)
 from tempannot.study.store.schema import (
     BLOCK,
     ITEM,
@@ -52,27 +60,45 @@ class StudyStore:
     StoreError: StoreUnreachable where it may help to try again.
     """
 
-    def __init__(self, way: StoreConnection, study: StudyInfo) -> None:
+    def __init__(self, way: StoreConnection, study: StudyInfo, key: LeadKey | None = None) -> None:
         self._way = way
         self._study = study
+        self._key = key
 
     @classmethod
-    def create(cls, place: StorePlace, plan: StudyPlan) -> StudyStore:
-        """Make the store of a new study and open it.
+    def create(cls, place: StorePlace, plan: StudyPlan, *, has_key: bool = True) -> StudyStore:
+        """Make the store of a new study with a lead's key, kept on this computer, and open it.
 
-        Raises StudyThereError where there is one already; a failure leaves nothing behind.
+        Without ``has_key`` all of it is open to whoever has the store. Raises StudyThereError
+        where there is one already, FileError if the key cannot be kept; a failure leaves nothing
+        behind but perhaps a key.
         """
-        create_store(place, plan)
+        id, key = str(uuid4()), LeadKey.new() if has_key else None
+        if key is not None:  # first: a study whose key is lost could never be read
+            keep_key(id, key)
+        create_store(place, plan, Identity(id, key=key))
         return cls.open(place)
 
     @classmethod
-    def open(cls, place: StorePlace) -> StudyStore:
+    def open(cls, place: StorePlace, key: str | None = None) -> StudyStore:
         """Open a study; that of an older version of the program is brought up to date.
 
-        Takes about as long for 100,000 items as for one. Raises NoStudyError, NewerStudyError,
-        StoreRefused (a wrong password) or StoreUnreachable.
+        The lead's ``key`` is found by itself on the computer where the study was made; without it
+        the store does what raters need, and raises KeyNeededError for the rest. Takes about as
+        long for 100,000 items as for one. Raises NoStudyError, NewerStudyError, StoreRefused (a
+        wrong password or key) or StoreUnreachable.
         """
-        return cls(*open_store(place))
+        way, study = open_store(place)
+        if key is None or study.lead_key is None:
+            return cls(way, study, found_key(study))
+        try:
+            given = LeadKey.of(key)
+            if given.public != study.lead_key:
+                raise StoreRefused(place, "this is the key of another study")
+        except BaseException:
+            way.close()
+            raise
+        return cls(way, study, given)
 
     def close(self) -> None:
         """Let go of the file or the server."""
@@ -98,6 +124,29 @@ class StudyStore:
     def study(self) -> StudyInfo:
         """What is known of the study without its items."""
         return self._study
+
+    @property
+    def lead_key(self) -> LeadKey | None:
+        """The lead's key, None if it is needed and not known here.
+
+        A study that was made without one has it from a secret of its own, for the lead's page in
+        a browser; whoever has the store can read that.
+        """
+        if self._key is None and self._study.lead_key is None:
+            self._key = LeadKey.of_secret(self.secret("lead"))
+        return self._key
+
+    @property
+    def is_lead(self) -> bool:
+        """Whether everything can be read here."""
+        return self._key is not None or self._study.lead_key is None
+
+    def checked_key(self) -> LeadKey:
+        """The lead's key; raises KeyNeededError where it is not known."""
+        key = self.lead_key
+        if key is None:
+            raise KeyNeededError(self.place)
+        return key
 
     @property
     def is_read_only(self) -> bool:

@@ -39,6 +39,7 @@ def test_a_study_is_made_and_told(run, pairs, place):
         "B: 20 of 60 items (entailed 10 of 30, not-entailed 10 of 30)\n"
         "40 items in 4 lists of 10: 120 judgments to be given\n"
         f"study made: {place}\n"
+        f'its key is kept on this computer; "tempannot study key {place}" prints it\n'
     )
     with opened(place) as store:
         design = store.study.design

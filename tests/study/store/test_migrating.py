@@ -82,8 +82,10 @@ def _make_old(place):
     """Turn a study of today into one of the first version."""
     way = connection_to(place)
     with way.writing() as connection:
-        for each in ("study_rater_fact", "study_secret", "study_review"):
-            connection.execute(text(f"DROP TABLE {each}"))
+        newer = ("sealed", "grant", "rater_fact", "secret", "review")
+        for each in newer:
+            connection.execute(text(f"DROP TABLE study_{each}"))
+        connection.execute(text("ALTER TABLE study DROP COLUMN lead_key"))
         connection.execute(text("UPDATE study_version SET version_num = '0001'"))
     way.close()
 

@@ -1,0 +1,30 @@
+"""``tempannot study key``: the lead's key to a study."""
+
+from __future__ import annotations
+
+import click
+
+from tempannot.cli.common import OK, note
+from tempannot.cli.study.stores import EPILOG, opened, store_argument
+from tempannot.core.errors import TempannotError
+
+
+@click.command("key", short_help="the lead's key to a study", epilog=EPILOG)
+@store_argument
+@click.option("--keep", is_flag=True, help="Keep the key that was given on this computer, too.")
+def key_command(store: str, keep: bool) -> int:
+    """Print the lead's key, to write down or to use on another computer.
+
+    With it labels, sources, expected answers and all judgments can be read, without it they
+    cannot: not even by whoever made the program. Keep a copy where no rater looks.
+    """
+    from tempannot.study.store.lead_key import keep_key  # noqa: PLC0415 - few need it
+
+    with opened(store) as found:
+        if found.study.lead_key is None:
+            raise TempannotError(f"{found.place}: this study was made without a key")
+        key = found.checked_key()
+        if keep:
+            note(f"kept: {keep_key(found.study.id, key)}")
+    click.echo(str(key))
+    return OK
