@@ -179,12 +179,14 @@ class Columns(Text):
 class File(Kind):
     """A file that exists, or None; ``files`` as dialogs write them: ``Texts (*.txt *.xml)``.
 
-    ``editor`` is the id of the page that edits such files, "" if there is none.
+    ``editor`` is the id of the page that edits such files, "" if there is none. With
+    ``is_folder`` it is a folder that is asked for.
     """
 
     files: str = ""
     none: str = ""
     editor: str = ""
+    is_folder: bool = False
 
     @override
     def accept(self, value: object) -> object:

@@ -1,7 +1,7 @@
 """Techniques 2 and 3: other answers by filling a gap, and from a pool of events.
 
-A back end is anything that names likely words for a gap. Offline there is a table; a masked
-language model can be used where ``transformers`` is installed.
+A back end is anything that names likely words for a gap. There is a table; a masked language
+model in a folder can be used where ``transformers`` is installed. Neither goes online.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from typing_extensions import override
 from tempannot.core.errors import TempannotError
 from tempannot.formats.items.lines import decoded
 from tempannot.formats.items.text_table import read_table
+from tempannot.formats.model_folder import check_model_folder, need_models
 from tempannot.formats.reading import bytes_of
 
 REPLACEMENTS = 3
@@ -67,20 +68,23 @@ class TableModel(GapModel):
 
 
 class MaskedLanguageModel(GapModel):
-    """A model of ``transformers`` that fills a mask; it is on this computer already."""
+    """A model of ``transformers`` that fills a mask, in a folder of this computer."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, folder: Path) -> None:
+        check_model_folder(folder)
+        need_models("a masked language model")
+        from transformers import (  # noqa: PLC0415 - only who has one waits for it
+            AutoModelForMaskedLM,
+            AutoTokenizer,
+            pipeline,
+        )
+
         try:
-            from transformers import pipeline  # type: ignore[import-not-found,unused-ignore]  # noqa: PLC0415
-        except ImportError as error:
-            raise ModelError(
-                "a masked language model needs more than is installed: pip install "
-                "'tempannot[models]', or give a table of replacements"
-            ) from error
-        try:
-            self._fill: Any = pipeline("fill-mask", model=name)
-        except (OSError, ValueError) as error:
-            raise ModelError(f"the model {name!r} cannot be loaded: {error}") from error
+            model = AutoModelForMaskedLM.from_pretrained(folder, local_files_only=True)
+            tokenizer = AutoTokenizer.from_pretrained(folder, local_files_only=True)
+            self._fill: Any = pipeline("fill-mask", model=model, tokenizer=tokenizer)
+        except (OSError, ValueError, RuntimeError) as error:
+            raise ModelError(f"{folder}: this model cannot be loaded: {error}") from error
 
     @override
     def replacements(self, words: Sequence[str], gap: int) -> Sequence[tuple[str, float]]:

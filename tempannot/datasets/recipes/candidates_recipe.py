@@ -12,7 +12,6 @@ from tempannot.core.options import (
     File,
     Number,
     Option,
-    Text,
     argument,
     as_json,
     required,
@@ -42,8 +41,8 @@ _TECHNIQUES, _SPLITS = "Techniques", "Splits"
 class CandidatesRecipe:
     """The options of candidates; ``questions`` is a file of them.
 
-    ``rings`` None are those that come along; ``model`` is the name of a language model, which
-    goes not together with a table of ``replacements``.
+    ``rings`` None are those that come along; ``model`` is the folder of a language model,
+    which goes not together with a table of ``replacements``.
     """
 
     questions: Path = required(argument("QUESTIONS", File()))
@@ -67,16 +66,16 @@ class CandidatesRecipe:
             group=_TECHNIQUES,
         ),
     )
-    model: str | None = setting(
+    model: Path | None = setting(
         None,
         Option(
             "--model",
-            Text("no language model"),
-            "Words for gaps from a masked language model.",
+            File(none="no language model", is_folder=True),
+            "Words for gaps from the masked language model in this folder; nothing goes online.",
             label="&Model",
-            tip="Words for gaps from a masked language model, instead of a table",
+            tip="A folder with a masked language model that has words for gaps",
             group=_TECHNIQUES,
-            metavar="NAME",
+            metavar="FOLDER",
         ),
     )
     pool: Path | None = setting(

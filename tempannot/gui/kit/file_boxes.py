@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLineEdit, QPushButton
 from typing_extensions import override
 
 from tempannot.core.options import Columns, File, Files, Option
-from tempannot.gui.kit.dialogs import ask_file, kind_with
+from tempannot.gui.kit.dialogs import ask_file, ask_folder, kind_with
 from tempannot.gui.kit.path_list import PathList
 from tempannot.gui.kit.value_boxes import TextBox, ValueBox
 
@@ -30,7 +30,7 @@ class ColumnsBox(TextBox):
 
 
 class FileBox(ValueBox):
-    """The name of a file, typed or chosen; empty for none.
+    """The name of a file or a folder, typed or chosen; empty for none.
 
     ``edit_requested`` carries the id of the page that edits such files, and the file or None.
     """
@@ -46,7 +46,8 @@ class FileBox(ValueBox):
         self.take(self.line)
         self.button = QPushButton("…")
         self.button.setAccessibleName(f"Choose: {option.title}")
-        self.button.setToolTip("Choose a file")
+        self._ask_path = ask_folder if kind.is_folder else ask_file
+        self.button.setToolTip("Choose a folder" if kind.is_folder else "Choose a file")
         self.row.addWidget(self.button)
         self.edit = QPushButton("Edit")
         self.edit.setAccessibleName(f"Edit: {option.title}")
@@ -72,7 +73,7 @@ class FileBox(ValueBox):
 
     def _ask(self) -> None:
         start = self.value.parent if self.value else ""
-        path = ask_file(self, self._kind, self.option.title, start)
+        path = self._ask_path(self, self._kind, self.option.title, start)
         if path is not None:
             self.show_value(path)
 

@@ -1,5 +1,8 @@
 """Expansion: the order of techniques, twenty candidates, the same for the same seed."""
 
+import sys
+from pathlib import Path
+
 import pytest
 
 from tempannot.core.errors import FileError
@@ -12,11 +15,11 @@ from tempannot.datasets.mctaco.expansion import (
 from tempannot.datasets.mctaco.gap_words import (
     EventPool,
     MaskedLanguageModel,
-    ModelError,
     TableModel,
     masked_answers,
 )
 from tempannot.datasets.mctaco.rings import default_rings
+from tempannot.formats.model_folder import MissingPackageError
 
 RINGS = default_rings()
 POOL = EventPool(
@@ -117,7 +120,19 @@ def test_empty_pool_is_refused(tmp_path):
         EventPool.read(path)
 
 
-def test_model_without_its_library_says_what_to_install(monkeypatch):
-    monkeypatch.setitem(__import__("sys").modules, "transformers", None)
-    with pytest.raises(ModelError, match=r"tempannot\[models\]"):
-        MaskedLanguageModel("any")
+def test_model_without_its_library_says_what_to_install(monkeypatch, tmp_path):
+    monkeypatch.setitem(sys.modules, "transformers", None)
+    (tmp_path / "config.json").write_text("{}")
+    (tmp_path / "model.safetensors").write_bytes(b"")
+    with pytest.raises(MissingPackageError, match=r"tempannot\[models\]"):
+        MaskedLanguageModel(tmp_path)
+
+
+def test_name_that_is_no_folder_is_refused_before_any_library_is_asked(monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setitem(sys.modules, "transformers", None)
+    with pytest.raises(FileError, match=r"no folder here.*hf download bert-base-uncased"):
+        MaskedLanguageModel(Path("bert-base-uncased"))
+    (tmp_path / "empty").mkdir()
+    with pytest.raises(FileError, match=r"config\.json"):
+        MaskedLanguageModel(Path("empty"))

@@ -95,7 +95,7 @@ def test_options_that_do_not_go_together_are_refused(tmp_path):
     with pytest.raises(RecipeError, match="no split 'dev2'"):
         SentenceOrderRecipe((text,), sample_split="dev2").start(nothing_told)
     with pytest.raises(RecipeError, match="not both"):
-        CandidatesRecipe(text, replacements=text, model="some").start(nothing_told)
+        CandidatesRecipe(text, replacements=text, model=text).start(nothing_told)
 
 
 def test_questions_that_are_all_refused_say_why(tmp_path):

@@ -1,0 +1,71 @@
+"""Folders of language models as the library transformers keeps them: on this computer, or not.
+
+Nothing is ever looked up on the net: a name that is no folder is refused before the library is
+asked, and the library itself is told to stay offline.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from importlib.util import find_spec
+from pathlib import Path
+
+from tempannot.core.errors import FileError, TempannotError
+from tempannot.formats.reading import bytes_of
+
+_OFFLINE = {
+    "HF_HUB_OFFLINE": "1",
+    "TRANSFORMERS_OFFLINE": "1",
+    "HF_DATASETS_OFFLINE": "1",
+    "HF_HUB_DISABLE_TELEMETRY": "1",
+    "TOKENIZERS_PARALLELISM": "false",
+}
+_CONFIG = "config.json"
+_WEIGHTS = ("*.safetensors", "pytorch_model*.bin")
+
+
+class MissingPackageError(TempannotError):
+    """A package that is no part of every installation."""
+
+
+def need_models(what: str) -> None:
+    """Raise MissingPackageError unless torch and transformers are there; tell them to be offline.
+
+    Call it before either is imported: they read the switches when they are.
+    """
+    os.environ.update(_OFFLINE)
+    missing = [name for name in ("torch", "transformers") if not _is_there(name)]
+    if missing:
+        names = " and ".join(missing)
+        raise MissingPackageError(
+            f"{what} needs {names}, which this installation lacks: pip install 'tempannot[models]'"
+        )
+
+
+def _is_there(name: str) -> bool:
+    try:
+        return find_spec(name) is not None
+    except ValueError:  # a module that was put aside
+        return False
+
+
+def check_model_folder(path: Path) -> list[str]:
+    """The architectures that the configuration in a folder names, if a model is in it.
+
+    Raises FileError in a line for a name that is no folder, with how to get the files, and for a
+    folder that lacks some.
+    """
+    if not path.is_dir():
+        said = "this is no folder here, and nothing is looked up on the net"
+        get = f"where there is one, 'hf download {path} --local-dir FOLDER' gets the files"
+        raise FileError(path, f"{said}; {get}")
+    try:
+        config = json.loads(bytes_of(path / _CONFIG))
+        named = config.get("architectures") or []
+        found = [str(each) for each in named]
+    except (ValueError, RecursionError, AttributeError, TypeError) as error:
+        raise FileError(path / _CONFIG, "this is no configuration of a model") from error
+    if not any(next(path.glob(each), None) for each in _WEIGHTS):
+        raise FileError(path, "there are no weights in this folder, such as model.safetensors")
+    return found
