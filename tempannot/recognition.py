@@ -26,8 +26,11 @@ from tempannot.formats.items.item_kinds import NLI_LABELS
 from tempannot.formats.items.mctaco_files import NO, YES
 from tempannot.formats.items.nested_tables import unfolded_columns
 from tempannot.formats.items.rating_item import RatingItemKind
+from tempannot.formats.items.text_table import SPREADSHEETS
 from tempannot.formats.members import file_of
 from tempannot.formats.registry import Fit, format_of_content, owner_of, start_of
+from tempannot.study.export.foreign_judgments import program_of
+from tempannot.study.export.potato_judgments import STATE_FILE, state_files
 
 PROJECT_FILE = "tempannot.toml"
 """What lies in the folder of a project."""
@@ -113,8 +116,8 @@ def way_out(path: Path) -> str:
 def _file(head: FileHead) -> Recognised:
     if refusal := _foreign(head):
         return Recognised(head.path, PathKind.UNKNOWN, refusal)
-    if (project := _project(head)) is not None:
-        return project
+    if (certain := _project(head) or _judged_elsewhere(head)) is not None:
+        return certain
     if _DESCRIPTION.search(head.text):
         return Recognised(head.path, PathKind.UNKNOWN, _DESCRIBES)
     raw = start_of(head.path)
@@ -297,6 +300,20 @@ def _ours(head: FileHead) -> Recognised | None:
     return None
 
 
+def _judged_elsewhere(head: FileHead) -> Recognised | None:
+    """Judgments that were made in another program, some of which look like its documents."""
+    if head.path.name == STATE_FILE:
+        return _judgments(head.path, "Potato")
+    if head.path.suffix.casefold() in SPREADSHEETS:  # nobody exports these
+        return None
+    program = program_of(frozenset(columns_of(head)), head.text)
+    return _judgments(head.path, program) if program else None
+
+
+def _judgments(path: Path, program: str) -> Recognised:
+    return Recognised(path, PathKind.JUDGMENTS, f"judgments of raters ({program})")
+
+
 def _items(head: FileHead) -> Recognised | None:
     kind = item_kind_of(head)
     return (
@@ -354,6 +371,8 @@ def _folder(path: Path) -> Recognised:
     """
     if (path / PROJECT_FILE).is_file():
         return Recognised(path, PathKind.PROJECT, "a project")
+    if state_files(path):
+        return _judgments(path, "Potato")
     found = documents_in([path])
     documents: dict[Path, list[Path]] = {}
     for each in found.files:

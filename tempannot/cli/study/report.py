@@ -106,7 +106,8 @@ def report_command(
 
     STUDY is a study file, the URL of a PostgreSQL database, or a table with a head and a row per
     answer of one rater to one item: CSV (with commas, semicolons or tabs), JSON lines, Parquet, or
-    a spreadsheet.
+    a spreadsheet. What Label Studio exports (JSON, CSV) and what Potato keeps or exports (the
+    folder of all raters, or a table) is one, too; of several questions --response names one.
     The options for columns are for tables. A column that a table does not have, of list, source
     or label, is left out by "-" for its name.
 

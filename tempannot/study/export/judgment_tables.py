@@ -20,6 +20,11 @@ from tempannot.formats.reading import bytes_of
 from tempannot.statistics.judgments import Checks, Factor, Judgments
 from tempannot.study.design.study_design import Role
 from tempannot.study.export.exported_tables import COLUMNS, TABLE_ENDINGS, CellReader
+from tempannot.study.export.foreign_judgments import (
+    judgments_of_folder,
+    judgments_of_table,
+    may_be_foreign,
+)
 from tempannot.study.export.judgment_columns import NONE, ColumnNames
 from tempannot.study.judgment import JudgmentState
 from tempannot.study.results.study_results import Given, judgments_of
@@ -49,12 +54,16 @@ def read_long_table(
 ) -> Judgments:
     """Read a table of judgments, its columns separated by commas, semicolons or tabs.
 
-    Without ``scale`` it is taken from the answers. Rows whose answer is empty are left out, and
-    counted, with ``skip_empty``. Raises FileError with the line for anything else that is missing,
-    not on the scale, or no number where one must be.
+    What Label Studio and Potato export is one, too. Without ``scale`` it is taken from the
+    answers. Rows whose answer is empty are left out, and counted, with ``skip_empty``. Raises
+    FileError with the line for anything else that is missing, not on the scale, or no number
+    where one must be.
     """
     names = names or ColumnNames()
-    rows = list(_rows(path, names))
+    source = _source(path)
+    if source.is_foreign:  # there may be no lists, sources or labels, and items without an answer
+        names, skip_empty = _without_absent(names, source.header), True
+    rows = list(_rows(path, names, source))
     answered = _answered(path, rows, skip_empty=skip_empty)
     if not answered:
         raise FileError(path, "the table holds no answer")
@@ -78,17 +87,23 @@ def read_long_table(
 
 def usual_names(path: Path) -> ColumnNames:
     """What the columns of a table are called if nobody says: lists, sources and labels may lack."""
-    _, header = next(_records(path), (1, []))
+    return _without_absent(ColumnNames(), _source(path).header)
+
+
+def _without_absent(names: ColumnNames, header: Sequence[str]) -> ColumnNames:
+    """The names, with NONE for what a table can lack and this one does."""
     titles = {each.strip() for each in header}
-    lacking = {name: NONE for name in ("list", "source", "label") if name not in titles}
-    return replace(ColumnNames(), **lacking)
+    usual = ((each, getattr(ColumnNames(), each)) for each in ("list", "source", "label"))
+    lacking = {
+        name: NONE for name, title in usual if getattr(names, name) == title and title not in titles
+    }
+    return replace(names, **lacking)
 
 
-def _rows(path: Path, names: ColumnNames) -> Iterator[_Row]:
-    records = _records(path)
-    _, header = next(records, (1, []))
+def _rows(path: Path, names: ColumnNames, source: _Source) -> Iterator[_Row]:
+    header = source.header
     places = _places(path, header, names)
-    for line, cells in records:
+    for line, cells in source.records:
         if not any(cell.strip() for cell in cells):
             continue
         if len(cells) != len(header):
@@ -99,19 +114,36 @@ def _rows(path: Path, names: ColumnNames) -> Iterator[_Row]:
         yield _Row(line, found)
 
 
-def _records(path: Path) -> Iterator[tuple[int, list[str]]]:
-    """Yield the first line and the cells of every record; of JSON and Parquet its number."""
-    if path.suffix.casefold() in _NO_CSV:
-        table = read_table(path)
-        yield 1, list(table.columns)
-        yield from (
-            (place, list(cells)) for place, cells in zip(table.places, table.rows, strict=True)
-        )
-        return
-    text = _text(path)
-    first = text.lstrip("\r\n").partition("\n")[0]
-    separator = max(_SEPARATORS, key=first.count)
-    yield from csv_records(text, separator, path)
+@dataclass(frozen=True, slots=True)
+class _Source:
+    """The names of the columns, and line and cells of every record; of JSON and Parquet its number.
+
+    ``is_foreign``: it was made by another program, and is called as judgments are here.
+    """
+
+    header: Sequence[str]
+    records: Iterator[tuple[int, Sequence[str]]]
+    is_foreign: bool = False
+
+
+def _source(path: Path) -> _Source:
+    """What a file holds, or a folder."""
+    if path.is_dir() and (whole := judgments_of_folder(path)) is not None:
+        return _of_table(whole, is_foreign=True)
+    is_text = not path.is_dir() and path.suffix.casefold() not in _NO_CSV
+    if is_text and not may_be_foreign(path):
+        text = _text(path)
+        first = text.lstrip("\r\n").partition("\n")[0]
+        records = csv_records(text, max(_SEPARATORS, key=first.count), path)
+        _, header = next(records, (1, []))
+        return _Source(header, records)
+    table = read_table(path)
+    foreign = judgments_of_table(table)
+    return _of_table(foreign or table, is_foreign=foreign is not None)
+
+
+def _of_table(table: TextTable, *, is_foreign: bool) -> _Source:
+    return _Source(table.columns, zip(table.places, table.rows, strict=True), is_foreign)
 
 
 def _text(path: Path) -> str:
