@@ -108,6 +108,11 @@ class Judgment:
             return self.revision > 0
         return self.state is JudgmentState.ANSWERED
 
+    @property
+    def is_unread(self) -> bool:
+        """Whether there is an answer that was given on another computer and is sealed here."""
+        return self.state is JudgmentState.ANSWERED and self.response is None
+
 
 @dataclass(frozen=True, slots=True)
 class TrainingResult:

@@ -59,7 +59,7 @@ def import_judgments(store: StudyStore, path: Path) -> Imported:
         for name, own in blocks.items():
             _check_places(given[name], own)
         add_blocks(connection, store.place, given.values())
-        new = keep_in(connection, store.place, [each.judgment for each in rows])
+        new = keep_in(connection, store.place, [each.judgment for each in rows], store.sealing)
     return Imported(new, len(rows) - new)
 
 

@@ -92,6 +92,8 @@ def revisit_words(judged: Judged, key: str) -> str:
     """Say that an item is looked at again, and how to leave it (by ``key``) as it is."""
     said = judged.judgment.response
     state = f"you said “{said}”" if said is not None else "you skipped it"
+    if judged.judgment.is_unread:
+        state = "you answered it on another computer"
     leave = f"; {key} leaves it so" if key else ""
     return f"Item {judged.turn.position} again: {state}. Answer anew{leave}."
 

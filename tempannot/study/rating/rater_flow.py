@@ -264,6 +264,8 @@ class RaterFlow:
         held, now = showing.held, (showing.flagged, showing.comment)
         if held is None or not held.settles or (held.flagged, held.comment) == now:
             return None
+        if held.is_unread:  # a revision would say that there was no answer
+            return None
         # the answer stands as it is, with its times
         again = replace(held, id=uuid4().hex, revision=held.revision + 1)
         return self._keep(replace(again, flagged=now[0], comment=now[1]))

@@ -40,7 +40,7 @@ from tempannot.study.store.schema import (
     ROSTER,
     STUDY,
     TURN,
-    item_of,
+    bare_item_of,
     turn_of,
 )
 
@@ -188,7 +188,7 @@ def turns_of(connection: Connection, design: StudyDesign, rater: str, number: in
     """Return the numbers of the items of a list as a rater gets them, with attention checks."""
     items = connection.execute(select(ITEM).where(ITEM.c.list == number))
     checks = connection.execute(select(ITEM).where(ITEM.c.role == Role.CHECK.value))
-    rows = ([item_of(row) for row in items], [item_of(row) for row in checks])
+    rows = ([bare_item_of(row) for row in items], [bare_item_of(row) for row in checks])
     return [each.number for each in turns_of_list(design, *rows, rater, number)]
 
 

@@ -10,7 +10,6 @@ from pathlib import Path
 from sqlalchemy import Connection, and_, delete, func, insert, select
 
 from tempannot.core.wording import counted
-from tempannot.formats.items.rating_item import Provenance
 from tempannot.study.design.study_design import Role, StudyItem, StudyPlan, rater_name
 from tempannot.study.judgment import BlockKind, Judgment
 from tempannot.study.store.claiming import claim_lists, is_held, is_unfinished, lock
@@ -24,14 +23,12 @@ from tempannot.study.store.schema import (
     ITEM,
     JUDGMENT,
     TURN,
-    item_of,
+    bare_item_of,
     judgment_cells,
-    judgment_of,
 )
+from tempannot.study.store.sealing import Sealing
 from tempannot.study.store.study_store import StudyStore
 from tempannot.tables.cell_formats import some
-
-_NOWHERE = Provenance("", 0)
 
 
 def hand_out(store: StudyStore, rater: str, path: Path, lists: int | None = None) -> int:
@@ -70,7 +67,7 @@ def _write(connection: Connection, store: StudyStore, rater: str, place: StorePl
     lists = [each for each in blocks if each.kind is BlockKind.LIST]
     if not lists:
         raise StoreError(store.place, f"no list is left for {rater}")
-    judgments = _judgments(connection, blocks)
+    judgments = _judgments(connection, blocks, store.sealing)
     design = replace(store.study.design, roster=(), mapping=None, checks_per_list=0)
     plan = StudyPlan(design, tuple(_items(connection, lists)))
 
@@ -89,7 +86,9 @@ def _is_open(connection: Connection, block: BlockRecord) -> bool:
     return connection.execute(query).first() is not None
 
 
-def _judgments(connection: Connection, blocks: Iterable[BlockRecord]) -> list[Judgment]:
+def _judgments(
+    connection: Connection, blocks: Iterable[BlockRecord], sealing: Sealing
+) -> list[Judgment]:
     """Return what the rater has judged of these blocks, to go on where that ended."""
     found: list[Judgment] = []
     for each in blocks:
@@ -97,7 +96,7 @@ def _judgments(connection: Connection, blocks: Iterable[BlockRecord]) -> list[Ju
         rows = connection.execute(
             select(JUDGMENT, TURN.c.item).join_from(JUDGMENT, TURN).where(*this)
         )
-        found += (judgment_of(row) for row in rows)
+        found += (sealing.judgment_of(row) for row in rows)
     return found
 
 
@@ -106,17 +105,11 @@ def _items(connection: Connection, lists: Sequence[BlockRecord]) -> Iterator[Stu
     in_list = {item: block.number for block in reversed(lists) for item in block.items}
     for number in sorted(in_list):
         row = connection.execute(select(ITEM).where(ITEM.c.number == number)).one()
-        item = _bare(item_of(row))
+        item = bare_item_of(row)
         yield replace(item, role=Role.ITEM, list=in_list[number], expected=None, feedback="")
     training = select(ITEM).where(ITEM.c.role == Role.TRAINING.value).order_by(ITEM.c.number)
     for row in connection.execute(training):
-        yield _bare(item_of(row))
-
-
-def _bare(item: StudyItem) -> StudyItem:
-    """Return an item without label, source and origin."""
-    rated = replace(item.item, id=str(item.number), label=None, source="", provenance=_NOWHERE)
-    return replace(item, item=rated)
+        yield bare_item_of(row)
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,25 +177,27 @@ def _take_over(connection: Connection, into: StudyStore, other: StudyStore) -> M
     blocks = add_blocks(connection, into.place, other.block_records())
     new = known = twice = 0
     for _, group in groupby(other.all_judgments(), lambda each: (each.rater, each.block)):
-        counts = _take_over_block(connection, list(group))
+        counts = _take_over_block(connection, into.sealing, list(group))
         new, known, twice = new + counts[0], known + counts[1], twice + counts[2]
     reviews = add_reviews(connection, other.reviews())
     return MergedStore(other.place, raters, blocks, new, known, twice, reviews)
 
 
-def _take_over_block(connection: Connection, judgments: Sequence[Judgment]) -> tuple[int, int, int]:
+def _take_over_block(
+    connection: Connection, sealing: Sealing, judgments: Sequence[Judgment]
+) -> tuple[int, int, int]:
     """Take over the judgments of one block; return how many are new, known, in both places."""
     first = judgments[0]
     here = (JUDGMENT.c.rater == first.rater, JUDGMENT.c.block == first.block)
     query = select(JUDGMENT, TURN.c.item).join_from(JUDGMENT, TURN).where(*here)
-    there = [judgment_of(row) for row in connection.execute(query)]
+    there = [sealing.judgment_of(row) for row in connection.execute(query)]
     known = {each.id for each in there}
     new = sum(each.id not in known for each in judgments)
     if new == 0:
         return 0, len(judgments), 0
     merged, twice = united(there, judgments)
     connection.execute(delete(JUDGMENT).where(*here))
-    connection.execute(insert(JUDGMENT), [judgment_cells(each) for each in merged])
+    connection.execute(insert(JUDGMENT), list(sealing.judgment_cells(connection, merged)))
     return new, len(judgments) - new, twice
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
@@ -20,24 +21,24 @@ from tempannot.study.store.schema import (
     JUDGMENT,
     RATER,
     TURN,
-    Cells,
     item_of,
-    judgment_cells,
-    judgment_of,
 )
+from tempannot.study.store.sealing import Sealing
 
 _Key = tuple[str, str]
 
 
-def keep(way: StoreConnection, judgments: Sequence[Judgment]) -> int:
+def keep(way: StoreConnection, judgments: Sequence[Judgment], sealing: Sealing) -> int:
     """Keep judgments, committed when this returns; return how many were not there before."""
     if not judgments:
         return 0
     with way.writing() as connection:
-        return keep_in(connection, way.place, judgments)
+        return keep_in(connection, way.place, judgments, sealing)
 
 
-def keep_in(connection: Connection, place: StorePlace, judgments: Iterable[Judgment]) -> int:
+def keep_in(
+    connection: Connection, place: StorePlace, judgments: Iterable[Judgment], sealing: Sealing
+) -> int:
     """Keep judgments as part of a transaction.
 
     A revision that another judgment has is moved behind all. Raises ForeignJudgmentError for one
@@ -47,10 +48,12 @@ def keep_in(connection: Connection, place: StorePlace, judgments: Iterable[Judgm
     for each in judgments:
         by_block.setdefault((each.rater, each.block), []).append(each)
     # in one order for all, so that no two wait for each other
-    return sum(_keep_block(connection, place, by_block[key]) for key in sorted(by_block))
+    return sum(_keep_block(connection, place, by_block[key], sealing) for key in sorted(by_block))
 
 
-def _keep_block(connection: Connection, place: StorePlace, judgments: list[Judgment]) -> int:
+def _keep_block(
+    connection: Connection, place: StorePlace, judgments: list[Judgment], sealing: Sealing
+) -> int:
     first = judgments[0]
     of_block = (BLOCK.c.rater == first.rater, BLOCK.c.name == first.block)
     connection.execute(select(BLOCK.c.name).where(*of_block).with_for_update())
@@ -62,10 +65,11 @@ def _keep_block(connection: Connection, place: StorePlace, judgments: list[Judgm
             raise ForeignJudgmentError(
                 place, f"{problem} {each.block!r}: the judgment is of another study"
             )
-    rows = _numbered(connection, first, new)
-    if rows:
+    numbered = _numbered(connection, first, new)
+    if numbered:
+        rows = list(sealing.judgment_cells(connection, numbered))
         connection.execute(insert(JUDGMENT), rows)
-    return len(rows)
+    return len(numbered)
 
 
 def _items(connection: Connection, judgment: Judgment) -> Mapping[int, int]:
@@ -85,7 +89,7 @@ def _new(connection: Connection, judgments: Iterable[Judgment]) -> list[Judgment
 
 def _numbered(
     connection: Connection, of_block: Judgment, judgments: Iterable[Judgment]
-) -> list[Cells]:
+) -> list[Judgment]:
     same = (JUDGMENT.c.rater == of_block.rater, JUDGMENT.c.block == of_block.block)
     taken: dict[int, set[int]] = {}
     for row in connection.execute(select(JUDGMENT.c.position, JUDGMENT.c.revision).where(*same)):
@@ -95,7 +99,7 @@ def _numbered(
         others = taken.setdefault(each.position, set())
         revision = max(others) + 1 if each.revision in others else each.revision
         others.add(revision)
-        rows.append(judgment_cells(each) | {"revision": revision})
+        rows.append(replace(each, revision=revision))
     return rows
 
 
@@ -103,14 +107,14 @@ STREAMED = {"yield_per": 1_000}
 """What makes a query of many rows fetch some at a time; its result must be closed."""
 
 
-def judgment_rows(connection: Connection) -> Iterator[JudgmentRow]:
+def judgment_rows(connection: Connection, sealing: Sealing) -> Iterator[JudgmentRow]:
     """Return every judgment that holds, with its item and block, by item and rater."""
     with connection.execute(_judgment_query(), execution_options=STREAMED) as rows:
         for _, group in groupby(rows, lambda row: row.item):
             item: StudyItem | None = None
             for row in group:
-                item = item or _item(row)
-                yield _judgment_row(row, item)
+                item = item or _item(row, sealing)
+                yield _judgment_row(row, item, sealing)
 
 
 def _judgment_query() -> Select[Any]:
@@ -135,14 +139,15 @@ def _judgment_query() -> Select[Any]:
     )
 
 
-def _item(row: Row[*tuple[Any, ...]]) -> StudyItem:
-    return item_of({**row._mapping, "number": row.item})
+def _item(row: Row[*tuple[Any, ...]], sealing: Sealing) -> StudyItem:
+    return item_of({**row._mapping, "number": row.item}, sealing.opened)
 
 
-def _judgment_row(row: Row[*tuple[Any, ...]], item: StudyItem) -> JudgmentRow:
+def _judgment_row(row: Row[*tuple[Any, ...]], item: StudyItem, sealing: Sealing) -> JudgmentRow:
     released = row.released_at is not None
     kind = BlockKind(row.kind)
-    return JudgmentRow(judgment_of(row), item, kind, row.block_number, row.revision, released)
+    judgment = sealing.judgment_of(row)
+    return JudgmentRow(judgment, item, kind, row.block_number, row.revision, released)
 
 
 def block_records(connection: Connection, rater: str | None = None) -> Iterator[BlockRecord]:

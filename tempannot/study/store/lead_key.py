@@ -121,7 +121,7 @@ def holds(store: KeyedStudy, key: str) -> bool:
 
 def kept_key(study: str) -> LeadKey | None:
     """The key that is kept on this computer for the study of an id; None if there is none."""
-    path = _path(study)
+    path = study_path(study, ".key")
     if path is None:
         return None
     try:
@@ -132,7 +132,7 @@ def kept_key(study: str) -> LeadKey | None:
 
 def keep_key(study: str, key: LeadKey) -> Path:
     """Keep a key on this computer, for nobody but its user; raises FileError."""
-    path = _path(study)
+    path = study_path(study, ".key")
     if path is None:
         raise LeadKeyError(f"{study!r} is no id of a study")
     with _refused(path):
@@ -168,9 +168,10 @@ def _key_or_none(text: str | None) -> LeadKey | None:
         return None
 
 
-def _path(study: str) -> Path | None:
+def study_path(study: str, ending: str) -> Path | None:
+    """Where this computer keeps something of the study of an id; None if that is no id."""
     # the id is read from a file that anybody may have made, so it must lead nowhere else
-    return keys_folder() / f"{study}.key" if _STUDY.fullmatch(study) else None
+    return keys_folder() / f"{study}{ending}" if _STUDY.fullmatch(study) else None
 
 
 @contextmanager

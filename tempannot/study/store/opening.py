@@ -7,7 +7,7 @@ import os
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
@@ -25,7 +25,7 @@ from tempannot.study.store.connection import (
     translated_errors,
 )
 from tempannot.study.store.facts import StudyInfo
-from tempannot.study.store.lead_key import LeadKey
+from tempannot.study.store.lead_key import LeadKey, LeadKeyError, found_key
 from tempannot.study.store.place import (
     FILE_HEAD,
     NewerStudyError,
@@ -33,6 +33,7 @@ from tempannot.study.store.place import (
     StoreError,
     StorePlace,
     StoreReadOnly,
+    StoreRefused,
     StudyThereError,
 )
 from tempannot.study.store.schema import (
@@ -47,37 +48,61 @@ from tempannot.study.store.schema import (
     Cells,
     item_cells,
 )
+from tempannot.study.store.sealing import closed_by_lead, is_closed, opened_by_lead
 
 
-def open_store(place: StorePlace) -> tuple[StoreConnection, StudyInfo]:
-    """Return the way to a study and what is known of it; an older one is brought up to date.
+def open_store(
+    place: StorePlace, key: str | None = None
+) -> tuple[StoreConnection, StudyInfo, LeadKey | None]:
+    """Return the way to a study, what is known of it, and the lead's key.
 
-    Raises NoStudyError, NewerStudyError or another StoreError. A file that cannot be written is
-    opened for reading.
+    That is ``key``, or else the one that this computer has, None if it has none or if the study
+    has none. An older study is brought up to date; a file that cannot be written is opened for
+    reading. Raises NoStudyError, NewerStudyError or another StoreError, LeadKeyError for a text
+    that is no key.
     """
     way = connection_to(place) if place.is_server else _file(place)
     try:
         check_version(way)
-        return way, read_study(way)
+        return way, *read_study(way, key)
     except BaseException:
         way.close()
         raise
 
 
-def read_study(way: StoreConnection) -> StudyInfo:
-    """Return what is known of a study without its items."""
+def read_study(way: StoreConnection, key: str | None = None) -> tuple[StudyInfo, LeadKey | None]:
+    """Return what is known of a study without its items, and the lead's key."""
     with way.reading() as connection:
         row = connection.execute(select(STUDY)).one_or_none()
     if row is None:
         raise NoStudyError(way.place, "there is no study in it")
     try:
         design = design_from_json(json.loads(row.design))
-        notes = tuple(json.loads(row.notes))
+        study = StudyInfo(row.id, design, row.created, row.items, row.lists, rater=row.rater)
+        study = replace(study, lead_key=row.lead_key)
+        found = _key(way, study, key)
+        notes = _notes(row.notes, found)
+    except (LeadKeyError, StoreError):
+        raise
     except (TempannotError, LookupError, TypeError, ValueError, RecursionError) as error:
         raise NoStudyError(way.place, f"the study is damaged: {error}") from error
-    return StudyInfo(
-        row.id, design, row.created, row.items, row.lists, notes, row.rater, row.lead_key
-    )
+    return replace(study, notes=notes), found
+
+
+def _key(way: StoreConnection, study: StudyInfo, text: str | None) -> LeadKey | None:
+    if text is None or study.lead_key is None:
+        return found_key(study)
+    given = LeadKey.of(text)
+    if given.public != study.lead_key:
+        raise StoreRefused(way.place, "this is the key of another study")
+    return given
+
+
+def _notes(text: str, key: LeadKey | None) -> tuple[str, ...]:
+    """Return what was odd in the items, for the lead."""
+    if not is_closed(text):
+        return tuple(json.loads(text))
+    return () if key is None else tuple(json.loads(opened_by_lead(key, text)))
 
 
 def check_version(way: StoreConnection) -> None:
@@ -160,6 +185,10 @@ class Identity:
         """What the study has of the key."""
         return None if self.key is None else self.key.public
 
+    def closed(self, text: str) -> str:
+        """A text for the lead alone, if there is a key."""
+        return text if self.key is None else closed_by_lead(self.key, text)
+
 
 def create_store(
     place: StorePlace, plan: StudyPlan, identity: Identity, fill: _Filling | None = None
@@ -172,7 +201,7 @@ def create_store(
     study = _study_cells(plan, identity)
 
     def everything(connection: Connection) -> None:
-        _fill(connection, plan, study)
+        _fill(connection, plan, study, identity.closed)
         if fill is not None:
             fill(connection)
 
@@ -189,7 +218,7 @@ def _study_cells(plan: StudyPlan, identity: Identity) -> Cells:
         "created": datetime.now(UTC),
         "items": sum(each.role is Role.ITEM for each in plan.items),
         "lists": len(plan.lists),
-        "notes": json.dumps(plan.notes),
+        "notes": identity.closed(json.dumps(plan.notes)),
         "rater": identity.rater,
         "lead_key": identity.public_key,
     }
@@ -210,12 +239,18 @@ def _create_on_server(place: StorePlace, fill: _Filling) -> None:
         way.close()
 
 
+def check_free(place: StorePlace) -> None:
+    """Raise StudyThereError or FileError where no file can be made; servers are asked later."""
+    if place.path is not None:
+        check_writable(place.path)
+        if place.path.exists() or place.path.is_symlink():
+            raise StudyThereError(place, _IN_USE)
+
+
 def _create_file(place: StorePlace, fill: _Filling) -> None:
     """Fill a file of another name and give it its name at the end."""
     assert place.path is not None
-    check_writable(place.path)
-    if place.path.exists() or place.path.is_symlink():
-        raise StudyThereError(place, _IN_USE)
+    check_free(place)
     try:
         with _draft_of(place.path) as draft:
             _fill_file(StoreConnection(place, file_engine(StorePlace(draft))), fill)
@@ -264,13 +299,16 @@ def _publish(place: StorePlace, draft: Path) -> None:
         draft.rename(place.path)
 
 
-def _fill(connection: Connection, plan: StudyPlan, study: Cells) -> None:
+def _fill(
+    connection: Connection, plan: StudyPlan, study: Cells, closed: Callable[[str], str]
+) -> None:
     METADATA.create_all(connection, checkfirst=False)
     connection.execute(insert(VERSION), {"version_num": VERSIONS[-1]})
     connection.execute(insert(STUDY), study)
     for chunk in _chunks({"number": each} for each in plan.lists):
         connection.execute(insert(LIST), chunk)
-    for chunk in _chunks(item_cells(each) for each in plan.items):
+    items = (item_cells(each) for each in plan.items)
+    for chunk in _chunks(each | {"facts": closed(each["facts"])} for each in items):
         connection.execute(insert(ITEM), chunk)
     for chunk in _chunks(_roster_cells(plan)):
         connection.execute(insert(ROSTER), chunk)

@@ -8,7 +8,7 @@ ASCII, so that any text of any file can be kept. Times are UTC.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from typing import Any
 
@@ -224,6 +224,8 @@ VERSION = Table(
 
 Cells = dict[str, Any]
 
+_NOWHERE = Provenance("", 0)
+
 
 def item_cells(item: StudyItem) -> Cells:
     """Return the row of an item."""
@@ -251,10 +253,12 @@ def item_cells(item: StudyItem) -> Cells:
     }
 
 
-def item_of(row: Row[*tuple[Any, ...]] | Mapping[str, Any]) -> StudyItem:
-    """Return the item of a row of ``item_cells``."""
+def item_of(
+    row: Row[*tuple[Any, ...]] | Mapping[str, Any], opened: Callable[[str], str]
+) -> StudyItem:
+    """Return the item of a row of ``item_cells``; ``opened`` gives the facts as they were."""
     cells = row if isinstance(row, Mapping) else row._mapping
-    shown, facts = json.loads(cells["shown"]), json.loads(cells["facts"])
+    shown, facts = json.loads(cells["shown"]), json.loads(opened(cells["facts"]))
     origin = facts["provenance"]
     provenance = Provenance(**{**origin, "intervals": tuple(origin["intervals"])})
     return StudyItem(
@@ -271,6 +275,16 @@ def item_of(row: Row[*tuple[Any, ...]] | Mapping[str, Any]) -> StudyItem:
         cells["list"],
         shown["expected"] or facts["expected"],
         shown["feedback"] or facts["feedback"],
+    )
+
+
+def bare_item_of(row: Row[*tuple[Any, ...]]) -> StudyItem:
+    """Return the item of a row as far as raters may know it, with its number for an id."""
+    shown = json.loads(row.shown)
+    kind, texts = kind_named(shown["kind"]), tuple(shown["texts"])
+    item = RatingItem(str(row.number), kind, texts, None, "", _NOWHERE)
+    return StudyItem(
+        row.number, Role(row.role), item, row.list, shown["expected"], shown["feedback"]
     )
 
 
@@ -300,8 +314,11 @@ def judgment_cells(judgment: Judgment) -> Cells:
     }
 
 
-def judgment_of(row: Row[*tuple[Any, ...]]) -> Judgment:
-    """Return the judgment of a row of ``judgment_cells`` that also has ``item``."""
+def judgment_of(row: Row[*tuple[Any, ...]], response: str | None, comment: str) -> Judgment:
+    """Return the judgment of a row of ``judgment_cells`` that also has ``item``.
+
+    ``response`` and ``comment`` are what the row says when it is opened.
+    """
     return Judgment(
         row.id,
         row.rater,
@@ -310,9 +327,9 @@ def judgment_of(row: Row[*tuple[Any, ...]]) -> Judgment:
         row.item,
         row.revision,
         JudgmentState(row.state),
-        row.response,
+        response,
         row.flagged,
-        row.comment,
+        comment,
         row.shown_at,
         row.answered_at,
         row.response_seconds,

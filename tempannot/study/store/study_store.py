@@ -25,14 +25,13 @@ from tempannot.study.store.claiming import (
 )
 from tempannot.study.store.connection import StoreConnection
 from tempannot.study.store.facts import BlockRecord, JudgmentRow, RaterInfo, Review, StudyInfo
-from tempannot.study.store.lead_key import LeadKey, found_key, keep_key
-from tempannot.study.store.opening import Identity, create_store, open_store
+from tempannot.study.store.lead_key import LeadKey, keep_key
+from tempannot.study.store.opening import Identity, check_free, create_store, open_store
 from tempannot.study.store.place import (
     KeyNeededError,
     StoreError,
     StorePlace,
     StoreReadOnly,
-    StoreRefused,
 )
 from tempannot.study.store.schema import (
     BLOCK,
@@ -43,9 +42,9 @@ from tempannot.study.store.schema import (
     SECRET,
     TURN,
     item_of,
-    judgment_of,
     storable,
 )
+from tempannot.study.store.sealing import Sealing
 
 _Value = TypeVar("_Value")
 _AT_ONCE = 10_000
@@ -64,6 +63,7 @@ class StudyStore:
         self._way = way
         self._study = study
         self._key = key
+        self.sealing = Sealing(way, study, key)
 
     @classmethod
     def create(cls, place: StorePlace, plan: StudyPlan, *, has_key: bool = True) -> StudyStore:
@@ -74,6 +74,7 @@ class StudyStore:
         behind but perhaps a key.
         """
         id, key = str(uuid4()), LeadKey.new() if has_key else None
+        check_free(place)
         if key is not None:  # first: a study whose key is lost could never be read
             keep_key(id, key)
         create_store(place, plan, Identity(id, key=key))
@@ -88,17 +89,7 @@ class StudyStore:
         long for 100,000 items as for one. Raises NoStudyError, NewerStudyError, StoreRefused (a
         wrong password or key) or StoreUnreachable.
         """
-        way, study = open_store(place)
-        if key is None or study.lead_key is None:
-            return cls(way, study, found_key(study))
-        try:
-            given = LeadKey.of(key)
-            if given.public != study.lead_key:
-                raise StoreRefused(place, "this is the key of another study")
-        except BaseException:
-            way.close()
-            raise
-        return cls(way, study, given)
+        return cls(*open_store(place, key))
 
     def close(self) -> None:
         """Let go of the file or the server."""
@@ -139,7 +130,7 @@ class StudyStore:
     @property
     def is_lead(self) -> bool:
         """Whether everything can be read here."""
-        return self._key is not None or self._study.lead_key is None
+        return self.sealing.is_lead
 
     def checked_key(self) -> LeadKey:
         """The lead's key; raises KeyNeededError where it is not known."""
@@ -245,8 +236,11 @@ class StudyStore:
     def secret(self, name: str) -> str:
         """Return the secret of a name, in hexadecimal; made when it is first asked for.
 
-        It stays with the study: no copy that is handed out has it.
+        It stays with the study: no copy that is handed out has it. In a study with a lead's key
+        it follows from that, and is nowhere written down.
         """
+        if self._study.lead_key is not None:
+            return self.checked_key().derived(f"secret {name}").hex()
         known = select(SECRET.c.value).where(SECRET.c.name == name)
         with self._way.reading() as connection:
             found: str | None = connection.execute(known).scalar()
@@ -270,7 +264,12 @@ class StudyStore:
             told = set(connection.execute(rows).scalars())
             now = datetime.now(UTC)
             new = [
-                {"rater": rater, "name": storable(name), "value": storable(value), "given_at": now}
+                {
+                    "rater": rater,
+                    "name": storable(name),
+                    "value": self.sealing.closed_by(connection, rater, storable(value)),
+                    "given_at": now,
+                }
                 for name, value in facts.items()
                 if name not in told
             ]
@@ -278,11 +277,16 @@ class StudyStore:
                 connection.execute(insert(RATER_FACT), new)
 
     def rater_facts(self) -> dict[str, dict[str, str]]:
-        """Return what is known of each rater beside the judgments, in the order it was told."""
+        """Return what is known of each rater beside the judgments, in the order it was told.
+
+        What cannot be read here is left out: without the lead's key, what others told.
+        """
         query = select(RATER_FACT).order_by(RATER_FACT.c.rater, RATER_FACT.c.given_at)
         found: dict[str, dict[str, str]] = {}
         for rater, name, value in self._rows(query, lambda row: (row.rater, row.name, row.value)):
-            found.setdefault(rater, {})[name] = value
+            told = self.sealing.opened_for(rater, value)
+            if told is not None:
+                found.setdefault(rater, {})[name] = told
         return found
 
     # judgments
@@ -295,7 +299,7 @@ class StudyStore:
         rater was never given.
         """
         self._check_writable()
-        keeping.keep(self._way, judgments)
+        keeping.keep(self._way, judgments, self.sealing)
 
     def judgments(self, rater: str, block: str | None = None) -> tuple[Judgment, ...]:
         """Return the judgments of a rater that hold, by time."""
@@ -308,13 +312,14 @@ class StudyStore:
         if block is not None:
             query = query.where(JUDGMENT.c.block == block)
         with self._way.reading() as connection:
-            return tuple(judgment_of(row) for row in connection.execute(query))
+            return tuple(self.sealing.judgment_of(row) for row in connection.execute(query))
 
     def all_judgments(self) -> Iterator[Judgment]:
         """Return every judgment with every revision, by rater, block and position."""
         order = (JUDGMENT.c.rater, JUDGMENT.c.block, JUDGMENT.c.position, JUDGMENT.c.revision)
         query = select(JUDGMENT, TURN.c.item).join_from(JUDGMENT, TURN).order_by(*order)
-        return self._rows(query, judgment_of)
+        self.sealing.check_lead()
+        return self._rows(query, self.sealing.judgment_of)
 
     # items, for the lead
 
@@ -322,20 +327,21 @@ class StudyStore:
         """Return the items of these numbers, or all, by number."""
         query = select(ITEM).order_by(ITEM.c.number)
         if numbers is None:
-            yield from self._rows(query, item_of)
+            yield from self._rows(query, self._item_of)
             return
         wanted = sorted(set(numbers))
         for start in range(0, len(wanted), _AT_ONCE):
             some = ITEM.c.number.in_(wanted[start : start + _AT_ONCE])
-            yield from self._rows(query.where(some), item_of)
+            yield from self._rows(query.where(some), self._item_of)
 
     def judgment_rows(self) -> Iterator[JudgmentRow]:
         """Return every judgment that holds, with its item and block, by item and rater.
 
         They are read one by one: a study of any size takes little memory.
         """
+        self.sealing.check_lead()
         with self._way.reading() as connection:
-            yield from keeping.judgment_rows(connection)
+            yield from keeping.judgment_rows(connection, self.sealing)
 
     def mark_review(self, item: int, note: str, by: str) -> Review:
         """Mark the link behind an item as one to look at."""
@@ -376,6 +382,9 @@ class StudyStore:
         self._check_writable()
         with self._way.writing() as connection:
             yield connection
+
+    def _item_of(self, row: Row[*tuple[Any, ...]]) -> StudyItem:
+        return item_of(row, self.sealing.opened)
 
     def _rows(
         self, query: Select[Any], value_of: Callable[[Row[*tuple[Any, ...]]], _Value]

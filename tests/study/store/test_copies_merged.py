@@ -9,7 +9,7 @@ from itertools import permutations
 import pytest
 
 from tempannot.study.store.copies import merge, united
-from tempannot.study.store.opening import create_store
+from tempannot.study.store.opening import Identity, create_store
 from tempannot.study.store.place import StoreError, StorePlace
 from tempannot.study.store.study_store import StudyStore
 from tests.study.store.studies import START, all_judged, judged, plan_of
@@ -159,7 +159,7 @@ def test_marks_and_their_closing_come_along(study, tmp_path):
 
 
 def test_files_merge_into_a_server(study, copies, postgres):
-    create_store(postgres, plan_of(lists=3, raters=2), id=study.study.id)
+    create_store(postgres, plan_of(lists=3, raters=2), Identity(study.study.id))
     with StudyStore.open(postgres) as server:
         merge(server, copies)
         merge(study, [server])

@@ -59,7 +59,7 @@ def test_tables_that_differ_would_be_noticed(empty):
 def test_migrated_file_is_built_like_a_new_one(tmp_path):
     new, old = (StorePlace.of(tmp_path / name) for name in ("new.tempstudy", "old.tempstudy"))
     for place in (new, old):
-        StudyStore.create(place, plan_of()).close()
+        StudyStore.create(place, plan_of(), has_key=False).close()
     _make_old(old)
     StudyStore.open(old).close()
     assert _shape(new) == _shape(old)
@@ -93,7 +93,7 @@ def _make_old(place):
 @pytest.fixture
 def old(place):
     """Return where a study of the first version is, and its judgments."""
-    with StudyStore.create(place, plan_of(lists=2, training=1)) as store:
+    with StudyStore.create(place, plan_of(lists=2, training=1), has_key=False) as store:
         store.join("Ada")
         store.keep(all_judged(store.claim_list("Ada")))
         judgments = list(store.all_judgments())
@@ -114,7 +114,7 @@ def test_older_study_is_brought_up_to_date_with_its_judgments(old):
 def test_several_programs_may_bring_it_up_to_date_at_once(old):
     place, judgments = old
     with ThreadPoolExecutor(6) as pool:
-        for way, _ in list(pool.map(open_store, [place] * 6)):
+        for way, *_ in list(pool.map(open_store, [place] * 6)):
             way.close()
     with StudyStore.open(place) as store:
         assert list(store.all_judgments()) == judgments
