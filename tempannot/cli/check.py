@@ -18,12 +18,11 @@ from tempannot.cli.common import (
     explained,
     harmless,
     json_option,
-    note,
     print_json,
     reading_options,
-    with_progress,
     worlds_option,
 )
+from tempannot.cli.many_documents import found_documents, note_all, put_lines, results_of
 from tempannot.cli.setting_options import takes
 from tempannot.core.assertions import Conflict
 from tempannot.core.completeness import Completeness
@@ -33,9 +32,7 @@ from tempannot.core.options import Files, NewFile, Option, Switch, argument, req
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.schemes import AS_TOLD, TIMEML, During, Interpretation
 from tempannot.core.wording import counted, cut
-from tempannot.corpus.jobs import JOBS, InOrder, usual_jobs
-from tempannot.corpus.result_lines import lines_file
-from tempannot.formats.finding import documents_in
+from tempannot.corpus.corpus_run import CorpusRun
 from tempannot.formats.opened import INVALID, Opened, Problem
 from tempannot.formats.reading import read
 
@@ -66,22 +63,6 @@ class _Asked:
     )
     schema: bool = setting(
         False, Option("--schema", Switch(), "Also hold the files against TimeML 1.2.1.")
-    )
-    jobs: int | None = setting(None, JOBS)
-    as_lines: bool = setting(
-        False,
-        Option(
-            "--jsonl", Switch(), "Print one JSON object a line for each document, as they come."
-        ),
-    )
-    resume: Path | None = setting(
-        None,
-        Option(
-            "--resume",
-            NewFile((".jsonl",)),
-            "Add to the lines of an earlier run in this file, leaving out what it has (--jsonl).",
-            metavar="FILE.jsonl",
-        ),
     )
 
 
@@ -122,6 +103,19 @@ class CheckedFile:
         """Whether the schema, if that was asked for, finds a fault in it."""
         return any(each.kind == INVALID for each in self.problems)
 
+    @property
+    def exit_status(self) -> int:
+        """The exit status that goes with the verdict."""
+        if self.status is Status.UNREADABLE:
+            return UNREADABLE
+        is_fine = self.status is Status.CONSISTENT and not self.not_convex
+        return OK if is_fine and not self.is_invalid else NO
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """Why it cannot be read."""
+        return (f"error: {self.explanation}",) if self.status is Status.UNREADABLE else ()
+
     def as_json(self) -> dict[str, object]:
         """Return the verdict in the shape that ``--json`` prints."""
         conflict = self.conflict and {
@@ -144,12 +138,12 @@ class CheckedFile:
 
 
 @click.command("check")
-@takes(_Asked)
+@takes(_Asked, CorpusRun)
 @reading_options
 @worlds_option
 @json_option
 def check_command(
-    asked: _Asked, during: During, interpretation: Interpretation, as_json: bool
+    asked: _Asked, run: CorpusRun, during: During, interpretation: Interpretation, as_json: bool
 ) -> int:
     """Say which documents are consistent.
 
@@ -170,32 +164,27 @@ def check_command(
     that is not convex (unless --hull widens it), or is not valid where --schema asks for it,
     else 0.
     """
-    schema = asked.schema
-    found, skipped = _found(asked.paths)
-    if asked.as_lines or asked.resume is not None:
-        return _print_lines(asked, found, _Judge(during, schema, interpretation))
-    verdicts = list(_verdicts(asked, found, _Judge(during, schema, interpretation)))
-    for verdict in verdicts:
-        if verdict.status is Status.UNREADABLE:
-            note(f"error: {verdict.explanation}")
-    counts = Counter(verdict.status for verdict in verdicts)
-    invalid = sum(verdict.is_invalid for verdict in verdicts)
+    work = _Judge(during, asked.schema, interpretation)
+    found = found_documents(asked.paths, work.failed)
+    if run.has_lines:
+        return put_lines(run, found, work, lambda each: each.status.value)
+    checked = list(results_of(run, found.files, work))
+    for each in checked:
+        note_all(each)
     if asked.report is not None:
-        _write_report(verdicts, asked.report)
+        _write_report(checked, asked.report)
+    summary = {status.value: 0 for status in Status}
+    summary |= Counter(each.status.value for each in checked)
+    further = {"invalid": sum(each.is_invalid for each in checked)} if asked.schema else {}
     if as_json:
-        _print_json(
-            verdicts, counts, {"skipped": skipped} | ({"invalid": invalid} if schema else {})
-        )
+        summary |= {"skipped": found.skipped} | further
+        print_json({"documents": [each.as_json() for each in checked], "summary": summary})
     else:
-        _print_text(verdicts, asked.list_problems, bool(interpretation.profile))
-        told = [f"{counts[status]} {status}" for status in Status]
-        click.echo(", ".join([*told, f"{invalid} not valid"] if schema else told))
-    if skipped:
-        note(f"skipped {counted(skipped, 'hidden or AppleDouble file')}")
-    if counts[Status.UNREADABLE]:
-        return UNREADABLE
-    is_whole = not any(verdict.not_convex for verdict in verdicts)
-    return OK if is_whole and not counts[Status.INCONSISTENT] and not invalid else NO
+        _print_text(checked, asked.list_problems, bool(interpretation.profile))
+        told = [f"{count} {status}" for status, count in summary.items()]
+        click.echo(", ".join([*told, *(f"{count} not valid" for count in further.values())]))
+    found.note_skipped()
+    return max((each.exit_status for each in checked), default=OK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,46 +194,15 @@ class _Judge:
     during: During
     schema: bool
     how: Interpretation
+    verb: str = "checking"
 
     def __call__(self, path: Path) -> CheckedFile:
         """The verdict on a file."""
         return judge(path, self.during, self.schema, self.how)
 
-    def gave_up(self, path: Path) -> CheckedFile:
-        """What is said of a file that ends the process which reads it."""
-        problem = "reading it ends the program, for want of memory perhaps"
-        return _unreadable(path, FileError(path, problem))
-
-
-def _verdicts(
-    asked: _Asked, found: dict[Path, CheckedFile | None], judged: _Judge
-) -> Iterator[CheckedFile]:
-    """Yield the verdicts in order, those on missing files among them."""
-    paths = [path for path, known in found.items() if known is None]
-    work = InOrder(judged, judged.gave_up, usual_jobs(asked.jobs, len(paths)))
-    results = with_progress(work.results(paths), "checking", len(paths))
-    for known in found.values():
-        yield known or next(results)
-
-
-def _print_lines(asked: _Asked, found: dict[Path, CheckedFile | None], judged: _Judge) -> int:
-    """Print or add a line per document as it comes; memory does not grow with their number."""
-    counts: Counter[Status] = Counter()
-    is_fine = True
-    with lines_file(asked.resume, "path") as lines:
-        left = {path: known for path, known in found.items() if str(path) not in lines.known}
-        for verdict in _verdicts(asked, left, judged):
-            lines.write(verdict.as_json())
-            counts[verdict.status] += 1
-            is_fine &= not (verdict.not_convex or verdict.is_invalid)
-            if verdict.status is Status.UNREADABLE:
-                note(f"error: {verdict.explanation}")
-    if lines.known:
-        note(f"{counted(len(lines.known), 'document')} were there already")
-    note(", ".join(f"{counts[status]} {status}" for status in Status))
-    if counts[Status.UNREADABLE]:
-        return UNREADABLE
-    return OK if is_fine and not counts[Status.INCONSISTENT] else NO
+    def failed(self, path: Path, error: FileError) -> CheckedFile:
+        """What is said of a file that cannot be had."""
+        return _unreadable(path, error)
 
 
 def judge(
@@ -296,34 +254,10 @@ def _invalid(opened: Opened) -> tuple[Problem, ...]:
     return schema_problems(opened)
 
 
-def _found(paths: tuple[Path, ...]) -> tuple[dict[Path, CheckedFile | None], int]:
-    """Return the files in order, missing ones with their verdict, and how many were skipped."""
-    files: dict[Path, CheckedFile | None] = {}
-    skipped: set[Path] = set()
-    for path in paths:
-        try:
-            found = documents_in([path])
-        except FileError as error:
-            files[path] = _unreadable(path, error)
-            continue
-        files |= dict.fromkeys(found.files)
-        skipped.update(found.skipped)
-        if not found.files:
-            note(f"{path}: there is no document in this folder")
-    return files, len(skipped)
-
-
 def _unreadable(path: Path, error: FileError) -> CheckedFile:
     problem = Problem("unreadable", path.name, error.problem, error.line)
     said = explained(error)
     return CheckedFile(path, Status.UNREADABLE, problems=(problem,), explanation=said)
-
-
-def _print_json(
-    verdicts: list[CheckedFile], counts: Counter[Status], further: dict[str, int]
-) -> None:
-    summary: dict[str, int] = {status.value: counts[status] for status in Status} | further
-    print_json({"documents": [each.as_json() for each in verdicts], "summary": summary})
 
 
 def _print_text(

@@ -6,6 +6,8 @@ import json
 import os
 import sys
 from collections.abc import Callable, Collection, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import replace
 from functools import partial, wraps
 from pathlib import Path
@@ -232,9 +234,27 @@ def checked_ending(
     return check
 
 
+_heard: ContextVar[list[str] | None] = ContextVar("heard", default=None)
+
+
 def note(message: str) -> None:
     """Say something to the user, apart from the data; what it quotes cannot steer the terminal."""
-    click.echo(harmless(message), err=True)
+    heard = _heard.get()
+    if heard is None:
+        click.echo(harmless(message), err=True)
+    else:
+        heard.append(message)
+
+
+@contextmanager
+def notes_kept() -> Iterator[list[str]]:
+    """Keep what is noted meanwhile instead, in a list: who waits for the work says it in order."""
+    kept: list[str] = []
+    token = _heard.set(kept)
+    try:
+        yield kept
+    finally:
+        _heard.reset(token)
 
 
 def explained(error: Exception) -> str:

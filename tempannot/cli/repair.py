@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 import click
@@ -18,8 +20,14 @@ from tempannot.cli.common import (
     note,
     print_json,
     reading_options,
-    with_progress,
     worlds_option,
+)
+from tempannot.cli.many_documents import (
+    DocumentsFound,
+    found_documents,
+    note_all,
+    put_lines,
+    results_of,
 )
 from tempannot.cli.setting_options import takes
 from tempannot.core.document_repair import KIND_WORDS
@@ -27,7 +35,7 @@ from tempannot.core.errors import FileError
 from tempannot.core.options import Files, NewFile, Option, Switch, argument, required, setting
 from tempannot.core.schemes import During, Interpretation
 from tempannot.core.wording import counted
-from tempannot.formats.finding import documents_in
+from tempannot.corpus.corpus_run import CorpusRun
 from tempannot.formats.repaired_files import RepairedFile, copies_in, repaired, write_repaired
 
 
@@ -51,12 +59,12 @@ class _Asked:
 
 
 @click.command("repair")
-@takes(_Asked)
+@takes(_Asked, CorpusRun)
 @reading_options
 @worlds_option
 @json_option
 def repair_command(
-    asked: _Asked, during: During, interpretation: Interpretation, as_json: bool
+    asked: _Asked, run: CorpusRun, during: During, interpretation: Interpretation, as_json: bool
 ) -> int:
     """Make documents consistent by as few changes as can be.
 
@@ -71,60 +79,101 @@ def repair_command(
     Exit status: 2 if any document cannot be read or written, else 1 if any is still not
     consistent, or has a link that is not convex (unless --hull widens it), else 0.
     """
-    targets, found, skipped = _found(asked)
-    status = OK
-    for path in with_progress(targets, "repairing"):
-        each = found[path] or repaired(path, during, interpretation)
-        if asked.output is not None and not asked.dry_run and each.is_changed:
-            each = _written(each, targets[path])
-        if each.error is not None:
-            note(f"error: {explained(each.error)}")
-        status = max(status, _status(each))
-        found[path] = RepairedFile(
-            path, None, None, each.repair, each.is_consistent, each.not_convex, each.error
-        )
-    done = [each for each in found.values() if each is not None]
+    is_written = asked.output is not None and not asked.dry_run
+    work = _Repairer(during, interpretation, is_written)
+    found = found_documents(asked.paths, work.failed)
+    targets = _targets(asked, found) if asked.output is not None else {}
+    put = partial(_written, targets if is_written else {})
+    if run.has_lines:
+        return put_lines(run, found, work, _word, put)
+    done = []
+    for each in map(put, results_of(run, found.files, work)):
+        note_all(each)
+        done.append(each.file)
     if as_json:
         print_json({"documents": [each.as_json() for each in done], "summary": _summary(done)})
     else:
         _print_text(done)
-    if skipped:
-        note(f"skipped {counted(skipped, 'hidden or AppleDouble file')}")
+    found.note_skipped()
     _note_written(asked, done)
-    return status
+    return max((_status(each) for each in done), default=OK)
 
 
-def _found(asked: _Asked) -> tuple[dict[Path, Path], dict[Path, RepairedFile | None], int]:
-    """Return where the copy of each document goes, what is wrong already, and what is skipped.
+@dataclass(frozen=True, slots=True)
+class _Repaired:
+    """What came of one document."""
 
-    Raises FileError where a copy would take the place of an original.
-    """
-    roots: list[Path] = []
-    found: dict[Path, RepairedFile | None] = {}
-    skipped: set[Path] = set()
-    for path in asked.paths:
-        try:
-            below = documents_in([path])
-        except FileError as error:
-            found[path] = RepairedFile(path, error=error)
-            continue
-        roots.append(path)
-        found |= dict.fromkeys(below.files)
-        skipped.update(below.skipped)
-        if not below.files:
-            note(f"{path}: there is no document in this folder")
-    if asked.output is None:
-        return {path: path for path in found}, found, len(skipped)
-    return {path: path for path in found} | copies_in(asked.output, roots), found, len(skipped)
+    file: RepairedFile
+
+    @property
+    def path(self) -> Path:
+        """The document."""
+        return self.file.path
+
+    @property
+    def exit_status(self) -> int:
+        """The exit status that goes with it."""
+        return _status(self.file)
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """Why it cannot be read or written."""
+        return () if self.file.error is None else (f"error: {explained(self.file.error)}",)
+
+    def as_json(self) -> dict[str, object]:
+        """The repair."""
+        return self.file.as_json()
 
 
-def _written(each: RepairedFile, target: Path) -> RepairedFile:
-    """Write a repaired copy; the same with its error if that fails."""
+@dataclass(frozen=True, slots=True)
+class _Repairer:
+    """Repairs one document after another; what is written of it comes along if it ``is_wanted``."""
+
+    during: During
+    how: Interpretation
+    is_wanted: bool
+    verb: str = "repairing"
+
+    def __call__(self, path: Path) -> _Repaired:
+        """Find the smallest repair of a document."""
+        found = repaired(path, self.during, self.how)
+        return _Repaired(found if self.is_wanted and found.is_changed else _light(found))
+
+    def failed(self, path: Path, error: FileError) -> _Repaired:
+        """What is said of a file that cannot be had."""
+        return _Repaired(RepairedFile(path, error=error))
+
+
+def _light(found: RepairedFile) -> RepairedFile:
+    """What is told of a document, without the document."""
+    return replace(found, opened=None, document=None)
+
+
+def _targets(asked: _Asked, found: DocumentsFound[_Repaired]) -> dict[Path, Path]:
+    """Where the copy of each document goes; raises FileError for one in place of an original."""
+    assert asked.output is not None
+    there = [path for path in asked.paths if found.files.get(path) is None]
+    return copies_in(asked.output, there)
+
+
+def _written(targets: Mapping[Path, Path], each: _Repaired) -> _Repaired:
+    """Write a repaired copy if there is to be one; the same with its error if that fails."""
+    target = targets.get(each.path)
+    if target is None or not each.file.is_changed:
+        return each
     try:
-        write_repaired(each, target)
+        write_repaired(each.file, target)
     except FileError as error:
-        return RepairedFile(each.path, repair=each.repair, error=error)
-    return each
+        return _Repaired(RepairedFile(each.path, repair=each.file.repair, error=error))
+    return _Repaired(_light(each.file))
+
+
+def _word(each: _Repaired) -> str:
+    if each.file.error is not None:
+        return "unreadable"
+    if not each.file.is_consistent:
+        return "inconsistent"
+    return "repaired" if each.file.is_changed else "consistent"
 
 
 def _status(each: RepairedFile) -> int:

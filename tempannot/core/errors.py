@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from typing_extensions import override
 
@@ -44,6 +45,11 @@ class FileError(TempannotError):
         super().__init__(f"{self._place}: {self.problem}")
 
     @override
+    def __reduce__(self) -> tuple[Any, ...]:
+        # between processes, whatever those who make an error of this kind are asked for
+        return _without_init, (type(self), self.args), self.__dict__
+
+    @override
     def __str__(self) -> str:
         return f"{self._place}: {self.problem}"
 
@@ -54,6 +60,10 @@ class UnexpectedError(FileError):
     def __init__(self, path: Path | str, cause: Exception) -> None:
         said = f"{type(cause).__name__}: {cause}" if str(cause) else type(cause).__name__
         super().__init__(path, f"unexpected: {said} (a defect of tempannot, please report it)")
+
+
+def _without_init(kind: type[FileError], args: tuple[object, ...]) -> FileError:
+    return kind.__new__(kind, *args)
 
 
 @contextmanager

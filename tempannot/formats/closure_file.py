@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -74,19 +74,38 @@ class OtherClosures:
 _NO_OTHERS = OtherClosures()
 
 
+def closure_head(ending: str = ".csv", is_named: bool = False) -> str:
+    """The line above the pairs, "" if there is none; ``is_named`` if each tells its document."""
+    return "" if ending == ".jsonl" else f"{'document,' if is_named else ''}{_CSV.head}"
+
+
 def closure_lines(
-    network: Network, ending: str = ".csv", others: OtherClosures = _NO_OTHERS
+    network: Network,
+    ending: str = ".csv",
+    others: OtherClosures = _NO_OTHERS,
+    document: str | None = None,
 ) -> Iterator[str]:
     """Yield the lines of JSON for the ending ``.jsonl``, of CSV for any other.
 
-    First comes the header, if there is one, then the pairs of one source after another.
+    First comes the header, if there is one, then the pairs of one source after another. With a
+    ``document`` each line begins with its name, and there is no header.
     """
     form = _JSON_LINES if ending == ".jsonl" else _CSV
-    if form.head:
+    if document is not None:
+        form = _named(form, document)
+    elif form.head:
         yield form.head
     yield from _lines(network, form, frozenset())
     for each in others.networks:
         yield from _lines(each, form, others.share)
+
+
+def _named(form: _Lines, document: str) -> _Lines:
+    if form is _JSON_LINES:
+        start = f'{{"document": {_value(document)}, "source": '
+        return replace(form, source=lambda name: start + _value(name))
+    start = f"{_cell(document)},"
+    return replace(form, source=lambda name: start + _cell(name))
 
 
 def _lines(network: Network, form: _Lines, left_out: frozenset[str]) -> Iterator[str]:

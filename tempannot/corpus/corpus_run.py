@@ -1,0 +1,69 @@
+"""How a command goes through many documents: declared once, and the same for all that do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from tempannot.core.options import NewFile, Number, Option, Switch, Text, setting
+from tempannot.corpus.jobs import InOrder, usual_jobs
+from tempannot.corpus.workers import Item, Value
+
+_JOBS = Option(
+    "--jobs",
+    Number(1, none="all"),
+    "How many processes; else all processors for more than 50 documents, and one below.",
+    metavar="N",
+)
+_CLUSTER = Option(
+    "--cluster",
+    Text("tcp://HOST:8786"),
+    "Have it done by the workers of a Dask scheduler, who read each path themselves.",
+    metavar="ADDRESS",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Jobs:
+    """Where the work is done; ``cluster`` is the address of a Dask scheduler."""
+
+    jobs: int | None = setting(None, _JOBS)
+    cluster: str | None = setting(None, _CLUSTER)
+
+    def results(
+        self,
+        work: Callable[[Item], Value],
+        lost: Callable[[Item], Value],
+        items: Iterable[Item],
+        count: int,
+    ) -> Iterator[Value]:
+        """Yield the result of each of ``count`` items in their order, as they come."""
+        jobs = usual_jobs(self.jobs, count)
+        return InOrder(work, lost, jobs, self.cluster or "").results(items)
+
+
+@dataclass(frozen=True, slots=True)
+class CorpusRun(Jobs):
+    """Also what is said of each document as it comes, and what an earlier run has said."""
+
+    as_lines: bool = setting(
+        False,
+        Option(
+            "--jsonl", Switch(), "Print one JSON object a line for each document, as they come."
+        ),
+    )
+    resume: Path | None = setting(
+        None,
+        Option(
+            "--resume",
+            NewFile((".jsonl",)),
+            "Add to the lines of an earlier run in this file, leaving out what it has (--jsonl).",
+            metavar="FILE.jsonl",
+        ),
+    )
+
+    @property
+    def has_lines(self) -> bool:
+        """Whether each document is a line of its own, and nothing is told of all together."""
+        return self.as_lines or self.resume is not None

@@ -1,0 +1,162 @@
+"""Processes of this machine, each joined to the one that waits for results by a pipe of its own.
+
+A pipe tells which process is lost, and so which chunk it was at: the others lose nothing. The
+pools of the standard library give up all that is under way when one process ends.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import gc
+import pickle
+import signal
+import sys
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import ForkContext, SpawnContext
+from multiprocessing.process import BaseProcess
+from typing import Any, Generic
+
+from typing_extensions import override
+
+from tempannot.corpus.workers import Item, LostError, Pending, Value, Workers, done
+
+_IS_LINUX = sys.platform == "linux"
+_END_WITH_PARENT = 1
+"""PR_SET_PDEATHSIG of prctl: else workers of a process that was killed would wait for ever."""
+_FITS_A_PIPE = 16_384
+"""So many bytes can be sent to a process that is busy: no pipe is too small for two of them."""
+
+
+class Processes(Workers[Item, Value]):
+    """So many processes; one that is lost is replaced."""
+
+    chunk = 4
+
+    def __init__(self, work: Callable[[Item], Value], slots: int) -> None:
+        self.slots = slots
+        self._work = work
+        self._context = _context()
+        self._waiting: deque[_Chunk[Value]] = deque()
+        self._processes: list[_Process[Value]] = []
+
+    @override
+    def begin(self, items: Sequence[Item]) -> Pending[Value]:
+        chunk: _Chunk[Value] = _Chunk(self, pickle.dumps(items, pickle.HIGHEST_PROTOCOL))
+        self._waiting.append(chunk)
+        self._send()
+        return chunk
+
+    @override
+    def end(self) -> None:
+        _end(self._processes)
+
+    def take(self) -> None:
+        """Wait for any result, and send what waits to who gave it."""
+        ready = wait([each.pipe for each in self._processes])
+        for process in [each for each in self._processes if each.pipe in ready]:
+            self._receive(process)
+        self._send()
+
+    def _receive(self, process: _Process[Value]) -> None:
+        try:
+            process.under_way[0].found = pickle.loads(process.pipe.recv_bytes())
+            process.under_way.popleft()
+        except (EOFError, OSError):
+            self._processes.remove(process)
+            _end((process,))
+            first, *others = process.under_way or (None,)
+            if first is not None:
+                first.is_lost = True
+            self._waiting.extendleft(each for each in reversed(others) if each is not None)
+
+    def _send(self) -> None:
+        """Give each process what it can begin with, and what it goes on with if that is small."""
+        for most in (1, 2):
+            while self._waiting and (process := self._free(most)) is not None:
+                try:
+                    process.pipe.send_bytes(self._waiting[0].items)
+                except OSError:  # it has ended: told when its results are waited for
+                    return
+                process.under_way.append(self._waiting.popleft())
+
+    def _free(self, most: int) -> _Process[Value] | None:
+        """A process with room for the next chunk, a new one while there are too few."""
+        is_small = len(self._waiting[0].items) <= _FITS_A_PIPE
+        if most == 1 and len(self._processes) < self.slots:
+            if all(each.under_way for each in self._processes):
+                self._processes.append(self._new())
+        elif most > 1 and not is_small:
+            return None
+        found = (each for each in self._processes if len(each.under_way) < most)
+        return min(found, key=lambda each: len(each.under_way), default=None)
+
+    def _new(self) -> _Process[Value]:
+        ours, theirs = self._context.Pipe()
+        not_theirs = [ours, *(each.pipe for each in self._processes)] if _IS_LINUX else []
+        arguments = (theirs, self._work, not_theirs)
+        started = self._context.Process(target=_serve, args=arguments, daemon=True)
+        started.start()
+        theirs.close()
+        return _Process(started, ours)
+
+
+@dataclass(slots=True, eq=False)
+class _Chunk(Pending[Value]):
+    """Some items, pickled, and what came of them."""
+
+    workers: Processes[Any, Value]
+    items: bytes
+    found: list[Value] | None = None
+    is_lost: bool = False
+
+    @override
+    def results(self) -> list[Value]:
+        while self.found is None and not self.is_lost:
+            self.workers.take()
+        if self.found is None:
+            raise LostError("the process was lost")
+        return self.found
+
+
+@dataclass(slots=True, eq=False)
+class _Process(Generic[Value]):
+    """A process, the way to it, and the chunks that it has, the first of which it is at."""
+
+    process: BaseProcess
+    pipe: Connection
+    under_way: deque[_Chunk[Value]] = field(default_factory=deque)
+
+
+def _serve(pipe: Connection, work: Callable[[Item], Value], not_ours: Iterable[Connection]) -> None:
+    """Do chunks until nobody sends any more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that waits
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    if _IS_LINUX:
+        ctypes.CDLL(None).prctl(_END_WITH_PARENT, signal.SIGTERM)
+    for each in not_ours:
+        each.close()
+    gc.freeze()  # what was there before stays, and need not be looked through
+    while True:
+        try:
+            items = pickle.loads(pipe.recv_bytes())
+            pipe.send_bytes(pickle.dumps(done(work, items), pickle.HIGHEST_PROTOCOL))
+        except (EOFError, OSError):
+            return
+
+
+def _context() -> ForkContext | SpawnContext:
+    """Processes that have what this one has loaded, where the system can do that safely."""
+    return get_context("fork") if _IS_LINUX else get_context("spawn")
+
+
+def _end(processes: Iterable[_Process[Any]]) -> None:
+    ended = list(processes)
+    for each in ended:
+        each.process.terminate()
+        each.pipe.close()
+    for each in ended:
+        each.process.join()

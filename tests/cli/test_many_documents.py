@@ -1,0 +1,80 @@
+"""Every command that goes through many documents: processes, lines as they come, going on."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tempannot.resources import samples
+
+COMMANDS = ["check", "closure", "minimal", "repair"]
+
+
+@pytest.fixture
+def corpus(tmp_path, clash):
+    folder = tmp_path / "corpus"
+    (folder / "below").mkdir(parents=True)
+    for number, sample in enumerate(samples()):
+        shutil.copy(sample, folder / f"d{number:02}.tml")
+    shutil.copy(clash, folder / "below" / "clash.tml")
+    (folder / "d99.tml").write_text("<TimeML>")
+    return folder
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_more_processes_say_the_same(run, corpus, command):
+    alone = run(command, corpus, "--jobs", "1")
+    assert alone.status == 2
+    assert "d99.tml" in alone.err
+    assert run(command, corpus, "--jobs", "2") == alone
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_run_that_was_ended_is_gone_on_with(run, corpus, command, tmp_path):
+    results = tmp_path / "results.jsonl"
+    printed = run(command, corpus, "--jsonl").out
+    assert [json.loads(line)["path"] for line in printed.splitlines()] == [
+        str(path)
+        for path in sorted(corpus.rglob("*.tml"), key=lambda each: (each.parent != corpus, each))
+    ]
+    results.write_text(printed[: len(printed) // 2])  # as a kill leaves it
+    assert run(command, corpus, "--resume", results, "--jobs", "2").status == 2
+    assert results.read_text() == printed
+
+
+def test_each_row_of_several_closures_begins_with_its_document(run, corpus, story, clash):
+    outcome = run("closure", story, clash)
+    alone = [run("closure", each).out.splitlines() for each in (story, clash)]
+    rows = [
+        f"{path},{row}" for path, own in zip((story, clash), alone, strict=True) for row in own[1:]
+    ]
+    assert outcome.out.splitlines() == ["document,source,relations,target,origin", *rows]
+    assert outcome.status == 1
+
+
+def test_several_closures_are_lines_of_json_by_the_ending(run, story, clash, tmp_path):
+    target = tmp_path / "closed.jsonl"
+    assert run("closure", story, clash, "-o", target).status == 1
+    rows = [json.loads(line) for line in target.read_text().splitlines()]
+    assert {row["document"] for row in rows} == {str(story), str(clash)}
+    assert list(rows[0]) == ["document", "source", "relations", "target", "origin"]
+
+
+def test_several_minimal_graphs_are_documents_of_one_answer(run, story, clash):
+    found = json.loads(run("minimal", story, clash, "--json").out)["documents"]
+    assert [each["path"] for each in found] == [str(story), str(clash)]
+    alone = json.loads(run("minimal", story, "--json").out)
+    assert found[0] == {"path": str(story), **alone}
+
+
+def test_repaired_copies_are_written_by_whoever_waits(run, corpus, tmp_path):
+    folders = [tmp_path / jobs for jobs in "12"]
+    for folder in folders:
+        assert run("repair", corpus, "-o", folder, "--jobs", folder.name).status == 2
+    copies = [
+        {each.relative_to(folder): each.read_bytes() for each in folder.rglob("*.tml")}
+        for folder in folders
+    ]
+    assert Path("below/clash.tml") in copies[0]
+    assert copies[0] == copies[1]
