@@ -17,6 +17,7 @@ class _ScoreGroup(LazyGroup):
     lines: ClassVar = {
         "mctaco": "EM and F1 of answers of MCTACO",
         "nli": "accuracy and F1 of predictions for NLI items",
+        "order": "accuracy of predicted orders of sentences",
     }
 
 

@@ -13,12 +13,14 @@ from tempannot.cli.common import (
     json_option,
     print_json,
 )
+from tempannot.cli.score.side_by_side import people_of, side_by_side_json, side_by_side_lines
 from tempannot.cli.setting_options import takes
 from tempannot.datasets.nli_scores.nli_scoring import NliScoring, ScoredRuns
 from tempannot.formats.outputs import check_outputs
 
 if TYPE_CHECKING:
     from tempannot.datasets.nli_scores.nli_report import NliReport
+    from tempannot.datasets.standing import Headline, StandingLine
 
 _EPILOG = "Exit status: 0 fine; 2 wrong usage, or a file that cannot be read or does not fit."
 Reports = Mapping[str, "NliReport"]
@@ -36,23 +38,46 @@ def nli_command(scoring: NliScoring, as_json: bool) -> int:
 
     F1 is the mean of the classes, weighted by how many items each has. The interval of accuracy
     is Wilson's; that of F1 comes from drawing templates, or premises, at random.
+
+    With --hypothesis-only or --human everything stands side by side: the majorities, hypothesis
+    only, the full model, people, and what papers report on the same set.
     """
     gold, predictions, chart = scoring.gold, scoring.predictions, scoring.chart
     if chart and len(predictions) > 1:
         raise click.UsageError("--chart is for one file of predictions")
-    if len(set(predictions)) < len(predictions):
+    given = (*predictions, *scoring.hypothesis_only)
+    if len(set(given)) < len(given):
         raise click.UsageError("a file of predictions is given twice")
-    check_outputs([gold, *predictions], [chart])
+    check_outputs([gold, *given], [chart])
     scored = scoring.run()
+    beside = _beside(scored, scoring)
     _draw(scored.reports, gold, chart)
     if as_json:
         from tempannot.datasets.nli_scores.score_tables import scored_json  # noqa: PLC0415 - NumPy
 
-        print_json(scored_json(scored))
+        print_json({**scored_json(scored), **side_by_side_json(*beside)})
     else:
+        if scoring.hypothesis_only or scoring.human:
+            for line in (*side_by_side_lines(*beside), ""):
+                click.echo(line)
         for line in _lines(scored):
             click.echo(line)
     return OK
+
+
+def _beside(
+    scored: ScoredRuns, scoring: NliScoring
+) -> tuple[tuple[StandingLine, ...], tuple[str, ...], tuple[Headline, ...]]:
+    """What stands side by side, its measures, and the headline."""
+    from tempannot.datasets.nli_scores.nli_standing import (  # noqa: PLC0415 - NumPy
+        MEASURES,
+        nli_headline,
+        nli_standings,
+    )
+
+    found = nli_headline(scored)
+    rows = nli_standings(scored, people_of(scoring.human, MEASURES))
+    return rows, MEASURES, () if found is None else (found,)
 
 
 def _draw(reports: Reports, gold: Path, chart: Path | None) -> None:

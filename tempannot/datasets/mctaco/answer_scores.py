@@ -14,7 +14,8 @@ from math import fsum
 from pathlib import Path
 
 from tempannot.core.errors import FileError
-from tempannot.core.options import File, OneOf, Option, argument, required, setting
+from tempannot.core.options import File, Files, OneOf, Option, argument, required, setting
+from tempannot.datasets.scoring_options import dataset_option, human_option, partial_option
 from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.item_kinds import ANSWER, ANSWER_LABELS
 from tempannot.formats.items.mctaco_files import NO, YES, read_predictions
@@ -25,6 +26,9 @@ from tempannot.formats.items.predictions import (
     scoring_columns_option,
 )
 from tempannot.formats.items.rating_item import RatingItem
+from tempannot.statistics.proportions import Proportion
+
+RESAMPLES = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +36,7 @@ class AnswerScoring:
     """What is scored; JSON has the categories whatever ``by`` is."""
 
     gold: Path = required(argument(None, File()))
-    predictions: Path = required(argument(None, File()))
+    predictions: tuple[Path, ...] = required(argument(None, Files()))
     by: str | None = setting(
         None,
         Option(
@@ -41,15 +45,20 @@ class AnswerScoring:
             "Also print a line per category of questions; JSON always has them.",
         ),
     )
+    hypothesis_only: tuple[Path, ...] = setting((), partial_option())
+    human: Path | None = setting(None, human_option())
+    dataset: str | None = setting(None, dataset_option())
     columns: str | None = setting(None, scoring_columns_option("gold"))
 
     def items(self) -> tuple[RatingItem, ...]:
         """Read the answers; raises FileError for what is none, or has no label."""
         return gold_answers(read_items(self.gold, self._columns.items).items, self.gold)
 
-    def predicted(self, items: Sequence[RatingItem]) -> tuple[bool, ...]:
-        """Read the predictions for them; raises FileError."""
-        return read_answer_predictions(self.predictions, items, self._columns)
+    def predicted(
+        self, items: Sequence[RatingItem], paths: Iterable[Path]
+    ) -> dict[str, tuple[bool, ...]]:
+        """Read files of predictions for them, by their names; raises FileError."""
+        return {str(path): read_answer_predictions(path, items, self._columns) for path in paths}
 
     @property
     def _columns(self) -> ScoringColumns:
@@ -126,11 +135,54 @@ def score(items: Iterable[RatingItem], predictions: Iterable[bool]) -> AnswerSco
 
     Raises ValueError if there are no items, or not as many predictions as items.
     """
+    return _mean(_questions(items, predictions))
+
+
+def _questions(items: Iterable[RatingItem], predictions: Iterable[bool]) -> Collection[_Question]:
     questions: dict[tuple[str, ...], _Question] = {}
     for item, predicted in zip(items, predictions, strict=True):
         key = item.texts[:2]
         questions.setdefault(key, _Question()).add(item.label == YES, predicted)
-    return _mean(questions.values())
+    return questions.values()
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionScores:
+    """Whether each question is matched exactly, and its F1, from 0 to 1, in their order."""
+
+    exact: tuple[float, ...]
+    f1: tuple[float, ...]
+
+
+def question_scores(items: Iterable[RatingItem], predictions: Iterable[bool]) -> QuestionScores:
+    """Return the scores of single questions; raises ValueError as ``score`` does."""
+    found = _questions(items, predictions)
+    return QuestionScores(
+        tuple(float(each.is_exact) for each in found), tuple(each.f1 for each in found)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerIntervals:
+    """95 % intervals in per cent: of EM that of Wilson, of F1 from drawing questions at random."""
+
+    exact_match: tuple[float, float]
+    f1: tuple[float, float]
+
+
+def answer_intervals(items: Iterable[RatingItem], predictions: Iterable[bool]) -> AnswerIntervals:
+    """Return how far the scores move if other questions had been asked; raises as ``score``."""
+    import numpy as np  # noqa: PLC0415 - slow to import
+
+    found = question_scores(items, predictions)
+    if not found.exact:
+        raise ValueError("there is no question to score")
+    count = len(found.exact)
+    low, high = Proportion(int(sum(found.exact)), count).interval or (0.0, 1.0)
+    even = np.full(count, 1 / count)
+    drawn = np.random.default_rng(0).multinomial(count, even, RESAMPLES) @ np.array(found.f1)
+    least, most = np.percentile(drawn / count, (2.5, 97.5))
+    return AnswerIntervals((100 * low, 100 * high), (100 * float(least), 100 * float(most)))
 
 
 def inexact_questions(

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from tempannot.datasets.item_evidence import Evidence, FoundItem
-from tempannot.datasets.mctaco.answer_scores import AnswerScore, inexact_questions
+from tempannot.datasets.mctaco.answer_scores import (
+    AnswerScore,
+    inexact_questions,
+    score,
+    score_by_category,
+)
+from tempannot.datasets.papers.known_sets import KnownSet, known_set
 from tempannot.formats.items.mctaco_files import NO, YES
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.tables.cell_formats import THOUSANDS, TWO_DECIMALS
@@ -24,6 +30,30 @@ class ScoredAnswers:
     predicted: Mapping[str, Sequence[bool]]
     overall: Mapping[str, AnswerScore]
     categories: Mapping[str, Mapping[str, AnswerScore]]
+    partial: tuple[str, ...] = ()
+    known: KnownSet | None = None
+
+    @property
+    def runs(self) -> tuple[str, ...]:
+        """The predictions of the full model; the others are those of one that saw answers alone."""
+        return tuple(name for name in self.predicted if name not in self.partial)
+
+
+def scored_answers(
+    items: tuple[RatingItem, ...],
+    predicted: Mapping[str, Sequence[bool]],
+    partial: Iterable[str] = (),
+    dataset: str | None = None,
+) -> ScoredAnswers:
+    """Score predictions by file; raises UnknownSetError for a set that no paper is about."""
+    return ScoredAnswers(
+        items,
+        predicted,
+        {name: score(items, said) for name, said in predicted.items()},
+        {name: score_by_category(items, said) for name, said in predicted.items()},
+        tuple(partial),
+        known_set(items, dataset),
+    )
 
 
 class AnswerRow(NamedTuple):
@@ -66,7 +96,7 @@ def answer_table(scores: Mapping[str, AnswerScore]) -> Table[AnswerRow]:
 def run_table(scored: ScoredAnswers, names: Sequence[str]) -> Table[AnswerRow]:
     """EM and F1 of each file of predictions, which are called so."""
     rows = [
-        AnswerRow(shown, score, _inexact(scored, name), _wrong(scored, name))
+        AnswerRow(shown, score, _inexact(scored, name), wrong_answers(scored, name))
         for shown, (name, score) in zip(names, scored.overall.items(), strict=True)
     ]
     return Table("Scores", COLUMNS, rows)
@@ -123,7 +153,9 @@ def _inexact(scored: ScoredAnswers, name: str, category: str = "") -> Callable[[
     return inexact
 
 
-def _wrong(scored: ScoredAnswers, name: str) -> Callable[[], Evidence]:
+def wrong_answers(scored: ScoredAnswers, name: str) -> Callable[[], Evidence]:
+    """Return what gives the answers that a run predicts wrongly."""
+
     def wrong() -> Evidence:
         found = (
             FoundItem(item, _WORDS[said])

@@ -7,7 +7,6 @@ groups are drawn, else single items (Efron & Tibshirani, 1993, section 13.3).
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -22,8 +21,9 @@ from tempannot.datasets.nli_scores.nli_score import (
     score_by,
     score_nli,
 )
+from tempannot.datasets.papers.known_sets import KnownSet, known_set
+from tempannot.datasets.papers.published_numbers import PublishedNumber, published_numbers
 from tempannot.formats.items.rating_item import RatingItem
-from tempannot.resources import resource
 
 RESAMPLES = 1000
 LEAST_GROUPS = 5
@@ -114,34 +114,30 @@ class PublishedScore:
 
 def published_scores(dataset: str | None = None) -> tuple[PublishedScore, ...]:
     """Return the rows for a dataset by its name, as in the column ``dataset`` of items, or all."""
-    path = resource("nli-scores/published.csv")
-    with path.open(encoding="utf-8", newline="") as file:
-        found = tuple(_score(row) for row in csv.DictReader(file))
-    return tuple(each for each in found if dataset is None or each.dataset == dataset)
+    rows: dict[tuple[str, ...], dict[str, PublishedNumber]] = {}
+    for each in published_numbers(dataset=dataset, measures=(_ACCURACY, _WEIGHTED)):
+        if each.part == _TEST and each.classes:
+            key = (each.source, each.dataset, each.system, each.setting, each.classes)
+            rows.setdefault(key, {})[each.measure] = each
+    return tuple(_score(row) for row in rows.values() if _ACCURACY in row)
 
 
-def _score(row: dict[str, str]) -> PublishedScore:
+def _score(row: Mapping[str, PublishedNumber]) -> PublishedScore:
+    accuracy, weighted = row[_ACCURACY], row.get(_WEIGHTED)
     return PublishedScore(
-        row["source"],
-        row["dataset"],
-        row["model"],
-        row["setting"],
-        Classes(row["classes"]),
-        _share(row["accuracy"]),
-        _share_if_given(row["accuracy_sd"]),
-        _share_if_given(row["weighted_f1"]),
-        _share_if_given(row["weighted_f1_sd"]),
+        accuracy.source,
+        accuracy.dataset,
+        accuracy.system,
+        accuracy.setting,
+        Classes(accuracy.classes),
+        accuracy.share,
+        accuracy.spread,
+        None if weighted is None else weighted.share,
+        None if weighted is None else weighted.spread,
     )
 
 
-def _share_if_given(cell: str) -> float | None:
-    return _share(cell) if cell else None
-
-
-def _share(cell: str) -> float:
-    return round(float(cell) / 100, 6)
-
-
+_ACCURACY, _WEIGHTED, _TEST = "accuracy", "weighted F1", "test"
 _TEMPLATE = "template"
 _OWN = ("label", "source", "document")
 
@@ -155,13 +151,15 @@ class NliReport:
     """The score of predictions, of the majority beside it, and per value of columns.
 
     ``intervals`` come from drawing templates, or items of one premise, where there are several;
-    None without items. ``published`` has the rows of papers on the same dataset.
+    None without items. ``published`` has the rows of papers on the same dataset, which is
+    ``known`` by its name or by what is in it.
     """
 
     score: NliScore
     intervals: Intervals | None
     by: Mapping[str, Mapping[str, NliScore]]
     published: tuple[PublishedScore, ...]
+    known: KnownSet | None = None
 
     @property
     def majority(self) -> NliScore | None:
@@ -175,19 +173,22 @@ def nli_report(
     predicted: Sequence[str],
     columns: Iterable[str] = (),
     classes: Classes | None = None,
+    dataset: str | None = None,
 ) -> NliReport:
     """Return the report on predictions for items, which all have labels.
 
     ``classes`` None takes the finest that labels and predictions have. Raises ColumnError for a
-    column that no item has.
+    column that no item has, UnknownSetError for a ``dataset`` that no paper here is about.
     """
     gold = [item.label or "" for item in items]
     chosen = classes or classes_of(gold, predicted)
+    known = known_set(items, dataset)
     return NliReport(
         score_nli(gold, predicted, chosen),
-        group_intervals(_groups(items), gold, predicted, chosen),
+        group_intervals(groups_of(items), gold, predicted, chosen),
         {name: score_by(values_of(items, name), gold, predicted, chosen) for name in columns},
-        references_for(items, chosen),
+        references_for(known, chosen),
+        known,
     )
 
 
@@ -202,19 +203,13 @@ def values_of(items: Sequence[RatingItem], column: str) -> list[str]:
     return [item.provenance.details.get(column, "") for item in items]
 
 
-def references_for(items: Sequence[RatingItem], classes: Classes) -> tuple[PublishedScore, ...]:
-    """Return the published scores on the dataset of the items, of as many classes.
-
-    None are returned for items of several datasets, or of one that no paper here is about.
-    """
-    sources = {item.source.casefold() for item in items}
-    if len(sources) != 1:
-        return ()
-    found = published_scores(sources.pop())
+def references_for(known: KnownSet | None, classes: Classes) -> tuple[PublishedScore, ...]:
+    """Return the published scores on a dataset, of as many classes; none on an unknown one."""
+    found = () if known is None else published_scores(known.dataset)
     return tuple(each for each in found if each.classes is classes)
 
 
-def _groups(items: Sequence[RatingItem]) -> list[str]:
+def groups_of(items: Sequence[RatingItem]) -> list[str]:
     """Return what makes items right or wrong together: the template, else the premise."""
     if any(_TEMPLATE in item.provenance.details for item in items):
         return values_of(items, _TEMPLATE)

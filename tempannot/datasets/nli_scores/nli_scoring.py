@@ -6,7 +6,7 @@ Such a file has a label per line, or is a table with a column of predictions.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,6 +23,12 @@ from tempannot.core.options import (
     setting,
 )
 from tempannot.datasets.nli_scores.nli_score import Classes, classes_of, known_labels
+from tempannot.datasets.scoring_options import (
+    by_option,
+    dataset_option,
+    human_option,
+    partial_option,
+)
 from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.item_kinds import NLI, NLI_LABELS
 from tempannot.formats.items.predictions import (
@@ -73,12 +79,18 @@ SPLIT = "split"
 
 @dataclass(frozen=True, slots=True)
 class ScoredRuns:
-    """What files of predictions are worth: ``predicted`` and ``reports`` by the files' names."""
+    """What files of predictions are worth: ``predicted`` and ``reports`` by the files' names.
+
+    ``partial`` are those of a model that never saw the premise; ``whole`` are all items of the
+    file, of which ``items`` may be a split.
+    """
 
     items: tuple[RatingItem, ...]
     predicted: Mapping[str, Sequence[str]]
     reports: Mapping[str, NliReport]
     classes: Classes
+    partial: Mapping[str, NliReport] = field(default_factory=dict)
+    whole: tuple[RatingItem, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,16 +119,9 @@ class NliScoring:
             label="&Predictions",
         )
     )
-    by: tuple[str, ...] = setting(
-        (),
-        Option(
-            "--by",
-            Offered(is_several=True),
-            "Also score each value of a column.",
-            label="By c&olumns",
-            metavar="COLUMN",
-        ),
-    )
+    hypothesis_only: tuple[Path, ...] = setting((), partial_option())
+    human: Path | None = setting(None, human_option())
+    by: tuple[str, ...] = setting((), by_option())
     classes: str | None = setting(
         None,
         Option(
@@ -136,6 +141,7 @@ class NliScoring:
             metavar="NAME",
         ),
     )
+    dataset: str | None = setting(None, dataset_option())
     chart: Path | None = setting(
         None,
         Option(
@@ -155,13 +161,15 @@ class NliScoring:
         whole = read_items(self.gold, columns.items).items
         items = self._of_the_split(whole)
         gold_labels(items, self.gold)
-        found = {str(path): self._read(path, whole, items, columns) for path in self.predictions}
+        paths = (*self.predictions, *self.hypothesis_only)
+        found = {str(path): self._read(path, whole, items, columns) for path in paths}
         classes = self._classes(items, found)
         reports = {}
         for name, predicted in found.items():
             told(f"scoring {Path(name).name}")
-            reports[name] = nli_report(items, predicted, self.by, classes)
-        return ScoredRuns(tuple(items), found, reports, classes)
+            reports[name] = nli_report(items, predicted, self.by, classes, self.dataset)
+        partial = {str(path): reports.pop(str(path)) for path in self.hypothesis_only}
+        return ScoredRuns(tuple(items), found, reports, classes, partial, tuple(whole))
 
     def _of_the_split(self, items: Sequence[RatingItem]) -> Sequence[RatingItem]:
         if self.split is None:

@@ -14,13 +14,9 @@ from tempannot.datasets.item_evidence import Evidence, FoundItem
 from tempannot.datasets.nli_scores.nli_report import NliReport, PublishedScore, values_of
 from tempannot.datasets.nli_scores.nli_score import Classes, ClassScore, NliScore, runs_of
 from tempannot.datasets.nli_scores.nli_scoring import ScoredRuns
-from tempannot.tables.cell_formats import ABSENT, THOUSANDS, CellFormat
+from tempannot.datasets.standing import PERCENT, SPREAD, Spread
+from tempannot.tables.cell_formats import ABSENT, THOUSANDS
 from tempannot.tables.table import Column, Table
-
-Spread = tuple[float, float] | float | None
-
-PERCENT = CellFormat(lambda share: f"{100 * share:.2f}")
-"""A share in per cent, with two digits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,20 +114,14 @@ def _spread_column(key: str, title: str) -> Column[ScoreRow]:
         value: Spread = getattr(row, key)
         return ABSENT if value is None else value
 
-    return Column(key, title, spread, CellFormat(_spread_text))
-
-
-def _spread_text(spread: tuple[float, float] | float) -> str:
-    if isinstance(spread, tuple):
-        return f"{100 * spread[0]:.1f} to {100 * spread[1]:.1f}"
-    return f"± {100 * spread:.2f}"
+    return Column(key, title, spread, SPREAD)
 
 
 def _overall_rows(scored: ScoredRuns, *, has_binary: bool) -> Iterator[ScoreRow]:
     for name, short in zip(scored.reports, short_names(tuple(scored.reports)), strict=True):
         report = scored.reports[name]
         interval = report.intervals.weighted_f1 if report.intervals else None
-        yield _row(short, report.score, interval, _wrong_of_run(scored, name, short))
+        yield _row(short, report.score, interval, wrong_of_run(scored, name, short))
         if has_binary and report.score.classes is not Classes.BINARY:
             yield _row("entailed or not", report.score.binary())
     first = next(iter(scored.reports.values()))
@@ -177,7 +167,9 @@ def _is_wrong(scored: ScoredRuns, found: FoundItem) -> bool:
     return scored.classes.of(found.item.label or "") != scored.classes.of(found.guess)
 
 
-def _wrong_of_run(scored: ScoredRuns, name: str, short: str) -> Callable[[], Evidence]:
+def wrong_of_run(scored: ScoredRuns, name: str, short: str) -> Callable[[], Evidence]:
+    """Return what gives the items that a run predicts wrongly."""
+
     def wrong() -> Evidence:
         found = (each for each in _guessed(scored, name) if _is_wrong(scored, each))
         return Evidence(f"Predicted wrongly in {short}", found)

@@ -8,6 +8,7 @@ the window shows an item, what labels claim and how raters are scored against th
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import permutations
 
 from tempannot.formats.items import mctaco_files as mctaco
 from tempannot.formats.items import tracie_files as tracie
@@ -49,6 +50,14 @@ ORDER_ERRORS_SCALE = ResponseScale(
 )
 """The tags of an analysis of errors in sentence orders (strided sentence order prediction)."""
 
+TRIPLE_SCALE = ResponseScale(
+    "order-of-three",
+    "In which order do the three sentences stand?",
+    tuple(" ".join(each) for each in permutations("abc")),
+    gold={" ".join(each): " ".join(each) for each in permutations("abc")},
+)
+"""The six orders of three sentences, which the labels name as they are."""
+
 NLI_LABELS = {
     "entailment": "entailment",
     "neutral": "neutral",
@@ -81,6 +90,11 @@ ANSWER_LABELS = {
 
 ORDER_LABELS = {"original": "original", "swapped": "swapped"}
 """Whether the sentence that is shown first stands first in the text."""
+
+TRIPLE_LABELS = {" ".join(each): " ".join(each) for each in permutations("abc")} | {
+    "".join(each): " ".join(each) for each in permutations("abc")
+}
+"""The sentences a, b and c as they are shown, in the order of their text."""
 
 
 _CORPORA = ("corpus", "source", "dataset")
@@ -169,6 +183,26 @@ ORDER = RatingItemKind(
     layout=ItemLayout((), (), judged=None, beside=True),
 )
 
+TRIPLE = RatingItemKind(
+    key="triple",
+    title="three sentences whose order is asked",
+    roles=("sentence a", "sentence b", "sentence c"),
+    columns=("a", "b", "c"),
+    headers=(("sentence-a", "sentence-b", "sentence-c"),),
+    labels=TRIPLE_LABELS,
+    sources=_CORPORA,
+    categories=(),
+    own_formats=(),
+    opposites={},
+    question_texts=0,
+    has_premise=False,
+    scale=TRIPLE_SCALE,
+    entailing=None,
+    captions=("Sentence a", "Sentence b", "Sentence c"),
+    signs=(),
+    layout=ItemLayout((), (), judged=None, beside=False),
+)
+
 TEXTS = RatingItemKind(
     key="texts",
     title="other texts",
@@ -190,12 +224,13 @@ TEXTS = RatingItemKind(
 )
 """Texts of which only their file knows what they are; it has no headers, so users choose it."""
 
-ITEM_KINDS = (NLI, ANSWER, ORDER, TEXTS)
+ITEM_KINDS = (NLI, ANSWER, ORDER, TRIPLE, TEXTS)
 
-SCALES = {each.scale.name: each.scale for each in ITEM_KINDS if each.scale is not None}
+_TRAINED = (NLI, ANSWER, ORDER)
+SCALES = {each.scale.name: each.scale for each in _TRAINED if each.scale is not None}
 """The scales that have names, for which training and attention checks come along."""
 
-_NAMED = SCALES | {ORDER_ERRORS_SCALE.name: ORDER_ERRORS_SCALE}
+_NAMED = SCALES | {each.name: each for each in (ORDER_ERRORS_SCALE, TRIPLE_SCALE)}
 _BY_KEY = {each.key: each for each in ITEM_KINDS}
 
 if len(_BY_KEY) < len(ITEM_KINDS):

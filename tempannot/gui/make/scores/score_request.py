@@ -10,12 +10,8 @@ from typing import Any
 
 from tempannot.core.errors import FileError
 from tempannot.core.options import command_words, shown_command
-from tempannot.datasets.mctaco.answer_scores import (
-    read_answer_predictions,
-    score,
-    score_by_category,
-)
-from tempannot.datasets.mctaco.answer_tables import ScoredAnswers
+from tempannot.datasets.mctaco.answer_scores import read_answer_predictions
+from tempannot.datasets.mctaco.answer_tables import ScoredAnswers, scored_answers
 from tempannot.datasets.nli_scores.nli_scoring import NliScoring, ScoredRuns
 from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.item_kinds import ANSWER
@@ -122,9 +118,4 @@ def _answers(asked: ScoreRequest, gold: GoldFile, task: Task) -> ScoredAnswers:
         task.say(f"reading {path.name}")
         columns = ScoringColumns.of(asked.said)
         predicted[str(path)] = read_answer_predictions(path, gold.items, columns)
-    return ScoredAnswers(
-        gold.items,
-        predicted,
-        {name: score(gold.items, said) for name, said in predicted.items()},
-        {name: score_by_category(gold.items, said) for name, said in predicted.items()},
-    )
+    return scored_answers(gold.items, predicted)

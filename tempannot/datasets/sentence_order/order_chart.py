@@ -1,0 +1,107 @@
+"""Accuracy by stride as a figure: runs with their intervals, people, and the lines of the paper.
+
+No two things differ in colour alone. The same data give the same bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tempannot.datasets.papers.published_numbers import HUMAN
+from tempannot.datasets.sentence_order.order_scores import ScoredOrders, stride_name
+from tempannot.statistics.proportions import Proportion
+from tempannot.tables.figures import (
+    FAINT,
+    GRID,
+    INK,
+    LEGEND,
+    LINE_WIDTH,
+    estimate,
+    figure_bytes,
+    new_figure,
+    plain_axes,
+    saved_figure,
+)
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+_COLOURS = ("#0072B2", "#009E73", "#CC79A7", "#E69F00")
+_MARKERS = ("o", "s", "^", "D")
+_PEOPLE = ("#D55E00", "P")
+_CHANCE = 0.5
+People = Mapping[str, Mapping[str, Proportion]]
+
+
+def order_chart(scored: ScoredOrders, people: People, ending: str) -> bytes:
+    """Draw the accuracies by the last column asked for; ``ending`` is .svg, .pdf or .png."""
+    figure = order_figure(scored, people)
+    if ending == ".png":
+        return saved_figure(figure, "png", {"Software": None}, dpi=150)
+    return figure_bytes(figure, ending.lstrip("."))
+
+
+def order_figure(scored: ScoredOrders, people: People | None = None) -> Figure:
+    """Draw the accuracies of all runs by the last column asked for."""
+    column = scored.by[-1]
+    groups = scored.places(column)
+    names = [stride_name(each) for each in groups]
+    figure = new_figure(LINE_WIDTH, 3.6)
+    axes = figure.add_subplot()
+    plain_axes(axes)
+    runs = (*scored.runs, *scored.partial)
+    for number, run in enumerate(runs):
+        shares = [scored.score(run, places).orders for places in groups.values()]
+        look = (_COLOURS[number % len(_COLOURS)], _MARKERS[number % len(_MARKERS)])
+        shift = 0.12 * (number - (len(runs) - 1) / 2)
+        title = f"{Path(run).name}{', one sentence alone' if run in scored.partial else ''}"
+        _dots(axes, shares, (shift, look), title)
+    known = (people or {}).get(column, {})
+    rated = [known.get(value) or known.get(stride_name(value)) for value in groups]
+    _dots(axes, rated, (0.24, _PEOPLE), "people")
+    _paper(axes, scored, names)
+    axes.axhline(_CHANCE, color=FAINT, linewidth=0.8, linestyle=":")
+    axes.set_xticks(range(len(names)), names)
+    axes.set_xlim(-0.5, len(names) - 0.5)
+    axes.set_ylim(0, 1.02)
+    axes.set_ylabel("accuracy, 95 % interval", color=INK)
+    axes.grid(axis="y", color=GRID, linewidth=0.6)
+    figure.legend(loc="outside lower center", ncols=2, **LEGEND)
+    return figure
+
+
+def _dots(
+    axes: Axes,
+    shares: Sequence[Proportion | None],
+    look: tuple[float, tuple[str, str]],
+    label: str,
+) -> None:
+    shift, style = look
+    title: str | None = label
+    for place, found in enumerate(shares):
+        if found is None or found.share is None or found.interval is None:
+            continue
+        across = place + shift
+        ends = ((across, across), found.interval)
+        estimate(axes, (across, found.share), ends, style, title)
+        title = None
+
+
+def _paper(axes: Axes, scored: ScoredOrders, names: Sequence[str]) -> None:
+    for human, dashes in ((False, "--"), (True, "-.")):
+        rows = [each for each in scored.published if (each.setting == HUMAN) is human]
+        points = [(names.index(each.part), each.share) for each in rows if each.part in names]
+        if points:
+            axes.plot(
+                [x for x, _ in points],
+                [y for _, y in points],
+                color=FAINT,
+                linestyle=dashes,
+                marker="x",
+                linewidth=1,
+                label=f"{rows[0].system} ({rows[0].source})",
+                zorder=1,
+            )

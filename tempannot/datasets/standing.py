@@ -1,0 +1,164 @@
+"""Where a system stands: majority, template, hypothesis only, the full model, people, papers.
+
+One table for every kind of items. Its headline is what the full model knows beyond a model that
+never saw the premise (Poliak et al. 2018): a set on which this is nothing tests nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from statistics import fmean
+
+from tempannot.datasets.item_evidence import Evidence
+from tempannot.tables.cell_formats import ABSENT, THOUSANDS, CellFormat
+from tempannot.tables.table import Column, Table
+
+RESAMPLES = 1000
+PERCENT = CellFormat(lambda share: f"{100 * share:.2f}")
+"""A share in per cent, with two digits."""
+
+Spread = tuple[float, float] | float | None
+"""A 95 % interval, a standard deviation, or nothing known of either; shares from 0 to 1."""
+
+
+class StandingRole(StrEnum):
+    """What a line of the table stands for, in the order of the lines."""
+
+    MAJORITY = "majority"
+    TEMPLATE = "majority of the template"
+    HYPOTHESIS = "hypothesis only"
+    FULL = "full model"
+    HUMAN = "people"
+    PUBLISHED = "published"
+
+
+@dataclass(frozen=True, slots=True)
+class StandingLine:
+    """A line: whose score it is, on how many items, and per measure a share with its spread.
+
+    ``wrong`` gives the items that are not right, None where nobody knows them.
+    """
+
+    role: StandingRole
+    name: str
+    items: int | None
+    values: tuple[tuple[float | None, Spread], ...]
+    wrong: Callable[[], Evidence] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Headline:
+    """What the full model reaches beyond hypothesis only, with its 95 % interval."""
+
+    measure: str
+    full: float
+    without: float
+    interval: tuple[float, float]
+
+    @property
+    def difference(self) -> float:
+        """Full minus hypothesis only, from -1 to 1."""
+        return self.full - self.without
+
+    @property
+    def words(self) -> str:
+        """The headline in a sentence.
+
+        >>> Headline("accuracy", 0.78, 0.61, (0.15, 0.19)).words
+        'full minus hypothesis only: +17.0 points of accuracy (95 %: +15.0 to +19.0)'
+        """
+        low, high = self.interval
+        return (
+            f"full minus hypothesis only: {100 * self.difference:+.1f} points of {self.measure} "
+            f"(95 %: {100 * low:+.1f} to {100 * high:+.1f})"
+        )
+
+
+def headline(
+    measure: str,
+    full: Sequence[Sequence[float]],
+    without: Sequence[Sequence[float]],
+    groups: Sequence[str],
+) -> Headline | None:
+    """Compare runs of two systems on the same units; None without runs of both.
+
+    ``full`` and ``without`` have per run a value for each unit (an item, a question), ``groups``
+    name what units are right or wrong together: whole groups are drawn for the interval.
+    """
+    if not full or not without or not groups:
+        return None
+    import numpy as np  # noqa: PLC0415 - slow to import
+
+    means = [np.mean(np.array(runs, dtype=float), axis=0) for runs in (full, without)]
+    names = {name: place for place, name in enumerate(dict.fromkeys(groups))}
+    places = np.array([names[each] for each in groups])
+    sums = np.bincount(places, weights=means[0] - means[1], minlength=len(names))
+    sizes = np.bincount(places, minlength=len(names))
+    even = np.full(len(names), 1 / len(names))
+    times = np.random.default_rng(0).multinomial(len(names), even, RESAMPLES)
+    drawn = (times @ sums) / np.maximum(1, times @ sizes)
+    low, high = np.percentile(drawn, (2.5, 97.5))
+    return Headline(measure, float(means[0].mean()), float(means[1].mean()), (low, high))
+
+
+def mean_standing(
+    role: StandingRole, runs: Sequence[StandingLine], name: str | None = None
+) -> tuple[StandingLine, ...]:
+    """Runs of one system as lines, and their mean with its deviation if there are several."""
+    own = tuple(StandingLine(role, each.name, each.items, each.values, each.wrong) for each in runs)
+    if len(own) < 2:
+        return own
+    from statistics import stdev  # noqa: PLC0415 - few have several runs
+
+    values: list[tuple[float | None, Spread]] = []
+    for column in zip(*(each.values for each in own), strict=True):
+        known = [value for value, _ in column if value is not None]
+        values.append((fmean(known) if known else None, stdev(known) if len(known) > 1 else None))
+    mean = StandingLine(role, name or f"mean of {len(own)} runs", own[0].items, tuple(values))
+    return (*own, mean)
+
+
+def standing_table(rows: Iterable[StandingLine], measures: Sequence[str]) -> Table[StandingLine]:
+    """All lines side by side, in the order of their roles."""
+    order = list(StandingRole)
+    found = sorted(rows, key=lambda row: order.index(row.role))
+    columns = [
+        Column[StandingLine]("role", "", lambda row: row.role.value),
+        Column[StandingLine]("name", "of", lambda row: row.name, CellFormat(is_number=False)),
+        Column[StandingLine](
+            "items", "items", lambda row: ABSENT if row.items is None else row.items, THOUSANDS
+        ),
+    ]
+    for place, measure in enumerate(measures):
+        columns += _measure_columns(place, measure)
+    return Table("Side by side", tuple(columns), found)
+
+
+def _measure_columns(place: int, measure: str) -> list[Column[StandingLine]]:
+    def value(row: StandingLine) -> object:
+        return row.values[place][0]
+
+    def spread(row: StandingLine) -> object:
+        found = row.values[place][1]
+        return ABSENT if found is None else found
+
+    def wrong(row: StandingLine) -> object:
+        return row.wrong and row.wrong()
+
+    key = measure.casefold().replace(" ", "_")
+    return [
+        Column[StandingLine](key, measure, value, PERCENT, evidence=wrong),
+        Column[StandingLine](f"{key}_spread", "95 % or sd", spread, SPREAD),
+    ]
+
+
+def _spread_text(spread: tuple[float, float] | float) -> str:
+    if isinstance(spread, tuple):
+        return f"{100 * spread[0]:.1f} to {100 * spread[1]:.1f}"
+    return f"± {100 * spread:.2f}"
+
+
+SPREAD = CellFormat(_spread_text)
+"""An interval, or a deviation, in per cent."""
