@@ -26,7 +26,7 @@ from tempannot.gui.kit.theme import Theme
 from tempannot.gui.window.documents.document_model import DocumentDelegate, DocumentModel
 from tempannot.gui.window.documents.document_status import (
     DocumentStatus,
-    StandingLine,
+    Standing,
     StatusReader,
     document_name,
     status_of,
@@ -214,7 +214,7 @@ class DocumentList(QWidget):
         waiting = [
             each.path
             for each in self.statuses
-            if each.standing is StandingLine.WAITING and each.path != self._delegate.current
+            if each.standing is Standing.WAITING and each.path != self._delegate.current
         ]
         if waiting:
             self._reader.start(waiting, self._during)
@@ -223,7 +223,7 @@ class DocumentList(QWidget):
     def _take(self, status: DocumentStatus) -> None:
         # a document that was opened meanwhile says itself how it stands
         known = self._model.statuses.get(status.path)
-        if known is not None and known.standing is StandingLine.WAITING:
+        if known is not None and known.standing is Standing.WAITING:
             self._model.put(status)
             if status.problems:
                 self.problems_changed.emit()
@@ -244,7 +244,7 @@ class DocumentList(QWidget):
 
     def _show_summary(self) -> None:
         standings = [each.standing for each in self.statuses]
-        waiting = standings.count(StandingLine.WAITING)
+        waiting = standings.count(Standing.WAITING)
         is_reading = bool(waiting) and self._reader.is_running
         self._stop.setVisible(is_reading)
         if not standings:
@@ -259,7 +259,7 @@ class DocumentList(QWidget):
         complete = sum(each.is_complete for each in self.statuses)
         if complete:
             parts.append(f"{complete:,} complete")
-        for standing in (StandingLine.CONFLICT, StandingLine.UNREADABLE):
+        for standing in (Standing.CONFLICT, Standing.UNREADABLE):
             if standing in standings:
                 parts.append(f"{standings.count(standing):,} {standing.value}")
         self._summary.setText(" · ".join(parts))

@@ -25,7 +25,7 @@ from tempannot.gui.kit.painting import guarded_paint, restoring
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.window.documents.document_status import (
     DocumentStatus,
-    StandingLine,
+    Standing,
     document_name,
     matches,
 )
@@ -187,7 +187,7 @@ class DocumentDelegate(QStyledItemDelegate):
         font = self._theme.ui_font()
         font.setBold(True)
         painter.setFont(font)
-        is_open = status.standing is StandingLine.CONSISTENT and not status.is_complete
+        is_open = status.standing is Standing.CONSISTENT and not status.is_complete
         painter.setPen(self._theme.color("muted" if is_open else _COLORS[status.standing]))
         sign = QRectF(area.left(), area.top(), 16, area.height())
         painter.drawText(sign, int(Qt.AlignmentFlag.AlignCenter), status.glyph)
@@ -209,7 +209,7 @@ class DocumentDelegate(QStyledItemDelegate):
 
     def _paint_share(self, painter: QPainter, area: QRectF, status: DocumentStatus) -> None:
         painter.setFont(self._small())
-        is_wrong = status.standing in (StandingLine.UNREADABLE, StandingLine.CONFLICT)
+        is_wrong = status.standing in (Standing.UNREADABLE, Standing.CONFLICT)
         painter.setPen(self._theme.color("conflict" if is_wrong else "muted"))
         metrics = QFontMetricsF(painter.font())
         line = second_line(status, area.width(), metrics.horizontalAdvance)
@@ -235,8 +235,8 @@ class DocumentDelegate(QStyledItemDelegate):
 
 
 _COLORS = {
-    StandingLine.WAITING: "muted",
-    StandingLine.CONSISTENT: "ok",
-    StandingLine.CONFLICT: "conflict",
-    StandingLine.UNREADABLE: "conflict",
+    Standing.WAITING: "muted",
+    Standing.CONSISTENT: "ok",
+    Standing.CONFLICT: "conflict",
+    Standing.UNREADABLE: "conflict",
 }

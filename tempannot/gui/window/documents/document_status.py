@@ -82,7 +82,7 @@ def document_name(path: Path) -> DocumentName:
     return DocumentName(path.name) if file == path else DocumentName(path.stem, file.name)
 
 
-class StandingLine(StrEnum):
+class Standing(StrEnum):
     """The state of a file in one word."""
 
     WAITING = "not checked yet"
@@ -105,7 +105,7 @@ class DocumentStatus:
     """
 
     path: Path
-    standing: StandingLine = StandingLine.WAITING
+    standing: Standing = Standing.WAITING
     links: int = 0
     conflicts: int = 0
     decided: int = 0
@@ -125,7 +125,7 @@ class DocumentStatus:
     @property
     def glyph(self) -> str:
         """A sign for how it stands: what is consistent and not complete is an open circle."""
-        is_open = self.standing is StandingLine.CONSISTENT and self.completeness is not None
+        is_open = self.standing is Standing.CONSISTENT and self.completeness is not None
         return "○" if is_open and not self.is_complete else self.standing.glyph
 
     @property
@@ -146,9 +146,9 @@ class DocumentStatus:
     def summary(self) -> str:
         """The second line: what is wrong, or how far the document is."""
         match self.standing:
-            case StandingLine.WAITING:
+            case Standing.WAITING:
                 return self.standing.value
-            case StandingLine.UNREADABLE:
+            case Standing.UNREADABLE:
                 return self.problem
         links = "1 link" if self.links == 1 else f"{self.links:,} links"
         if self.unread and not self.conflicts:
@@ -161,10 +161,10 @@ class DocumentStatus:
     def summaries(self) -> tuple[str, ...]:
         """What may stand for the summary where there is less and less room: its numbers at last.
 
-        >>> DocumentStatus(Path("a"), StandingLine.CONFLICT, links=10920, conflicts=2).summaries
+        >>> DocumentStatus(Path("a"), Standing.CONFLICT, links=10920, conflicts=2).summaries
         ('10,920 links, 2 !', '10,920, 2 !', '11k, 2 !')
         """
-        if self.standing in (StandingLine.WAITING, StandingLine.UNREADABLE):
+        if self.standing in (Standing.WAITING, Standing.UNREADABLE):
             return (self.summary,)
         if self.completeness and not self.conflicts and not self.unread:
             words = self.completeness.words
@@ -178,9 +178,9 @@ class DocumentStatus:
         """All of it, as a screen reader says it."""
         parts = [document_name(self.path).whole, self.standing.value]
         match self.standing:
-            case StandingLine.UNREADABLE:
+            case Standing.UNREADABLE:
                 parts.append(self.problem)
-            case StandingLine.CONFLICT | StandingLine.CONSISTENT:
+            case Standing.CONFLICT | Standing.CONSISTENT:
                 parts.append(f"{self.links:,} links")
         if self.unread:
             parts.append(f"{self.unread:,} not read")
@@ -203,7 +203,7 @@ def status_of_file(path: Path, during: During) -> DocumentStatus:
     except FileError as error:
         problem = error.problem if error.line is None else f"line {error.line}: {error.problem}"
         listed = (Problem("unreadable", path.name, error.problem, error.line),)
-        return DocumentStatus(path, StandingLine.UNREADABLE, problem=problem, problems=listed)
+        return DocumentStatus(path, Standing.UNREADABLE, problem=problem, problems=listed)
 
 
 def status_of(path: Path, reasoning: Reasoning, modified: bool = False) -> DocumentStatus:
@@ -212,7 +212,7 @@ def status_of(path: Path, reasoning: Reasoning, modified: bool = False) -> Docum
     conflicts = len(reasoning.set_aside)
     return DocumentStatus(
         path,
-        StandingLine.CONFLICT if conflicts else StandingLine.CONSISTENT,
+        Standing.CONFLICT if conflicts else Standing.CONSISTENT,
         links=len(reasoning.document.links),
         conflicts=conflicts,
         decided=counts.decided,
@@ -228,7 +228,7 @@ def matches(status: DocumentStatus, text: str) -> bool:
 
     They are parts of the path, or ``is:conflict``, ``is:complete``, ``is:modified``.
 
-    >>> matches(DocumentStatus(Path("news/a.tml"), StandingLine.CONFLICT), "news is:conflict")
+    >>> matches(DocumentStatus(Path("news/a.tml"), Standing.CONFLICT), "news is:conflict")
     True
     """
     return all(_fits(status, term) for term in text.casefold().split())
