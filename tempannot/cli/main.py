@@ -40,6 +40,7 @@ _COMMANDS = {
     "questions": "what to ask next about a document, so that few answers decide all",
     "recast": "annotations of time as pairs of a context and a hypothesis",
     "repair": "the fewest changes that make inconsistent documents consistent",
+    "samples": "the sample documents, written as files of one's own",
     "score": "answers of a system measured against what a dataset says",
     "study": "rating studies: items judged by raters, and what the judgments are worth",
     "suggest": "times, events and links proposed, and models that learn to do so",

@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 
 class Driver:
@@ -60,6 +61,17 @@ class Driver:
     def press(self, *keys):
         for key in keys:
             self._tool("key", key)
+
+    def rest(self):
+        """Wait until the program has done what it was told: it uses no time for a while."""
+        used = [-1.0] * 4
+
+        def is_resting():
+            user, system = Path(f"/proc/{self.process.pid}/stat").read_text().split()[13:15]
+            used.append(int(user) + int(system))
+            return len(set(used[-4:])) == 1
+
+        assert until(is_resting)
 
     def _tool(self, *arguments):
         done = subprocess.run(
