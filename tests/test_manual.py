@@ -16,10 +16,8 @@ from tests.manual_formats import right_table, written_table
 
 ROOT = Path(__file__).parent.parent
 MANUAL = ROOT / "resources" / "manual"
-PAGES = sorted(
-    (ROOT / "README.md", ROOT / "CHANGELOG.md", ROOT / ".github" / "CONTRIBUTING.md")
-    + tuple(MANUAL.rglob("*.md"))
-)
+TEXTS = (ROOT / "README.md", ROOT / "CHANGELOG.md", ROOT / ".github" / "CONTRIBUTING.md")
+PAGES = (*TEXTS, *sorted(MANUAL.rglob("*.md")))
 _BLOCK = re.compile(r"^```sh\n(.*?)^```", re.M | re.S)
 _COMMAND = re.compile(r"^tempannot (.*?)(?: +# *(.*))?$")
 _LINK = re.compile(r"\]\(([^)\s]+)\)")

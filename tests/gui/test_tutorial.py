@@ -6,6 +6,7 @@ from pathlib import Path
 
 from tempannot.cli.main import main
 from tempannot.resources import resource
+
 from .driver import Driver, until
 
 TUTORIAL = resource("manual/tutorial.md")
