@@ -10,6 +10,7 @@ import json
 import os
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 from tempannot.core.errors import FileError, TempannotError
 from tempannot.formats.reading import bytes_of
@@ -41,6 +42,19 @@ def need_models(what: str) -> None:
         raise MissingPackageError(
             f"{what} needs {names}, which this installation lacks: pip install 'tempannot[models]'"
         )
+
+
+def quiet_transformers(what: str) -> Any:  # noqa: ANN401 - a module that may not be there
+    """The library transformers, offline, without bars and warnings of its own.
+
+    Raises MissingPackageError as ``need_models``.
+    """
+    need_models(what)
+    import transformers  # noqa: PLC0415 - slow, and no part of every installation
+
+    transformers.utils.logging.set_verbosity_error()
+    transformers.utils.logging.disable_progress_bar()
+    return transformers
 
 
 def _is_there(name: str) -> bool:

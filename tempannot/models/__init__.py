@@ -1,1 +1,1 @@
-"""Baselines that learn the labels of items and give them to others: nothing here goes online."""
+"""Models that learn the labels of items and give them to others: nothing here goes online."""

@@ -1,35 +1,45 @@
 """A run of a model: learnt from items into a folder, from which it gives labels to others.
 
-A folder holds ``card.json`` (what was learnt from what, by hash, with which settings and versions)
-and one ``model-SEED.json`` for each seed. The same items, settings and seed give the same bytes.
+A folder holds, for each seed, a folder ``model-SEED`` and the labels that it gives to the other
+splits of the items (``predictions-SPLIT-SEED.csv``, which ``score`` reads); ``losses.csv`` with
+each pass, ``curve.csv`` with a learning curve, and at the end ``card.json``: what was learnt from
+what, by hash, with which settings, versions and times. The same items, settings and seed give the
+same models and labels.
+
+Until the card is written the run is under way: ``run.json`` says what it is, and what is done is
+kept after each pass. The same run on that folder goes on from there.
 """
 
 from __future__ import annotations
 
-import json
-import platform
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from hashlib import sha256
-from importlib.metadata import version
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
+from shutil import rmtree
 
 from tempannot.core.codec import Json
-from tempannot.core.errors import FileError
-from tempannot.datasets.nli_scores.nli_score import Classes
-from tempannot.formats.atomic import write_atomically
+from tempannot.core.errors import FileError, TempannotError
+from tempannot.core.options import as_json, from_json
+from tempannot.formats.atomic import saving, write_atomically
 from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.rating_item import RatingItem
-from tempannot.formats.reading import bytes_of
+from tempannot.models.learning_curve import CurvePoint, learn_curve, measured_split
+from tempannot.models.lessons import ItemSource, seen_texts
+from tempannot.models.model_kinds import KINDS
+from tempannot.models.passes import Course, LearningStep
+from tempannot.models.run_card import card_of, hash_of
+from tempannot.models.run_files import losses_csv, predictions_csv, read_passes
 from tempannot.models.run_options import HowToRun, seeds_of
-from tempannot.models.text_models import KINDS, HowToLearn, Lesson, TextModel, Texts
+from tempannot.models.text_models import Teaching, TextModel
+from tempannot.models.word_vectors import json_bytes, json_object
 from tempannot.statistics.linear_model import LearningError
 
-CARD = "card.json"
-FORM = 1
-TRAIN = "train"
-SPLIT = "split"
+CARD, LOSSES = "card.json", "losses.csv"
+_RUN = "run.json"
+FORM = 2
+
+Told = Callable[[LearningStep], object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,155 +48,190 @@ class Run:
 
     folder: Path
     card: Json
-    models: dict[int, TextModel]
+    how: HowToRun
+    models: dict[int, TextModel] = field(default_factory=dict)
 
     @classmethod
-    def learn(cls, kind: str, items: Path, folder: Path, how: HowToRun) -> Run:
-        """Learn a model of a kind from items and write the folder, empty or not there before.
+    def learn(
+        cls, kind: str, items: Path, folder: Path, how: HowToRun, told: Told = lambda _: None
+    ) -> Run:
+        """Learn a model of a kind from items into a folder that is new or empty, or go on there.
 
-        Raises FileError for items without labels, for a folder with something in it, and for what
-        cannot be learnt from or written.
+        ``told`` may raise to stop; what is done by then is kept. Raises FileError for items
+        without labels, for a folder with something else in it, and for what cannot be learnt from
+        or written.
         """
-        if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-            raise FileError(folder, "something is there already; choose another name")
-        lessons = list(_lessons(items, how))
-        models: dict[int, TextModel] = {}
+        source = ItemSource.read(items, how)
+        under_way = UnderWay(kind, source, folder, told)
+        under_way.begin()
         try:
-            for seed in seeds_of(how.seeds):
-                models[seed] = KINDS[kind].learn(lessons, HowToLearn(seed, how.vectors))
+            models = {seed: under_way.learn(seed) for seed in seeds_of(how.seeds)}
+            points = under_way.curve()
         except LearningError as error:
             raise FileError(items, str(error)) from error
-        run = cls(folder, _card(kind, items, lessons, how), models)
-        run._write()
-        return run
+        return cls(folder, under_way.end(models, points), how, models)
 
     @classmethod
     def open(cls, folder: Path) -> Run:
         """Read a folder; raises FileError, with the file, for one that is none, or damaged."""
-        card = _object(folder / CARD)
+        if not (folder / CARD).exists() and (folder / _RUN).exists():
+            said = "this run is not finished: the same command as before goes on with it"
+            raise FileError(folder, said)
+        card = json_object(folder / CARD)
         if card.get("form") != FORM:
             raise FileError(folder / CARD, "this is no model, or of another version")
         try:
             kind, seeds = KINDS[str(card["kind"])], [int(each) for each in card["seeds"]]
+            how = from_json(HowToRun, card["settings"])
             if not seeds:
                 raise LookupError("it names no seed")
-        except (LookupError, TypeError, ValueError) as error:
+        except (LookupError, TypeError, ValueError, AttributeError, TempannotError) as error:
             raise FileError(folder / CARD, f"the card is damaged: {error}") from error
-        models: dict[int, TextModel] = {}
-        for seed in seeds:
-            path = folder / _model_name(seed)
-            try:
-                models[seed] = kind.from_json(_object(path))
-            except (LookupError, TypeError, ValueError, AttributeError) as error:
-                raise FileError(path, "this model is damaged") from error
-        return cls(folder, card, models)
+        models = {seed: kind.open(folder / _model_name(seed), how) for seed in seeds}
+        return cls(folder, card, how, models)
 
     def predict(self, items: Path, seed: int | None = None) -> list[str]:
-        """Return a label for each item of a file, by the model of a seed, else of the first.
+        """A label for each item of a file, by the model of a seed, else of the first.
 
         Raises FileError for items of another kind, or with another number of texts.
         """
-        found = read_items(items).items
+        return self.labels(items, read_items(items).items, seed)
+
+    def labels(
+        self, path: Path, items: tuple[RatingItem, ...], seed: int | None = None
+    ) -> list[str]:
+        """A label for each of the items of a file that was read; raises as ``predict``."""
         wanted = (self.card.get("items"), self.card.get("texts"))
-        for each in found:
+        for each in items:
             if (each.kind.key, len(each.texts)) != wanted:
                 problem = (
                     f"the item {each.id} is a {each.kind.title}; learnt were {wanted[0]} items"
                 )
-                raise FileError(items, problem, each.provenance.place)
+                raise FileError(path, problem, each.provenance.place)
         chosen = next(iter(self.models)) if seed is None else seed
         if chosen not in self.models:
             known = ", ".join(map(str, self.models))
             raise FileError(
                 self.folder, f"there is no model of the seed {chosen}; there are {known}"
             )
-        judged_only = bool(self.card.get("judged_only"))
-        return self.models[chosen].predict([_texts(each, judged_only) for each in found])
+        return self.models[chosen].predict([seen_texts(each, self.how) for each in items])
 
-    def _write(self) -> None:
-        try:
+
+@dataclass(slots=True)
+class UnderWay:
+    """A run that is not finished: begun, or gone on with, in its folder."""
+
+    kind: str
+    source: ItemSource
+    folder: Path
+    told: Told
+    courses: list[Course] = field(default_factory=list)
+
+    def begin(self) -> None:
+        """Make the folder, or see that it holds the beginnings of this run; raises FileError."""
+        said = {
+            "kind": self.kind,
+            "items": self.source.digest,
+            "settings": as_json(self.source.how),
+            "model": hash_of(self.source.how),
+        }
+        if self.source.how.curve is not None:
+            measured_split(self.source)
+        if not self._is_empty():
+            self._check_same(said)
+            return
+        with saving(self.folder):
             self.folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise FileError(self.folder, f"it cannot be made: {error.strerror}") from error
-        for seed, model in self.models.items():
-            write_atomically(self.folder / _model_name(seed), _bytes(model.as_json()))
-        # last, so that a folder with a card is whole
-        write_atomically(self.folder / CARD, _bytes(self.card))
+        write_atomically(self.folder / _RUN, json_bytes(said))
+
+    def learn(self, seed: int) -> TextModel:
+        """Learn the model of a seed, or read it if it was learnt already."""
+        place = self.folder / _model_name(seed)
+        course = self._course(seed, None)
+        if place.is_dir():
+            course.passes[:] = read_passes(self.folder / LOSSES, seed)
+            model = KINDS[self.kind].open(place, self.source.how)
+        else:
+            model = KINDS[self.kind].learn(self._teaching(course))
+            with _whole_folder(place) as part:
+                model.save(part)
+            self._write_losses()
+            if course.checkpoint is not None:
+                course.checkpoint.unlink(missing_ok=True)
+        self._predict(seed, model)
+        return model
+
+    def curve(self) -> list[CurvePoint]:
+        """The points of the learning curve, if one was asked for."""
+        return learn_curve(self.kind, self.source, self.folder, self._course)
+
+    def end(self, models: Mapping[int, TextModel], points: list[CurvePoint]) -> Json:
+        """Write the card, last, so that a folder with a card is whole; return it."""
+        card = card_of(self.kind, self.source, self.folder, self.courses, points)
+        card = {"form": FORM, **card}
+        write_atomically(self.folder / CARD, json_bytes(card))
+        (self.folder / _RUN).unlink(missing_ok=True)
+        return card
+
+    def _teaching(self, course: Course) -> Teaching:
+        learnt, held = self.source.learnt_and_held()
+        return Teaching(learnt, held, self.source.kind, self.source.how, course)
+
+    def _course(self, seed: int, size: int | None) -> Course:
+        of = "" if size is None else f"-{size}"
+        checkpoint = self.folder / f"checkpoint{of}-{seed}.npz"
+        course = Course(seed, self._tell, checkpoint, size)
+        self.courses.append(course)
+        return course
+
+    def _tell(self, step: LearningStep) -> None:
+        if step.finished is not None:
+            self._write_losses()
+        self.told(step)
+
+    def _write_losses(self) -> None:
+        write_atomically(self.folder / LOSSES, losses_csv(self.courses))
+
+    def _predict(self, seed: int, model: TextModel) -> None:
+        for split in self.source.tested_splits:
+            path = self.folder / f"predictions-{split}-{seed}.csv"
+            if path.exists():
+                continue
+            items = self.source.of_split(split)
+            labels = model.predict([self.source.texts(each) for each in items])
+            write_atomically(path, predictions_csv(items, labels))
+
+    def _is_empty(self) -> bool:
+        if not self.folder.exists():
+            return True
+        return self.folder.is_dir() and not any(self.folder.iterdir())
+
+    def _check_same(self, said: Json) -> None:
+        path = self.folder / _RUN
+        if not path.is_file() or (self.folder / CARD).exists():
+            raise FileError(self.folder, "something is there already; choose another name")
+        found = json_object(path)
+        if found != said:
+            what = next((key for key in said if found.get(key) != said[key]), "settings")
+            problem = f"a run of other {what} is not finished here; choose another name"
+            raise FileError(self.folder, problem)
 
 
-def _lessons(path: Path, how: HowToRun) -> Iterator[Lesson]:
-    items = _of_split(path, read_items(path).items, how.split)
-    first = items[0]
-    for each in items:
-        if each.kind != first.kind or len(each.texts) != len(first.texts):
-            raise FileError(path, "the items are not all of one kind", each.provenance.place)
-        yield Lesson(_texts(each, how.judged_only), _label(path, each, how))
-
-
-def _label(path: Path, item: RatingItem, how: HowToRun) -> str:
-    if item.label is None:
-        raise FileError(path, f"the item {item.id} has no label", item.provenance.place)
-    if how.classes is None:
-        return item.label
+@contextmanager
+def _whole_folder(place: Path) -> Iterator[Path]:
+    """A folder to write to that takes its name when all is in it."""
+    part = place.with_name(f".{place.name}.part")
+    with saving(place):
+        rmtree(part, ignore_errors=True)
+        part.mkdir()
     try:
-        return Classes(how.classes).of(item.label)
-    except KeyError:
-        problem = f"the label {item.label!r} of the item {item.id} is none of {how.classes} ones"
-        raise FileError(path, problem, item.provenance.place) from None
-
-
-def _of_split(path: Path, items: Sequence[RatingItem], wanted: str | None) -> Sequence[RatingItem]:
-    splits = [each.provenance.details.get(SPLIT, "") for each in items]
-    name = wanted or (TRAIN if TRAIN in splits else None)
-    if name is None:
-        return items
-    found = [each for each, split in zip(items, splits, strict=True) if split == name]
-    if not found:
-        there = ", ".join(sorted(set(filter(None, splits)))) or "no splits"
-        raise FileError(path, f"there is no item of the split {name!r}; there are {there}")
-    return found
-
-
-def _texts(item: RatingItem, judged_only: bool) -> Texts:
-    return item.texts[-1:] if judged_only else item.texts
-
-
-def _card(kind: str, path: Path, lessons: Sequence[Lesson], how: HowToRun) -> Json:
-    first = read_items(path).items[0]
-    packages = {name: version(name) for name in ("numpy", "scikit-learn", "scipy", "tempannot")}
-    return {
-        "form": FORM,
-        "kind": kind,
-        "seeds": list(seeds_of(how.seeds)),
-        "judged_only": how.judged_only,
-        "classes": how.classes,
-        "split": how.split,
-        "vectors": how.vectors and how.vectors.name,
-        "items": first.kind.key,
-        "texts": len(first.texts),
-        "learnt_from": {
-            "file": path.name,
-            "sha256": sha256(bytes_of(path)).hexdigest(),
-            "items": len(lessons),
-            "labels": dict(sorted(Counter(each.label for each in lessons).items())),
-        },
-        "versions": packages | {"python": platform.python_version()},
-    }
+        yield part
+        with saving(place):
+            part.replace(place)
+    except BaseException:  # Ctrl-C too must leave nothing behind
+        rmtree(part, ignore_errors=True)
+        raise
 
 
 def _model_name(seed: int) -> str:
-    return f"model-{seed}.json"
-
-
-def _bytes(value: Json) -> bytes:
-    return (json.dumps(value, ensure_ascii=False, indent=None) + "\n").encode()
-
-
-def _object(path: Path) -> Json:
-    try:
-        found = json.loads(bytes_of(path))
-    except (ValueError, RecursionError) as error:
-        raise FileError(path, "this is no file of a model") from error
-    if not isinstance(found, dict):
-        raise FileError(path, "this is no file of a model")
-    return found
+    return f"model-{seed}"

@@ -1,11 +1,34 @@
-"""What is asked of a run of a model: by its command, and by whoever else learns one."""
+"""What is asked of a run of a model: by its command, and by the page of Build."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from tempannot.core.options import File, OneOf, Option, OptionError, Switch, Text, setting
+from tempannot.core.options import File, Number, OneOf, Option, OptionError, Switch, Text, setting
+
+KIND_TITLES: Mapping[str, str] = {
+    "majority": "The commonest label",
+    "template": "The commonest label of a template",
+    "bow": "Words and pairs of words",
+    "nbow": "Averaged vectors",
+    "bilstm": "BiLSTM with max pooling",
+    "transformer": "A transformer in a folder",
+    "zero-shot": "A language model, not trained",
+}
+"""What a form calls the kinds of models."""
+
+OF_FOLDERS = ("transformer", "zero-shot")
+"""The kinds that need a folder of a model."""
+
+WITH_TORCH = ("bilstm", *OF_FOLDERS)
+"""The kinds that need the extra ``models``."""
+
+IN_PASSES = ("nbow", "bilstm", "transformer")
+"""The kinds that learn in passes over the items, and stop early."""
+
+_LEARNING, _MODEL, _DATA = "Learning", "Model", "Data"
 
 
 def seeds_of(text: str) -> tuple[int, ...]:
@@ -14,25 +37,71 @@ def seeds_of(text: str) -> tuple[int, ...]:
     >>> seeds_of("3,5,3")
     (3, 5)
     """
+    return _numbers(text, 0)
+
+
+def sizes_of(text: str) -> tuple[int, ...]:
+    """The sizes of a learning curve in a text like ``100,500``; raises OptionError.
+
+    >>> sizes_of("500,100")
+    (100, 500)
+    """
+    return tuple(sorted(_numbers(text, 1)))
+
+
+def names_of(text: str) -> dict[str, str]:
+    """Labels by a model's own names in a text like ``LABEL_0=entailed``; raises OptionError.
+
+    >>> names_of("LABEL_0=entailed,LABEL_1=not-entailed")
+    {'LABEL_0': 'entailed', 'LABEL_1': 'not-entailed'}
+    """
+    found = {}
+    for part in text.split(","):
+        name, equals, label = part.strip().partition("=")
+        if not name or not equals or not label:
+            raise OptionError(f"{part!r} is not a name of the model, = and a label")
+        found[name] = label
+    return found
+
+
+def rate_of(text: str) -> float:
+    """A learning rate; raises OptionError for what is none above 0 and up to 1."""
     try:
-        return tuple(dict.fromkeys(int(each) for each in text.split(",")))
+        found = float(text)
+    except ValueError:
+        found = 0.0
+    if not 0 < found <= 1:
+        raise OptionError(f"{text!r} is no learning rate above 0, such as 2e-5")
+    return found
+
+
+def _numbers(text: str, least: int) -> tuple[int, ...]:
+    try:
+        found = tuple(dict.fromkeys(int(each) for each in text.split(",")))
     except ValueError:
         raise OptionError(f"{text!r} are no numbers with commas in between") from None
+    if min(found) < least:
+        raise OptionError(f"{text!r}: the numbers are {least} or more")
+    return found
 
 
 @dataclass(frozen=True, slots=True)
 class HowToRun:
-    """What is learnt and how.
+    """What is learnt and how; numbers that are None are those that suit the kind of model.
 
     With ``judged_only`` a model sees the last text alone (of pairs: hypothesis only, Poliak et
     al. 2018).
     """
 
-    seeds: str = setting(
-        "0", Option("--seeds", Text(check=seeds_of), "A model for each of these.", metavar="N,N,..")
-    )
     judged_only: bool = setting(
-        False, Option("--hypothesis-only", Switch(), "Show the model the last text alone.")
+        False,
+        Option(
+            "--hypothesis-only",
+            Switch(),
+            "Show the model the last text alone.",
+            "&Hypothesis only",
+            group=_DATA,
+        ),
     )
     classes: str | None = setting(
         None,
@@ -40,19 +109,163 @@ class HowToRun:
             "--classes",
             OneOf({"ternary": "Three", "binary": "Entailed or not"}, "As they are"),
             "Three labels of pairs, or entailed against the rest.  [default: as they are]",
+            "&Classes",
+            group=_DATA,
         ),
     )
     split: str | None = setting(
         None,
         Option(
-            "--split", Text(), "Learn from this split; else from train, if any.", metavar="NAME"
+            "--split",
+            Text("train, if there is one"),
+            "Learn from this split; else from train, if any.",
+            "S&plit",
+            group=_DATA,
+            metavar="NAME",
+        ),
+    )
+    normalise_units: bool = setting(
+        False,
+        Option(
+            "--normalise-units",
+            Switch(),
+            "Say amounts of time in the last text in their best unit (MCTACO).",
+            "&Normalise units",
+            group=_DATA,
+        ),
+    )
+    curve: str | None = setting(
+        None,
+        Option(
+            "--learning-curve",
+            Text("of all items only", check=sizes_of),
+            "Also learn from so many items, and measure each on test, else dev.",
+            "Learning cur&ve",
+            group=_DATA,
+            metavar="N,N,..",
+        ),
+    )
+    model: Path | None = setting(
+        None,
+        Option(
+            "--model",
+            File(none="a folder for transformer, zero-shot", is_folder=True),
+            "A local folder of a Hugging Face model, for transformer and zero-shot.",
+            "&Model",
+            group=_MODEL,
+            metavar="FOLDER",
+        ),
+    )
+    as_it_is: bool = setting(
+        False,
+        Option(
+            "--as-it-is",
+            Switch(),
+            "Do not train the transformer: use it with its own labels.",
+            "Not &trained further",
+            group=_MODEL,
+        ),
+    )
+    labels: str | None = setting(
+        None,
+        Option(
+            "--labels",
+            Text("as the model names them", check=names_of),
+            "What the model's own names of labels mean, with --as-it-is.",
+            "&Labels",
+            group=_MODEL,
+            metavar="NAME=LABEL,..",
+        ),
+    )
+    head: str | None = setting(
+        None,
+        Option(
+            "--head",
+            OneOf({"mask": "Masked words", "sentence": "Next sentence, order"}, "What there is"),
+            "Which head of a model zero-shot asks.  [default: sentence where there is one]",
+            "H&ead",
+            group=_MODEL,
         ),
     )
     vectors: Path | None = setting(
         None,
         Option(
             "--vectors",
-            File(),
-            "Word vectors for nbow, a word and its numbers a line; else they are learnt.",
+            File(none="learnt"),
+            "Word vectors for nbow and bilstm, a word and its numbers a line; else learnt.",
+            "&Word vectors",
+            group=_MODEL,
+        ),
+    )
+    seeds: str = setting(
+        "0",
+        Option(
+            "--seeds",
+            Text(check=seeds_of),
+            "A model for each of these.",
+            "See&ds",
+            group=_LEARNING,
+            metavar="N,N,..",
+        ),
+    )
+    epochs: int | None = setting(
+        None,
+        Option(
+            "--epochs",
+            Number(1, 10_000, none="as many as suit"),
+            "Passes over the items at most, of nbow, bilstm, transformer.",
+            "Passes at m&ost",
+            group=_LEARNING,
+        ),
+    )
+    patience: int = setting(
+        3,
+        Option(
+            "--patience",
+            Number(0, 10_000),
+            "Stop after so many passes that are no better on dev; 0: never, and keep the last.",
+            "Pat&ience",
+            group=_LEARNING,
+        ),
+    )
+    batch: int | None = setting(
+        None,
+        Option(
+            "--batch",
+            Number(1, 100_000, none="as many as suit"),
+            "Items at a time.",
+            "Items at a ti&me",
+            group=_LEARNING,
+        ),
+    )
+    rate: str | None = setting(
+        None,
+        Option(
+            "--rate",
+            Text("as it suits", check=rate_of),
+            "Learning rate.",
+            "&Rate",
+            group=_LEARNING,
+            metavar="NUMBER",
+        ),
+    )
+    device: str = setting(
+        "auto",
+        Option(
+            "--device",
+            OneOf({"auto": "A GPU if there is one", "cpu": "CPU", "gpu": "GPU"}),
+            "Where torch works; auto: on a GPU if there is one.",
+            "&Device",
+            group=_LEARNING,
+        ),
+    )
+    threads: int = setting(
+        1,
+        Option(
+            "--threads",
+            Number(1, 512),
+            "Cores that torch works on; with another number sums differ in their last digits.",
+            "Co&res",
+            group=_LEARNING,
         ),
     )

@@ -8,57 +8,39 @@ from tempannot.cli.main import main
 from tempannot.core.errors import FileError
 from tempannot.models.model_runs import Run
 from tempannot.models.run_options import HowToRun
-from tempannot.models.text_models import KINDS
-
-_ROWS = [
-    (f"The {a} barked.", f"The {a} {verb} before the {b} slept.", label)
-    for a in ("dog", "fox", "wolf", "cat")
-    for b in ("man", "child", "hen")
-    for verb, label in (("barked", "entailed"), ("slept", "not-entailed"))
-]
+from tests.models.conftest import ROWS, write_items
 
 
-def _items(path, rows, split=None):
-    lines = [
-        {"premise": p, "hypothesis": h, "label": label} | ({"split": split(n)} if split else {})
-        for n, (p, h, label) in enumerate(rows)
-    ]
-    path.write_text(json.dumps(lines))
-    return path
-
-
-@pytest.fixture
-def items(tmp_path):
-    return _items(tmp_path / "items.json", _ROWS)
-
-
-@pytest.mark.parametrize("kind", [each for each in KINDS if each != "majority"])
+@pytest.mark.parametrize("kind", ["template", "bow", "nbow"])
 def test_what_the_judged_text_gives_away_is_learnt_from_it_alone(tmp_path, items, kind):
     run = Run.learn(kind, items, tmp_path / "m", HowToRun(judged_only=True))
-    assert run.predict(items) == [label for _, _, label in _ROWS]
+    assert run.predict(items) == [label for _, _, label in ROWS]
     assert Run.open(tmp_path / "m").predict(items) == run.predict(items)
 
 
 def test_the_commonest_label_is_that_of_all(tmp_path, items):
-    rows = [*_ROWS, ("A dog.", "It barks.", "not-entailed")]
-    run = Run.learn("majority", _items(tmp_path / "i.json", rows), tmp_path / "m", HowToRun())
+    rows = [*ROWS, ("A dog.", "It barks.", "not-entailed")]
+    run = Run.learn("majority", write_items(tmp_path / "i.json", rows), tmp_path / "m", HowToRun())
     assert set(run.predict(items)) == {"not-entailed"}
 
 
-@pytest.mark.parametrize("kind", list(KINDS))
+@pytest.mark.parametrize("kind", ["majority", "template", "bow", "nbow"])
 def test_a_seed_gives_the_same_bytes(tmp_path, items, kind):
     for name in ("one", "two"):
         Run.learn(kind, items, tmp_path / name, HowToRun(seeds="3,5"))
-    files = sorted(path.name for path in (tmp_path / "one").iterdir())
-    assert files == ["card.json", "model-3.json", "model-5.json"]
+    one, two = (tmp_path / each for each in ("one", "two"))
+    files = sorted(path.relative_to(one) for path in one.glob("model-*/*"))
+    assert {path.parent.name for path in files} == {"model-3", "model-5"}
     for each in files:
-        assert (tmp_path / "one" / each).read_bytes() == (tmp_path / "two" / each).read_bytes()
+        assert (one / each).read_bytes() == (two / each).read_bytes()
+    cards = [json.loads((each / "card.json").read_text()) for each in (one, two)]
+    assert cards[0] | {"times": None} == cards[1] | {"times": None}
 
 
 def test_the_training_split_alone_is_learnt_from(tmp_path):
-    path = _items(tmp_path / "s.json", _ROWS, lambda n: "test" if n % 3 else "train")
+    path = write_items(tmp_path / "s.json", ROWS, lambda n: "test" if n % 3 else "train")
     run = Run.learn("bow", path, tmp_path / "m", HowToRun())
-    assert run.card["learnt_from"]["items"] == len(_ROWS[::3])
+    assert run.card["learnt_from"]["items"] == len(ROWS[::3])
     with pytest.raises(FileError, match="split 'dev'; there are test, train"):
         Run.learn("bow", path, tmp_path / "n", HowToRun(split="dev"))
 
@@ -69,6 +51,7 @@ def test_word_vectors_of_a_user_are_read(tmp_path, items):
     how = HowToRun(judged_only=True, vectors=vectors)
     run = Run.learn("nbow", items, tmp_path / "m", how)
     assert run.models[0].vectors.shape == (4, 2)
+    assert run.card["vectors_sha256"]
     vectors.write_text("dog 1 0\nbarked 1\n")
     with pytest.raises(FileError, match=r"v.txt:2: this line is no vector"):
         Run.learn("nbow", items, tmp_path / "n", how)
@@ -94,8 +77,8 @@ def _reseeded(card):
         (lambda folder: (folder / "card.json").write_text("{"), "no file of a model"),
         (lambda folder: (folder / "card.json").write_text('{"form": 9}'), "another version"),
         (lambda folder: _reseeded(folder / "card.json"), "the card is damaged: it names no seed"),
-        (lambda folder: (folder / "model-0.json").write_text("{}"), "damaged"),
-        (lambda folder: (folder / "model-0.json").write_text("[]"), "no file of a model"),
+        (lambda folder: (folder / "model-0/model.json").write_text("{}"), "damaged"),
+        (lambda folder: (folder / "model-0/model.json").write_text("[]"), "no file of a model"),
     ],
 )
 def test_a_damaged_folder_is_told_in_a_line(tmp_path, items, damage, problem):
@@ -121,9 +104,78 @@ def test_items_that_do_not_fit_and_folders_in_use_are_refused(tmp_path, items):
 
 def test_labels_are_made_binary_or_refused(tmp_path):
     rows = [("A.", "B.", each) for each in ("entailment", "neutral", "contradiction")]
-    path = _items(tmp_path / "t.json", rows)
+    path = write_items(tmp_path / "t.json", rows)
     run = Run.learn("majority", path, tmp_path / "m", HowToRun(classes="binary"))
     assert run.card["learnt_from"]["labels"] == {"entailed": 1, "not-entailed": 2}
-    twofold = _items(tmp_path / "b.json", _ROWS)
+    twofold = write_items(tmp_path / "b.json", ROWS)
     with pytest.raises(FileError, match="none of ternary ones"):
         Run.learn("bow", twofold, tmp_path / "n", HowToRun(classes="ternary"))
+
+
+def test_the_other_splits_are_predicted_and_scored_by_score(
+    tmp_path, split_items, monkeypatch, capsys
+):
+    monkeypatch.chdir(tmp_path)
+    command = ["model", "train", "nbow", str(split_items), "-o", "m", "--hypothesis-only"]
+    assert main([*command, "--seeds", "3,5", "--learning-curve", "6,12,900", "--json"]) == 0
+    card = json.loads(capsys.readouterr().out)
+    assert set(card["scores"]) == {"dev", "test"}
+    assert card["learnt_from"]["held_out_split"] == "dev"
+    assert [(each["items"], each["seed"]) for each in card["curve"]] == [
+        (size, seed) for size in (6, 12, 16) for seed in (3, 5)
+    ]
+    score = ["score", "nli", str(split_items), "m/predictions-test-3.csv", "--split", "test"]
+    assert main([*score, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["accuracy"] == pytest.approx(card["scores"]["test"]["accuracy"]["runs"][0])
+
+
+def test_labels_given_to_other_items_are_refused(tmp_path, items, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    Run.learn("majority", items, tmp_path / "m", HowToRun())
+    assert main(["model", "predict", "m", str(items), "-o", "p.csv"]) == 0
+    other = write_items(tmp_path / "other.json", [(p, f"{h}!", label) for p, h, label in ROWS])
+    assert main(["score", "nli", str(items), "p.csv"]) == 0
+    assert main(["score", "nli", str(other), "p.csv"]) == 2
+    assert "p.csv:2: this label was given to another item than '1'" in capsys.readouterr().err
+
+
+def test_a_curve_without_another_split_is_refused_before_anything_is_learnt(tmp_path, items):
+    with pytest.raises(FileError, match="measured on another split, such as test"):
+        Run.learn("nbow", items, tmp_path / "m", HowToRun(curve="5"))
+    assert not (tmp_path / "m").exists()
+
+
+def test_amounts_are_normalised_where_that_is_asked_for(tmp_path):
+    rows = [
+        ("It ran.", "It ran for 30 months.", "entailed"),
+        ("It ran.", "It ran.", "not-entailed"),
+    ]
+    path = write_items(tmp_path / "u.json", rows * 2)
+    run = Run.learn("bow", path, tmp_path / "m", HowToRun(normalise_units=True))
+    assert any("2" in word for word in run.models[0].model.vocabulary)
+    assert not any("30" in word for word in run.models[0].model.vocabulary)
+
+
+def test_answers_and_orders_are_learnt_too(tmp_path):
+    answers, orders = tmp_path / "a.json", tmp_path / "o.json"
+    answers.write_text(
+        json.dumps(
+            [
+                {"sentence": "He ran.", "question": "How long?", "answer": a, "label": label}
+                for a, label in (("an hour", "yes"), ("a century", "no")) * 4
+            ]
+        )
+    )
+    orders.write_text(
+        json.dumps(
+            [{"first": "He woke.", "second": "He slept.", "label": "original"}] * 3
+            + [{"first": "He slept.", "second": "He woke.", "label": "swapped"}] * 3
+        )
+    )
+    for path, labels in (
+        (answers, ["yes", "no"] * 4),
+        (orders, ["original"] * 3 + ["swapped"] * 3),
+    ):
+        run = Run.learn("nbow", path, tmp_path / path.stem, HowToRun(patience=0))
+        assert run.predict(path) == labels

@@ -1,4 +1,4 @@
-"""``tempannot model``: baselines learnt from items, and their labels for others.
+"""``tempannot model``: models learnt from items, and their labels for others.
 
 Each command has a module of its own, which is imported when the command is called.
 """
@@ -22,7 +22,7 @@ class _ModelGroup(LazyGroup):
 
 @click.group("model", cls=_ModelGroup)
 def model_command() -> None:
-    """Baselines that learn the labels of items: what a dataset gives away by itself.
+    """Models that learn the labels of items, down to what a dataset gives away by itself.
 
     Everything happens on this computer.
     """

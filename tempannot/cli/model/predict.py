@@ -23,13 +23,20 @@ _EPILOG = "Exit status: 0 fine; 2 wrong usage, or a model or items that cannot b
 def predict_command(folder: Path, items: Path, output: Path, seed: int | None) -> int:
     """Give each of the ITEMS a label by the model in FOLDER, a line each, in their order.
 
+    A FILE that ends in .csv is a table with the ids of the items.
+
     "tempannot score nli" and "score mctaco" read what is written.
     """
     from tempannot.formats.atomic import write_atomically  # noqa: PLC0415 - few predict
+    from tempannot.formats.items.item_files import read_items  # noqa: PLC0415
     from tempannot.models.model_runs import Run  # noqa: PLC0415 - numpy is slow
+    from tempannot.models.run_files import predictions_csv  # noqa: PLC0415
 
     check_outputs([items, folder], [output])
-    labels = Run.open(folder).predict(items, seed)
-    write_atomically(output, "".join(f"{label}\n" for label in labels).encode())
+    run, found = Run.open(folder), read_items(items).items
+    labels = run.labels(items, found, seed)
+    is_table = output.suffix.casefold() == ".csv"
+    lines = "".join(f"{label}\n" for label in labels).encode()
+    write_atomically(output, predictions_csv(found, labels) if is_table else lines)
     note(f"written: {output}, {counted(len(labels), 'label')}")
     return OK

@@ -16,7 +16,7 @@ from typing_extensions import override
 from tempannot.core.errors import TempannotError
 from tempannot.formats.items.lines import decoded
 from tempannot.formats.items.text_table import read_table
-from tempannot.formats.model_folder import check_model_folder, need_models
+from tempannot.formats.model_folder import check_model_folder, quiet_transformers
 from tempannot.formats.reading import bytes_of
 
 REPLACEMENTS = 3
@@ -72,17 +72,11 @@ class MaskedLanguageModel(GapModel):
 
     def __init__(self, folder: Path) -> None:
         check_model_folder(folder)
-        need_models("a masked language model")
-        from transformers import (  # noqa: PLC0415 - only who has one waits for it
-            AutoModelForMaskedLM,
-            AutoTokenizer,
-            pipeline,
-        )
-
+        library = quiet_transformers("a masked language model")
         try:
-            model = AutoModelForMaskedLM.from_pretrained(folder, local_files_only=True)
-            tokenizer = AutoTokenizer.from_pretrained(folder, local_files_only=True)
-            self._fill: Any = pipeline("fill-mask", model=model, tokenizer=tokenizer)
+            model = library.AutoModelForMaskedLM.from_pretrained(folder, local_files_only=True)
+            tokenizer = library.AutoTokenizer.from_pretrained(folder, local_files_only=True)
+            self._fill: Any = library.pipeline("fill-mask", model=model, tokenizer=tokenizer)
         except (OSError, ValueError, RuntimeError) as error:
             raise ModelError(f"{folder}: this model cannot be loaded: {error}") from error
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from hashlib import sha256
 from pathlib import Path
 
 from tempannot.core.errors import FileError
@@ -39,6 +40,9 @@ PREDICTION_COLUMNS = (
 _LABELS = ("label", "gold-label")
 _IDS = ("pair-id", "pairid", "id", "idx", "index", "num")
 
+TEXT_HASH = "texts_sha256"
+"""A column by which predictions know the items they are for: hashes of their texts."""
+
 PREDICTION, PREDICTION_ID = "prediction", "prediction-id"
 """The roles of columns in a table of predictions."""
 
@@ -63,6 +67,15 @@ class ScoringColumns:
         own = {role: name for role, name in pairs if role in (PREDICTION, PREDICTION_ID)}
         rest = [f"{role}={name}" for role, name in pairs if role not in own]
         return cls(parse_columns(rest), own.get(PREDICTION), own.get(PREDICTION_ID))
+
+
+def text_hash(texts: Sequence[str]) -> str:
+    """A short hash of the texts of an item.
+
+    >>> text_hash(["It rained.", "It was wet."])
+    '984dd36c7396'
+    """
+    return sha256("\0".join(texts).encode()).hexdigest()[:12]
 
 
 def is_table_of_predictions(path: Path) -> bool:
@@ -126,8 +139,11 @@ class PredictionReader:
         ids = self._ids(table)
         if ids is None:
             self._check_count(table.path, len(labels))
+            self._check_texts(table, [item.id for item in self.items])
             return tuple(labels)
-        return self._by_id(table, labels, ids)
+        found = self._by_id(table, labels, ids)
+        self._check_texts(table, ids)
+        return found
 
     def _column(self, table: TextTable) -> int:
         if self.columns.prediction is not None:
@@ -177,6 +193,16 @@ class PredictionReader:
             more = f" and {len(missing) - 1:,} others" if len(missing) > 1 else ""
             raise table.refusal(None, f"there is no prediction for the item {missing[0]!r}{more}")
         return tuple(found[item.id] for item in self.items)
+
+    def _check_texts(self, table: TextTable, ids: Sequence[str]) -> None:
+        """Refuse labels that were given to other items of the same ids, where the table tells."""
+        if TEXT_HASH not in table.columns or table.path == self.gold:
+            return
+        column, wanted = table.columns.index(TEXT_HASH), {item.id: item for item in self.items}
+        for place, row, item_id in zip(table.places, table.rows, ids, strict=True):
+            if row[column] != text_hash(wanted[item_id].texts):
+                problem = f"this label was given to another item than {item_id!r} of these"
+                raise table.refusal(place, problem)
 
     def _no_label(self, word: str) -> str:
         return f"{word!r} is no label; labels are {', '.join(self.words)}"

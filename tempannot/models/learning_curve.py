@@ -1,0 +1,96 @@
+"""A learning curve: the same model learnt from ever more items, each measured on other ones."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from tempannot.core.codec import Json
+from tempannot.core.errors import FileError
+from tempannot.formats.atomic import write_atomically
+from tempannot.formats.reading import bytes_of
+from tempannot.models.lessons import ItemSource, drawn
+from tempannot.models.model_kinds import KINDS
+from tempannot.models.passes import Course
+from tempannot.models.run_files import table_bytes
+from tempannot.models.run_options import seeds_of, sizes_of
+from tempannot.models.run_scores import right_share
+from tempannot.models.text_models import Teaching
+
+CURVE = "curve.csv"
+_TEST = "test"
+_COLUMNS = ("items", "seed", "split", "accuracy")
+
+
+@dataclass(frozen=True, slots=True)
+class CurvePoint:
+    """Which share of a split is right after learning from so many items."""
+
+    items: int
+    seed: int
+    split: str
+    accuracy: float
+
+    def as_json(self) -> Json:
+        """The point as values of JSON."""
+        return asdict(self)
+
+
+def measured_split(source: ItemSource) -> str:
+    """The split that a curve is measured on: test, else what is there beside the training items.
+
+    Raises FileError for a file without another split.
+    """
+    others = source.tested_splits
+    if not others:
+        said = "a learning curve is measured on another split, such as test, and there is none"
+        raise FileError(source.path, said)
+    return _TEST if _TEST in others else others[0]
+
+
+def learn_curve(
+    kind: str, source: ItemSource, folder: Path, course_of: Callable[[int, int], Course]
+) -> list[CurvePoint]:
+    """Learn and measure what was asked for and is not in the folder yet; none if nothing was.
+
+    Fewer items are always among more of the same seed. Sizes that are as many as there are, or
+    more, give one point with all.
+    """
+    if source.how.curve is None:
+        return []
+    split, path = measured_split(source), folder / CURVE
+    learnt, held = source.learnt_and_held()
+    sizes = dict.fromkeys(min(each, len(learnt)) for each in sizes_of(source.how.curve))
+    found = _read(path)
+    known = {(each.items, each.seed) for each in found}
+    for size in sizes:
+        for seed in seeds_of(source.how.seeds):
+            if (size, seed) in known:
+                continue
+            course = course_of(seed, size)
+            teaching = Teaching(drawn(learnt, size, seed), held, source.kind, source.how, course)
+            model = KINDS[kind].learn(teaching)
+            items = source.of_split(split)
+            labels = model.predict([source.texts(each) for each in items])
+            found.append(CurvePoint(size, seed, split, right_share(source, items, labels)))
+            rows = ((each.items, each.seed, each.split, f"{each.accuracy:.6f}") for each in found)
+            write_atomically(path, table_bytes(_COLUMNS, rows))
+            if course.checkpoint is not None:
+                course.checkpoint.unlink(missing_ok=True)
+    return found
+
+
+def _read(path: Path) -> list[CurvePoint]:
+    if not path.exists():
+        return []
+    rows = csv.DictReader(io.StringIO(bytes_of(path).decode()))
+    try:
+        return [
+            CurvePoint(int(row["items"]), int(row["seed"]), row["split"], float(row["accuracy"]))
+            for row in rows
+        ]
+    except (KeyError, TypeError, ValueError) as error:
+        raise FileError(path, "this is no learning curve") from error
