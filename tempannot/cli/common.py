@@ -329,14 +329,11 @@ def note_contradictions(path: Path, reasoning: Reasoning) -> int:
 
 def note_schemes(opened: Iterable[Opened]) -> None:
     """Say if annotations of one text are read by different profiles, which their types told."""
-    labels = {
-        each.path: scheme_named(each.document.scheme).label
-        for each in opened
-        if each.document.links and not each.format.startswith("relation-table")
-    }
-    if len(set(labels.values())) > 1:
-        told = ", ".join(f"{path} as {label}" for path, label in labels.items())
-        note(f"the types are not read alike: {told}; --profile names one for all")
+    from tempannot.formats.scheme_choice import differing_schemes  # noqa: PLC0415 - not for a version
+
+    message = differing_schemes(opened)
+    if message:
+        note(message)
 
 
 def note_one_line(opened: Iterable[Opened]) -> None:

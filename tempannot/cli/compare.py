@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-import sys
+import json
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import partial
 from inspect import cleandoc
 from pathlib import Path
 from textwrap import fill
@@ -18,21 +20,22 @@ from tempannot.cli.common import (
     UNREADABLE,
     json_option,
     note,
-    note_one_line,
-    note_schemes,
     print_json,
     reading_options,
+    with_progress,
 )
 from tempannot.cli.setting_options import takes
 from tempannot.comparison.comparison_settings import ComparisonSettings
 from tempannot.core.options import File, Files, NewFile, Option, Switch, argument, required, setting
 from tempannot.core.schemes import During, Interpretation
 from tempannot.core.wording import counted
+from tempannot.corpus.corpus_run import Jobs
 from tempannot.tables.endings import ENDINGS
 
 if TYPE_CHECKING:
-    from tempannot.comparison.corpus import CorpusComparison
+    from tempannot.comparison.corpus import ComparedDocument, CorpusComparison
     from tempannot.comparison.document_matching import Matched
+    from tempannot.tables.table import Json
 
 _EPILOG = (
     "Exit status: 0 fine; 1 a link is not convex, so that no closure has it (--hull widens it); "
@@ -43,7 +46,7 @@ _HELP_WIDTH = 72
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
+class _Asked(Jobs):
     """What is compared, and what is printed and written of it."""
 
     key: Path = required(argument("KEY", File()))
@@ -55,6 +58,14 @@ class _Asked:
             Switch(),
             "Also: every disagreement, scores per relation, kind of pair and distance, what is not "
             "aligned, what the measures are.",
+        ),
+    )
+    as_lines: bool = setting(
+        False,
+        Option(
+            "--jsonl",
+            Switch(),
+            "Print one JSON object a line for each document, as they come, and one for all.",
         ),
     )
     report: Path | None = setting(
@@ -120,25 +131,99 @@ def compare_command(
     matched = match(paths, missing_too=settings.missing_as_empty)
     if asked.report:
         _check_report(matched, asked.report)
-    corpus = _compared(matched, replace(settings, during=during, interpretation=interpretation))
+    how = replace(settings, during=during, interpretation=interpretation)
+    form = "lines" if asked.as_lines else "json" if as_json else "text"
+    corpus = _Run(asked, form).compared(matched, how)
     if asked.report:
         _write_report(corpus, asked.report)
-    if as_json:
-        _print_json(corpus, asked.details)
-    else:
-        _print_text(corpus, asked.details)
     return _notes(corpus, asked.details)
 
 
-def _compared(matched: Matched, settings: ComparisonSettings) -> CorpusComparison:
-    """Compare; on a terminal show how far the work has come."""
-    from tempannot.comparison.corpus import compare_corpus  # noqa: PLC0415 - numpy is slow to import
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """Compares, and prints what is asked for, of each document as it comes where that goes.
 
-    count = len(matched.documents)
-    if count < 2 or not sys.stderr.isatty():
-        return compare_corpus(matched, settings)
-    with click.progressbar(length=count, label="comparing", file=sys.stderr) as bar:
-        return compare_corpus(matched, settings, lambda *_: bar.update(1))
+    Of two annotations nothing is kept of a document but what the totals are made of.
+    """
+
+    asked: _Asked
+    form: str
+
+    def compared(self, matched: Matched, settings: ComparisonSettings) -> CorpusComparison:
+        """Compare the annotations, and print everything but what goes to a report."""
+        from tempannot.comparison.corpus import CorpusComparison, Measuring  # noqa: PLC0415 - numpy
+        from tempannot.comparison.document_material import MaterialReader  # noqa: PLC0415
+
+        is_streamed = len(matched.annotations) == 2
+        tell = partial(_told, self.form, self.asked.details) if is_streamed else _nothing
+        work = Measuring.of(matched, settings, tell)
+        count = len(matched.documents)
+        reader = MaterialReader(matched.annotations, settings)
+        documents: list[ComparedDocument] = []
+        kept: list[str] = []
+        found = self.asked.results(work, work.lost, matched.documents, count)
+        if is_streamed and self.form == "text":
+            self._print_head(matched)
+        for document, told in with_progress(found, "comparing", count):
+            documents.append(document.read_again_by(reader) if document.pairs else document)
+            if self.form == "json":
+                kept += told
+            else:
+                for line in told:
+                    click.echo(line)
+        corpus = CorpusComparison(matched, settings, tuple(documents))
+        self._print_totals(corpus, list(map(json.loads, kept)) if is_streamed else None)
+        return corpus
+
+    def _print_head(self, matched: Matched) -> None:
+        from tempannot.comparison.comparison_text import head_lines  # noqa: PLC0415 - numpy
+
+        for line in head_lines(*(each.path for each in matched.annotations)):
+            click.echo(line)
+
+    def _print_totals(self, corpus: CorpusComparison, documents: list[Json] | None) -> None:
+        from tempannot.comparison.comparison_json import as_json  # noqa: PLC0415 - numpy
+        from tempannot.comparison.comparison_text import (  # noqa: PLC0415
+            corpus_lines,
+            glossary_lines,
+            total_lines,
+        )
+
+        details = self.asked.details
+        if self.form == "json":
+            print_json(as_json(corpus, details, documents))
+        elif self.form == "lines":
+            totals = as_json(corpus, details, [])
+            del totals["documents"]
+            click.echo(json.dumps(totals, ensure_ascii=False))
+        elif documents is None:
+            _print_all(corpus_lines(corpus, details))
+        else:
+            _print_all(total_lines(corpus.first_pair, details))
+            if details:
+                _print_all(glossary_lines())
+
+
+def _print_all(lines: Iterable[str]) -> None:
+    for line in lines:
+        click.echo(line)
+
+
+def _told(form: str, details: bool, document: ComparedDocument) -> tuple[str, ...]:
+    """What is printed of a document: lines of text, or one of JSON."""
+    from tempannot.comparison.comparison_json import document_as_json  # noqa: PLC0415 - numpy
+    from tempannot.comparison.comparison_text import document_lines  # noqa: PLC0415
+
+    scored = document.pairs.get((0, 1))
+    if scored is None:
+        return ()
+    if form == "text":
+        return tuple(document_lines(scored, details))
+    return (json.dumps(document_as_json(scored, document, details), ensure_ascii=False),)
+
+
+def _nothing(_document: ComparedDocument) -> tuple[str, ...]:
+    return ()
 
 
 def _check_report(matched: Matched, path: Path) -> None:
@@ -153,19 +238,6 @@ def _write_report(corpus: CorpusComparison, path: Path) -> None:
 
     beside = len(write_report(corpus, path)) - 1
     note(f"report written: {path}" + (f" and {beside} files beside it" if beside else ""))
-
-
-def _print_json(corpus: CorpusComparison, details: bool) -> None:
-    from tempannot.comparison.comparison_json import as_json  # noqa: PLC0415 - numpy is slow to import
-
-    print_json(as_json(corpus, details))
-
-
-def _print_text(corpus: CorpusComparison, details: bool) -> None:
-    from tempannot.comparison.comparison_text import corpus_lines  # noqa: PLC0415 - numpy is slow to import
-
-    for line in corpus_lines(corpus, details):
-        click.echo(line)
 
 
 def _notes(corpus: CorpusComparison, details: bool) -> int:
@@ -202,22 +274,13 @@ def _note_versions(corpus: CorpusComparison, details: bool) -> None:
 
 def _note_left_out(corpus: CorpusComparison) -> int:
     """Name the links that are in no closure; return the exit status that goes with that."""
-    from tempannot.core.link_reading import (  # noqa: PLC0415 - as slow to import
-        not_convex_links,
-        not_convex_message,
-        unread_message,
-    )
+    from tempannot.core.worlds import one_line_of  # noqa: PLC0415 - not for --help
 
-    status = OK
-    note_one_line(each for document in corpus.documents for each in document.opened if each)
-    for document in corpus.documents:
-        note_schemes(each for each in document.opened if each)
-    files = (each for document in corpus.documents for each in document.opened if each)
-    for opened in files:
-        unread = unread_message(opened.document)
-        if unread:
-            note(f"{opened.path}: {unread}")
-        for link in not_convex_links(opened.document):
-            note(f"{opened.path}: {not_convex_message(link)}")
-            status = NO
-    return status
+    found = [document.left_out for document in corpus.documents]
+    one_line = one_line_of(name for each in found for name in each.in_worlds)
+    schemes = (each.schemes for each in found)
+    links = (said for each in found for said in (*each.unread, *each.not_convex))
+    for said in (one_line, *schemes, *links):
+        if said:
+            note(said)
+    return NO if any(each.not_convex for each in found) else OK

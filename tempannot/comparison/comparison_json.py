@@ -10,7 +10,7 @@ these leaves the types aside.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 from tempannot.comparison.agreement.breakdown import Breakdown, Grouping, breakdown
@@ -57,15 +57,20 @@ from tempannot.tables.table import Json, record
 _SIDES = ("key", "response")
 
 
-def as_json(corpus: CorpusComparison, details: bool = False) -> Json:
-    """Return a comparison; with ``details`` its breakdown and all disagreements too."""
+def as_json(
+    corpus: CorpusComparison, details: bool = False, documents: Sequence[Json] | None = None
+) -> Json:
+    """Return a comparison; with ``details`` its breakdown and all disagreements too.
+
+    ``documents`` are those of the key against the first response, if they were made before.
+    """
     first = corpus.first_pair
     names = [each.name for each in corpus.annotations]
     found: Json = {
         "annotations": [_annotation(each) for each in corpus.annotations],
         "settings": _settings(corpus.settings),
         **pair_as_json(first, details),
-        "documents": _documents(corpus, (0, 1), details),
+        "documents": _documents(corpus, (0, 1), details) if documents is None else [*documents],
         "skipped": [
             {
                 "name": each.name,

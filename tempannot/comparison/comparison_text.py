@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 from textwrap import wrap
 
 from tempannot.comparison.agreement.breakdown import Group, Grouping
@@ -65,23 +66,27 @@ def corpus_lines(corpus: CorpusComparison, details: bool = False) -> Iterator[st
     for pair in corpus.pairs:
         if len(corpus.pairs) > 1 and not details:
             break
-        yield f"key       {pair.key.path}"
-        yield f"response  {pair.response.path}"
-        yield ""
-        yield from pair_lines(pair, details)
+        yield from head_lines(pair.key.path, pair.response.path)
+        for document in pair.documents:
+            yield from document_lines(document, details)
+        yield from total_lines(pair, details)
     if len(corpus.pairs) > 1:
         yield from pairwise_lines(corpus)
     if details:
         yield from glossary_lines()
 
 
-def pair_lines(pair: AnnotationPair, details: bool = False) -> Iterator[str]:
-    """Yield a table per document and, for several, those of the totals."""
+def head_lines(key: Path, response: Path) -> Iterator[str]:
+    """Yield what is compared."""
+    yield f"key       {key}"
+    yield f"response  {response}"
+    yield ""
+
+
+def total_lines(pair: AnnotationPair, details: bool = False) -> Iterator[str]:
+    """Yield what stands below the documents: of several of them the totals."""
     if not pair.documents:
         yield "there is no document that could be compared"
-    for document in pair.documents:
-        yield from document_lines(document, details)
-        yield ""
     if len(pair.documents) > 1:
         yield f"all {len(pair.documents)} documents, summed (micro)"
         yield from score_lines(measure_scores(pair.micro))
@@ -99,7 +104,7 @@ def pair_lines(pair: AnnotationPair, details: bool = False) -> Iterator[str]:
 
 
 def document_lines(document: Scored, details: bool = False) -> Iterator[str]:
-    """Yield the table of one document, and what is to be known about it."""
+    """Yield the table of one document, what is to be known about it, and an empty line."""
     yield document.name
     yield from score_lines(measure_scores(document.scores))
     yield from _undefined(document.scores)
@@ -114,6 +119,7 @@ def document_lines(document: Scored, details: bool = False) -> Iterator[str]:
         yield from disagreement_lines(document.comparison)
         yield from mark_difference_lines(document.comparison)
         yield from other_difference_lines(document.comparison)
+    yield ""
 
 
 def mark_lines(scores: MarkScores) -> Iterator[str]:

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from itertools import combinations
 from pathlib import Path
+from typing import Generic, TypeVar
 
 from tempannot.comparison.agreement.many_annotators import (
     ManyAgreement,
@@ -19,6 +21,7 @@ from tempannot.comparison.agreement.many_annotators import (
 )
 from tempannot.comparison.agreement.pair_agreement import Agreement, corpus_agreement
 from tempannot.comparison.agreement.pair_ratings import Ratings, rate
+from tempannot.comparison.alignment import Alignment
 from tempannot.comparison.comparison import (
     AnnotatedSide,
     DocumentComparison,
@@ -57,7 +60,12 @@ from tempannot.comparison.measures.other_link_scores import (
 from tempannot.comparison.measures.scores import MacroScore, Score, macro, micro
 from tempannot.core.document import IntervalKind
 from tempannot.core.errors import FileError, TempannotError, guarded
+from tempannot.core.link_reading import not_convex_links, not_convex_message, unread_message
 from tempannot.core.reasoning import LinkState
+from tempannot.core.worlds import keeps_worlds
+from tempannot.formats.scheme_choice import differing_schemes
+
+Told = TypeVar("Told")
 
 
 class ComparisonStoppedError(TempannotError):
@@ -67,8 +75,8 @@ class ComparisonStoppedError(TempannotError):
 class Scored:
     """Two annotations of one document with all their scores.
 
-    The comparison itself is made ``again`` when it is asked for: it takes twenty times the memory
-    of what is measured of it.
+    The comparison itself is made ``again`` when it is asked for: it takes a hundred times the
+    memory of what is measured of it, and stays behind when this goes to another process.
     """
 
     def __init__(
@@ -86,6 +94,18 @@ class Scored:
         # measured now, so that what fails fails here
         self.shuffled = shuffled_scores(comparison, settings.shuffles)
         self.ratings: Ratings = rate(comparison, settings.agreement_on)
+        self.made_again_by(again)
+
+    def made_again_by(self, again: Callable[[], DocumentComparison]) -> None:
+        """Have the comparison, and what it is made of, got in another way from now on."""
+        self._again = again
+        self.ratings = replace(self.ratings, aligned=_AlignedAgain(again))
+
+    def __getstate__(self) -> dict[str, object]:
+        """What is measured, without what it was measured on and what follows from it."""
+        measured = ("name", "scores", "other_links", "marks", "_settings", "shuffled")
+        state = {each: vars(self)[each] for each in measured}
+        return state | {"ratings": replace(self.ratings, aligned=_nothing)}
 
     @property
     def comparison(self) -> DocumentComparison:
@@ -101,6 +121,51 @@ class Scored:
     def agreement(self) -> Agreement:
         """How far both agree on the pairs that both decided."""
         return corpus_agreement([self.ratings])
+
+
+@dataclass(frozen=True, slots=True)
+class _AlignedAgain:
+    again: Callable[[], DocumentComparison]
+
+    def __call__(self) -> Alignment:
+        return self.again().alignment
+
+
+def _nothing() -> Alignment:
+    raise TempannotError("the comparison was left in another process")
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """What is to be said of the files of a document besides their scores.
+
+    ``schemes`` says that they are read by different profiles, ``in_worlds`` names those that keep
+    worlds apart, ``unread`` has types that nobody knows, ``not_convex`` links that no closure has.
+    """
+
+    schemes: str = ""
+    in_worlds: tuple[str, ...] = ()
+    unread: tuple[str, ...] = ()
+    not_convex: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, files: Files) -> LeftOut:
+        """What is to be said of files as they were read."""
+        opened = [each for each in files if each is not None]
+        said = ((each.path, unread_message(each.document)) for each in opened)
+        return cls(
+            differing_schemes(opened),
+            tuple(each.document.name for each in opened if keeps_worlds(each.document)),
+            tuple(f"{path}: {message}" for path, message in said if message),
+            tuple(
+                f"{each.path}: {not_convex_message(link)}"
+                for each in opened
+                for link in not_convex_links(each.document)
+            ),
+        )
+
+
+NOTHING_LEFT_OUT = LeftOut()
 
 
 @dataclass(frozen=True)
@@ -120,6 +185,13 @@ class ComparedDocument:
     versions: tuple[OtherVersion, ...] = ()
     missing: tuple[int, ...] = ()
     there: tuple[int, ...] = ()
+    left_out: LeftOut = NOTHING_LEFT_OUT
+
+    def read_again_by(self, reader: MaterialReader) -> ComparedDocument:
+        """The same with its files, and what was made of them, got from a reader."""
+        for places, scored in self.pairs.items():
+            scored.made_again_by(partial(reader.comparison, self.files, places))
+        return replace(self, reader=reader)
 
     @property
     def opened(self) -> Files:
@@ -347,6 +419,50 @@ def _scored(
     }
     versions = other_versions(found.opened)
     there = tuple(side for side, each in enumerate(found.opened) if each is not None)
+    left_out = LeftOut.of(found.opened)
     return ComparedDocument(
-        files.name, files, reader, pairs, found.skipped, versions, found.missing, there
+        files.name, files, reader, pairs, found.skipped, versions, found.missing, there, left_out
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Measuring(Generic[Told]):
+    """Measures one document after another, in whatever process, and keeps none.
+
+    ``tell`` says what is wanted of each while its comparison is at hand.
+    """
+
+    annotations: tuple[AnnotationFiles, ...]
+    settings: ComparisonSettings
+    tell: Callable[[ComparedDocument], Told]
+
+    @classmethod
+    def of(
+        cls,
+        matched: Matched,
+        settings: ComparisonSettings,
+        tell: Callable[[ComparedDocument], Told],
+    ) -> Measuring[Told]:
+        """What measures the documents of annotations, of which it is given their names alone."""
+        names = (
+            replace(each, files={}, clashes={}, closed=(), hidden=())
+            for each in matched.annotations
+        )
+        return cls(tuple(names), settings, tell)
+
+    def __call__(self, files: DocumentFiles) -> tuple[ComparedDocument, Told]:
+        """The scores of a document, and what is told of it."""
+        reader = MaterialReader(self.annotations, self.settings, 1)
+        found = _compared(files, reader, self.settings)
+        told = self.tell(found)
+        light = {places: copy(scored) for places, scored in found.pairs.items()}
+        return replace(found, reader=None, pairs=light), told
+
+    def lost(self, files: DocumentFiles) -> tuple[ComparedDocument, Told]:
+        """What is said of a document that ends every process which is at it."""
+        side, path = [each for each in enumerate(files.files) if each[1] is not None][-1]
+        problem = "comparing it ends the program, for want of memory perhaps"
+        error = FileError(path or files.name, problem)
+        skipped = (unreadable(files.name, side, error),)
+        found = ComparedDocument(files.name, files, None, {}, skipped)
+        return found, self.tell(found)

@@ -25,7 +25,7 @@ from tempannot.core.schemes import AS_TOLD, Interpretation
 from tempannot.formats.finding import Found, documents_in
 from tempannot.formats.opened import Opened
 from tempannot.formats.reading import read
-from tempannot.formats.registry import endings, format_named
+from tempannot.formats.registry import endings, format_named, owner_of
 
 _NAMED = 3
 
@@ -116,10 +116,16 @@ def document_name(path: Path | str) -> str:
     ('news/APW19980807.0261', 'wsj_0106')
     """
     name = Path(path).with_suffix("")
-    known = endings()
-    while name.suffix.casefold() in known:
+    while _is_ending(name.suffix.casefold()):
         name = name.with_suffix("")
     return name.as_posix()
+
+
+def _is_ending(suffix: str) -> bool:
+    # numbers and endings of ours are told without loading all formats
+    if not suffix or suffix[1:].isdigit():
+        return False
+    return owner_of(suffix) is not None or suffix in endings()
 
 
 def distinct_names(paths: Sequence[Path]) -> tuple[str, ...]:

@@ -284,6 +284,8 @@ def _claim(item: Item) -> tuple[object, ...]:
 
 def attribute(attributes: Mapping[str, str], *names: str) -> str | None:
     """Return the first of ``names`` that has a value, in whatever letter case it is written."""
+    if names[0] in attributes:  # as nearly all files spell it
+        return attributes[names[0]]
     folded = {name.casefold(): value for name, value in attributes.items()}
     return next((folded[n.casefold()] for n in names if n.casefold() in folded), None)
 

@@ -58,7 +58,12 @@ def one_line_message(documents: Iterable[Document]) -> str:
     Every measure is defined on one closure and one minimal graph of all links, and two annotators
     rarely have the same worlds: what one says to be reported the other may not.
     """
-    names = dict.fromkeys(each.name for each in documents if keeps_worlds(each))
+    return one_line_of(each.name for each in documents if keeps_worlds(each))
+
+
+def one_line_of(documents: Iterable[str]) -> str:
+    """The same for the names of documents that keep worlds apart."""
+    names = dict.fromkeys(documents)
     if not names:
         return ""
     which = next(iter(names)) if len(names) == 1 else f"{len(names):,} documents"

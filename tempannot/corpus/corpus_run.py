@@ -24,7 +24,7 @@ _CLUSTER = Option(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Jobs:
     """Where the work is done; ``cluster`` is the address of a Dask scheduler."""
 
@@ -43,7 +43,7 @@ class Jobs:
         return InOrder(work, lost, jobs, self.cluster or "").results(items)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CorpusRun(Jobs):
     """Also what is said of each document as it comes, and what an earlier run has said."""
 

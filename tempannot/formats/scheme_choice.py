@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from tempannot.core.document import Document
@@ -69,3 +69,16 @@ def _hints(document: Document, raw: bytes) -> Iterator[str]:
         yield "tempeval"
     if document.events and all(id.isdecimal() for id in document.events):
         yield "numbered-events"
+
+
+def differing_schemes(opened: Iterable[Opened]) -> str:
+    """What is to be said if annotations of one text are read by different profiles, else ""."""
+    labels = {
+        each.path: scheme_named(each.document.scheme).label
+        for each in opened
+        if each.document.links and not each.format.startswith("relation-table")
+    }
+    if len(set(labels.values())) < 2:
+        return ""
+    told = ", ".join(f"{path} as {label}" for path, label in labels.items())
+    return f"the types are not read alike: {told}; --profile names one for all"

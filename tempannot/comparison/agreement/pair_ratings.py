@@ -8,7 +8,7 @@ entry per pair: a dense annotation has a thousand pairs per document.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -86,11 +86,12 @@ class Ratings:
     ``key`` and ``response`` are categories, UNDECIDED (-1) where that side does not decide.
     ``same`` says that both relate the pair, and in the same way. Of a pair that is not rated
     ``omissions`` is the number of the reason in OMISSIONS and ``omitted_by`` the side (0 or 1)
-    that leaves it open; -1 both where it is rated.
+    that leaves it open; -1 both where it is rated. The alignment, which is much larger, is got by
+    ``aligned`` where somebody asks for the words of a pair.
     """
 
     name: str
-    alignment: Alignment
+    aligned: Callable[[], Alignment]
     sources: Ints
     targets: Ints
     key: Ints
@@ -98,6 +99,19 @@ class Ratings:
     same: NDArray[np.bool_]
     omissions: Ints
     omitted_by: Ints
+
+    @property
+    def alignment(self) -> Alignment:
+        """The units that the places of the pairs stand for."""
+        return self.aligned()
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    alignment: Alignment
+
+    def __call__(self) -> Alignment:
+        return self.alignment
 
 
 def rate(comparison: DocumentComparison, on: AgreementOn = AgreementOn.CLOSED) -> Ratings:
@@ -116,14 +130,14 @@ def ratings(comparison: DocumentComparison, decided: tuple[Decided, Decided]) ->
     omissions, omitted_by = _omissions(comparison, decided, pairs, (key, response))
     return Ratings(
         comparison.name,
-        comparison.alignment,
-        sources,
-        targets,
-        key,
-        response,
+        _Kept(comparison.alignment),
+        sources.astype(np.int32),
+        targets.astype(np.int32),
+        key.astype(np.int32),
+        response.astype(np.int32),
         (means_key == means_response) & (means_key != ALL.bits) & (means_key != UNDECIDED),
-        omissions,
-        omitted_by,
+        omissions.astype(np.int8),
+        omitted_by.astype(np.int8),
     )
 
 
