@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from tempannot.gui.annotate.drawing_panels import RelationMatrix
 from tempannot.gui.annotate.entity.entity_panel import EntityPanel
 from tempannot.gui.annotate.gestures import Gestures
-from tempannot.gui.annotate.guideline.guideline_panel import GuidelinePanel
+from tempannot.gui.annotate.guideline_panel import GuidelinePanel
 from tempannot.gui.annotate.history.history_panel import HistoryPanel
 from tempannot.gui.annotate.links.links_table import LinksTable
 from tempannot.gui.annotate.other_link_menu import OtherLinkMenu

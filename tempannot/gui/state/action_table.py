@@ -371,6 +371,8 @@ ACTIONS: tuple[ActionInfo, ...] = (
         ("help.keymap", "Change keys…", "Ctrl+K"),
         None,
         ("help.definitions", "Explain what is shown", "F1"),
+        ("help.manual", "Manual", "Ctrl+F1"),
+        ("help.about", "About tempannot", "Ctrl+Shift+F1"),
     ),
 )
 

@@ -206,7 +206,7 @@ PANELS = (
             "Guideline",
             "view.guideline",
             "Shift+F1",
-            "tempannot.gui.annotate.guideline.guideline_panel:GuidelinePanel",
+            "tempannot.gui.annotate.guideline_panel:GuidelinePanel",
             Dock.SIDE,
             action_text="Guideline, on what is shown",
             is_view=True,

@@ -31,6 +31,8 @@ from tempannot.gui.state.action_table import ACTIONS
 from tempannot.gui.state.keymap import Keymap
 from tempannot.gui.state.view_table import Workspace
 from tempannot.gui.views.palette.pair_texts import marked
+from tempannot.gui.window.about_page import about_page
+from tempannot.gui.window.manual_window import ManualWindow
 from tempannot.resources import resource
 
 
@@ -285,11 +287,23 @@ class HelpMenu(QObject):
         super().__init__(window)
         self._keymap = keymap
         self._window = window
+        self._theme = theme
         self._overlay = KeyOverlay(theme, keymap, window)
+        self._manual: ManualWindow | None = None
 
     def show_keys(self, workspace: Workspace = Workspace.ANNOTATE) -> None:
         """Lay the sheet with all keys of a workspace over the window."""
         self._overlay.show_keys(workspace)
+
+    def show_manual(self, workspace: Workspace) -> None:
+        """Open the manual at the page of a workspace, in a window that stays beside this one."""
+        if self._manual is None:
+            self._manual = ManualWindow(self._theme, self._window)
+        self._manual.open_for(workspace)
+
+    def show_about(self) -> None:
+        """Say which version this is, how to cite it, and what it stands on."""
+        show_page("About tempannot", about_page(), self._window)
 
     def change_keys(self) -> None:
         """Open the dialog that gives actions other keys."""

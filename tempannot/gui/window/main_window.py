@@ -114,6 +114,10 @@ class MainWindow(QMainWindow):
         if not self.workspaces.shown.show_help():
             self.show_keys()
 
+    def show_manual(self) -> None:
+        """Open the manual at the page of the workspace."""
+        self.help.show_manual(self.workspaces.current)
+
     def show_keys(self) -> None:
         """Lay the sheet with the keys of the workspace over the window."""
         self.help.show_keys(self.workspaces.current)
@@ -217,6 +221,8 @@ class MainWindow(QMainWindow):
             "help.keys": self.show_keys,
             "help.keymap": self.help.change_keys,
             "help.definitions": self.show_help,
+            "help.manual": self.show_manual,
+            "help.about": self.help.show_about,
         }
 
     def _welcome(self, workspace: Workspace, controller: WorkspaceController) -> None:

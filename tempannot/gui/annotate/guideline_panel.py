@@ -13,11 +13,11 @@ from typing_extensions import override
 from tempannot.core.errors import FileError
 from tempannot.core.guidelines import Guideline, GuidelineSection, read_guideline
 from tempannot.core.relation_types import Scheme
-from tempannot.gui.annotate.guideline.guideline_page import GuidelinePage
 from tempannot.gui.kit.labels import ElidedLabel, literal, set_tip
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.state.context import Context
 from tempannot.gui.views.lazy_panel import LazyPanel
+from tempannot.gui.views.markdown_page import MarkdownPage
 from tempannot.project.guideline_of import guideline_of
 from tempannot.resources import resource_folder
 from tempannot.session.document_session import Changed
@@ -38,7 +38,8 @@ class GuidelinePanel(LazyPanel):
         self._topics: tuple[str, ...] = ()
         self._stays = False
         self._page_of: tuple[Path, Scheme] | None = None
-        self.page = GuidelinePage(self)
+        self.page = MarkdownPage(self)
+        self.page.setAccessibleName("Guideline")
         self.page.setMinimumHeight(_LEAST)
         self.sections = QComboBox()
         self.sections.setAccessibleName("Section of the guideline")
@@ -115,7 +116,7 @@ class GuidelinePanel(LazyPanel):
             return
         for each in self._guideline.sections:
             self.sections.addItem(f"{_INDENT * (each.level - 1)}{each.title}", each)
-        self.page.show_guideline(self._guideline, context.theme)
+        self.page.show_page(self._guideline, context.theme)
         path, label = self._guideline.path, session.reasoning.scheme.label
         is_own = path is not None and not path.is_relative_to(resource_folder())
         self._source.setText(str(path) if is_own else f"The page of the profile {label}")
@@ -125,7 +126,7 @@ class GuidelinePanel(LazyPanel):
     def _restyle(self) -> None:
         if self._guideline is not None and self._context is not None and not self._stays:
             place = self.page.verticalScrollBar().value()
-            self.page.show_guideline(self._guideline, self._context.theme)
+            self.page.show_page(self._guideline, self._context.theme)
             self.page.verticalScrollBar().setValue(place)
 
     def _is_about(self, context: Context) -> bool:
@@ -164,7 +165,7 @@ def _reread(path: Path) -> Guideline | None:
 class _SearchField(QLineEdit):
     """Words to be found in the page; Return goes to the next place, with Shift back."""
 
-    def __init__(self, page: GuidelinePage) -> None:
+    def __init__(self, page: MarkdownPage) -> None:
         super().__init__()
         self._page = page
         self.setPlaceholderText("Search")

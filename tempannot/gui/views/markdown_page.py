@@ -1,4 +1,4 @@
-"""A guideline on screen: its Markdown as it is meant and nothing else, section by section."""
+"""A page of Markdown on screen, as it is meant and nothing else, section by section."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _SCALES = (1.35, 1.2, 1.08)
 _PALE = 0.2
 
 
-class GuidelinePage(QTextBrowser):
+class MarkdownPage(QTextBrowser):
     """Shows a page; marks in it are letters, pictures and other files are not fetched.
 
     ``section_entered`` carries the GuidelineSection that a link of the page, or somebody, led to;
@@ -40,21 +40,20 @@ class GuidelinePage(QTextBrowser):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Guideline")
         self.setOpenLinks(False)
         self.setFrameShape(QTextEdit.Shape.NoFrame)
-        self._guideline: Guideline | None = None
+        self._page: Guideline | None = None
         self._headings: list[QTextBlock] = []
         self.anchorClicked.connect(self._follow)
 
-    def show_guideline(self, guideline: Guideline, theme: Theme) -> None:
+    def show_page(self, page: Guideline, theme: Theme) -> None:
         """Show a page from its beginning."""
-        self._guideline = guideline
+        self._page = page
         self.setFont(theme.ui_font())
         document = self.document()
         document.setDefaultFont(theme.ui_font())
         document.setDocumentMargin(12)
-        document.setMarkdown(guideline.text, _SAFE)
+        document.setMarkdown(page.text, _SAFE)
         self._style(theme)
 
     def show_section(self, section: GuidelineSection) -> None:
@@ -119,7 +118,7 @@ class GuidelinePage(QTextBrowser):
 
     def _block_of(self, section: GuidelineSection) -> QTextBlock | None:
         """The heading of a section: by its place where all are known, else by its words."""
-        sections = self._guideline.sections if self._guideline is not None else ()
+        sections = self._page.sections if self._page is not None else ()
         if len(sections) == len(self._headings) and section in sections:
             return self._headings[sections.index(section)]
         wanted = slug(section.title)
@@ -135,8 +134,8 @@ class GuidelinePage(QTextBrowser):
 
     def _follow(self, address: QUrl) -> None:
         section = None
-        if self._guideline is not None and address.toString().startswith("#"):
-            section = self._guideline.find(address.fragment())
+        if self._page is not None and address.toString().startswith("#"):
+            section = self._page.find(address.fragment())
         if section is not None:
             self.show_section(section)
         else:

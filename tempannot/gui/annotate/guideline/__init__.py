@@ -1,1 +1,0 @@
-"""The guideline beside the text."""

@@ -1,0 +1,159 @@
+"""Help > Manual: the pages of the manual in a window of their own, beside what they explain."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QDesktopServices, QImage, QKeySequence, QShortcut
+from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, QWidget
+from typing_extensions import override
+
+from tempannot.core.guidelines import Guideline, parsed_guideline
+from tempannot.gui.kit.labels import literal
+from tempannot.gui.kit.layout import in_column, in_row
+from tempannot.gui.kit.theme import Theme
+from tempannot.gui.state.view_table import Workspace
+from tempannot.gui.views.markdown_page import MarkdownPage
+from tempannot.resources import resource_folder
+
+_FIRST = "index.md"
+_PAGE_OF = {
+    Workspace.ANNOTATE: "annotating.md",
+    Workspace.COMPARE: "comparing.md",
+    Workspace.VALIDATE: "rating-studies.md",
+    Workspace.BUILD: "making-items.md",
+    Workspace.PROJECT: "projects.md",
+}
+_LINK = re.compile(r"\]\(([\w./-]+\.md)")
+_COMMENT = re.compile(r"<!--.*?-->\n?", re.S)
+_SIZE = (1000, 740)
+_LIST_WIDTH = 250
+_PICTURE_WIDTH = 660
+
+
+@cache
+def _pages() -> dict[str, Guideline]:
+    """The pages by their names in the folder of the manual, in the order of its contents."""
+    folder = resource_folder() / "manual"
+    names = dict.fromkeys((_FIRST, *_LINK.findall((folder / _FIRST).read_text("utf-8"))))
+    return {name: _page(folder / name) for name in names}
+
+
+def _page(path: Path) -> Guideline:
+    """Read a page without its comments, which are for programs."""
+    return parsed_guideline(_COMMENT.sub("", path.read_text("utf-8")), path)
+
+
+class _ManualPage(MarkdownPage):
+    """A page of the manual, with its pictures; they come from the program's own folder alone."""
+
+    folder = Path()
+
+    @override
+    def loadResource(self, type: int, name: QUrl | str) -> object:
+        path = (self.folder / (name.toString() if isinstance(name, QUrl) else name)).resolve()
+        if not path.is_relative_to(resource_folder().resolve()):
+            return None
+        picture = QImage(str(path))
+        if picture.width() <= _PICTURE_WIDTH:
+            return picture
+        return picture.scaledToWidth(_PICTURE_WIDTH, Qt.TransformationMode.SmoothTransformation)
+
+
+class ManualWindow(QDialog):
+    """The contents at the left, with a search over all pages; the page at the right."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._visited: list[str] = []
+        self.setWindowTitle("Manual")
+        self.resize(*_SIZE)
+        self._search = QLineEdit()
+        self._search.setPlaceholderText("Search all pages (Ctrl+F)")
+        self._search.setAccessibleName("Search all pages of the manual")
+        self._search.setClearButtonEnabled(True)
+        self._contents = QListWidget()
+        self._contents.setAccessibleName("Pages of the manual")
+        self._contents.setFixedWidth(_LIST_WIDTH)
+        self._contents.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._search.setFixedWidth(_LIST_WIDTH)
+        self.page = _ManualPage(self)
+        self.page.setAccessibleName("Page of the manual")
+        for name, page in _pages().items():
+            item = QListWidgetItem(literal(page.sections[0].title))
+            item.setData(Qt.ItemDataRole.UserRole, name)
+            self._contents.addItem(item)
+        in_row(in_column(self._search, self._contents), (self.page, 1), on=self, margins=8)
+        self._contents.currentItemChanged.connect(self._choose)
+        self._search.textChanged.connect(self._find)
+        self._search.returnPressed.connect(self._find_next)
+        self.page.address_wanted.connect(self._follow)
+        QShortcut(QKeySequence("Ctrl+F"), self, self._search.setFocus)
+        QShortcut(QKeySequence("Alt+Left"), self, self.go_back)
+
+    def open_for(self, workspace: Workspace) -> None:
+        """Come to the front with the page of a workspace, ready to be scrolled by keys."""
+        self.show_page(_PAGE_OF[workspace])
+        self.show()
+        self.activateWindow()
+        self.page.setFocus()
+
+    def show_page(self, name: str, place: str = "") -> None:
+        """Show one page, from its beginning or at the heading that a link names."""
+        page = _pages()[name]
+        if self._visited[-1:] != [name]:
+            self._visited.append(name)
+        self.page.folder = (resource_folder() / "manual" / name).parent
+        self.page.show_page(page, self._theme)
+        section = page.find(place) if place else None
+        if section is not None:
+            self.page.show_section(section)
+        row = list(_pages()).index(name)
+        if self._contents.currentRow() != row:
+            self._contents.blockSignals(True)
+            self._contents.setCurrentRow(row)
+            self._contents.blockSignals(False)
+
+    def go_back(self) -> None:
+        """Show the page before this one."""
+        if len(self._visited) > 1:
+            self._visited.pop()
+            self.show_page(self._visited[-1])
+
+    def _choose(self, item: QListWidgetItem | None) -> None:
+        if item is not None:
+            self.show_page(item.data(Qt.ItemDataRole.UserRole))
+
+    def _find(self, words: str) -> None:
+        """Leave those pages in the list that have all the words, and show the first of them."""
+        wanted = words.casefold().split()
+        first = None
+        for row, page in enumerate(_pages().values()):
+            is_found = all(word in page.text.casefold() for word in wanted)
+            self._contents.item(row).setHidden(not is_found)
+            if is_found and first is None:
+                first = row
+        if wanted and first is not None:
+            self._contents.setCurrentRow(first)
+            self.page.search(wanted[0])
+
+    def _find_next(self) -> None:
+        words = self._search.text().split()
+        if words:
+            self.page.search(words[0], again=True)
+
+    def _follow(self, address: str) -> None:
+        """Go where a link leads: to another page, or, outside the manual, to the browser."""
+        if "://" in address:
+            QDesktopServices.openUrl(QUrl(address))
+            return
+        path, _, place = address.partition("#")
+        manual = (resource_folder() / "manual").resolve()
+        target = (self.page.folder / path).resolve()
+        name = target.relative_to(manual).as_posix() if target.is_relative_to(manual) else ""
+        if name in _pages():
+            self.show_page(name, place)
