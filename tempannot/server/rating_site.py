@@ -28,6 +28,7 @@ from tempannot.core.codec import CodecError, Json
 from tempannot.formats.items.response_scale import ScaleError
 from tempannot.resources import resource
 from tempannot.server.browser_rater import BrowserRater, PageAct, act_from_json
+from tempannot.server.lead_figures import LeadFigures, LeadRefusedError
 from tempannot.server.rater_page import page_html, study_json
 from tempannot.server.secret_links import SecretLinks
 from tempannot.study.design.study_design import DesignError
@@ -55,7 +56,13 @@ _SECURITY = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
-_FILES = {"rater.js": "text/javascript", "rater.css": "text/css", "rater.svg": "image/svg+xml"}
+_FILES = {
+    "rater.js": "text/javascript",
+    "rater.css": "text/css",
+    "rater.svg": "image/svg+xml",
+    "lead.js": "text/javascript",
+    "lead.css": "text/css",
+}
 
 
 @dataclass(slots=True)
@@ -83,6 +90,7 @@ class RatingSite:
         self._lock = Lock()
         self.kept = 0
         self._visitors: OrderedDict[str, _Visitor] = OrderedDict()
+        self._lead = LeadFigures(store)
         self.app = Starlette(
             routes=[
                 Route("/", self._home),
@@ -92,6 +100,8 @@ class RatingSite:
                 Route("/r/{code}/act", self._act, methods=["POST"]),
                 Route("/j/{code}", self._open_page),
                 Route("/j/{code}/arrive", self._arrive, methods=["POST"]),
+                Route("/lead", self._lead_page),
+                Route("/lead/figures", self._lead_figures, methods=["POST"]),
             ],
             middleware=[Middleware(_Guard)],
             exception_handlers={404: _nothing, 405: _nothing, Exception: _unexpected},
@@ -157,10 +167,21 @@ class RatingSite:
         facts = {str(name): str(value) for name, value in body.items()}
         return await self._answered(lambda: {"address": f"/r/{self.links.arrive(facts)}"})
 
+    def _lead_page(self, _: Request) -> Response:
+        return HTMLResponse(self._lead.html)
+
+    async def _lead_figures(self, request: Request) -> Response:
+        body = await _sent(request)
+        if isinstance(body, Response):
+            return body
+        return await self._answered(lambda: self._lead.figures(body))
+
     async def _answered(self, work: Callable[[], Json]) -> Response:
         """Do something in a thread, with what can be wrong about it told in a line."""
         try:
             return JSONResponse(await run_in_threadpool(work))
+        except LeadRefusedError as error:
+            return _problem(str(error), 403)
         except (CodecError, ScaleError, DesignError) as error:
             return _problem(str(error), 400)
         except StoreError:

@@ -107,13 +107,13 @@ def findings(
     The model takes nearly all of the time; raises Stopped if ``watch`` says so.
     """
     found = _findings(judgments, (resamples, seed), watch)
-    left = _without(judgments, {each.name for each in found.doubted})
+    left = without_raters(judgments, {each.name for each in found.doubted})
     if left is None:
         return found
     return replace(found, without_doubted=_findings(left, (resamples, seed), watch))
 
 
-def _without(judgments: Judgments, names: set[str]) -> Judgments | None:
+def without_raters(judgments: Judgments, names: set[str]) -> Judgments | None:
     """The judgments of the other raters; None if that is everybody, or fewer than two."""
     doubted = [place for place, each in enumerate(judgments.rater.levels) if each in names]
     if not doubted or len(judgments.rater.levels) - len(doubted) < _FEWEST_LEFT:

@@ -65,9 +65,7 @@ def ordinal_agreement(
     items, raters = judgments.item.codes[kept], judgments.rater.codes[kept]
     answers = judgments.responses[kept]
     levels = len(judgments.scale)
-    counts = np.zeros((len(judgments.item.levels), levels), dtype=np.int64)
-    np.add.at(counts, (items, answers), 1)
-    patterns, often = np.unique(counts[counts.sum(axis=1) > 1], axis=0, return_counts=True)
+    patterns, often = _patterns(judgments, kept)
     total = int(often.sum())
     drawn = resample(often[np.newaxis], resamples if total > 1 else 0, seed)
     reason = _reason(judgments, patterns)
@@ -88,6 +86,24 @@ def ordinal_agreement(
         within_one=estimated(lambda *each: observed_of_many(*each, within=1)),
         repeated=len(judgments) - len(kept),
     )
+
+
+def ordinal_alpha(judgments: Judgments) -> tuple[float | None, int]:
+    """Return Krippendorff's ordinal alpha alone, and how many items two raters or more answered.
+
+    It is None where it is undefined. Takes a moment however many answers there are.
+    """
+    patterns, often = _patterns(judgments, last_answers(judgments))
+    if _reason(judgments, patterns):
+        return None, int(often.sum())
+    return float(ordinal_alpha_of_many(patterns, often.astype(np.float64))), int(often.sum())
+
+
+def _patterns(judgments: Judgments, kept: Ints) -> tuple[Ints, Ints]:
+    """Return which counts of the levels items have that two raters or more answered, how often."""
+    counts = np.zeros((len(judgments.item.levels), len(judgments.scale)), dtype=np.int64)
+    np.add.at(counts, (judgments.item.codes[kept], judgments.responses[kept]), 1)
+    return np.unique(counts[counts.sum(axis=1) > 1], axis=0, return_counts=True)
 
 
 def answer_pairs(items: Ints, raters: Ints, answers: Ints) -> AnswerPairs:

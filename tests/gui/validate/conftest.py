@@ -44,7 +44,7 @@ def sample_file(tmp_path_factory) -> Path:
 @pytest.fixture
 def sample(qtbot, part, sample_file, user_folders) -> ValidateController:
     """The part with a copy of the sample study open."""
-    shutil.copy(sample_file, user_folders)
+    shutil.copytree(sample_file.parent, user_folders, dirs_exist_ok=True)  # with its key
     with qtbot.waitSignal(part.opened):
         part.open_sample()
     return part

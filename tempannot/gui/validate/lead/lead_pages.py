@@ -20,6 +20,7 @@ from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.validate.lead.browser_page import BrowserPage
 from tempannot.gui.validate.lead.evidence import of_everything_by
 from tempannot.gui.validate.lead.lead_files import LeadFiles
+from tempannot.gui.validate.lead.live_page import LivePage
 from tempannot.gui.validate.lead.rated_items_page import RatedItemsPage
 from tempannot.gui.validate.lead.rater_scores_page import RaterScoresPage
 from tempannot.gui.validate.lead.results_page import ResultsPage
@@ -63,6 +64,7 @@ class LeadPages(QWidget):
             desk, folder or preferences.settings.last_folder or Path.home(), window
         )
         self.status = StatusPage(desk, theme)
+        self.live = LivePage(desk, theme)
         self.results = ResultsPage(desk, theme)
         self.items = RatedItemsPage(desk, theme)
         self.scores = RaterScoresPage(desk, theme)
@@ -76,6 +78,7 @@ class LeadPages(QWidget):
         self.refresh.setToolTip("Fetch what raters have answered meanwhile")
         for title, page in (
             ("Status", self.status),
+            ("Live", self.live),
             ("Results", self.results),
             ("Items", self.items),
             ("Browser", self.browser),
@@ -105,12 +108,13 @@ class LeadPages(QWidget):
         self.status.merge.clicked.connect(self.files.ask_merge)
         self.status.take_in.clicked.connect(self.files.ask_import)
         self.status.judgments_requested.connect(self._show_rater)
+        self.live.judgments_requested.connect(self._show_rater)
         self.refresh.clicked.connect(desk.refresh)
 
     @property
     def is_busy(self) -> bool:
         """Whether something is fetched, worked out or drawn."""
-        return self.desk.is_busy or self.results.is_busy
+        return self.desk.is_busy or self.results.is_busy or self.live.is_busy
 
     def show_item(self, number: int) -> None:
         """Show an item with all its answers."""
@@ -130,6 +134,7 @@ class LeadPages(QWidget):
     def close_work(self) -> None:
         """Give up all work, before the store is closed."""
         self.browser.close_work()
+        self.live.close_work()
         self.desk.close()
         self.results.close_work()
 

@@ -1,0 +1,127 @@
+// The lead's page: asks for the numbers of the study again and again, and shows what changed.
+"use strict";
+
+const byId = (id) => document.getElementById(id);
+const SHORTEST = 1000, AFTER_TROUBLE = 5000;
+let key = "", timer = 0, isStill = false, lastSaid = "";
+
+const kept = {
+  get(name) { try { return sessionStorage.getItem(name) || ""; } catch { return ""; } },
+  set(name, value) { try { sessionStorage.setItem(name, value); } catch { /* full or off */ } },
+  drop(name) { try { sessionStorage.removeItem(name); } catch { /* as above */ } },
+};
+
+async function ask() {
+  clearTimeout(timer);
+  if (!key || document.hidden) return;
+  let answer, status = 0;
+  try {
+    const pay = Number(byId("pay").value) || 0;
+    const body = JSON.stringify({ key, pay });
+    const headers = { "Content-Type": "application/json" };
+    const found = await fetch("/lead/figures", { method: "POST", headers, body });
+    status = found.status;
+    answer = await found.json();
+  } catch {
+    answer = { problem: "The study cannot be reached at present; this is tried again." };
+  }
+  if (answer.problem) {
+    byId("problem").textContent = answer.problem;
+    if (status === 403) return refuse();
+    timer = setTimeout(ask, AFTER_TROUBLE);
+    return;
+  }
+  byId("problem").textContent = "";
+  kept.set("key", key);
+  show(answer);
+  if (!isStill) timer = setTimeout(ask, Math.max(SHORTEST, answer.again * 1000));
+}
+
+function refuse() {
+  key = "";
+  kept.drop("key");
+  byId("live").hidden = true;
+  byId("asking").hidden = false;
+  byId("key").select();
+  byId("key").focus();
+}
+
+// --- what is shown
+
+function show(found) {
+  const isFirst = byId("live").hidden;
+  byId("asking").hidden = true;
+  byId("live").hidden = false;
+  if (isFirst) byId("live").focus();
+  byId("bar").max = Math.max(1, found.wanted);
+  byId("bar").value = found.given;
+  const lines = found.sentences.map((text) => {
+    const line = document.createElement("p");
+    line.textContent = text;
+    if (text.startsWith("Look at ")) line.className = "doubt";
+    return line;
+  });
+  byId("said").replaceChildren(...lines);
+  speak(found.sentences);
+  document.querySelector("thead").replaceChildren(head(found.columns));
+  document.querySelector("tbody").replaceChildren(...found.rows.map((row) => body(row, found.columns)));
+  byId("when").textContent = `As of ${new Date(found.at).toLocaleTimeString()}` +
+    (isStill ? ", standing still." : ", new by itself.");
+}
+
+// who comes and who is to be looked at is news; how many answers there are changes all the time
+function speak(sentences) {
+  const news = sentences.filter((text) => / at work/.test(text) || text.startsWith("Look at ")).join(" ");
+  if (news !== lastSaid) byId("spoken").textContent = news;
+  lastSaid = news;
+}
+
+function head(columns) {
+  const row = document.createElement("tr");
+  row.append(...columns.map((column) => {
+    const cell = document.createElement("th");
+    cell.scope = "col";
+    cell.textContent = column.title;
+    cell.title = column.meaning;
+    if (column.is_number) cell.className = "number";
+    return cell;
+  }));
+  return row;
+}
+
+function body(given, columns) {
+  const row = document.createElement("tr");
+  if (given.is_here) row.className = "here";
+  if (given.is_doubted) row.className = "doubt";
+  row.append(...given.cells.map((text, place) => {
+    const cell = document.createElement(place ? "td" : "th");
+    if (!place) cell.scope = "row";
+    cell.textContent = text;
+    cell.dataset.title = columns[place].title;
+    if (columns[place].is_number) cell.className = "number";
+    return cell;
+  }));
+  return row;
+}
+
+// --- what the lead does
+
+byId("asking").addEventListener("submit", (event) => {
+  event.preventDefault();
+  key = byId("key").value.trim();
+  byId("key").value = "";
+  ask();
+});
+byId("paying").addEventListener("submit", (event) => event.preventDefault());
+byId("pay").addEventListener("change", () => { kept.set("pay", byId("pay").value); ask(); });
+byId("forget").addEventListener("click", () => { clearTimeout(timer); refuse(); });
+byId("still").addEventListener("click", () => {
+  isStill = !isStill;
+  byId("still").setAttribute("aria-pressed", String(isStill));
+  ask();
+});
+document.addEventListener("visibilitychange", ask);
+
+byId("pay").value = kept.get("pay");
+key = kept.get("key");
+if (key) ask(); else byId("key").focus();

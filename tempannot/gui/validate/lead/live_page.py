@@ -1,0 +1,177 @@
+"""How the study goes now: who is at work, how fast, how alike, and what it costs; by itself."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from functools import partial
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QDoubleSpinBox, QProgressBar, QPushButton, QWidget
+from typing_extensions import override
+
+from tempannot.gui.kit.labels import Words, heading, muted
+from tempannot.gui.kit.layout import in_column, in_row
+from tempannot.gui.kit.row_table import RowModel, RowView, model_columns
+from tempannot.gui.kit.theme import Theme
+from tempannot.gui.validate.lead.study_loader import StudyLoader
+from tempannot.session.worker import Task, Worker
+
+if TYPE_CHECKING:
+    from tempannot.study.results.live_study import LiveRater, LiveStudy
+    from tempannot.study.store.study_store import StudyStore
+
+_OFTEN = 3_000
+"""Milliseconds between two looks, if a look takes no longer."""
+
+_SHARE = 10
+"""Looks take a tenth of the time at most."""
+
+_MOST_PAY = 1_000.0
+_WIDTHS = {
+    "rater": 18,
+    "now": 9,
+    "lists": 8,
+    "answered": 10,
+    "seconds": 8,
+    "checks": 8,
+    "correlation": 12,
+    "training": 9,
+    "last": 14,
+    "remarks": 60,
+}
+_NOTHING = "Nobody has judged anything yet. Raters appear here as soon as they do."
+
+
+class LivePage(QWidget):
+    """Sentences and a row per rater, new by themselves as long as the page is seen.
+
+    ``judgments_requested`` carries the rater whose answers are asked for, and ``shown`` tells that
+    the numbers are those of another moment.
+    """
+
+    judgments_requested = Signal(str)
+    shown = Signal()
+
+    def __init__(self, desk: StudyLoader, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk, self._theme = desk, theme
+        self._looking = Worker(self, "live numbers")
+        self._found: LiveStudy | None = None
+        self._begun = 0.0
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._said, self._more, self._problem = heading(), Words(), muted()
+        self._bar = QProgressBar()
+        self._bar.setAccessibleName("Judgments that are there, of all")
+        self._bar.setTextVisible(False)
+        self.pay = QDoubleSpinBox()
+        self.pay.setRange(0, _MOST_PAY)
+        self.pay.setAccessibleName("Pay an hour, to tell what the study costs")
+        self.still = QPushButton("Stand st&ill")
+        self.still.setCheckable(True)
+        self.still.setToolTip("Change nothing here by itself")
+        self.model: RowModel[LiveRater] = RowModel((), theme, self)
+        self.table = RowView("Raters, those at work first", self.model, theme, self)
+        self.table.identity = lambda row: row.known.name
+        below = in_row(muted("Pay an hour"), self.pay, self.still, 1, gap=8)
+        in_column(
+            *(self._said, self._bar, self._more, self._problem, (self.table, 1), below),
+            on=self,
+            margins=14,
+            gap=8,
+        )
+        self._connect()
+
+    def _connect(self) -> None:
+        self._timer.timeout.connect(self._look)
+        self._looking.failed.connect(self._tell)
+        self.pay.valueChanged.connect(self._show)
+        self.still.toggled.connect(self._stand_still)
+        self.table.cell_entered.connect(self._enter)
+        self._theme.changed.connect(self._restyle)
+        self._restyle()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether it looks just now."""
+        return self._looking.is_busy
+
+    @property
+    def text(self) -> str:
+        """All that is said above the table."""
+        return "\n".join(each for each in (self._said.text(), self._more.text()) if each)
+
+    def close_work(self) -> None:
+        """Look no more; before the store is closed."""
+        self._timer.stop()
+        self._looking.close()
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._look()
+
+    @override
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._timer.stop()
+
+    def _look(self) -> None:
+        self._begun = monotonic()
+        self._looking.run(partial(_live, self._desk.store), self._take)
+
+    def _take(self, found: LiveStudy) -> None:
+        self._found = found
+        self._problem.clear()
+        self._show()
+        self._wait()
+        self.shown.emit()
+
+    def _tell(self, problem: str) -> None:
+        self._problem.setText(problem)
+        self._wait()
+
+    def _wait(self) -> None:
+        if self.isVisible() and not self.still.isChecked():
+            took = 1000 * (monotonic() - self._begun)
+            self._timer.start(max(_OFTEN, round(_SHARE * took)))
+
+    def _show(self) -> None:
+        from tempannot.study.report.live_tables import (  # noqa: PLC0415 - numpy is slow
+            live_sentences,
+            live_table,
+        )
+
+        found = self._found
+        if found is None:
+            return
+        first, *more = live_sentences(found, self.pay.value())
+        self._said.setText(first)
+        self._more.setText("\n".join(more if found.raters else [_NOTHING]))
+        self._bar.setMaximum(max(1, found.wanted))
+        self._bar.setValue(found.given)
+        table = live_table(found)
+        self.model.set_rows(table.rows, model_columns(table, _WIDTHS))
+
+    def _stand_still(self, is_still: bool) -> None:
+        if is_still:
+            self._timer.stop()
+        else:
+            self._look()
+
+    def _enter(self, rater: LiveRater, _column: int) -> None:
+        self.judgments_requested.emit(rater.known.name)
+
+    def _restyle(self) -> None:
+        for label in self.findChildren(Words):
+            label.resize_to(self._theme.font_size)
+
+
+def _live(store: StudyStore, task: Task) -> LiveStudy:
+    from tempannot.study.results.live_study import live_study  # noqa: PLC0415 - numpy is slow
+
+    task.say("looking at what raters do")
+    return live_study(store, datetime.now(UTC))

@@ -1,0 +1,89 @@
+"""The lead's page in a browser: how the study goes, told to whoever has the lead's key.
+
+The page itself knows nothing. It asks for the key, keeps it in the tab that it was typed into, and
+sends it with each question for numbers; no cookie, so that no other site can ask in the lead's
+name. Wrong keys are answered slowly enough that nobody tries many.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from html import escape
+from math import isfinite
+from threading import Lock
+from time import monotonic
+
+from tempannot.core.codec import Json
+from tempannot.core.errors import TempannotError
+from tempannot.resources import resource
+from tempannot.study.report.live_tables import MOST_PAY, live_json
+from tempannot.study.results.live_study import LiveStudy, live_study
+from tempannot.study.store.lead_key import holds
+from tempannot.study.store.study_store import StudyStore
+
+_OFTEN = 4.0
+"""Seconds between two looks at the judgments, if these take no longer."""
+
+_SHARE = 10
+"""A look is taken so seldom that it takes a tenth of the time at most."""
+
+_WRONG_A_MINUTE = 10
+
+
+class LeadRefusedError(TempannotError):
+    """The key is not that of the study's lead."""
+
+
+class LeadFigures:
+    """What the page of one study asks for; several threads may use it."""
+
+    def __init__(self, store: StudyStore) -> None:
+        self._store = store
+        self._lock = Lock()
+        self._found: LiveStudy | None = None
+        self._due = 0.0
+        self._wrong: deque[float] = deque()
+
+    @property
+    def html(self) -> str:
+        """The page, which is the same for everybody."""
+        template = resource("server/lead.html").read_text(encoding="utf-8")
+        return template.replace("{name}", escape(self._store.study.design.name))
+
+    def figures(self, sent: Mapping[str, object]) -> Json:
+        """What the page shows, for a ``key`` and a ``pay`` an hour.
+
+        Raises LeadRefusedError without the lead's key, and StoreError.
+        """
+        self._check(sent.get("key"))
+        with self._lock:
+            now = monotonic()
+            if self._found is None or now >= self._due:
+                self._found = live_study(self._store, datetime.now(UTC))
+                took = monotonic() - now
+                self._due = now + took + max(_OFTEN, _SHARE * took)
+            again = max(1.0, self._due - monotonic())
+            shown = live_json(self._found, _pay(sent.get("pay")))
+        return shown | {"again": round(again, 1)}
+
+    def _check(self, key: object) -> None:
+        with self._lock:
+            now = monotonic()
+            while self._wrong and now - self._wrong[0] > 60:
+                self._wrong.popleft()
+            is_blocked = len(self._wrong) >= _WRONG_A_MINUTE
+        if is_blocked:
+            raise LeadRefusedError("Too many wrong keys: try again in a minute.")
+        if not (isinstance(key, str) and holds(self._store, key)):
+            with self._lock:
+                self._wrong.append(now)
+            raise LeadRefusedError("This is not the key of the study's lead.")
+
+
+def _pay(told: object) -> float:
+    """The pay an hour; 0 for none, or for what is none."""
+    if not isinstance(told, int | float) or not isfinite(told):
+        return 0.0
+    return min(max(0.0, float(told)), MOST_PAY)

@@ -1,0 +1,168 @@
+"""How a study goes, as a table of its raters and sentences, for the window and the browser."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+from tempannot.core.wording import clock_time, counted
+from tempannot.study.results.live_study import HERE, LiveRater, LiveStudy
+from tempannot.tables.cell_formats import ABSENT, DECIMALS, CellFormat
+from tempannot.tables.table import Column, Json, Table
+
+MOST_PAY = 1_000.0
+"""The highest pay an hour that is reckoned with."""
+
+
+def live_table(found: LiveStudy) -> Table[LiveRater]:
+    """The raters, those at work first, and of these the one who judged last."""
+    raters = sorted(found.raters, key=lambda each: (not each.is_here, _since(found, each)))
+    return Table("raters", _columns(found), raters, "Raters, those at work first.")
+
+
+def live_sentences(found: LiveStudy, pay: float = 0.0) -> Iterator[str]:
+    """What is known of all together, a line each; costs if the pay an hour is known."""
+    share = f" ({100 * found.given / found.wanted:.0f} %)" if found.wanted else ""
+    here = ", ".join(each.known.name for each in found.here)
+    at_work = f"{counted(len(found.here), 'rater')} at work now: {here}" if here else "Nobody is at"
+    yield (
+        f"{at_work}." if here else f"{at_work} work now (nothing in {HERE.seconds // 60} minutes)."
+    )
+    yield f"{found.given:,} of {counted(found.wanted, 'judgment')}{share}{_speed(found)}."
+    yield _agreement(found)
+    left = found.hours_left
+    hours = f"Work so far: {clock_time(found.hours * 3600)}"
+    yield f"{hours}{'' if left is None else f', likely still {clock_time(left * 3600)}'}."
+    if pay:
+        so_far, in_all = found.cost(pay)
+        likely = "" if in_all is None else f", likely {in_all:,.2f} in all"
+        yield f"Cost at {pay:,.2f} an hour: {so_far:,.2f} so far{likely}."
+    for each in found.doubted:
+        yield f"Look at {each.known.name}: {'; '.join(each.remarks)}."
+
+
+def live_json(found: LiveStudy, pay: float = 0.0) -> Json:
+    """What the page in the browser shows."""
+    table = live_table(found).without("remarks")  # which stand above it
+    empty = {at for at, cells in enumerate(zip(*table.texts, strict=True)) if not any(cells)}
+    shown = [at for at in range(len(table.columns)) if at not in empty]
+    return {
+        "study": found.study.name,
+        "at": found.at.isoformat(timespec="seconds"),
+        "given": found.given,
+        "wanted": found.wanted,
+        "sentences": list(live_sentences(found, pay)),
+        "columns": [
+            {"title": each.title, "is_number": each.is_number, "meaning": each.definition}
+            for each in (table.columns[at] for at in shown)
+        ],
+        "rows": [
+            {
+                "cells": [cells[at] for at in shown],
+                "is_here": each.is_here,
+                "is_doubted": bool(each.remarks),
+            }
+            for each, cells in zip(table.rows, table.texts, strict=True)
+        ],
+    }
+
+
+def _speed(found: LiveStudy) -> str:
+    if found.seconds is None:
+        return ""
+    left = found.time_left
+    ends = "" if left is None else f"; done in about {clock_time(left.total_seconds())}"
+    return f", {found.seconds:.1f} s each lately{ends}"
+
+
+def _agreement(found: LiveStudy) -> str:
+    shared = f"on {counted(found.shared, 'item')} that two raters or more answered"
+    if found.alpha is None:
+        return f"Agreement: cannot be told yet ({found.shared} items answered by two raters)."
+    said = f"Agreement: alpha {found.alpha:.3f} {shared}"
+    if found.alpha_without is None:
+        return f"{said}."
+    names = ", ".join(each.known.name for each in found.doubted)
+    return f"{said}, {found.alpha_without:.3f} without {names}."
+
+
+def _since(found: LiveStudy, rater: LiveRater) -> timedelta:
+    last = rater.known.last_answer_at
+    return timedelta.max if last is None else found.at - last
+
+
+_TRAINING = {True: "passed", False: "failed", None: ""}
+_COUNT, _CLOCK = CellFormat(), CellFormat(clock_time)
+
+
+def _checks(each: LiveRater) -> object:
+    checked = each.checked
+    return ABSENT if not checked or not checked.checks else f"{checked.passed}/{checked.checks}"
+
+
+def _columns(found: LiveStudy) -> tuple[Column[LiveRater], ...]:
+    return (
+        Column[LiveRater]("rater", "rater", lambda each: each.known.name),
+        Column[LiveRater](
+            "now",
+            "now",
+            lambda each: "at work" if each.is_here else "",
+            definition="Who judged anything in the last two minutes.",
+        ),
+        Column[LiveRater](
+            "lists",
+            "lists",
+            lambda each: f"{each.known.lists_finished}/{each.known.lists_claimed}",
+            _COUNT,
+            definition="Finished, of those begun.",
+        ),
+        Column[LiveRater](
+            "answered",
+            "answered",
+            lambda each: each.known.answered,
+            _COUNT,
+            definition="Items of lists with an answer, attention checks among them.",
+        ),
+        Column[LiveRater](
+            "seconds",
+            "s each",
+            lambda each: ABSENT if each.seconds is None else each.seconds,
+            CellFormat(lambda seconds: f"{seconds:.1f}"),
+            definition="The median active time of the last 30 answers.",
+        ),
+        Column[LiveRater](
+            "checks", "checks", _checks, _COUNT, definition="Attention checks passed, of those met."
+        ),
+        Column[LiveRater](
+            "correlation",
+            "with others",
+            lambda each: (
+                ABSENT
+                if each.checked is None or each.checked.correlation is None
+                else each.checked.correlation
+            ),
+            DECIMALS,
+            definition="The correlation with the mean of the raters who agree with each other.",
+        ),
+        Column[LiveRater](
+            "training", "training", lambda each: _TRAINING[each.known.training], _COUNT
+        ),
+        Column[LiveRater](
+            "last",
+            "last answer",
+            lambda each: (
+                ABSENT
+                if each.known.last_answer_at is None
+                else max(0.0, (found.at - each.known.last_answer_at).total_seconds())
+            ),
+            CellFormat(lambda seconds: f"{clock_time(seconds)} ago", is_number=True),
+            definition="How long ago it came.",
+        ),
+        Column[LiveRater](
+            "remarks",
+            "to look at",
+            lambda each: "; ".join(each.remarks) or ABSENT,
+            definition="What speaks against the rater; nobody is left out because of it.",
+            width=0.4,
+        ),
+    )

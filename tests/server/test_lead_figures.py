@@ -1,0 +1,81 @@
+"""The lead's page of a site: numbers for whoever has the key, and for nobody else."""
+
+import pytest
+from starlette.testclient import TestClient
+
+from tempannot.server.rating_site import LARGEST, RatingSite
+from tempannot.study.store.place import StorePlace
+from tempannot.study.store.study_store import StudyStore
+from tests.study.store.studies import all_judged, plan_of
+
+_OTHER = "AAAA-BBBB-CCCC-DDDD-EEEE-FFFF-GGGG-HHHH"
+
+
+@pytest.fixture
+def store(tmp_path):
+    plan = plan_of(2, 3, checks=2, training=1)
+    with StudyStore.create(StorePlace.of(tmp_path / "s.tempstudy"), plan) as found:
+        found.join("Ann")
+        found.keep(all_judged(found.claim_list("Ann")))
+        yield found
+
+
+@pytest.fixture
+def site(store):
+    found = RatingSite(store)
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def web(site):
+    return TestClient(site.app, raise_server_exceptions=False)
+
+
+def _asked(web, **sent):
+    return web.post("/lead/figures", json=sent)
+
+
+def test_with_the_key_the_lead_sees_who_is_at_work(web, store):
+    told = _asked(web, key=str(store.lead_key), pay=15).json()
+    assert told["given"] == 4
+    assert told["rows"][0]["cells"][0] == "Ann"
+    assert any("Cost at 15.00 an hour" in each for each in told["sentences"])
+    assert told["again"] >= 1
+
+
+@pytest.mark.parametrize("key", [_OTHER, "", "x" * 10_000, None, 5, ["a"], {"key": 1}])
+def test_without_the_key_nothing_is_told(web, key):
+    answer = _asked(web, key=key)
+    assert answer.status_code == 403
+    assert answer.json() == {"problem": "This is not the key of the study's lead."}
+
+
+def test_the_page_itself_knows_nothing(web):
+    page = web.get("/lead").text
+    assert "Ann" not in page
+    assert "default-src 'none'" in web.get("/lead").headers["content-security-policy"]
+    for address in ("/lead", "/files/lead.js", "/files/lead.css"):
+        assert "https://" not in web.get(address).text
+
+
+def test_many_wrong_keys_close_the_door_for_a_while(web, store):
+    for _ in range(10):
+        assert "not the key" in _asked(web, key=_OTHER).json()["problem"]
+    right = _asked(web, key=str(store.lead_key))
+    assert right.status_code == 403
+    assert right.json()["problem"].startswith("Too many wrong keys")
+
+
+@pytest.mark.parametrize("pay", [-5, float("1e300"), "12", None, True, [1]])
+def test_an_odd_pay_is_none_or_the_most_there_is(web, store, pay):
+    answer = _asked(web, key=str(store.lead_key), pay=pay)
+    assert answer.status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("body", "status"), [(b"{", 400), (b"[]", 400), (b"x" * (LARGEST + 1), 413)]
+)
+def test_forged_bodies_are_refused(web, body, status):
+    sent = web.post("/lead/figures", content=body, headers={"Content-Type": "application/json"})
+    assert sent.status_code == status
