@@ -5,7 +5,9 @@
 const local = (() => {
   const given = JSON.parse(document.getElementById("given").textContent);
   const key = `answers ${given.study} ${given.rater}`;
+  const pagesKey = `pages ${given.study} ${given.rater}`;
   const recentCount = 10;
+  let filled = readPages(), isDeclined = false;
   let judgments = read();
   let feedback = null, passed = false, attempt = 0, revisited = null;
   const held = new Map();
@@ -16,13 +18,29 @@ const local = (() => {
     const kept = (() => { try { return JSON.parse(localStorage.getItem(key)); } catch { return null; } })();
     return kept || given.judgments;
   }
-  function keep(judgment) {
-    judgments.push(judgment);
-    put(judgment);
-    try { localStorage.setItem(key, JSON.stringify(judgments)); } catch {
+  function readPages() {
+    const kept = (() => { try { return JSON.parse(localStorage.getItem(pagesKey)); } catch { return null; } })();
+    return kept || given.filled;
+  }
+  function keepAs(name, value) {
+    try { localStorage.setItem(name, JSON.stringify(value)); } catch {
       return "This browser keeps nothing: hand over your answers before you close the page.";
     }
     return "";
+  }
+  function keep(judgment) {
+    judgments.push(judgment);
+    put(judgment);
+    return keepAs(key, judgments);
+  }
+  function keepPage(form, act) {
+    filled = filled.filter((each) => each.page !== form.id);
+    filled.push({ id: act.id, rater: given.rater, page: form.id, answered_at: new Date().toISOString(),
+      seconds: act.seconds, answers: act.answers });
+    return keepAs(pagesKey, filled);
+  }
+  function unfilled(pages) {
+    return pages.find((form) => !filled.some((each) => each.page === form.id));
   }
   function put(judgment) { held.set(`${judgment.block}/${judgment.position}`, judgment); }
   function at(block, turn) { return held.get(`${block.name}/${turn.position}`); }
@@ -43,6 +61,8 @@ const local = (() => {
   function place() {
     if (feedback) return { stage: "feedback", ...feedback };
     if (revisited) return { stage: "list", ...revisited };
+    const before = unfilled(given.pages_before);
+    if (before) return { stage: isDeclined ? "declined" : "page", form: before };
     const block = given.training[attempt];
     if (block && block.turns.length) {
       const turn = next(block);
@@ -57,6 +77,8 @@ const local = (() => {
       const turn = next(list);
       if (turn) return { stage: "list", block: list, turn };
     }
+    const after = unfilled(given.pages_after);
+    if (after) return { stage: "page", form: after };
     return { stage: "finished", block: given.lists.at(-1) };
   }
   function recent() {
@@ -83,12 +105,13 @@ const local = (() => {
     if (stage === "passed") return { title: "Training is done", paragraphs: [`${score}. The first list comes next.`], button: "Go on" };
     if (stage === "again") return { title: "Not quite there yet", paragraphs: [`${score}; ${needed} are needed.`, "Read the instructions again if you like, and try once more."], button: "Try again" };
     if (stage === "failed") return { title: "Thank you for your time", paragraphs: [`${score}; ${needed} are needed.`, "So no list is given to you. Please hand over your answers all the same."], button: "" };
+    if (stage === "declined") return given.declined;
     if (stage === "finished") return { title: "Thank you, that is all", paragraphs: ["Now hand over your answers: save the file and send it to whoever gave you this page."], button: "" };
     return null;
   }
   function page(notice = "") {
     const here = place();
-    const { stage, block, turn } = here;
+    const { stage, block, turn, form } = here;
     const latest = recent();
     const settled = block ? block.turns.filter((each) => settles(at(block, each))).length : 0;
     const found = {
@@ -105,6 +128,8 @@ const local = (() => {
         text: each.turn.item.texts.at(-1).text.slice(0, 80), response: each.judgment.response,
       })),
     };
+    if (form) found.turn = `page ${form.id}`;
+    if (stage === "page") found.form = { ...form, answers: {} };
     if (turn) found.item = { ...turn.item, earlier: [] };
     if (stage === "feedback") {
       const response = at(block, turn).response;
@@ -131,12 +156,20 @@ const local = (() => {
       response_seconds: act.seconds, active_seconds: act.active_seconds,
     });
   }
+  const elsewhere = "This was answered in another window, so what you did here was left out.";
   function does(act) {
     const here = place();
+    if (act.kind === "fill" || act.kind === "decline") {
+      if (here.stage !== "page" || act.turn !== `page ${here.form.id}`) return elsewhere;
+      if (act.kind === "fill") return keepPage(here.form, act);
+      isDeclined = here.form.consent;
+      return "";
+    }
     if (act.kind === "go-on") {
       if (here.stage === "feedback") feedback = null;
       else if (here.stage === "again") attempt += 1;
       else if (here.stage === "passed") passed = true;
+      else if (here.stage === "declined") isDeclined = false;
       else revisited = null;
       return "";
     }
@@ -152,7 +185,7 @@ const local = (() => {
       revisited = null;
       return problem;
     }
-    if (act.turn !== turnKey(here)) return "This item was answered in another window, so what you did here was left out.";
+    if (!here.turn || act.turn !== turnKey(here)) return elsewhere;
     if (act.kind === "skip") {
       revisited = null;
       return settles(at(here.block, here.turn)) ? "" : judge(here, act, "skipped", null);
@@ -164,7 +197,7 @@ const local = (() => {
     return problem;
   }
   function handOver() {
-    const content = { answers: 1, study: given.study, rater: given.rater, judgments };
+    const content = { answers: 1, study: given.study, rater: given.rater, judgments, pages: filled };
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([JSON.stringify(content)], { type: "application/json" }));
     link.download = `${given.rater}.answers.json`;
@@ -172,16 +205,17 @@ const local = (() => {
     URL.revokeObjectURL(link.href);
   }
   addEventListener("storage", (event) => {  // another window of this page has answered
+    if (event.key === pagesKey) filled = readPages();
     if (event.key !== key) return;
     judgments = read();
     held.clear();
     judgments.forEach(put);
   });
   return {
-    handOver,
+    handOver, name: key,
     ask: async (path, act) => {
       if (path === "/act") {
-        const known = judgments.some((each) => each.id === act.id);
+        const known = [...judgments, ...filled].some((each) => each.id === act.id);
         return page(known ? "" : does(act));
       }
       return { ...page(), study: given.name, instructions: given.instructions, question: given.question,

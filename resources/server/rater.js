@@ -82,9 +82,14 @@ async function ask(path, body) {
 
 function say(problem) {
   const safety = byId("safety");
-  const words = problem || (page && !isOpenLink ? isLocal ? "✓ All answers are kept in this browser." : "✓ All answers are saved." : "");
+  const words = problem || (page && !isOpenLink ? safe() : "");
   if (safety.textContent !== words) safety.textContent = words;
   safety.classList.toggle("waits", Boolean(problem));
+}
+
+function safe() {
+  if (page.stage === "page") return "What you fill in stays in this browser until you go on.";
+  return isLocal ? "✓ All answers are kept in this browser." : "✓ All answers are saved.";
 }
 
 const store = {
@@ -99,6 +104,13 @@ async function send(act) {
   const answer = await ask("/act", act);
   store.drop();
   isBusy = false;
+  if (answer.problems) {
+    show(page);
+    pageForm.showProblems(answer.problems);
+    byId("spoken").textContent = byId("problems").textContent;
+    return;
+  }
+  if (!answer.problem && (act.kind === "fill" || act.kind === "decline")) pageForm.dropDraft();
   if (answer.problem) {
     notice = answer.problem;
     show(await ask("/page"));
@@ -130,7 +142,19 @@ function skip() {
   if (page.stage === "training") tell("In training every item is answered.");
   else act("skip");
 }
+function fillPage(event) {
+  event.preventDefault();
+  if (isBusy || isPaused || !page || page.stage !== "page") return;
+  const problems = pageForm.problems();
+  pageForm.showProblems(problems);
+  if (Object.keys(problems).length) byId("spoken").textContent = byId("problems").textContent;
+  else act("fill", { answers: pageForm.answers(), comment: "", flagged: false });
+}
+function decline() {
+  if (page && page.stage === "page") act("decline", { comment: "", flagged: false });
+}
 function takeBack() {
+  if (page && page.stage === "page") return;
   if (isBusy || isReading || isPaused) return;
   if (page.stage === "training") tell("Answers in training stay as they are.");
   else if (!page.recent.length) tell("There is no answer to take back yet.");
@@ -167,7 +191,7 @@ function goOn() {
     isReading = false;
     show(page);
     startTiming();
-  } else if (["feedback", "again", "passed"].includes(page.stage) || page.is_revisited) {
+  } else if (["feedback", "again", "passed", "declined"].includes(page.stage) || page.is_revisited) {
     act("go-on");
   }
 }
@@ -225,7 +249,7 @@ function showWords(title, content, button) {
   turnTo("words", `${title} ${prose.textContent}`);
 }
 function turnTo(shown, spoken) {
-  for (const id of ["words", "item"]) byId(id).hidden = id !== shown;
+  for (const id of ["words", "asked", "item"]) byId(id).hidden = id !== shown;
   byId("spoken").textContent = spoken;
   byId(shown).focus({ preventScroll: true });
   scrollTo(0, 0);
@@ -283,6 +307,11 @@ function showItem() {
   turnTo("item", spoken);
   if (feedback) byId("feedback").scrollIntoView({ block: "nearest" });
 }
+function showPage() {
+  pageForm.show(page.form, `draft ${address}${isLocal ? local.name : ""} ${page.turn}`);
+  turnTo("asked", `${notice} ${byId("asked-title").textContent}`);
+  if (notice) tell(notice);
+}
 function showState() {
   const again = page.is_revisited && page.choice
     ? `This item again: you said “${page.choice}”. Answer anew; Return leaves it so.` : "";
@@ -332,6 +361,7 @@ function show(next) {
   say("");
   if (isPaused) showWords("A pause", [pauseWords], "Go on");
   else if (isReading) showWords("", study.instructions, page.is_new ? "Start" : "Back to the item");
+  else if (page.form) showPage();
   else if (page.item) showItem();
   else {
     showWords(page.words.title, page.words.paragraphs, page.words.button);
@@ -362,6 +392,7 @@ const keys = {
 addEventListener("keydown", (event) => {
   signOfLife();
   if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || !page) return;
+  if (byId("questions").contains(event.target)) return;  // there keys write, choose and send
   if (event.target.id === "remark") {
     if (event.key === "Escape") { byId("commenting").hidden = true; byId("item").focus(); }
     return;
@@ -369,6 +400,7 @@ addEventListener("keydown", (event) => {
   const isButton = event.target.tagName === "BUTTON" || event.target.tagName === "A";
   if (isButton && (event.key === "Enter" || event.key === " ")) return;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  if (page.stage === "page" && !isReading && !isPaused && key !== "i" && key !== "p") return;
   const place = study ? study.answers.findIndex((each) => each.keys.includes(key)) : -1;
   if (event.repeat) { if (place >= 0 || keys[key]) event.preventDefault(); return; }
   if (place >= 0) { event.preventDefault(); answer(place); }
@@ -387,6 +419,8 @@ document.addEventListener("visibilitychange", async () => {
 const clicks = { read, pause: rest, back: takeBack, skip, flag, comment: write };
 for (const [id, work] of Object.entries(clicks)) byId(id).addEventListener("click", () => work());
 byId("commenting").addEventListener("submit", keepComment);
+byId("questions").addEventListener("submit", fillPage);
+byId("decline").addEventListener("click", decline);
 byId("words").querySelector("button").addEventListener("click", goOn);
 byId("feedback").querySelector("button").addEventListener("click", goOn);
 

@@ -2,15 +2,36 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from enum import StrEnum
+from itertools import takewhile
 from pathlib import Path
+from types import UnionType
 from typing import Any, TypeVar
 
 from tempannot.core.errors import FileError
 from tempannot.core.wording import counted, cut
 
 Choice = TypeVar("Choice", bound=StrEnum)
+
+_HEAD = re.compile(r"\s*\[\[?[\w. \"'-]+\]")
+_LINE = re.compile(r" ?\(at (?:line (\d+)|end).*\)")
+
+
+def parsed_toml(raw: bytes, path: Path, error: type[FileError] = FileError) -> TomlTable:
+    """The whole of a file; raises ``error``, with the line, for what is no TOML."""
+    import tomllib  # noqa: PLC0415 - few commands read such files
+
+    try:
+        text = raw.decode("utf-8-sig")  # as some editors save it
+        values = tomllib.loads(text)
+    except (ValueError, RecursionError) as problem:
+        found = _LINE.search(str(problem))
+        said = _LINE.sub("", str(problem)).strip()
+        line = int(found[1]) if found and found[1] else None
+        raise error(path, f"this is no TOML: {said}", line) from problem
+    return TomlTable(values, path, error, text=text)
 
 
 class TomlTable:
@@ -30,6 +51,7 @@ class TomlTable:
     ) -> None:
         self.values, self.path = values, path
         self._error, self._place, self._text = error, place, text
+        self._head: int | None = None
         self._asked: set[str] = set()
 
     def text(self, key: str) -> str:
@@ -69,6 +91,28 @@ class TomlTable:
         place = f"{self._place}{key}."
         return TomlTable(found or {}, self.path, self._error, place=place, text=self._text)
 
+    def real(self, key: str) -> float | None:
+        """A number, whole or not, None where there is none."""
+        value = self._value(key, int | float, "a number")
+        if isinstance(value, bool):
+            raise self._not(key, "a number")
+        return None if value is None else float(value)
+
+    def tables(self, key: str) -> list[TomlTable]:
+        """The tables of an array of tables, each of which knows the line of its head."""
+        found = self._value(key, list, f"a list of tables: they begin with [[{key}]]") or []
+        if not all(isinstance(each, dict) for each in found):
+            raise self._not(key, f"a list of tables: they begin with [[{key}]]")
+        place = f"{self._place}{key}"
+        heads = self._heads(f"[[{place}]]")
+        tables = [
+            TomlTable(each, self.path, self._error, place=f"{place}.", text=self._text)
+            for each in found
+        ]
+        for table, head in zip(tables, heads, strict=False):
+            table._head = head
+        return tables
+
     def finish(self, *others: str) -> None:
         """Refuse keys that nobody asked for."""
         left = [each for each in self.values if each not in {*self._asked, *others}]
@@ -82,7 +126,7 @@ class TomlTable:
         """What to raise of a key with a value that cannot be."""
         return self._error(self.path, f"'{self._place}{key}': {problem}", self._line(key))
 
-    def _value(self, key: str, kind: type, wanted: str) -> Any:  # noqa: ANN401 - as TOML has it
+    def _value(self, key: str, kind: type | UnionType, wanted: str) -> Any:  # noqa: ANN401 - as TOML has it
         self._asked.add(key)
         value = self.values.get(key)
         fits = isinstance(value, kind) and (kind is not int or not isinstance(value, bool))
@@ -94,10 +138,22 @@ class TomlTable:
         said = f"'{self._place}{key}' is {cut(repr(self.values[key]))}, but should be {wanted}"
         return self._error(self.path, said, self._line(key))
 
+    def _heads(self, head: str) -> list[int]:
+        """The lines with such a head, from 1, behind that of this table."""
+        lines = enumerate(self._text.splitlines(), 1)
+        return [at for at, line in lines if line.strip() == head and at > (self._head or 0)]
+
     def _line(self, key: str) -> int | None:
-        """The line where a key begins, behind the head of its table; None without the text."""
-        head = f"[{self._place.rstrip('.')}]"
+        """The line where a key begins, behind the head of its table; None without the text.
+
+        Of a table in an array it is at least that of its head: no other one is meant.
+        """
         lines = self._text.splitlines()
+        if self._head is not None:
+            own = takewhile(lambda line: not _HEAD.match(line), lines[self._head :])
+            named = (at for at, line in enumerate(own, self._head + 1) if _key_of(line) == key)
+            return next(named, self._head)
+        head = f"[{self._place.rstrip('.')}]"
         start = next((at for at, line in enumerate(lines) if line.strip() == head), 0)
         return next(
             (at for at, line in enumerate(lines[start:], start + 1) if _key_of(line) == key), None

@@ -30,14 +30,13 @@ from typing import Any
 
 from tempannot.core.errors import FileError
 from tempannot.core.schemes import During
-from tempannot.core.toml_tables import TomlTable
+from tempannot.core.toml_tables import TomlTable, parsed_toml
 from tempannot.core.wording import counted, cut
 
 FILE_NAME = "tempannot.toml"
 """What the file of a project is called."""
 
 VERSION = 1
-_LINE = re.compile(r"\(at line (\d+), column \d+\)|\(at end of document\)")
 _NAME = re.compile(r"(?!\.)[\w .+@-]{1,60}(?<![. ])")
 """What a folder may be called on every system."""
 
@@ -94,17 +93,7 @@ def is_folder_name(name: str) -> bool:
 
 def parsed(raw: bytes, path: Path) -> ProjectFile:
     """What the bytes of a project's file say; raises FileError, with the line that is wrong."""
-    import tomllib  # noqa: PLC0415 - few commands read a project
-
-    try:
-        text = raw.decode("utf-8-sig")  # as some editors save it
-        values = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        found = _LINE.search(str(error))
-        said = _LINE.sub("", str(error)).strip()
-        line = int(found[1]) if found and found[1] else None
-        raise FileError(path, f"this is no TOML: {said}", line) from error
-    return _read(TomlTable(values, path, text=text))
+    return _read(parsed_toml(raw, path))
 
 
 def _read(table: TomlTable) -> ProjectFile:

@@ -8,18 +8,20 @@ out again. What was meant for another item than the one that is shown does nothi
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from math import isfinite
 from threading import Lock
 
 from tempannot.core.codec import CodecError, Json, from_json
 from tempannot.formats.items.response_scale import ScaleError
-from tempannot.server.rater_page import item_json
+from tempannot.server.rater_page import item_json, notice_json, page_json
 from tempannot.study.judgment import Judgment, Turn
+from tempannot.study.pages.questionnaire import PageAnswerError, QuestionnairePage
 from tempannot.study.rating.item_words import earlier_answers, time_words
 from tempannot.study.rating.rater_flow import RaterFlow, StudyFacts
-from tempannot.study.rating.rater_notice import RaterNotice, training_notice
+from tempannot.study.rating.rater_notice import DECLINED, RaterNotice, training_notice
 from tempannot.study.rating.rating import feed
 from tempannot.study.rating.rating_store import RatingStore, opening_of
 from tempannot.study.rating.showing import Clock, Measured, Showing, SystemClock
@@ -44,16 +46,18 @@ class ActKind(StrEnum):
     REMARK = "remark"
     LOOK_AGAIN = "look-again"
     GO_ON = "go-on"
+    FILL = "fill"
+    DECLINE = "decline"
 
 
 @dataclass(frozen=True, slots=True)
 class PageAct:
     """One thing that a rater did.
 
-    ``id`` are 32 hexadecimal digits, never used twice; ``turn`` names what the page showed, and
-    ``place`` the item to look at again. ``seconds`` are from showing to answering, and
-    ``active_seconds`` the part of them in which the rater was there. Raises PageActError for
-    values that no page sends.
+    ``id`` are 32 hexadecimal digits, never used twice; ``turn`` names what the page showed,
+    ``place`` the item to look at again, and ``answers`` are those to the questions of a page.
+    ``seconds`` are from showing to answering, and ``active_seconds`` the part of them in which
+    the rater was there. Raises PageActError for values that no page sends.
     """
 
     id: str
@@ -65,6 +69,7 @@ class PageAct:
     place: str = ""
     seconds: float = 0.0
     active_seconds: float = 0.0
+    answers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if not _ID.fullmatch(self.id):
@@ -115,7 +120,7 @@ class BrowserRater:
             try:
                 notice = self._do(course, act, is_bound=not is_new)
                 feed(course, self._store)
-            except (ScaleError, PageActError):
+            except (ScaleError, PageActError, PageAnswerError):
                 raise
             except BaseException:
                 self._course = None
@@ -137,6 +142,7 @@ class BrowserRater:
             opening = opening_of(self._store, self.rater)
             course.open(opening)
             self._done.update(each.id for each in opening.judgments)
+            self._done.update(each.id for each in opening.pages)
             feed(course, self._store)
             self._course = course
         return self._course
@@ -146,6 +152,8 @@ class BrowserRater:
         if act.kind is ActKind.GO_ON:
             course.go_on()
             return ""
+        if act.kind in (ActKind.FILL, ActKind.DECLINE):
+            return self._do_page(course, act, is_bound=is_bound)
         if act.kind is ActKind.LOOK_AGAIN:
             wanted = (each for each in course.recent if _place(each.block, each.turn) == act.place)
             found = next(wanted, None)
@@ -164,6 +172,19 @@ class BrowserRater:
             self._keep(course.skip(measured))
         elif act.kind is ActKind.TAKE_BACK:
             self._keep(course.take_back(measured))
+        self._done.add(act.id)
+        return ""
+
+    def _do_page(self, course: RaterFlow, act: PageAct, *, is_bound: bool) -> str:
+        if course.stage is not Stage.PAGE or course.page is None or act.turn != _form(course.page):
+            return _ELSEWHERE_PAGE
+        if act.kind is ActKind.DECLINE:
+            course.decline()
+            return ""
+        measured = Measured(act.id, act.seconds, act.active_seconds, is_bound)
+        answers = course.fill(act.answers, measured)
+        assert answers is not None
+        self._store.keep_pages((answers,))
         self._done.add(act.id)
         return ""
 
@@ -196,6 +217,9 @@ class BrowserRater:
             "words": _words(course),
             "completion": self._completion if course.stage is Stage.FINISHED else "",
         }
+        if course.stage is Stage.PAGE and course.page is not None:
+            page["turn"] = _form(course.page)
+            page["form"] = page_json(course.page) | {"answers": dict(course.page_answers)}
         if turn is not None and (course.stage.shows_item or feedback):
             page["item"] = item_json(turn.item) | {
                 "earlier": [
@@ -214,6 +238,14 @@ class BrowserRater:
 
 
 _ELSEWHERE = "This item was answered in another window, so what you did here was left out."
+
+
+_ELSEWHERE_PAGE = "This page was answered in another window, so what you did here was left out."
+
+
+def _form(page: QuestionnairePage) -> str:
+    """What names a page that is shown."""
+    return f"page {page.id}"
 
 
 def _key(showing: Showing) -> str:
@@ -257,7 +289,9 @@ def _words(course: RaterFlow) -> Json | None:
         notice = RaterNotice("Thank you, that is all", (done,))
     elif stage is Stage.WAITING:
         notice = RaterNotice("Getting the next list…")
+    elif stage is Stage.DECLINED:
+        notice = DECLINED
     if notice is None:
         return None
     button = "" if stage is Stage.FAILED else notice.button
-    return {"title": notice.title, "paragraphs": notice.paragraphs, "button": button}
+    return notice_json(replace(notice, button=button))

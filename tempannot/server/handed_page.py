@@ -12,9 +12,11 @@ from tempannot.core.codec import Json
 from tempannot.core.errors import FileError
 from tempannot.formats.atomic import write_atomically
 from tempannot.resources import resource
-from tempannot.server.rater_page import item_json, page_html, study_json
+from tempannot.server.rater_page import item_json, notice_json, page_html, page_json, study_json
 from tempannot.study.design.study_design import rater_name
 from tempannot.study.judgment import Block, BlockKind, Turn, judgment_as_json
+from tempannot.study.pages.page_answers import page_answers_as_json
+from tempannot.study.rating.rater_notice import DECLINED
 from tempannot.study.store.claiming import blocks_where, claim_lists, is_unfinished
 from tempannot.study.store.place import StoreError
 from tempannot.study.store.schema import BLOCK
@@ -62,12 +64,14 @@ def hand_out_page(store: StudyStore, rater: str, folder: Path, lists: int | None
         own = [e for e in blocks_where(connection, *held) if e.kind is BlockKind.LIST]
         if not own:
             raise StoreError(store.place, f"no list is left for {rater}")
+        filled = store.page_answers(rater)
         names = {each.name for each in (*training, *own)}
         judged = [each for each in store.judgments(rater) if each.block in names]
         given = _given(store, rater) | {
             "training": [_block(each, teaches=True) for each in training if each.turns],
             "lists": [_block(each, teaches=False) for each in own],
             "judgments": [judgment_as_json(each) for each in judged],
+            "filled": [page_answers_as_json(each) for each in filled if not each.is_sealed],
         }
         write_atomically(path, _page(store.study.design.name, given).encode())
     return HandedPage(rater, path, len(own))
@@ -82,6 +86,9 @@ def _given(store: StudyStore, rater: str) -> Json:
         "rater": rater,
         "pass_mark": design.pass_mark,
         "completion": design.completion,
+        "declined": notice_json(DECLINED),
+        "pages_before": [page_json(each) for each in design.pages_before],
+        "pages_after": [page_json(each) for each in design.pages_after],
     }
 
 
@@ -101,7 +108,7 @@ def _page(name: str, given: Json) -> str:
     data = json.dumps(given).replace("<", "\\u003c")
     style = resource("server/rater.css").read_text(encoding="utf-8")
     icon = resource("server/rater.svg").read_bytes()
-    scripts = [_script("local.js"), _script("rater.js")]
+    scripts = [_script(each) for each in ("pages.js", "local.js", "rater.js")]
     html = html.replace('<meta name="robots"', f'{_POLICY}<meta name="robots"')
     html = html.replace(
         '<link rel="icon" href="/files/rater.svg">',
@@ -111,6 +118,7 @@ def _page(name: str, given: Json) -> str:
         '<link rel="stylesheet" href="/files/rater.css">', f"<style>{style}</style>"
     )
     data_element = f'<script id="given" type="application/json">{data}</script>'
+    html = html.replace('<script src="/files/pages.js" defer></script>\n', "")
     program = '<script src="/files/rater.js" defer></script>'
     return html.replace(program, "\n".join([data_element, *scripts]))
 

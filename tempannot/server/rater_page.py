@@ -6,12 +6,14 @@ from html import escape
 
 from markdown_it import MarkdownIt
 
-from tempannot.core.codec import Json
+from tempannot.core.codec import Json, to_json
 from tempannot.resources import resource
 from tempannot.study.design.known_items import default_instructions
 from tempannot.study.design.study_design import StudyDesign
 from tempannot.study.judgment import ShownItem
+from tempannot.study.pages.questionnaire import QuestionKind, QuestionnairePage
 from tempannot.study.rating.item_words import captions
+from tempannot.study.rating.rater_notice import RaterNotice
 
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 
@@ -28,6 +30,26 @@ def study_json(design: StudyDesign) -> Json:
         "idle_seconds": design.idle_seconds,
         "answers": [{"name": each, "keys": scale.keys(each)} for each in scale.answers],
     }
+
+
+def page_json(page: QuestionnairePage) -> Json:
+    """Return what a page around the items shows and asks."""
+    return {
+        "id": page.id,
+        "title": page.title,
+        "html": _MARKDOWN.render(page.text),
+        "consent": page.is_consent,
+        "questions": [
+            to_json(each, sparse=True)
+            | {"points": each.points if each.answer is QuestionKind.SCALE else ()}
+            for each in page.questions
+        ],
+    }
+
+
+def notice_json(notice: RaterNotice) -> Json:
+    """Return the words of a stage without an item."""
+    return {"title": notice.title, "paragraphs": notice.paragraphs, "button": notice.button}
 
 
 def item_json(item: ShownItem) -> Json:

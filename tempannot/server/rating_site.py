@@ -32,6 +32,7 @@ from tempannot.server.lead_figures import LeadFigures, LeadRefusedError
 from tempannot.server.rater_page import page_html, study_json
 from tempannot.server.secret_links import SecretLinks
 from tempannot.study.design.study_design import DesignError
+from tempannot.study.pages.questionnaire import PageAnswerError
 from tempannot.study.store.place import StoreError
 from tempannot.study.store.study_store import StudyStore
 
@@ -62,6 +63,7 @@ _FILES = {
     "rater.svg": "image/svg+xml",
     "lead.js": "text/javascript",
     "lead.css": "text/css",
+    "pages.js": "text/javascript",
 }
 
 
@@ -182,6 +184,8 @@ class RatingSite:
             return JSONResponse(await run_in_threadpool(work))
         except LeadRefusedError as error:
             return _problem(str(error), 403)
+        except PageAnswerError as error:
+            return JSONResponse({"problems": error.problems})
         except (CodecError, ScaleError, DesignError) as error:
             return _problem(str(error), 400)
         except StoreError:

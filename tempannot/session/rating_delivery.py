@@ -17,9 +17,14 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from tempannot.core.errors import TempannotError
 from tempannot.session.worker import Task, Worker, sentence
-from tempannot.study.judgment import Judgment
 from tempannot.study.rating.rating_store import RatingStore
-from tempannot.study.rating.waiting import Refused, WaitingJudgments, destination_of, send
+from tempannot.study.rating.waiting import (
+    Kept,
+    Refused,
+    WaitingJudgments,
+    destination_of,
+    send,
+)
 from tempannot.study.store.place import StoreUnreachable
 
 _Value = TypeVar("_Value")
@@ -48,8 +53,8 @@ class _Question:
 class RatingDelivery(QObject):
     """Keeps judgments and asks questions of a store, in order, until the store has taken them.
 
-    ``accepted`` carries a Judgment that is safe, ``connection_changed`` tells of other
-    ``is_connected`` or ``waiting``, ``failed`` carries a sentence, each once until it works again.
+    ``accepted`` carries what is safe, a Judgment or PageAnswers, ``connection_changed`` tells of
+    other ``is_connected`` or ``waiting``, ``failed`` carries a sentence, each once until it works.
     """
 
     accepted = Signal(object)
@@ -66,8 +71,8 @@ class RatingDelivery(QObject):
         self._line = Worker(self, "rating store", finishes=True)
         self._disk = Worker(self, "rating disk", finishes=True)
         self._kept_here: WaitingJudgments | None = None
-        self._undelivered: dict[str, Judgment] = {}
-        self._refused: dict[str, Judgment] = {}
+        self._undelivered: dict[str, Kept] = {}
+        self._refused: dict[str, Kept] = {}
         self._unaccepted: set[str] = set()
         self._being_written: set[str] = set()
         self._on_disk: set[str] = set()
@@ -95,7 +100,7 @@ class RatingDelivery(QObject):
         return len(self._homeless.keys() & self._on_disk)
 
     @property
-    def undelivered(self) -> tuple[Judgment, ...]:
+    def undelivered(self) -> tuple[Kept, ...]:
         """What the store has not committed yet, as far as is known, in order."""
         return tuple(self._undelivered.values())
 
@@ -103,8 +108,8 @@ class RatingDelivery(QObject):
         """Take up what earlier sessions could not deliver; it goes before anything else."""
         self._disk.run(self._find_waiting, self._take_up, self._fail)
 
-    def keep(self, judgment: Judgment) -> None:
-        """Bring a judgment into the store; ``accepted`` tells when it is safe."""
+    def keep(self, judgment: Kept) -> None:
+        """Bring what a rater said into the store; ``accepted`` tells when it is safe."""
         self._undelivered[judgment.id] = judgment
         self._unaccepted.add(judgment.id)
         if not self._is_working:
@@ -147,7 +152,7 @@ class RatingDelivery(QObject):
         self._disk.close(self._timing.closing)
 
     @property
-    def _homeless(self) -> dict[str, Judgment]:
+    def _homeless(self) -> dict[str, Kept]:
         """What is not in the store: some of it will be, some the store refused."""
         return self._refused | self._undelivered
 
@@ -179,7 +184,7 @@ class RatingDelivery(QObject):
     def _answered(self, value: object) -> None:
         self._questions.popleft().then(value)
 
-    def _delivered(self, batch: tuple[Judgment, ...], refused: tuple[Refused, ...]) -> None:
+    def _delivered(self, batch: tuple[Kept, ...], refused: tuple[Refused, ...]) -> None:
         for each in batch:
             self._undelivered.pop(each.id, None)
         self._refused |= {each.judgment.id: each.judgment for each in refused}
@@ -222,19 +227,19 @@ class RatingDelivery(QObject):
                 lambda error: self._unwritten(batch, error),
             )
 
-    def _written(self, batch: list[Judgment]) -> None:
+    def _written(self, batch: list[Kept]) -> None:
         ids = {each.id for each in batch}
         self._being_written -= ids
         self._on_disk |= ids & self._homeless.keys()
         self._accept(batch)
         self._tell()
 
-    def _unwritten(self, batch: list[Judgment], error: Exception) -> None:
+    def _unwritten(self, batch: list[Kept], error: Exception) -> None:
         self._being_written.difference_update(each.id for each in batch)
         self._fail(error)
         self._tell()
 
-    def _accept(self, judgments: list[Judgment]) -> None:
+    def _accept(self, judgments: list[Kept]) -> None:
         for each in judgments:
             if each.id in self._unaccepted:
                 self._unaccepted.remove(each.id)
@@ -251,7 +256,7 @@ class RatingDelivery(QObject):
             self._told = state
             self.connection_changed.emit()
 
-    def _take_up(self, judgments: tuple[Judgment, ...]) -> None:
+    def _take_up(self, judgments: tuple[Kept, ...]) -> None:
         left_behind = {each.id: each for each in judgments}
         self._undelivered = left_behind | self._undelivered
         self._on_disk |= left_behind.keys()
@@ -259,7 +264,7 @@ class RatingDelivery(QObject):
         self._tell()
         self._next()
 
-    def _send(self, batch: tuple[Judgment, ...]) -> tuple[Refused, ...]:
+    def _send(self, batch: tuple[Kept, ...]) -> tuple[Refused, ...]:
         """Run in the thread of the store; what it committed is known even if nobody hears of it."""
         refused = send(self._store, batch)
         self._committed.update({each.id for each in batch} - {each.judgment.id for each in refused})
@@ -267,10 +272,10 @@ class RatingDelivery(QObject):
 
     # what follows runs in the thread of the disk, and nothing else touches these files
 
-    def _find_waiting(self, _task: Task) -> tuple[Judgment, ...]:
+    def _find_waiting(self, _task: Task) -> tuple[Kept, ...]:
         return self._waiting_judgments().judgments
 
-    def _write(self, batch: list[Judgment]) -> None:
+    def _write(self, batch: list[Kept]) -> None:
         self._waiting_judgments().add(batch)
 
     def _note_delivered(self, ids: list[str]) -> None:

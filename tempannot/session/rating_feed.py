@@ -9,6 +9,7 @@ from tempannot.study.judgment import Block, Judgment
 from tempannot.study.rating.open_window import OpenWindow
 from tempannot.study.rating.rater_flow import RaterFlow, Want
 from tempannot.study.rating.rating_store import Opening, opening_of
+from tempannot.study.rating.waiting import Kept
 
 
 class RatingFeed(QObject):
@@ -39,7 +40,7 @@ class RatingFeed(QObject):
         self._delivery.open()
         self._delivery.ask(lambda store: opening_of(store, rater), self._open)
 
-    def keep(self, judgment: Judgment) -> None:
+    def keep(self, judgment: Kept) -> None:
         """Bring a judgment of this window to safety."""
         self._known.add(judgment.id)
         self._delivery.keep(judgment)
@@ -100,7 +101,8 @@ class RatingFeed(QObject):
     def _take_over(self, judgments: tuple[Judgment, ...]) -> None:
         self._is_looking = False
         # what is on its way will be the later revision, whatever another window said
-        ours = {(each.block, each.position) for each in self._delivery.undelivered}
+        judgments_here = (e for e in self._delivery.undelivered if isinstance(e, Judgment))
+        ours = {(each.block, each.position) for each in judgments_here}
         new = [each for each in judgments if (each.block, each.position) not in ours]
         foreign = {each.id for each in new} - self._known
         self._known |= foreign

@@ -24,6 +24,7 @@ from tempannot.study.design.plan_summary import PlanSummary, summary_of
 from tempannot.study.design.planning import plan_study
 from tempannot.study.design.study_design import DesignError, Role, StudyDesign, StudyPlan
 from tempannot.study.design.study_options import StudyOptions
+from tempannot.study.pages.questionnaire_files import all_pages
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +92,7 @@ def draw(options: StudyOptions, asked: Asked, items: Sequence[RatingItem]) -> St
         roster=options.roster,
         mapping=asked.mapping,
         completion=options.completion.strip(),
+        pages=all_pages(options.consent, options.pages),
     )
     checks = _known(options.checks, Role.CHECK, design)
     training = _known(options.training, Role.TRAINING, design)

@@ -12,6 +12,12 @@ from tempannot.core.errors import TempannotError
 from tempannot.formats.items.column_mapping import ColumnMapping
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.formats.items.response_scale import ResponseScale
+from tempannot.study.pages.questionnaire import (
+    PageDesignError,
+    PageMoment,
+    QuestionnairePage,
+    check_pages,
+)
 
 
 class DesignError(TempannotError):
@@ -100,7 +106,8 @@ class StudyDesign:
     ``idle_seconds`` is no active time. With a ``roster`` all lists are dealt out to these raters
     in advance, else to whoever comes. ``mapping`` is how the columns of the (first) file of items
     were read, None for a file of MCTACO. ``completion`` is the code or the address that a rater
-    gets at the end in the browser. Raises DesignError for numbers and names that give no study.
+    gets at the end in the browser. ``pages`` are shown around the items, in this order. Raises
+    DesignError for numbers and names that give no study.
     """
 
     name: str
@@ -119,6 +126,7 @@ class StudyDesign:
     roster: tuple[str, ...] = ()
     mapping: ColumnMapping | None = None
     completion: str = ""
+    pages: tuple[QuestionnairePage, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.name.strip():
@@ -137,12 +145,26 @@ class StudyDesign:
             raise DesignError(
                 f"a completion code or address is one line of up to {LONGEST_NAME} characters"
             )
+        try:
+            check_pages(self.pages)
+        except PageDesignError as error:
+            raise DesignError(str(error)) from error
         object.__setattr__(self, "roster", checked_roster(self.roster))
         if self.roster and len(self.roster) < self.raters:
             raise DesignError(
                 f"{self.raters} raters are to judge each item, but the roster has only"
                 f" {len(self.roster)}: name more, or ask for fewer"
             )
+
+    @property
+    def pages_before(self) -> tuple[QuestionnairePage, ...]:
+        """The pages before the first item, the consent among them."""
+        return tuple(each for each in self.pages if each.moment is not PageMoment.AFTER)
+
+    @property
+    def pages_after(self) -> tuple[QuestionnairePage, ...]:
+        """The pages after the last item."""
+        return tuple(each for each in self.pages if each.moment is PageMoment.AFTER)
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,8 +32,8 @@ class StudyOptions:
     ``name`` None is that of its file. ``scale`` and ``question`` are as ``scale_named`` takes
     them, None for what items of that kind are usually asked. ``instructions`` are a page in
     Markdown, None for that of the scale. ``checks`` and ``training`` are files, DEFAULT for those
-    that come with the program, or None for none. ``columns`` say what the columns of the items
-    are, where their names do not.
+    that come with the program, or None for none; so are ``consent`` and ``pages``. ``columns`` say
+    what the columns of the items are, where their names do not.
     """
 
     items: tuple[Path, ...] = required(argument("ITEMS...", Files()))
@@ -136,6 +136,26 @@ class StudyOptions:
     instructions: Path | None = setting(
         None,
         Option("--instructions", File(), "The page that raters read.", metavar="FILE.md"),
+    )
+    consent: str | None = setting(
+        None,
+        Option(
+            "--consent",
+            _KNOWN,
+            'A page in Markdown that raters must agree to, or "default" for ours; lines that begin'
+            ' with "- [ ] " are ticked one by one.',
+            metavar="FILE.md",
+        ),
+    )
+    pages: str | None = setting(
+        None,
+        Option(
+            "--pages",
+            _KNOWN,
+            'Pages of questions before and after the items, or "default" for ours; their answers'
+            " are columns of the export.",
+            metavar="FILE.toml",
+        ),
     )
     checks: str | None = setting(
         None,

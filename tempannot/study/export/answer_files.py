@@ -8,12 +8,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tempannot.core.codec import CodecError
+from tempannot.core.codec import CodecError, Json
 from tempannot.core.errors import FileError
 from tempannot.core.wording import counted
 from tempannot.formats.items.response_scale import ScaleError
 from tempannot.formats.reading import bytes_of
 from tempannot.study.judgment import Judgment, judgment_from_json
+from tempannot.study.pages.page_answers import PageAnswers, page_answers_from_json
 
 if TYPE_CHECKING:
     from tempannot.study.store.study_store import StudyStore
@@ -35,6 +36,7 @@ class AnswerFile:
     study: str
     rater: str
     judgments: tuple[Judgment, ...]
+    pages: tuple[PageAnswers, ...] = ()
 
 
 def read_answers(path: Path) -> AnswerFile:
@@ -50,9 +52,24 @@ def read_answers(path: Path) -> AnswerFile:
     if not (isinstance(study, str) and isinstance(rater, str) and isinstance(held, list)):
         raise FileError(path, "it lacks the study, the rater or the judgments")
     found = tuple(_judgment(path, number, each) for number, each in enumerate(held, 1))
-    if any(each.rater != rater for each in found):
+    pages = tuple(_page(path, each) for each in _pages(path, data))
+    if {*(each.rater for each in found), *(each.rater for each in pages)} - {rater}:
         raise FileError(path, f"it has judgments of somebody else than {rater}")
-    return AnswerFile(path, study, rater, found)
+    return AnswerFile(path, study, rater, found, pages)
+
+
+def _pages(path: Path, data: Json) -> list[object]:
+    found = data.get("pages", [])
+    if not isinstance(found, list):
+        raise FileError(path, "its answers to pages are no list")
+    return found
+
+
+def _page(path: Path, data: object) -> PageAnswers:
+    try:
+        return page_answers_from_json(data)
+    except CodecError as error:
+        raise FileError(path, f"answers to a page: {error}") from error
 
 
 def take_answers(store: StudyStore, answers: AnswerFile) -> str:
@@ -73,11 +90,26 @@ def take_answers(store: StudyStore, answers: AnswerFile) -> str:
         ]
     except ScaleError as error:
         raise FileError(answers.path, str(error)) from error
+    _check_consent(store, answers)
+    pages = {each.id for each in store.page_answers(answers.rater)}
+    store.keep_pages(answers.pages)
+    filled = len({each.id for each in store.page_answers(answers.rater)} - pages)
     before = sum(each.rater == answers.rater for each in store.all_judgments())
     store.keep(judgments)
     new = sum(each.rater == answers.rater for each in store.all_judgments()) - before
     known = f", {len(judgments) - new} were there already" if new < len(judgments) else ""
-    return f"{counted(new, 'new judgment')} of {answers.rater}{known}"
+    also = f", {counted(filled, 'page')} filled in" if filled else ""
+    return f"{counted(new, 'new judgment')} of {answers.rater}{also}{known}"
+
+
+def _check_consent(store: StudyStore, answers: AnswerFile) -> None:
+    """Refuse judgments of a rater who has not agreed to what the study asks to agree to."""
+    asked = {each.id: each for each in store.study.design.pages if each.is_consent}
+    given = {each.page for each in (*store.page_answers(answers.rater), *answers.pages)}
+    lacking = [each for each in asked if each not in given]
+    if lacking and answers.judgments:
+        title = asked[lacking[0]].title
+        raise FileError(answers.path, f"{answers.rater} has not agreed to the page {title!r}")
 
 
 def _judgment(path: Path, number: int, data: object) -> Judgment:

@@ -1,4 +1,4 @@
-"""A rater's course through a study: training, then list after list. Pure state, no store.
+"""A rater's course through a study: pages, training, list after list. Pure state, no store.
 
 What a rater does returns the judgment that must be kept; what the course needs next from the
 store it says in ``wants``, and is given by ``enter_training`` and ``enter_list``.
@@ -6,14 +6,17 @@ store it says in ``wants``, and is given by ``enter_training`` and ``enter_list`
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from uuid import uuid4
 
 from tempannot.study.design.study_design import StudyDesign
 from tempannot.study.judgment import Block, Judgment, JudgmentState, TrainingResult, Turn
+from tempannot.study.pages.page_answers import PageAnswers
+from tempannot.study.pages.questionnaire import Answers, QuestionnairePage
 from tempannot.study.rating.list_work import BlockWork, ListWorks
+from tempannot.study.rating.page_work import PageWork
 from tempannot.study.rating.rating_store import Opening
 from tempannot.study.rating.showing import Clock, Measured, Showing
 from tempannot.study.rating.stage import (
@@ -63,6 +66,7 @@ class RaterFlow:
         self._showing: Showing | None = None
         self._feedback: Feedback | None = None
         self._present = True
+        self._pages = PageWork(rater, clock)
 
     @property
     def stage(self) -> Stage:
@@ -83,6 +87,16 @@ class RaterFlow:
     def feedback(self) -> Feedback | None:
         """What is explained in the stage FEEDBACK."""
         return self._feedback
+
+    @property
+    def page(self) -> QuestionnairePage | None:
+        """The page that is shown in the stage PAGE, and thought over in DECLINED."""
+        return self._pages.page
+
+    @property
+    def page_answers(self) -> Answers:
+        """What was answered on the shown page before."""
+        return self._pages.answers
 
     @property
     def training(self) -> TrainingResult | None:
@@ -169,7 +183,9 @@ class RaterFlow:
         for block in opening.lists:
             self._lists.add(block)
         self._lists.put_all(opening.judgments)
-        self.enter_training(opening.training, opening.judgments)
+        self._pages.take(opening.pages)
+        self._training = BlockWork(opening.training, opening.judgments)
+        self._begin()
 
     def enter_training(self, block: Block, judgments: Iterable[Judgment] = ()) -> None:
         """Begin, or go on with, an attempt at training; one without items is passed."""
@@ -183,7 +199,29 @@ class RaterFlow:
         if self._stage is Stage.WAITING:
             self._show_next()
             if self._stage is Stage.WAITING and block is None:
-                self._stage = Stage.FINISHED
+                self._end()
+
+    def fill(
+        self, given: Mapping[str, Sequence[str]], measured: Measured | None = None
+    ) -> PageAnswers | None:
+        """Take the answers to the shown page and move on; None where there is none.
+
+        Raises PageAnswerError for answers that the page does not take.
+        """
+        page = self.page
+        kept = self._pages.fill(given, measured) if self._stage is Stage.PAGE else None
+        if kept is None:
+            return None
+        if page in self.study.design.pages_after:
+            self._end()
+        else:
+            self._begin()
+        return kept
+
+    def decline(self) -> None:
+        """Do not agree; nothing is kept of that."""
+        if self._stage is Stage.PAGE and self.page is not None and self.page.is_consent:
+            self._stage = Stage.DECLINED
 
     def take_over(self, judgments: Iterable[Judgment]) -> bool:
         """Let judgments from another window hold; return whether the shown item changed."""
@@ -252,6 +290,8 @@ class RaterFlow:
             self._go_on_training()
         elif self._stage is Stage.AGAIN:
             self._stage = Stage.OPENING
+        elif self._stage is Stage.DECLINED:
+            self._stage = Stage.PAGE
         elif self._stage is Stage.PASSED or (self._showing and self._showing.is_revisited):
             self._show_next()
 
@@ -291,6 +331,18 @@ class RaterFlow:
         """Time the shown item from now on: only now the rater sees it."""
         if self._showing:
             self._show(self._showing.work, self._showing.turn)
+
+    def _begin(self) -> None:
+        """Show what comes before the first item, or go on with the training."""
+        if self._pages.show_next(self.study.design.pages_before):
+            self._stage = Stage.PAGE
+        else:
+            self._go_on_training()
+
+    def _end(self) -> None:
+        """Show what comes after the last item, or be finished."""
+        has_page = self._pages.show_next(self.study.design.pages_after)
+        self._stage = Stage.PAGE if has_page else Stage.FINISHED
 
     def _at_hand(self) -> BlockWork | None:
         if self._showing:

@@ -19,6 +19,17 @@ class RaterNotice:
     button: str = ""
 
 
+DECLINED = RaterNotice(
+    "You did not agree",
+    (
+        "So nothing is asked of you, and nothing was kept. You can close this page.",
+        "If you want to take part after all, read the page once more.",
+    ),
+    "Read it once more",
+)
+"""What is said to a rater who does not agree to take part."""
+
+
 def training_notice(training: TrainingResult) -> RaterNotice:
     """Say how an attempt at training went.
 

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 from tempannot.study.design.study_design import rater_name
 from tempannot.study.judgment import Judgment, Turn
+from tempannot.study.pages.page_answers import PageAnswers
+from tempannot.study.pages.questionnaire import QuestionnairePage
 from tempannot.study.rating.rater_flow import RaterFlow, StudyFacts, Want
 from tempannot.study.rating.rating_store import RatingStore, opening_of
 from tempannot.study.rating.showing import Clock, SystemClock
 from tempannot.study.rating.stage import Judged, Stage
-from tempannot.study.rating.waiting import WaitingJudgments, destination_of, send
+from tempannot.study.rating.waiting import Kept, WaitingJudgments, destination_of, send
 from tempannot.study.store.place import StoreUnreachable
+
+_Kept = TypeVar("_Kept", bound=Kept)
 
 
 class Rating:
@@ -29,7 +35,7 @@ class Rating:
         study = store.study
         self._store = store
         self._waiting = WaitingJudgments(folder, destination_of(study.id, store.place))
-        self._new: list[Judgment] = []
+        self._new: list[Kept] = []
         facts = StudyFacts(study.design, study.items, study.lists)
         self.course = RaterFlow(facts, rater_name(rater), clock or SystemClock())
         self._deliver()
@@ -47,6 +53,11 @@ class Rating:
         return self.course.turn
 
     @property
+    def page(self) -> QuestionnairePage | None:
+        """The page to fill in."""
+        return self.course.page
+
+    @property
     def waiting(self) -> int:
         """How many judgments wait on this machine."""
         return len(self._waiting.judgments)
@@ -54,6 +65,10 @@ class Rating:
     def answer(self, response: str) -> Judgment | None:
         """Answer and move on; None if that was said before. Raises ScaleError."""
         return self._kept(self.course.answer(response))
+
+    def fill(self, answers: Mapping[str, Sequence[str]]) -> PageAnswers | None:
+        """Answer the shown page and move on. Raises PageAnswerError."""
+        return self._kept(self.course.fill(answers))
 
     def skip(self) -> Judgment | None:
         """Leave the item for the end of the list."""
@@ -84,7 +99,7 @@ class Rating:
         self._deliver()
         self._waiting.close()
 
-    def _kept(self, judgment: Judgment | None) -> Judgment | None:
+    def _kept(self, judgment: _Kept | None) -> _Kept | None:
         if judgment is not None:
             self._new.append(judgment)
             self._deliver()

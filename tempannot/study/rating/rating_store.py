@@ -8,6 +8,7 @@ from typing import Protocol
 
 from tempannot.study.design.study_design import StudyDesign
 from tempannot.study.judgment import Block, BlockKind, Judgment
+from tempannot.study.pages.page_answers import PageAnswers
 from tempannot.study.store.place import StorePlace
 
 
@@ -72,6 +73,14 @@ class RatingStore(Protocol):
         """Commit judgments, each id once."""
         ...
 
+    def keep_pages(self, answers: Sequence[PageAnswers]) -> None:
+        """Commit answers to pages; of one page of a rater the latest hold."""
+        ...
+
+    def page_answers(self, rater: str) -> tuple[PageAnswers, ...]:
+        """Return what a rater answered on the pages around the items."""
+        ...
+
     def release_unbegun(self, rater: str) -> int:
         """Give back the lists of a rater in which nothing was judged; return how many."""
         ...
@@ -87,6 +96,7 @@ class Opening:
     training: Block
     lists: tuple[Block, ...] = ()
     judgments: tuple[Judgment, ...] = ()
+    pages: tuple[PageAnswers, ...] = ()
 
 
 def opening_of(store: RatingStore, rater: str) -> Opening:
@@ -97,4 +107,5 @@ def opening_of(store: RatingStore, rater: str) -> Opening:
     latest = max(attempts, key=lambda each: each.number, default=None)
     training = latest or store.add_training(rater, 1)
     lists = tuple(each for each in blocks if each.kind is BlockKind.LIST)
-    return Opening(training, lists, store.judgments(rater))
+    pages = store.page_answers(rater) if store.study.design.pages else ()
+    return Opening(training, lists, store.judgments(rater), pages)

@@ -13,14 +13,18 @@ from tempannot.study.judgment import Judgment, JudgmentState, Turn
 class Stage(StrEnum):
     """What a rater is doing.
 
-    OPENING: nothing is known yet. TRAINING: a training item is shown. FEEDBACK: the answer to it
-    is explained. AGAIN: an attempt at training failed, and another one is left. PASSED: training
-    is done, the first list comes next. FAILED: no attempt is left. LIST: an item is shown.
+    OPENING: nothing is known yet. PAGE: a page of consent or questions is shown. DECLINED: the
+    rater did not agree, and nothing is asked until that is thought over. TRAINING: a training
+    item is shown. FEEDBACK: the answer to it is explained. AGAIN: an attempt at training failed,
+    and another one is left. PASSED: training is done, the first list comes next. FAILED: no
+    attempt is left. LIST: an item is shown.
     WAITING: the list is done and the next one must still come from the store. FINISHED: nothing
     is left to judge.
     """
 
     OPENING = "opening"
+    PAGE = "page"
+    DECLINED = "declined"
     TRAINING = "training"
     FEEDBACK = "feedback"
     AGAIN = "again"

@@ -14,8 +14,16 @@ from tempannot.core.codec import CodecError
 from tempannot.core.errors import FileError
 from tempannot.formats.locked_files import create_locked, take_over
 from tempannot.study.judgment import Judgment, judgment_as_json, judgment_from_json
+from tempannot.study.pages.page_answers import (
+    PageAnswers,
+    page_answers_as_json,
+    page_answers_from_json,
+)
 from tempannot.study.rating.rating_store import RatingStore
 from tempannot.study.store.place import ForeignJudgmentError, StorePlace
+
+Kept = Judgment | PageAnswers
+"""What a rater says and a store keeps, each with an id of its own."""
 
 VERSION = 1
 SUFFIX = ".jsonl"
@@ -46,7 +54,7 @@ def destination_of(study: str, place: StorePlace) -> Destination:
 class WaitingFile:
     """An open, locked file; ``waiting`` are its judgments that are not delivered, in order."""
 
-    def __init__(self, path: Path, descriptor: int, waiting: Iterable[Judgment] = ()) -> None:
+    def __init__(self, path: Path, descriptor: int, waiting: Iterable[Kept] = ()) -> None:
         self.path = path
         self._descriptor = descriptor
         self._waiting = {each.id: each for each in waiting}
@@ -85,13 +93,13 @@ class WaitingFile:
         return file
 
     @property
-    def waiting(self) -> tuple[Judgment, ...]:
+    def waiting(self) -> tuple[Kept, ...]:
         """What was not delivered yet, in the order of adding."""
         return tuple(self._waiting.values())
 
-    def add(self, judgments: Sequence[Judgment]) -> None:
+    def add(self, judgments: Sequence[Kept]) -> None:
         """Put judgments on the disk; raises FileError, and then keeps none of them."""
-        self._append([{"judgment": judgment_as_json(each)} for each in judgments])
+        self._append([_line_of(each) for each in judgments])
         self._waiting |= {each.id: each for each in judgments}
 
     def deliver(self, ids: Iterable[str]) -> None:
@@ -143,6 +151,12 @@ class _writing:  # noqa: N801 - reads as a word of a with statement
             raise FileError(self._path, problem) from error
 
 
+def _line_of(kept: Kept) -> dict[str, Any]:
+    if isinstance(kept, PageAnswers):
+        return {"page": page_answers_as_json(kept)}
+    return {"judgment": judgment_as_json(kept)}
+
+
 def _is_there(place: str) -> bool:
     try:
         return Path(place).exists()
@@ -156,6 +170,8 @@ def _entry(line: bytes) -> dict[str, Any]:
         entry = dict(json.loads(line))
         if "judgment" in entry:
             entry["judgment"] = judgment_from_json(entry["judgment"])
+        if "page" in entry:
+            entry["judgment"] = page_answers_from_json(entry.pop("page"))
         if "delivered" in entry:
             entry["delivered"] = tuple(dict.fromkeys(entry["delivered"]))
     except (CodecError, LookupError, TypeError, ValueError, RecursionError):
@@ -169,8 +185,8 @@ def _destination(head: dict[str, Any]) -> Destination | None:
     return Destination(str(head.get("study")), str(head.get("place")))
 
 
-def _undelivered(entries: Iterable[dict[str, Any]]) -> list[Judgment]:
-    waiting: dict[str, Judgment] = {}
+def _undelivered(entries: Iterable[dict[str, Any]]) -> list[Kept]:
+    waiting: dict[str, Kept] = {}
     for entry in entries:
         if "judgment" in entry:
             waiting[entry["judgment"].id] = entry["judgment"]
@@ -192,11 +208,11 @@ class WaitingJudgments:
         self._own: WaitingFile | None = None
 
     @property
-    def judgments(self) -> tuple[Judgment, ...]:
+    def judgments(self) -> tuple[Kept, ...]:
         """What waits, in the order of answering."""
         return tuple(each for file in self._files() for each in file.waiting)
 
-    def add(self, judgments: Sequence[Judgment]) -> None:
+    def add(self, judgments: Sequence[Kept]) -> None:
         """Put judgments on the disk, where a kill leaves them; raises FileError."""
         if not judgments:
             return
@@ -242,19 +258,23 @@ class WaitingJudgments:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """A judgment that the store will never take, and what it says."""
+    """A judgment, or answers to a page, that the store will never take, and what it says."""
 
-    judgment: Judgment
+    judgment: Kept
     problem: str
 
 
-def send(store: RatingStore, judgments: Sequence[Judgment]) -> tuple[Refused, ...]:
+def send(store: RatingStore, judgments: Sequence[Kept]) -> tuple[Refused, ...]:
     """Keep judgments in order, all in one transaction if the store takes them all.
 
+    Answers to pages go first: a store may take no judgments of a rater who has not agreed.
     Returns those that belong to another study; raises StoreError if none can be kept at present.
     """
     try:
-        store.keep(judgments)
+        pages = [each for each in judgments if isinstance(each, PageAnswers)]
+        if pages:
+            store.keep_pages(pages)
+        store.keep([each for each in judgments if isinstance(each, Judgment)])
     except ForeignJudgmentError as error:
         if len(judgments) > 1:
             return tuple(refused for each in judgments for refused in send(store, [each]))

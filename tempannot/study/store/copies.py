@@ -15,6 +15,8 @@ from tempannot.study.judgment import BlockKind, Judgment
 from tempannot.study.store.claiming import claim_lists, is_held, is_unfinished, lock
 from tempannot.study.store.facts import BlockRecord
 from tempannot.study.store.keeping import add_blocks, add_raters, block_records
+from tempannot.study.store.kept_pages import keep_in as keep_pages
+from tempannot.study.store.kept_pages import page_answers
 from tempannot.study.store.opening import Identity, create_store
 from tempannot.study.store.place import StoreError, StorePlace
 from tempannot.study.store.reviews import add_reviews
@@ -68,11 +70,13 @@ def _write(connection: Connection, store: StudyStore, rater: str, place: StorePl
     if not lists:
         raise StoreError(store.place, f"no list is left for {rater}")
     judgments = _judgments(connection, blocks, store.sealing)
+    pages = page_answers(connection, store.sealing, rater)
     design = replace(store.study.design, roster=(), mapping=None, checks_per_list=0)
     plan = StudyPlan(design, tuple(_items(connection, lists)))
 
     def fill(own: Connection) -> None:
         add_blocks(own, place, blocks)
+        keep_pages(own, design, pages)
         if judgments:
             own.execute(insert(JUDGMENT), [judgment_cells(each) for each in judgments])
 
@@ -118,6 +122,7 @@ class MergedStore:
 
     ``judgments`` counts revisions too, ``known`` those that were there already. ``twice`` counts
     the positions that one rater judged in this copy and elsewhere: the latest judgment holds.
+    ``pages`` are those around the items that were filled in there.
     """
 
     place: StorePlace
@@ -127,6 +132,7 @@ class MergedStore:
     known: int
     twice: int
     reviews: int
+    pages: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,12 +181,13 @@ def _check_same(into: StudyStore, other: StudyStore) -> None:
 def _take_over(connection: Connection, into: StudyStore, other: StudyStore) -> MergedStore:
     raters = add_raters(connection, {each.name: each.joined_at for each in other.raters()})
     blocks = add_blocks(connection, into.place, other.block_records())
+    pages = keep_pages(connection, into.study.design, other.page_answers(), into.sealing)
     new = known = twice = 0
     for _, group in groupby(other.all_judgments(), lambda each: (each.rater, each.block)):
         counts = _take_over_block(connection, into.sealing, list(group))
         new, known, twice = new + counts[0], known + counts[1], twice + counts[2]
     reviews = add_reviews(connection, other.reviews())
-    return MergedStore(other.place, raters, blocks, new, known, twice, reviews)
+    return MergedStore(other.place, raters, blocks, new, known, twice, reviews, pages)
 
 
 def _take_over_block(
@@ -247,6 +254,8 @@ def merged_words(merged: MergedStore) -> str:
         parts.append(f"{merged.known:,} were there already")
     if merged.raters:
         parts.append(counted(merged.raters, "new rater"))
+    if merged.pages:
+        parts.append(f"{counted(merged.pages, 'page')} filled in")
     if merged.reviews:
         parts.append(counted(merged.reviews, "mark") + " for review")
     if merged.twice:

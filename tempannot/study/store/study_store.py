@@ -14,7 +14,8 @@ from sqlalchemy import Connection, Row, Select, insert, select
 
 from tempannot.study.design.study_design import Role, StudyItem, StudyPlan, rater_name
 from tempannot.study.judgment import Block, BlockKind, Judgment
-from tempannot.study.store import claiming, keeping, rater_progress, reviews
+from tempannot.study.pages.page_answers import PageAnswers
+from tempannot.study.store import claiming, keeping, kept_pages, rater_progress, reviews
 from tempannot.study.store.claiming import (
     add_block,
     blocks_where,
@@ -271,7 +272,7 @@ class StudyStore:
                     "given_at": now,
                 }
                 for name, value in facts.items()
-                if name not in told
+                if name not in told and not name.startswith(kept_pages.PREFIX)
             ]
             if new:
                 connection.execute(insert(RATER_FACT), new)
@@ -279,15 +280,39 @@ class StudyStore:
     def rater_facts(self) -> dict[str, dict[str, str]]:
         """Return what is known of each rater beside the judgments, in the order it was told.
 
-        What cannot be read here is left out: without the lead's key, what others told.
+        Answers to pages are apart. What cannot be read here is left out: without the lead's key,
+        what others told.
         """
-        query = select(RATER_FACT).order_by(RATER_FACT.c.rater, RATER_FACT.c.given_at)
+        told = select(RATER_FACT).where(~kept_pages.is_page())
+        query = told.order_by(RATER_FACT.c.rater, RATER_FACT.c.given_at)
         found: dict[str, dict[str, str]] = {}
         for rater, name, value in self._rows(query, lambda row: (row.rater, row.name, row.value)):
             told = self.sealing.opened_for(rater, value)
             if told is not None:
                 found.setdefault(rater, {})[name] = told
         return found
+
+    # pages around the items
+
+    def keep_pages(self, answers: Sequence[PageAnswers]) -> None:
+        """Keep answers to pages, all or none; of one page of a rater the latest hold.
+
+        Raises ForeignJudgmentError for a page that the study has not, or answers that it does not
+        take.
+        """
+        self._check_writable()
+        if answers:
+            with self._way.writing() as connection:
+                claiming.lock(connection)
+                kept_pages.keep_in(connection, self._study.design, answers, self.sealing)
+
+    def page_answers(self, rater: str | None = None) -> tuple[PageAnswers, ...]:
+        """Return what one rater, or all, answered on pages, by rater and time.
+
+        Of what cannot be read here it is known that it was answered, and when.
+        """
+        with self._way.reading() as connection:
+            return kept_pages.page_answers(connection, self.sealing, rater)
 
     # judgments
 

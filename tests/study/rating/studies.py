@@ -16,6 +16,7 @@ from tempannot.study.judgment import (
     ShownItem,
     Turn,
 )
+from tempannot.study.pages.page_answers import PageAnswers
 from tempannot.study.rating.list_work import BlockWork
 from tempannot.study.store.place import StorePlace
 
@@ -80,6 +81,7 @@ class MemoryStore:
         self.given: dict[str, list[Block]] = {}
         self.kept: dict[str, Judgment] = {}
         self.joined: set[str] = set()
+        self.pages: dict[tuple[str, str], PageAnswers] = {}
 
     def join(self, rater: str) -> None:
         self._called("join")
@@ -133,6 +135,15 @@ class MemoryStore:
             is_taken = judgment.revision in revisions
             revision = max(revisions) + 1 if is_taken else judgment.revision
             self.kept[judgment.id] = replace(judgment, revision=revision)
+
+    def keep_pages(self, answers: list[PageAnswers]) -> None:
+        self._called("keep_pages")
+        for each in answers:
+            self.pages[each.rater, each.page] = each
+
+    def page_answers(self, rater: str) -> tuple[PageAnswers, ...]:
+        self._called("page_answers")
+        return tuple(each for each in self.pages.values() if each.rater == rater)
 
     def release_unbegun(self, rater: str) -> int:
         self._called("release_unbegun")

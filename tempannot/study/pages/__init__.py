@@ -1,0 +1,1 @@
+"""Pages around the items: consent, questions before the first item, questions after the last."""
