@@ -32,12 +32,15 @@ from tempannot.server.lead_figures import LeadFigures, LeadRefusedError
 from tempannot.server.rater_page import page_html, study_json
 from tempannot.server.secret_links import SecretLinks
 from tempannot.study.design.study_design import DesignError
-from tempannot.study.pages.questionnaire import PageAnswerError
+from tempannot.study.pages.questionnaire import PageAnswerError, most_letters
 from tempannot.study.store.place import StoreError
 from tempannot.study.store.study_store import StudyStore
 
 LARGEST = 16_384
-"""How many bytes a page may send at once."""
+"""How many bytes a page may send at once, if it asks for no more."""
+
+_BYTES = 6
+"""How many bytes JSON takes for a letter at most."""
 
 MOST_A_SECOND = 20
 """How often a second a page may send something; more is refused for a moment."""
@@ -90,6 +93,7 @@ class RatingSite:
         self.links = SecretLinks(store)
         self._store = store
         self._lock = Lock()
+        self._largest = max(LARGEST, _BYTES * most_letters(store.study.design.pages))
         self.kept = 0
         self._visitors: OrderedDict[str, _Visitor] = OrderedDict()
         self._lead = LeadFigures(store)
@@ -148,7 +152,7 @@ class RatingSite:
             return _nothing(request, None)
         if not visitor.may_send(monotonic()):
             return _problem("Too many answers at once: wait a moment.", 429)
-        body = await _sent(request)
+        body = await _sent(request, self._largest)
         if isinstance(body, Response):
             return body
 
@@ -225,14 +229,14 @@ class RatingSite:
         return HTMLResponse(page_html(self._store.study.design.name, address))
 
 
-async def _sent(request: Request) -> Mapping[str, object] | Response:
+async def _sent(request: Request, most: int = LARGEST) -> Mapping[str, object] | Response:
     """What a page sent, or why it is refused."""
     if request.headers.get("content-type", "").partition(";")[0] != "application/json":
         return _problem("This takes JSON only.", 415)
     body = bytearray()
     async for part in request.stream():
         body += part
-        if len(body) > LARGEST:
+        if len(body) > most:
             return _problem("That is too long.", 413)
     try:
         data = json.loads(body)

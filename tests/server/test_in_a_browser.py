@@ -35,7 +35,7 @@ def browser() -> Iterator[Browser]:
         found.close()
 
 
-class _Served:
+class ServedStudy:
     """A study served by a program of its own, which can be killed and started again."""
 
     def __init__(self, path: Path) -> None:
@@ -78,10 +78,10 @@ class _Served:
 
 
 @contextmanager
-def _serving(path: Path, **design: object) -> Iterator[_Served]:
+def serving(path: Path, **design: object) -> Iterator[ServedStudy]:
     settings = {"lists": 2, "size": 3} | design
     StudyStore.create(StorePlace.of(path), plan_of(**settings)).close()
-    served = _Served(path)
+    served = ServedStudy(path)
     served.start()
     try:
         yield served
@@ -90,8 +90,8 @@ def _serving(path: Path, **design: object) -> Iterator[_Served]:
 
 
 @pytest.fixture
-def served(tmp_path: Path) -> Iterator[_Served]:
-    with _serving(tmp_path / "s.tempstudy") as found:
+def served(tmp_path: Path) -> Iterator[ServedStudy]:
+    with serving(tmp_path / "s.tempstudy") as found:
         yield found
 
 
@@ -236,7 +236,7 @@ def test_a_screen_reader_hears_the_item_and_the_answers_have_names(browser, serv
 
 @pytest.mark.parametrize("completion", ["CODE-7", "https://example.org/back?cc=7"])
 def test_the_end_gives_the_code_or_leads_back(browser, tmp_path, completion):
-    with _serving(tmp_path / "c.tempstudy", lists=1, size=1, completion=completion) as served:
+    with serving(tmp_path / "c.tempstudy", lists=1, size=1, completion=completion) as served:
         page = _begin(browser, served.link("Ann"))
         assert "completion" not in page.content()
         page.keyboard.press("1")
@@ -247,7 +247,7 @@ def test_the_end_gives_the_code_or_leads_back(browser, tmp_path, completion):
 
 
 def test_training_teaches_and_a_failed_one_ends(browser, tmp_path):
-    with _serving(tmp_path / "t.tempstudy", lists=1, training=1, attempts=1) as served:
+    with serving(tmp_path / "t.tempstudy", lists=1, training=1, attempts=1) as served:
         page = _begin(browser, served.link("Ann"))
         page.keyboard.press("5")
         expect(page.locator("#feedback")).to_contain_text("the answer here is “very likely”")

@@ -314,6 +314,18 @@ def check_pages(pages: Sequence[QuestionnairePage]) -> None:
             raise PageDesignError("id", f"two {kind}s have the id {twice[0]!r}")
 
 
+def most_letters(pages: Sequence[QuestionnairePage]) -> int:
+    """Return how many letters the answers to a page have at most, with what names them."""
+    return max((sum(_letters(each) for each in page.questions) for page in pages), default=0)
+
+
+def _letters(question: PageQuestion) -> int:
+    if question.answer is QuestionKind.LONG_TEXT:
+        return LONGEST_TEXT + LONGEST_ID
+    choices = sum(map(len, question.choices)) + 4 * len(question.choices)
+    return LONGEST_ID + max(LONGEST_LINE, choices + LONGEST_OTHER)
+
+
 def _line(text: str) -> str:
     """A text in one line, without what cannot be shown."""
     return " ".join(_text(text).split())

@@ -283,8 +283,8 @@ class StudyStore:
         Answers to pages are apart. What cannot be read here is left out: without the lead's key,
         what others told.
         """
-        told = select(RATER_FACT).where(~kept_pages.is_page())
-        query = told.order_by(RATER_FACT.c.rater, RATER_FACT.c.given_at)
+        facts = select(RATER_FACT).where(~kept_pages.is_page())
+        query = facts.order_by(RATER_FACT.c.rater, RATER_FACT.c.given_at)
         found: dict[str, dict[str, str]] = {}
         for rater, name, value in self._rows(query, lambda row: (row.rater, row.name, row.value)):
             told = self.sealing.opened_for(rater, value)
