@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Protocol
 
-from tempannot.cli.common import NO, OK, UNREADABLE, note, with_progress
+import click
+
+from tempannot.cli.common import NO, OK, UNREADABLE, note
+from tempannot.cli.many_documents import (
+    DocumentOutcome,
+    DocumentsFound,
+    EachDocument,
+    note_all,
+    outcome_word,
+    put_lines,
+    results_of,
+)
 from tempannot.core.errors import FileError, guarded
 from tempannot.core.schemes import During, Interpretation
 from tempannot.core.wording import counted
+from tempannot.corpus.corpus_run import CorpusRun
 from tempannot.formats.finding import documents_in
 from tempannot.formats.opened import Opened
 from tempannot.formats.reading import as_member, convert, read, write_converted
@@ -23,23 +35,72 @@ from tempannot.formats.registry import (
 )
 
 
-@dataclass(slots=True)
-class Conversion:
-    """One run: how to read and write, and the exit status so far.
+class Prepared(Protocol):
+    """What was done to a document before it is written, as it is told."""
 
-    ``prepare`` may change a document before it is written; what it raises is told as what is wrong
-    with that document. ``verb`` says what is being done.
+    @property
+    def row(self) -> Mapping[str, object]: ...  # noqa: D102 - for its line of JSON
+
+
+@dataclass(frozen=True, slots=True)
+class Converted:
+    """A document in its new format, None if it would lose something, and what was done to it."""
+
+    written: Written | None
+    losses: tuple[str, ...] = ()
+    prepared: Prepared | None = None
+
+
+_Found = DocumentOutcome[Converted]
+
+
+@dataclass(frozen=True, slots=True)
+class Converter:
+    """Makes of one document after another what is written, in whatever process.
+
+    ``prepare`` may change a document before it is written in the format that it is given; what it
+    raises is told as what is wrong with that document. Without a ``format`` nothing else is done.
     """
 
-    during: During
     interpretation: Interpretation
+    during: During
     lossy: bool
-    prepare: Callable[[Opened], object] | None = None
-    verb: str = "converting"
-    status: int = OK
-    format: DocumentFormat = field(init=False)
+    prepare: Callable[[Opened, DocumentFormat | None], Prepared | None]
+    format: str = ""
+    is_member: bool = False
 
-    def run(self, sources: Sequence[Path], output: Path, format_name: str | None = None) -> int:
+    def __call__(self, path: Path) -> _Found:
+        """Read a document and convert it; raises FileError."""
+        opened = read(path, self.interpretation)
+        format = format_named(self.format) if self.format else None
+        prepared = self.prepare(opened, format)
+        row = {} if prepared is None else dict(prepared.row)
+        if format is None:
+            return DocumentOutcome(path, Converted(None, (), prepared), row)
+        translate = as_member if self.is_member else convert
+        found = translate(opened, format, self.during)
+        losses = tuple(found.losses)
+        is_kept = self.lossy or not losses
+        row |= {"output": None, "losses": list(losses)}
+        made = Converted(found if is_kept else None, losses, prepared)
+        return DocumentOutcome(path, made, row, OK if is_kept else NO)
+
+
+@dataclass(slots=True)
+class Conversion:
+    """One run: how to read and write, and where.
+
+    ``verb`` says what is being done; ``done`` are the documents that were read, with what was done
+    to them, unless each has a line of its own.
+    """
+
+    converter: Converter
+    run: CorpusRun
+    verb: str = "converting"
+    done: list[_Found] = field(default_factory=list)
+    status: int = OK
+
+    def write(self, sources: Sequence[Path], output: Path, format_name: str | None = None) -> int:
         """Write the documents that ``sources`` name to a file, or to a folder of files.
 
         Raises FileError if there is none, or OUT cannot hold several.
@@ -49,84 +110,132 @@ class Conversion:
             raise FileError(sources[0], "there is no document in this folder")
         is_one = len(found) == 1 and found[0][1] in sources
         is_folder = output.is_dir() or (not is_one and not output.suffix)
-        self.format = _format(output, format_name, is_folder)
-        if is_one and not is_folder:
-            return self.single(found[0][1], output)
+        format = _format(output, format_name, is_folder)
+        self.converter = replace(self.converter, format=format.name)
         if is_folder:
-            return self.into_folder(found, output)
-        if self.format.join is None:
-            problem = f"{self.format.label} holds one document a file, and these are {len(found)}"
+            return self._into_folder(found, output, format)
+        if self.run.has_lines:
+            raise click.UsageError("--jsonl and --resume are for a folder of documents: -o FOLDER")
+        if is_one:
+            return self._single(found[0][1], output)
+        if format.join is None:
+            problem = f"{format.label} holds one document a file, and these are {len(found)}"
             raise FileError(output, f"{problem}; give a folder")
-        return self.into_file([path for _, path in found], output)
+        return self._into_file([path for _, path in found], output, format)
 
-    def single(self, path: Path, output: Path) -> int:
+    def only_told(self, paths: Sequence[Path]) -> int:
+        """Do to each document what is done, and write none."""
+        files = dict.fromkeys(documents_in(paths).files)
+        if self.run.has_lines:
+            return put_lines(self.run, DocumentsFound(files, 0), self._work(), outcome_word)
+        for _ in self._results(list(files)):
+            pass
+        return self.status
+
+    def _work(self) -> EachDocument[Converted]:
+        return EachDocument(self.verb, self.converter)
+
+    def _results(self, paths: Sequence[Path]) -> Iterator[_Found]:
+        """Yield what came of each document; what went wrong is told."""
+        files: dict[Path, _Found | None] = dict.fromkeys(paths)
+        for each in results_of(self.run, files, self._work()):
+            note_all(each)
+            self.status = max(self.status, each.exit_status)
+            if each.value is not None:
+                self.done.append(replace(each, value=replace(each.value, written=None)))
+            yield each
+
+    def _single(self, path: Path, output: Path) -> int:
         """Write one document to a file; raises FileError if it cannot be read or written."""
-        found = self._converted(path, output)
-        if found is not None:
-            write_converted(found, output)
+        found = self.converter(path)
+        self.status = found.exit_status
+        self.done.append(found)
+        assert found.value is not None
+        _note_losses(found.value, output)
+        if found.value.written is not None:
+            write_converted(found.value.written, output)
         return self.status
 
-    def into_folder(self, documents: Sequence[tuple[Path, Path]], folder: Path) -> int:
+    def _into_folder(
+        self, documents: Sequence[tuple[Path, Path]], folder: Path, format: DocumentFormat
+    ) -> int:
         """Write each document to a file of its own, below the folder as it was below its own."""
-        ending = self.format.endings[0]
-        taken: dict[Path, Path] = {}
-        for root, path in with_progress(documents, self.verb):
-            below = path.relative_to(root) if path != root else Path(path.name)
-            target = folder / below.with_suffix(ending)
-            with self._one_of_many(path):
-                if target in taken:
-                    raise FileError(path, f"{taken[target]} was written as {target} already")
-                found = self._converted(path, target)
-                if found is not None:
-                    target.parent.mkdir(parents=True, exist_ok=True)
-                    write_converted(found, target)
-                    taken[target] = path
-        note(f"wrote {counted(len(taken), 'document')} of {len(documents)} to {folder}")
+        put = _IntoFolder({path: root for root, path in documents}, folder, format.endings[0])
+        files: dict[Path, _Found | None] = {path: None for _, path in documents}
+        if self.run.has_lines:
+            found = DocumentsFound(files, 0)
+            self.status = put_lines(self.run, found, self._work(), outcome_word, put)
+        else:
+            for each in results_of(self.run, files, self._work()):
+                result = put(each)
+                note_all(result)
+                self.status = max(self.status, result.exit_status)
+                if result.value is not None:
+                    self.done.append(result)
+        note(f"wrote {counted(len(put.taken), 'document')} of {len(documents)} to {folder}")
         return self.status
 
-    def into_file(self, documents: Sequence[Path], output: Path) -> int:
+    def _into_file(self, documents: Sequence[Path], output: Path, format: DocumentFormat) -> int:
         """Write all documents to one file, with what belongs to it beside it."""
-        assert self.format.join is not None
+        assert format.join is not None
+        self.converter = replace(self.converter, is_member=True)
         members: list[Member] = []
         beside: dict[str, bytes] = {}
         rows: dict[str, bytes] = {}
-        for path in with_progress(documents, self.verb):
-            with self._one_of_many(path):
-                found = self._converted(path, output / path.stem, is_member=True)
-                if found is not None:
-                    members.append(Member(path.stem, found.data))
-                    beside.update(found.beside)
-                    for name, more in found.rows.items():
-                        rows[name] = rows.get(name, b"") + more
+        for each in self._results(documents):
+            if each.value is None:
+                continue
+            _note_losses(each.value, output / each.path.stem)
+            if (found := each.value.written) is not None:
+                members.append(Member(each.path.stem, found.data))
+                beside.update(found.beside)
+                for name, more in found.rows.items():
+                    rows[name] = rows.get(name, b"") + more
         if members:
-            write_converted(Written(self.format.join(members), (), beside, rows), output)
+            write_converted(Written(format.join(members), (), beside, rows), output)
         note(f"wrote {counted(len(members), 'document')} of {len(documents)} to {output}")
         return self.status
 
-    def _converted(self, path: Path, target: Path, is_member: bool = False) -> Written | None:
-        """A document in the new format; None if it would lose something and may not."""
-        translate = as_member if is_member else convert
-        opened = read(path, self.interpretation)
-        if self.prepare is not None:
-            self.prepare(opened)
-        found = translate(opened, self.format, self.during)
-        for loss in found.losses:
-            note(f"{target} cannot hold: {loss}")
-        if found.losses and not self.lossy:
-            note("nothing was written; --lossy writes the rest")
-            self.status = self.status or NO
-            return None
-        return found
 
-    @contextmanager
-    def _one_of_many(self, path: Path) -> Iterator[None]:
-        """Let one document fail without the others."""
+@dataclass(slots=True)
+class _IntoFolder:
+    """Writes what came of each document; ``taken`` are the files written, with what is in them."""
+
+    roots: Mapping[Path, Path]
+    folder: Path
+    ending: str
+    taken: dict[Path, Path] = field(default_factory=dict)
+
+    def __call__(self, found: _Found) -> _Found:
+        """Write a document to its file; what came of it, with the file or what went wrong."""
+        note_all(found)
+        found = replace(found, notes=())
+        if found.value is None:
+            return found
+        path, root = found.path, self.roots[found.path]
+        below = path.relative_to(root) if path != root else Path(path.name)
+        target = self.folder / below.with_suffix(self.ending)
         try:
             with guarded(path):
-                yield
+                if target in self.taken:
+                    raise FileError(path, f"{self.taken[target]} was written as {target} already")
+                _note_losses(found.value, target)
+                if found.value.written is not None:
+                    target.parent.mkdir(parents=True, exist_ok=True)
+                    write_converted(found.value.written, target)
+                    self.taken[target] = path
         except FileError as error:
-            note(f"error: {error}")
-            self.status = UNREADABLE
+            failed = (f"error: {error}",)
+            return DocumentOutcome(path, None, {"error": str(error)}, UNREADABLE, failed)
+        row = {**found.row, "output": str(target) if self.taken.get(target) == path else None}
+        return replace(found, value=replace(found.value, written=None), row=row)
+
+
+def _note_losses(found: Converted, target: Path) -> None:
+    for loss in found.losses:
+        note(f"{target} cannot hold: {loss}")
+    if found.losses and found.written is None:
+        note("nothing was written; --lossy writes the rest")
 
 
 def _format(output: Path, name: str | None, is_folder: bool) -> DocumentFormat:

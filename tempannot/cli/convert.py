@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import click
@@ -14,7 +15,7 @@ from tempannot.cli.common import (
     conversion_options,
     note,
 )
-from tempannot.cli.conversion import Conversion
+from tempannot.cli.conversion import Conversion, Converter
 from tempannot.cli.new_documents import complete, text_options
 from tempannot.cli.setting_options import takes
 from tempannot.core.options import (
@@ -29,7 +30,10 @@ from tempannot.core.options import (
 )
 from tempannot.core.schemes import During, Interpretation
 from tempannot.core.wording import counted
+from tempannot.corpus.corpus_run import CorpusRun
+from tempannot.formats.opened import Opened
 from tempannot.formats.outputs import check_outputs
+from tempannot.formats.registry import DocumentFormat
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,15 +59,15 @@ class _Asked:
 
 
 @click.command("convert", epilog=EXIT_STATUSES)
-@takes(_Asked)
+@takes(_Asked, CorpusRun)
 @text_options
 @conversion_options
 def convert_command(
     asked: _Asked,
+    run: CorpusRun,
     during: During,
     interpretation: Interpretation,
-    created: str | None,
-    language: str | None,
+    **text: str | None,
 ) -> int:
     """Write documents in another format; "tempannot formats" lists what there is.
 
@@ -82,9 +86,14 @@ def convert_command(
     if len(sources) == 1 and asked.format_name is None and _are_items(sources[0], output, said):
         return _convert_items(sources[0], output, said)
     _check_roles(said)
-    work = Conversion(during, interpretation, asked.lossy)
-    work.prepare = lambda opened: complete(opened, created, language, work.format.has_marks)
-    return work.run(sources, output, asked.format_name)
+    converter = Converter(interpretation, during, asked.lossy, partial(_completed, text))
+    return Conversion(converter, run).write(sources, output, asked.format_name)
+
+
+def _completed(
+    text: Mapping[str, str | None], opened: Opened, format: DocumentFormat | None
+) -> None:
+    complete(opened, text["created"], text["language"], format is not None and format.has_marks)
 
 
 def _ends(asked: _Asked) -> tuple[tuple[Path, ...], Path]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TypedDict, Unpack
 
@@ -22,19 +22,22 @@ from tempannot.cli.common import (
     profile_options,
     with_progress,
 )
-from tempannot.cli.conversion import Conversion
+from tempannot.cli.conversion import Conversion, Converter
 from tempannot.cli.new_documents import checked_language
+from tempannot.cli.setting_options import takes
 from tempannot.core.codec import to_json
 from tempannot.core.document import Document, named
 from tempannot.core.errors import FileError, guarded
 from tempannot.core.explanations import quoted
 from tempannot.core.schemes import During, Interpretation
 from tempannot.core.wording import counted
+from tempannot.corpus.corpus_run import CorpusRun
 from tempannot.formats.finding import documents_in
 from tempannot.formats.opened import Opened
 from tempannot.formats.outputs import check_outputs
 from tempannot.formats.reading import read
-from tempannot.suggestions.annotating import TakenIn, WhatToTake, annotate
+from tempannot.formats.registry import DocumentFormat
+from tempannot.suggestions.annotating import WhatToTake, annotate
 from tempannot.suggestions.sources import SECONDS, SourceChoice
 from tempannot.suggestions.suggestion import Suggestion, SuggestionKind
 
@@ -183,9 +186,10 @@ class _Applying(TypedDict):
     "--language", callback=checked_language, help="Of the texts, such as en; else it is told."
 )
 @click.option("--lossy", is_flag=True, help="Write it though OUT cannot hold everything.")
+@takes(CorpusRun)
 @json_option
 @profile_options
-def apply_command(paths: tuple[Path, ...], **how: Unpack[_Applying]) -> int:
+def apply_command(run: CorpusRun, paths: tuple[Path, ...], **how: Unpack[_Applying]) -> int:
     """Propose times, events and links for documents, or for texts in which nothing is marked.
 
     OUT is the document with all that is proposed as its annotation, or a folder for several;
@@ -199,21 +203,35 @@ def apply_command(paths: tuple[Path, ...], **how: Unpack[_Applying]) -> int:
     work = _Suggesting(_source(how), _what(how))
     work.source.prepare()
     output = how["output"]
+    converter = Converter(how["interpretation"], how["during"], how["lossy"], work)
+    conversion = Conversion(converter, run, "proposing")
     if output is None:
-        status = _only_listed(paths, work, how["interpretation"])
+        status = conversion.only_told(paths)
     else:
-        check_outputs(paths, [output])
-        run = Conversion(
-            how["during"], how["interpretation"], how["lossy"], work.propose, "proposing"
-        )
-        status = run.run(paths, output)
+        _check_output(paths, output)
+        status = conversion.write(paths, output)
+    if run.has_lines:
+        return status
+    done = [(each.path, each.value.prepared) for each in conversion.done if each.value]
     if how["as_json"]:
-        print_json({"documents": [each.as_json() for each in work.done]})
+        rows = [{"path": str(path), **each.row} for path, each in done if each is not None]
+        print_json({"documents": rows})
     elif output is None:
-        for each in work.done:
-            for line in each.listing(with_name=len(work.done) > 1):
-                click.echo(harmless(line))
+        for path, each in done:
+            if isinstance(each, _Proposed):
+                for line in each.listing(path if len(done) > 1 else None):
+                    click.echo(harmless(line))
     return status
+
+
+def _check_output(paths: Sequence[Path], output: Path) -> None:
+    """Refuse to write over the documents themselves; raises FileError."""
+    if not output.is_dir():
+        check_outputs(paths, [output])
+        return
+    folders = {(path if path.is_dir() else path.parent).resolve() for path in paths}
+    if output.resolve() in folders:
+        raise FileError(output, "the documents themselves are in this folder: choose another")
 
 
 def _source(how: _Applying) -> SourceChoice:
@@ -234,62 +252,52 @@ def _what(how: _Applying) -> WhatToTake:
     return WhatToTake(kinds, how["least"], how["during"])
 
 
-def _only_listed(paths: tuple[Path, ...], work: _Suggesting, how: Interpretation) -> int:
-    status = OK
-    for path in with_progress(documents_in(paths).files, "proposing"):
-        try:
-            with guarded(path):
-                work.propose(read(path, how))
-        except FileError as error:
-            note(f"error: {error}")
-            status = UNREADABLE
-    return status
+@dataclass(frozen=True, slots=True)
+class _Proposed:
+    """What was proposed for a document: rows of JSON, and lines of text."""
+
+    suggestions: tuple[dict[str, object], ...]
+    lines: tuple[str, ...]
+
+    @property
+    def row(self) -> dict[str, object]:
+        """What ``--json`` prints besides the path."""
+        return {"suggestions": list(self.suggestions)}
+
+    def listing(self, path: Path | None) -> Iterator[str]:
+        """Yield a line for each: kind, confidence, what it says and what that rests on."""
+        if path is not None:
+            yield f"{path}: {counted(len(self.lines), 'suggestion')}"
+        yield from self.lines
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class _Suggesting:
-    """Takes what a source proposes into one document after another, and keeps what it was."""
+    """Takes what a source proposes into one document after another, in whatever process."""
 
     source: SourceChoice
     what: WhatToTake
-    done: list[_Proposed] = field(default_factory=list)
 
-    def propose(self, opened: Opened) -> None:
+    def __call__(self, opened: Opened, _format: DocumentFormat | None) -> _Proposed:
         """Take into a document what is proposed for it; raises FileError if nothing can be."""
         document = opened.document
         with guarded(opened.path):
             taken = annotate(document, self.source.proposer(document), self.what)
-        self.done.append(_Proposed(opened.path, document, tuple(taken)))
+        return _Proposed(
+            tuple({"id": each.id} | each.suggestion.row for each in taken),
+            tuple(_listed(document, each.suggestion) for each in taken),
+        )
 
 
-@dataclass(frozen=True, slots=True)
-class _Proposed:
-    """What was proposed for a document, which has it all by now."""
+def _listed(document: Document, found: Suggestion) -> str:
+    said = _said(document, found)
+    return f"{found.kind.value:6} {found.confidence:.2f}  {said}  ({found.because})"
 
-    path: Path
-    document: Document
-    taken: tuple[TakenIn, ...]
 
-    def as_json(self) -> dict[str, object]:
-        """Return it in the shape that ``--json`` prints."""
-        return {
-            "path": str(self.path),
-            "suggestions": [{"id": each.id} | each.suggestion.row for each in self.taken],
-        }
-
-    def listing(self, *, with_name: bool) -> Iterator[str]:
-        """Yield a line for each: kind, confidence, what it says and what that rests on."""
-        if with_name:
-            yield f"{self.path}: {counted(len(self.taken), 'suggestion')}"
-        for each in self.taken:
-            found = each.suggestion
-            said = self._said(found)
-            yield f"{found.kind.value:6} {found.confidence:.2f}  {said}  ({found.because})"
-
-    def _said(self, found: Suggestion) -> str:
-        if found.kind is SuggestionKind.LINK:
-            ends = named(self.document, found.source), named(self.document, found.target)
-            return f"{ends[0]} {found.relations} {ends[1]}"
-        shown = ("class", "type", "value", "tense", "aspect", "polarity", "modality")
-        values = (f"{name}={found.attributes[name]}" for name in shown if name in found.attributes)
-        return f"{quoted(found.text, '')} {' '.join(values)}"
+def _said(document: Document, found: Suggestion) -> str:
+    if found.kind is SuggestionKind.LINK:
+        ends = named(document, found.source), named(document, found.target)
+        return f"{ends[0]} {found.relations} {ends[1]}"
+    shown = ("class", "type", "value", "tense", "aspect", "polarity", "modality")
+    values = (f"{name}={found.attributes[name]}" for name in shown if name in found.attributes)
+    return f"{quoted(found.text, '')} {' '.join(values)}"

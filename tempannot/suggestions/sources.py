@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -38,6 +38,10 @@ class SourceChoice:
     time_rules: tuple[Path, ...] = ()
     during: During = During.EQUALS
     how: Interpretation = field(default=AS_TOLD)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # another process reads the model, or the other annotations, by itself
+        return type(self), tuple(getattr(self, each.name) for each in fields(self))
 
     def proposer(self, document: Document) -> Proposer:
         """Return what proposes for a document.

@@ -78,3 +78,59 @@ def test_repaired_copies_are_written_by_whoever_waits(run, corpus, tmp_path):
     ]
     assert Path("below/clash.tml") in copies[0]
     assert copies[0] == copies[1]
+
+
+def _files(folder):
+    return {each.relative_to(folder): each.read_bytes() for each in folder.rglob("*.*")}
+
+
+@pytest.mark.parametrize("command", [("convert", "--to", "json-lines"), ("suggest", "apply")])
+def test_documents_that_are_written_are_the_same_from_more_processes(
+    run, corpus, tmp_path, command
+):
+    said = {}
+    for jobs in ("1", "2"):
+        outcome = run(*command, corpus, "-o", tmp_path / jobs, "--jobs", jobs)
+        assert outcome.status == 2
+        said[jobs] = outcome.err.replace(str(tmp_path / jobs), "OUT")
+    assert said["1"] == said["2"]
+    assert _files(tmp_path / "1") == _files(tmp_path / "2")
+    assert len(_files(tmp_path / "1")) == len(_files(corpus)) - 1
+
+
+@pytest.mark.parametrize("command", [("convert", "--to", "json-lines"), ("suggest", "apply")])
+def test_writing_that_was_ended_is_gone_on_with(run, corpus, tmp_path, command):
+    whole, results = tmp_path / "whole", tmp_path / "results.jsonl"
+    words = [*command, corpus, "-o", whole]
+    printed = run(*words, "--jsonl").out
+    lines = printed.splitlines(keepends=True)
+    results.write_text("".join(lines[:3]))
+    for line in map(json.loads, lines[3:]):
+        if line.get("output"):
+            Path(line["output"]).unlink()
+    there = len(_files(whole))
+    assert run(*words, "--resume", results, "--jobs", "2").status == 2
+    assert results.read_text() == printed
+    assert len(_files(whole)) > there == 3
+
+
+def test_proposals_alone_are_lines_as_they_come(run, corpus):
+    printed = run("suggest", "apply", corpus, "--jsonl", "--jobs", "2").out
+    whole = json.loads(run("suggest", "apply", corpus, "--json").out)["documents"]
+    lines = [json.loads(line) for line in printed.splitlines()]
+    assert [each for each in lines if "error" not in each] == whole
+
+
+def test_lines_are_for_documents_that_are_written_apart(run, story, clash, tmp_path):
+    outcome = run("convert", story, clash, "-o", tmp_path / "all.jsonl", "--jsonl")
+    assert outcome.status == 2
+    assert "-o FOLDER" in outcome.err
+    assert not (tmp_path / "all.jsonl").exists()
+
+
+def test_proposals_are_not_written_over_the_documents_themselves(run, corpus):
+    before = _files(corpus)
+    outcome = run("suggest", "apply", corpus, "-o", corpus)
+    assert outcome.status == 2
+    assert "choose another" in outcome.err
+    assert _files(corpus) == before
