@@ -94,6 +94,22 @@ const local = (() => {
       return { block, turn, judgment: each };
     });
   }
+  // What was said of other answers to the question, the same ones in other words first.
+  function earlier(block, turn) {
+    const said = new Map();
+    const others = turn.question === undefined ? [] : block.turns.filter(
+      (each) => each !== turn && each.question === turn.question);
+    for (const each of others) {
+      const before = at(block, each);
+      if (!before || before.state !== "answered") continue;
+      const name = JSON.stringify([each.meaning, before.response]);
+      if (!said.has(name)) {
+        said.set(name, { texts: [], response: before.response, is_same: each.meaning === turn.meaning });
+      }
+      said.get(name).texts.push(each.item.texts.at(-1).text);
+    }
+    return [...said.values()].sort((one, other) => other.is_same - one.is_same);
+  }
   function turnKey({ block, turn }) {
     const before = at(block, turn);
     return `${block.name}/${turn.position}/${before ? before.revision + 1 : 0}`;
@@ -130,7 +146,7 @@ const local = (() => {
     };
     if (form) found.turn = `page ${form.id}`;
     if (stage === "page") found.form = { ...form, answers: {} };
-    if (turn) found.item = { ...turn.item, earlier: [] };
+    if (turn) found.item = { ...turn.item, earlier: earlier(block, turn) };
     if (stage === "feedback") {
       const response = at(block, turn).response;
       found.feedback = { is_right: response === turn.expected, response, expected: turn.expected, text: turn.feedback };

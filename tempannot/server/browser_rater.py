@@ -221,12 +221,7 @@ class BrowserRater:
             page["turn"] = _form(course.page)
             page["form"] = page_json(course.page) | {"answers": dict(course.page_answers)}
         if turn is not None and (course.stage.shows_item or feedback):
-            page["item"] = item_json(turn.item) | {
-                "earlier": [
-                    {"texts": each.texts, "response": each.response, "is_same": each.is_same}
-                    for each in earlier_answers(turn.item, self._seen.values())
-                ]
-            }
+            page["item"] = item_json(turn.item) | {"earlier": self._earlier(turn)}
         if showing is not None and course.stage.shows_item:
             said = showing.said
             page["turn"] = _key(showing)
@@ -235,6 +230,15 @@ class BrowserRater:
             page["flagged"], page["comment"] = showing.flagged, showing.comment
             page["place"] = _place(showing.work.block.name, showing.turn)
         return page
+
+    def _earlier(self, turn: Turn) -> list[Json]:
+        """What was said of other answers to the question, if the design wants it shown."""
+        if not self._store.study.design.shows_earlier:
+            return []
+        return [
+            {"texts": each.texts, "response": each.response, "is_same": each.is_same}
+            for each in earlier_answers(turn.item, self._seen.values())
+        ]
 
 
 _ELSEWHERE = "This item was answered in another window, so what you did here was left out."

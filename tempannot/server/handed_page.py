@@ -6,18 +6,29 @@ import json
 import re
 from base64 import b64encode
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
+
+from sqlalchemy import Connection
 
 from tempannot.core.codec import Json
 from tempannot.core.errors import FileError
+from tempannot.datasets.mctaco.quantities import equivalents
 from tempannot.formats.atomic import write_atomically
 from tempannot.resources import resource
 from tempannot.server.rater_page import item_json, notice_json, page_html, page_json, study_json
-from tempannot.study.design.study_design import rater_name
+from tempannot.study.design.study_design import StudyDesign, rater_name
 from tempannot.study.judgment import Block, BlockKind, Turn, judgment_as_json
 from tempannot.study.pages.page_answers import page_answers_as_json
 from tempannot.study.rating.rater_notice import DECLINED
-from tempannot.study.store.claiming import blocks_where, claim_lists, is_unfinished
+from tempannot.study.store.claiming import (
+    blocks_where,
+    claim_lists,
+    is_unfinished,
+    lock,
+    training_block,
+)
+from tempannot.study.store.keeping import add_raters
 from tempannot.study.store.place import StoreError
 from tempannot.study.store.schema import BLOCK
 from tempannot.study.store.study_store import StudyStore
@@ -41,7 +52,7 @@ class HandedPage:
 
 
 def hand_out_page(store: StudyStore, rater: str, folder: Path, lists: int | None) -> HandedPage:
-    """Write the page of one rater into a folder.
+    """Write the page of one rater into a folder, which is made if it is not there.
 
     It has the rater's unfinished lists, and new ones as ``copies.hand_out`` gives them; in the
     study they count as this rater's from now on. The page has no labels, sources or answers of
@@ -55,26 +66,52 @@ def hand_out_page(store: StudyStore, rater: str, folder: Path, lists: int | None
     path = folder / f"{_NAME.sub('_', store.study.name)} {_NAME.sub('_', rater)}.html"
     if path.exists():
         raise FileError(path, "something is there already; choose another folder")
-    store.join(rater)
-    attempts = range(1, store.study.design.attempts + 1)
-    training = [store.add_training(rater, attempt) for attempt in attempts]
-    with store.writing() as connection:
-        claim_lists(connection, store.study.design, rater, lists)
-        held = (BLOCK.c.rater == rater, BLOCK.c.released_at.is_(None), is_unfinished())
-        own = [e for e in blocks_where(connection, *held) if e.kind is BlockKind.LIST]
-        if not own:
-            raise StoreError(store.place, f"no list is left for {rater}")
-        filled = store.page_answers(rater)
-        names = {each.name for each in (*training, *own)}
-        judged = [each for each in store.judgments(rater) if each.block in names]
-        given = _given(store, rater) | {
-            "training": [_block(each, teaches=True) for each in training if each.turns],
-            "lists": [_block(each, teaches=False) for each in own],
-            "judgments": [judgment_as_json(each) for each in judged],
-            "filled": [page_answers_as_json(each) for each in filled if not each.is_sealed],
-        }
-        write_atomically(path, _page(store.study.design.name, given).encode())
-    return HandedPage(rater, path, len(own))
+    is_new, is_written = not folder.exists(), False
+    try:
+        with store.writing() as connection:
+            given = _handed_out(connection, store, rater, lists)
+            _make(folder)
+            write_atomically(path, _page(store.study.design.name, given).encode())
+            is_written = True
+    except BaseException:
+        if is_written:  # the study could not be written after all
+            path.unlink(missing_ok=True)
+        if is_new and folder.is_dir():
+            folder.rmdir()
+        raise
+    return HandedPage(rater, path, len(given["lists"]))
+
+
+def _make(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FileError(folder, f"it cannot be made: {error.strerror}") from error
+
+
+def _handed_out(connection: Connection, store: StudyStore, rater: str, lists: int | None) -> Json:
+    """What the page shows, with lists given out as part of a transaction."""
+    design = store.study.design
+    lock(connection)
+    add_raters(connection, {rater: datetime.now(UTC)})
+    training = [
+        training_block(connection, store.place, design, rater, attempt)
+        for attempt in range(1, design.attempts + 1)
+    ]
+    claim_lists(connection, design, rater, lists)
+    held = (BLOCK.c.rater == rater, BLOCK.c.released_at.is_(None), is_unfinished())
+    own = [each for each in blocks_where(connection, *held) if each.kind is BlockKind.LIST]
+    if not own:
+        raise StoreError(store.place, f"no list is left for {rater}")
+    filled = store.page_answers(rater)
+    names = {each.name for each in (*training, *own)}
+    judged = [each for each in store.judgments(rater) if each.block in names]
+    return _given(store, rater) | {
+        "training": [_block(each, teaches=True) for each in training if each.turns],
+        "lists": [_with_meanings(_block(each, teaches=False), each, design) for each in own],
+        "judgments": [judgment_as_json(each) for each in judged],
+        "filled": [page_answers_as_json(each) for each in filled if not each.is_sealed],
+    }
 
 
 def _given(store: StudyStore, rater: str) -> Json:
@@ -94,6 +131,25 @@ def _given(store: StudyStore, rater: str) -> Json:
 
 def _block(block: Block, *, teaches: bool) -> Json:
     return {"name": block.name, "turns": [_turn(each, teaches=teaches) for each in block.turns]}
+
+
+def _with_meanings(found: Json, block: Block, design: StudyDesign) -> Json:
+    """The list, with what says which answers are to one question, and which say the same.
+
+    It is for showing earlier answers beside an item, and there only if the design wants that.
+    """
+    questions: dict[tuple[str, ...], list[int]] = {}
+    for place, turn in enumerate(block.turns):
+        question = turn.item.texts[: turn.item.kind.question_texts]
+        if question and design.shows_earlier:
+            questions.setdefault(question, []).append(place)
+    for number, places in enumerate(questions.values()):
+        groups = equivalents(block.turns[each].item.texts[-1] for each in places)
+        for meaning, group in enumerate(groups):
+            for each in group:
+                own = {"question": number, "meaning": meaning}
+                found["turns"][places[each]] |= own
+    return found
 
 
 def _turn(turn: Turn, *, teaches: bool) -> Json:

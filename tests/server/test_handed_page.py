@@ -70,7 +70,17 @@ def test_a_page_that_cannot_be_written_changes_nothing(store, tmp_path):
     folder.write_text("no folder")
     with pytest.raises((FileError, OSError)):
         hand_out_page(store, "Ann", folder, None)
-    assert [each for each in store.blocks("Ann") if each.name.startswith("list")] == []
+    assert (store.joined(), store.blocks("Ann")) == ((), ())
+
+
+def test_where_no_list_is_left_nothing_changes(store, tmp_path):
+    for each in ("Bo", "Cy", "Di"):
+        hand_out_page(store, each, tmp_path, None)
+    before = store.joined()
+    with pytest.raises(StoreError, match="no list is left for Ann"):
+        hand_out_page(store, "Ann", tmp_path / "new", None)
+    assert (store.joined(), store.blocks("Ann")) == (before, ())
+    assert not (tmp_path / "new").exists()
 
 
 def test_nothing_is_handed_out_twice_or_over_another(store, handed, tmp_path):

@@ -9,7 +9,6 @@ import click
 from tempannot.cli.common import OK, note, path_type
 from tempannot.cli.setting_options import asks
 from tempannot.cli.study.stores import EPILOG, opened, path_of, store_argument
-from tempannot.core.errors import FileError
 from tempannot.core.wording import counted
 from tempannot.formats.outputs import check_outputs
 from tempannot.study.design.study_options import LISTS
@@ -52,10 +51,6 @@ def hand_out_command(store: str, rater: str, output: Path, as_page: bool, lists:
 def _hand_out_page(store: str, rater: str, folder: Path, lists: int | None) -> int:
     from tempannot.server.handed_page import hand_out_page  # noqa: PLC0415 - the server is an extra
 
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise FileError(folder, f"it cannot be made: {error.strerror}") from error
     with opened(store) as found:
         page = hand_out_page(found, rater, folder, lists)
     note(f"written: {page.path}, {counted(page.lists, 'list')} for {rater}")

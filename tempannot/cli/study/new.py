@@ -56,7 +56,8 @@ def new_command(
                text=..,text=..                        any texts
                and label, id, source, document, link, trace
     --checks   the same files; the label, or a column "expected", is the answer that
-    --training must be given; a column "feedback" is what raters learn from it
+    --training must be given; a column "feedback" is what raters learn from it; without
+               these options those that come along are used where they suit the items
 
     The study gets a lead's key, which is kept on this computer: labels, sources, expected answers
     and what others answered are read with it alone. "tempannot study key" prints it.
@@ -64,8 +65,8 @@ def new_command(
     Lists hold items of one source, and all answers to a question are in one list. The same
     seed and items give the same study everywhere. A study that exists is never replaced.
     """  # noqa: D301 - click wants the control character itself
-    if options.checks_per_list and options.checks is None:
-        raise click.UsageError('--checks-per-list needs --checks with a file, or "default"')
+    if options.checks_per_list and options.checks == "none":
+        raise click.UsageError("--checks-per-list needs --checks other than none")
     to_make = _place(place, options.items, dry_run=dry_run)
     from tempannot.study.design.composing import compose  # noqa: PLC0415 - few make studies
 

@@ -96,7 +96,7 @@ def _texts(item: RatingItem) -> tuple[str, ...]:
     return (item.kind.key, *texts)
 
 
-def _claim(item: RatingItem) -> str | None:
+def claim_of(item: RatingItem) -> str | None:
     """Return what a label says of the texts in the order in which they are compared."""
     opposites = item.kind.opposites
     if item.label is None or not opposites or item.texts[0] <= item.texts[1]:
@@ -105,7 +105,7 @@ def _claim(item: RatingItem) -> str | None:
 
 
 def _is_contradictory(group: Iterable[RatingItem]) -> bool:
-    claims = dict.fromkeys(claim for item in group if (claim := _claim(item)) is not None)
+    claims = dict.fromkeys(claim for item in group if (claim := claim_of(item)) is not None)
     return any(not _agree(*each) for each in combinations(claims, 2))
 
 

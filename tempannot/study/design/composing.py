@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tempannot.formats.items.column_mapping import ColumnMapping, wish_of
@@ -16,9 +16,12 @@ from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.formats.reading import bytes_of
 from tempannot.study.design.known_items import (
     DEFAULT,
+    NONE,
+    OURS_AT_ONCE,
     KnownItem,
     default_known_items,
     read_known_items,
+    usual_known_items,
 )
 from tempannot.study.design.plan_summary import PlanSummary, summary_of
 from tempannot.study.design.planning import plan_study
@@ -74,7 +77,6 @@ class Asked:
 
 def draw(options: StudyOptions, asked: Asked, items: Sequence[RatingItem]) -> StudyPlan:
     """Draw a study from items; raises DesignError and what the known items raise."""
-    per_list = options.checks_per_list
     design = StudyDesign(
         options.name or "",
         asked.scale,
@@ -84,7 +86,6 @@ def draw(options: StudyOptions, asked: Asked, items: Sequence[RatingItem]) -> St
         options.questions,
         options.list_size,
         options.raters,
-        checks_per_list=int(options.checks is not None) if per_list is None else per_list,
         pass_mark=options.pass_mark,
         attempts=options.attempts,
         instructions=asked.instructions,
@@ -93,9 +94,23 @@ def draw(options: StudyOptions, asked: Asked, items: Sequence[RatingItem]) -> St
         mapping=asked.mapping,
         completion=options.completion.strip(),
         pages=all_pages(options.consent, options.pages),
+        repeats=options.repeats,
+        opposites=options.opposites,
+        shares=options.shares,
+        shows_earlier=options.shows_earlier,
+        detokenises=options.detokenises,
+        training_items=options.training_items,
     )
-    checks = _known(options.checks, Role.CHECK, design)
-    training = _known(options.training, Role.TRAINING, design)
+    checks = _known(options.checks, Role.CHECK, design, items)
+    training = _known(options.training, Role.TRAINING, design, items)
+    per_list, at_once = options.checks_per_list, options.training_items
+    if options.training in (None, DEFAULT) and training and at_once is None:
+        at_once = OURS_AT_ONCE
+    design = replace(
+        design,
+        checks_per_list=int(bool(checks)) if per_list is None else per_list,
+        training_items=at_once if training else None,
+    )
     return plan_study(design, items, checks, training)
 
 
@@ -107,9 +122,13 @@ def _scale(options: StudyOptions, kind: RatingItemKind) -> ResponseScale:
     return scale_named(options.scale or scale_for(kind).name, options.question)
 
 
-def _known(given: str | None, role: Role, design: StudyDesign) -> Sequence[KnownItem]:
-    if given is None:
+def _known(
+    given: str | None, role: Role, design: StudyDesign, items: Sequence[RatingItem]
+) -> Sequence[KnownItem]:
+    if given == NONE or not items:
         return ()
+    if given is None:
+        return usual_known_items(role, design.scale, items[0])
     if given == DEFAULT:
         return default_known_items(role, design.scale)
     return read_known_items(Path(given), design.scale, design.mapping)

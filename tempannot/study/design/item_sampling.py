@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import TypeVar
 
 from tempannot.core.wording import counted
 from tempannot.formats.items.rating_item import RatingItem
-from tempannot.study.design.study_design import DesignError, StudyDesign
+from tempannot.formats.items.repeats import Repeat, claim_of, find_repeats
+from tempannot.study.design.study_design import (
+    CategoryShares,
+    DesignError,
+    Opposites,
+    Repeats,
+    StudyDesign,
+)
 
 Thing = TypeVar("Thing")
 
@@ -82,20 +89,66 @@ def draw(design: StudyDesign, items: Sequence[RatingItem]) -> Sample:
     of each label in it at most ``per_label``; items without a label are then left out where
     others have one. Answers come with all others to their question: ``questions`` of these are
     drawn over all sources, or for ``per_source`` so many that they have as many answers or a
-    few more. Raises DesignError for what cannot be drawn of such items.
+    few more. What the design does not want of repeated items is left out before. Raises
+    DesignError for what cannot be drawn of such items.
     """
     has_questions = bool(items) and all(each.kind.question_texts for each in items)
     _check(design, has_questions)
-    if design.questions is not None:
-        parts = [_of_questions(design, items)]
-    elif design.per_source is None and design.per_label is None:
+    wanted = without_repeats(design, items)
+    drawn = _drawn(design, wanted.items, has_questions)
+    return Sample(drawn.items, _told([*wanted.notes, *drawn.notes]))
+
+
+def without_repeats(design: StudyDesign, items: Sequence[RatingItem]) -> Sample:
+    """The items without the repeated ones that the design does not want, and what was left out."""
+    once, opposites = _wishes(design, items)
+    if not (once or opposites):
         return Sample(tuple(items))
+    gone: set[int] = set()
+    opposite = 0
+    for repeat in find_repeats(items):
+        if repeat.is_contradictory and opposites:
+            opposite += len(repeat.items)
+            gone.update(map(id, repeat.items))
+        elif once:
+            gone.update(map(id, _others_alike(repeat)))
+    kept = tuple(each for each in items if id(each) not in gone)
+    if items and not kept:
+        raise DesignError("all items have labels that contradict those of others: keep opposites")
+    counts = (
+        (opposite, "with labels that contradict those of others of the same texts"),
+        (len(items) - len(kept) - opposite, "that other items repeat"),
+    )
+    notes = [f"{counted(count, 'item')} {which} left out" for count, which in counts if count]
+    return Sample(kept, tuple(notes))
+
+
+def _wishes(design: StudyDesign, items: Sequence[RatingItem]) -> tuple[bool, bool]:
+    """Whether repeated items come once, and whether those of opposite labels are left out."""
+    usual = design.is_drawn and not any(each.kind.question_texts for each in items)
+    once = usual if design.repeats is None else design.repeats is Repeats.ONCE
+    if design.opposites is None:
+        return once, usual
+    return once, design.opposites is Opposites.LEAVE_OUT
+
+
+def _others_alike(repeat: Repeat) -> list[RatingItem]:
+    """All but the first item of each claim that a repeat makes."""
+    claims = [claim_of(each) for each in repeat.items]
+    return [each for place, each in enumerate(repeat.items) if claims.index(claims[place]) < place]
+
+
+def _drawn(design: StudyDesign, items: Sequence[RatingItem], has_questions: bool) -> Sample:
+    if not design.is_drawn:
+        return Sample(tuple(items))
+    if design.questions is not None:
+        parts = list(_of_questions(design, items))
     else:
         of_source = _answers_of_source if has_questions else _items_of_source
         parts = [of_source(design, items, each) for each in by_source(items).values()]
     drawn = sorted(place for part in parts for place in part.places)
-    notes = [note for part in parts for note in part.notes]
-    return Sample(tuple(items[place] for place in drawn), _told(notes))
+    notes = tuple(note for part in parts for note in part.notes)
+    return Sample(tuple(items[place] for place in drawn), notes)
 
 
 def quotas(available: Sequence[int], total: int) -> tuple[int, ...]:
@@ -114,6 +167,23 @@ def quotas(available: Sequence[int], total: int) -> tuple[int, ...]:
             taken[at] += more
             left -= more
     return tuple(taken)
+
+
+def proportions(available: Sequence[int], total: int) -> tuple[int, ...]:
+    """Return how many to take of each group, in proportion to how many it has.
+
+    What rounding leaves goes to the groups with the largest remainders, the first ones of equals
+    (Hamilton's method).
+
+    >>> proportions([60, 30, 10], 15)
+    (9, 5, 1)
+    """
+    everything = sum(available)
+    wanted = min(total, everything)
+    parts = [divmod(wanted * each, max(1, everything)) for each in available]
+    left = wanted - sum(whole for whole, _rest in parts)
+    first = sorted(range(len(parts)), key=lambda place: -parts[place][1])[:left]
+    return tuple(whole + (place in first) for place, (whole, _rest) in enumerate(parts))
 
 
 def _check(design: StudyDesign, has_questions: bool) -> None:
@@ -184,13 +254,26 @@ def _answers_of_source(
     return _Part(drawn, [short] if len(drawn) < wanted else [])
 
 
-def _of_questions(design: StudyDesign, items: Sequence[RatingItem]) -> _Part:
+def _of_questions(design: StudyDesign, items: Sequence[RatingItem]) -> Iterator[_Part]:
+    """Draw whole questions, of each category as many as the design says."""
     wanted = design.questions or 0
-    all_wholes = wholes(items, range(len(items)))
-    drawn = shuffled(all_wholes, design.seed, "questions")[:wanted]
-    short = f"{len(drawn):,} of the {wanted:,} questions asked for"
-    places = [place for whole in drawn for place in whole]
-    return _Part(places, [short] if len(drawn) < wanted else [])
+    categories: dict[str, list[list[int]]] = {}
+    for whole in wholes(items, range(len(items))):
+        is_one = design.shares is CategoryShares.CHANCE
+        categories.setdefault("" if is_one else items[whole[0]].source, []).append(whole)
+    available = [len(each) for each in categories.values()]
+    names = list(categories)
+    if design.shares is CategoryShares.EVEN:
+        order = shuffled(range(len(names)), design.seed, "categories")
+        shares = dict(zip(order, quotas([available[each] for each in order], wanted), strict=True))
+    else:
+        shares = dict(enumerate(proportions(available, wanted)))
+    for place, (name, found) in enumerate(categories.items()):
+        of_part = (name,) if name else ()
+        mixed = shuffled(found, design.seed, "questions", *of_part)[: shares[place]]
+        yield _Part([each for whole in mixed for each in whole])
+    if sum(available) < wanted:
+        yield _Part((), [f"{sum(available):,} of the {wanted:,} questions asked for"])
 
 
 def _told(notes: Sequence[str]) -> tuple[str, ...]:

@@ -25,6 +25,12 @@ from tempannot.study.design.study_design import DesignError, Role
 DEFAULT = "default"
 """What stands for the known items that come with the program, in place of a file."""
 
+NONE = "none"
+"""What stands for no known items, in place of a file."""
+
+OURS_AT_ONCE = 6
+"""How many of our training items an attempt has, so that the next one brings others."""
+
 EXPECTED, FEEDBACK = "expected", "feedback"
 
 _SINGLE = ("label", "id", "source", "document", "link", "trace")
@@ -66,6 +72,15 @@ def default_known_items(role: Role, scale: ResponseScale) -> tuple[KnownItem, ..
             f"there are no {_FILES[role]} items for the scale {scale.name!r}: write a file"
         )
     return read_known_items(path, scale)
+
+
+def usual_known_items(role: Role, scale: ResponseScale, like: RatingItem) -> tuple[KnownItem, ...]:
+    """Return our known items of a scale if they are like the items of a study, else none."""
+    if not resource(f"study/{scale.name}-{_FILES[role]}.csv").is_file():
+        return ()
+    found = default_known_items(role, scale)
+    kinds = {(each.item.kind, len(each.item.texts)) for each in found}
+    return found if kinds == {(like.kind, len(like.texts))} else ()
 
 
 def _mapping(table: TextTable, given: ColumnMapping | None) -> ColumnMapping:

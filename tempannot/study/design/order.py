@@ -41,6 +41,42 @@ def turns_of_list(
     return _with_checks(runs, drawn, *names)
 
 
+def items_of_training(
+    design: StudyDesign, items: Sequence[StudyItem], rater: str, attempt: int
+) -> tuple[StudyItem, ...]:
+    """Return the training items of an attempt, from 1, as a rater sees them.
+
+    The first attempt has them in the order of their file, which may lead from easy to hard; each
+    later one is shuffled. Where an attempt has fewer than there are, they are drawn in this
+    rater's order, of each answer as evenly as can be, and those not seen yet come first.
+    """
+    pool = sorted(items, key=_number)
+    count = min(design.training_items or len(pool), len(pool))
+    mixed = _by_turns(design.seed, pool, rater)
+    start = (attempt - 1) * count
+    drawn = {mixed[(start + place) % len(mixed)].number for place in range(count)}
+    own = [each for each in pool if each.number in drawn]
+    return tuple(own if attempt == 1 else shuffled(own, design.seed, "training", rater, attempt))
+
+
+def _by_turns(seed: int, pool: Sequence[StudyItem], rater: str) -> list[StudyItem]:
+    """Return a rater's order of training items, in which expected answers take turns."""
+    answers: dict[str | None, list[StudyItem]] = {}
+    for each in pool:
+        answers.setdefault(each.expected, []).append(each)
+    mixed = {
+        answer: shuffled(own, seed, "training", rater, answer or "")
+        for answer, own in answers.items()
+    }
+    # an answer with many items comes up more often, spread over the whole
+    ranked = [
+        ((place + 0.5) / len(own), turn, each)
+        for turn, own in enumerate(mixed.values())
+        for place, each in enumerate(own)
+    ]
+    return [each for _rank, _turn, each in sorted(ranked, key=lambda found: found[:2])]
+
+
 def _number(item: StudyItem) -> int:
     return item.number
 

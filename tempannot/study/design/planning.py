@@ -13,6 +13,7 @@ from tempannot.study.design.item_sampling import by_source, draw, shuffled, whol
 from tempannot.study.design.known_items import KnownItem, default_instructions
 from tempannot.study.design.order import order_of_lists
 from tempannot.study.design.study_design import DesignError, Role, StudyDesign, StudyItem, StudyPlan
+from tempannot.study.design.written_texts import written
 
 
 def make_lists(
@@ -96,6 +97,8 @@ def plan_study(
             StudyItem(number, role, each.item, None, each.expected, each.feedback)
             for number, each in enumerate(known, len(found) + 1)
         ]
+    if design.detokenises:
+        found = [replace(each, shown=written(each.item.texts)) for each in found]
     roster = deal(design, range(1, len(lists) + 1))
     return StudyPlan(design, tuple(found), roster, _notes(everything, sample.notes, sample.items))
 

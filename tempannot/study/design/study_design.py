@@ -75,6 +75,28 @@ LONGEST_NAME = 200
 """How many characters the name of a study may have."""
 
 
+class Repeats(StrEnum):
+    """What becomes of items that are there more than once: all are kept, or the first of them."""
+
+    KEEP = "keep"
+    ONCE = "once"
+
+
+class Opposites(StrEnum):
+    """What becomes of items of the same texts with labels that contradict each other."""
+
+    KEEP = "keep"
+    LEAVE_OUT = "leave-out"
+
+
+class CategoryShares(StrEnum):
+    """How the questions that are drawn are spread over the categories of the data."""
+
+    PROPORTIONAL = "proportional"
+    EVEN = "even"
+    CHANCE = "chance"
+
+
 class Role(StrEnum):
     """What a study uses an item for."""
 
@@ -91,6 +113,7 @@ _COUNTS: Mapping[str, tuple[str, int]] = {
     "raters": ("number of raters per item", 1),
     "checks_per_list": ("number of checks per list", 0),
     "attempts": ("number of attempts in training", 1),
+    "training_items": ("number of training items of an attempt", 1),
 }
 
 
@@ -102,12 +125,19 @@ class StudyDesign:
     in each source, ``questions`` how many whole questions of MCTACO; None for all. ``raters`` is
     how many judge each item. ``checks_per_list`` attention checks stand in each list. A rater
     who gives at least the share ``pass_mark`` of the expected answers in training goes on, and
-    may try ``attempts`` times. ``instructions`` are Markdown. Time without any sign of life for
-    ``idle_seconds`` is no active time. With a ``roster`` all lists are dealt out to these raters
-    in advance, else to whoever comes. ``mapping`` is how the columns of the (first) file of items
+    may try ``attempts`` times, each with ``training_items`` of the training (None for all).
+    ``instructions`` are Markdown. Time without any sign of life for ``idle_seconds`` is no active
+    time. With a ``roster`` all lists are dealt out to these raters in advance, else to whoever
+    comes. ``mapping`` is how the columns of the (first) file of items
     were read, None for a file of MCTACO. ``completion`` is the code or the address that a rater
-    gets at the end in the browser. ``pages`` are shown around the items, in this order. Raises
-    DesignError for numbers and names that give no study.
+    gets at the end in the browser. ``pages`` are shown around the items, in this order.
+    ``repeats`` and ``opposites`` say what becomes of items that
+    are there more than once, None for what is usual: all stay where all items are taken, and in a
+    draw each comes once and those with opposite labels are left out, but for answers to one
+    question, which stay together. ``shares`` is how questions are spread over categories. With
+    ``shows_earlier`` a rater sees what he or she said of other answers to the same question, with
+    ``detokenises`` texts are shown as they are usually written. Raises DesignError for numbers and
+    names that give no study.
     """
 
     name: str
@@ -127,6 +157,12 @@ class StudyDesign:
     mapping: ColumnMapping | None = None
     completion: str = ""
     pages: tuple[QuestionnairePage, ...] = ()
+    repeats: Repeats | None = None
+    opposites: Opposites | None = None
+    shares: CategoryShares = CategoryShares.PROPORTIONAL
+    training_items: int | None = None
+    shows_earlier: bool = False
+    detokenises: bool = False
 
     def __post_init__(self) -> None:
         if not self.name.strip():
@@ -166,6 +202,11 @@ class StudyDesign:
         """The pages after the last item."""
         return tuple(each for each in self.pages if each.moment is PageMoment.AFTER)
 
+    @property
+    def is_drawn(self) -> bool:
+        """Whether part of the items is drawn, instead of taking all."""
+        return (self.per_source, self.per_label, self.questions) != (None, None, None)
+
 
 @dataclass(frozen=True, slots=True)
 class StudyItem:
@@ -173,7 +214,8 @@ class StudyItem:
 
     ``number`` counts from 1 over all roles, ``list`` is the number of its list (None for checks
     and training), ``expected`` the answer that a check or training item must get, ``feedback``
-    what a training item teaches.
+    what a training item teaches. ``shown`` are the texts as raters see them, empty if that is as
+    they stand in the data.
     """
 
     number: int
@@ -182,6 +224,7 @@ class StudyItem:
     list: int | None = None
     expected: str | None = None
     feedback: str = ""
+    shown: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,10 @@ from tempannot.core.options import (
     Files,
     Lines,
     Number,
+    OneOf,
     Option,
     Real,
+    Switch,
     Text,
     argument,
     required,
@@ -20,6 +22,7 @@ from tempannot.core.options import (
     setting,
 )
 from tempannot.formats.items.column_mapping import columns_option
+from tempannot.study.design.study_design import CategoryShares, Opposites, Repeats
 
 _ALL = Number(1, none="all")
 _KNOWN = Text()
@@ -32,8 +35,9 @@ class StudyOptions:
     ``name`` None is that of its file. ``scale`` and ``question`` are as ``scale_named`` takes
     them, None for what items of that kind are usually asked. ``instructions`` are a page in
     Markdown, None for that of the scale. ``checks`` and ``training`` are files, DEFAULT for those
-    that come with the program, or None for none; so are ``consent`` and ``pages``. ``columns`` say
-    what the columns of the items are, where their names do not.
+    that come with the program, NONE for none, or None for ours where the scale has some that are
+    like the items; ``consent`` and ``pages`` likewise, but None for none. ``columns`` say what the
+    columns of the items are, where their names do not.
     """
 
     items: tuple[Path, ...] = required(argument("ITEMS...", Files()))
@@ -87,6 +91,32 @@ class StudyOptions:
             "With all answers to them, which are judged one at a time; 100 make a human baseline",
         ),
     )
+    shares: CategoryShares = setting(
+        CategoryShares.PROPORTIONAL,
+        Option(
+            "--shares",
+            OneOf(
+                {
+                    CategoryShares.PROPORTIONAL: "as the data have them",
+                    CategoryShares.EVEN: "as many of each",
+                    CategoryShares.CHANCE: "as chance has it",
+                }
+            ),
+            "How questions are spread over the categories: proportional to the data, even, or by "
+            "chance.",
+            "Of each cate&gory",
+        ),
+    )
+    shows_earlier: bool = setting(
+        False,
+        Option(
+            "--show-earlier",
+            Switch(),
+            "Show raters what they said of other answers to the same question.",
+            "S&how earlier answers to the same question",
+            "What a rater said of the other answers stands below; without, each is judged alone",
+        ),
+    )
     list_size: int = setting(
         10, Option("--list-size", Number(1), "Items in a list.", "Items in a l&ist")
     )
@@ -109,6 +139,36 @@ class StudyOptions:
             "Items to draw of each label of each source.",
             "Items per la&bel",
             "At most so many items of each label of each source",
+        ),
+    )
+    repeats: Repeats | None = setting(
+        None,
+        Option(
+            "--repeats",
+            OneOf({Repeats.KEEP: "keep all", Repeats.ONCE: "the first only"}, "once in a draw"),
+            "Items that are there more than once: keep all, or take each once; else once where "
+            "part of the items is drawn, but for answers to one question.",
+            "Repea&ted items",
+        ),
+    )
+    opposites: Opposites | None = setting(
+        None,
+        Option(
+            "--opposites",
+            OneOf({Opposites.KEEP: "keep all", Opposites.LEAVE_OUT: "leave out"}, "not in a draw"),
+            "Items of the same texts whose labels contradict each other: keep them, or leave them "
+            "out; else they are left out where repeated items are.",
+            "Opposite l&abels",
+        ),
+    )
+    detokenises: bool = setting(
+        False,
+        Option(
+            "--detokenise",
+            Switch(),
+            "Show tokenised texts as they are usually written (do n't: don't); exports keep them "
+            "as they are.",
+            "Show to&kenised texts as usually written",
         ),
     )
     seed: int = setting(0, seed_option("", "The seed that everything follows from.", "S&eed"))
@@ -159,7 +219,12 @@ class StudyOptions:
     )
     checks: str | None = setting(
         None,
-        Option("--checks", _KNOWN, 'Attention checks, or "default" for ours.', metavar="FILE"),
+        Option(
+            "--checks",
+            _KNOWN,
+            'Attention checks, "default" for ours, or "none"; else ours where they suit.',
+            metavar="FILE",
+        ),
     )
     checks_per_list: int | None = setting(
         None,
@@ -172,7 +237,22 @@ class StudyOptions:
     )
     training: str | None = setting(
         None,
-        Option("--training", _KNOWN, 'Training items, or "default" for ours.', metavar="FILE"),
+        Option(
+            "--training",
+            _KNOWN,
+            'Training items, "default" for ours, or "none"; else ours where they suit.',
+            metavar="FILE",
+        ),
+    )
+    training_items: int | None = setting(
+        None,
+        Option(
+            "--training-items",
+            Number(1, none="6 of ours, all of a file"),
+            "Training items of an attempt, which each rater gets drawn from all, those not seen "
+            "yet first; else 6 of ours, all of a file.",
+            "Items of an atte&mpt",
+        ),
     )
     pass_mark: float = setting(
         0.8,

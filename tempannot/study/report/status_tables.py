@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
 from tempannot.core.wording import clock_time, counted
-from tempannot.study.design.study_design import StudyDesign
+from tempannot.study.design.study_design import CategoryShares, Opposites, Repeats, StudyDesign
 from tempannot.study.store.facts import RaterInfo, StudyInfo
 from tempannot.tables.cell_formats import ABSENT, CellFormat
 from tempannot.tables.table import Column, Json, Table
@@ -24,6 +24,10 @@ def design_rows(study: StudyInfo) -> Iterator[tuple[str, str]]:
     yield "order", "each rater sees lists and items in an order of their own, drawn from the seed"
     checks = design.checks_per_list
     yield "attention checks", f"{checks} in each list" if checks else "none"
+    if design.shows_earlier:
+        yield "shown beside", "what the rater said of other answers to the same question"
+    if design.detokenises:
+        yield "texts", "shown as usually written, where the data have them in tokens"
     if design.roster:
         yield "roster", ", ".join(design.roster)
     yield "created", f"{study.created:%Y-%m-%d %H:%M} UTC"
@@ -66,6 +70,12 @@ _COLUMNS = (
         "lists", "lists", lambda row: f"{row.lists_finished}/{row.lists_claimed}", _PLAIN
     ),
     Column[RaterInfo]("answered", "answered", lambda row: row.answered, _PLAIN),
+    Column[RaterInfo](
+        "checks",
+        "checks",
+        lambda row: "" if row.checks_passed is None else f"{row.checks_passed}/{row.checks}",
+        _PLAIN,
+    ),
     Column[RaterInfo]("skipped", "skipped", lambda row: row.skipped, _PLAIN),
     Column[RaterInfo]("flagged", "flagged", lambda row: row.flagged, _PLAIN),
     Column[RaterInfo](
@@ -87,11 +97,28 @@ def _drawn(design: StudyDesign) -> str:
         for number, noun in ((design.questions, "whole question"), (design.per_source, "item"))
         if number is not None
     ]
+    if design.questions is not None:
+        parts[0] += _SHARES[design.shares]
     if design.per_source is not None:
         parts[-1] += " per source"
     if design.per_label is not None:
         parts.append(f"{counted(design.per_label, 'item')} per label and source")
-    return f"at random, {', '.join(parts)}" if parts else "all items"
+    said = [f"at random, {', '.join(parts)}" if parts else "all items"]
+    said += [words for words in (_REPEATS[design.repeats], _OPPOSITES[design.opposites]) if words]
+    return "; ".join(said)
+
+
+_SHARES = {
+    CategoryShares.PROPORTIONAL: ", of each category in proportion to the data",
+    CategoryShares.EVEN: ", as many of each category",
+    CategoryShares.CHANCE: "",
+}
+_REPEATS = {None: "", Repeats.KEEP: "repeated items kept", Repeats.ONCE: "repeated items once"}
+_OPPOSITES = {
+    None: "",
+    Opposites.KEEP: "opposite labels kept",
+    Opposites.LEAVE_OUT: "items with opposite labels left out",
+}
 
 
 def study_json(study: StudyInfo) -> Json:
@@ -108,10 +135,16 @@ def study_json(study: StudyInfo) -> Json:
         "per_source": design.per_source,
         "per_label": design.per_label,
         "questions": design.questions,
+        "shares": design.shares,
+        "repeats": design.repeats,
+        "opposites": design.opposites,
+        "shows_earlier": design.shows_earlier,
+        "detokenises": design.detokenises,
         "seed": design.seed,
         "checks_per_list": design.checks_per_list,
         "pass_mark": design.pass_mark,
         "attempts": design.attempts,
+        "training_items": design.training_items,
         "question": design.scale.question,
         "answers": list(design.scale.answers),
         "roster": list(design.roster),

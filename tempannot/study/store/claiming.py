@@ -25,7 +25,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.sql import Select
 
-from tempannot.study.design.order import order_of_lists, turns_of_list
+from tempannot.study.design.order import items_of_training, order_of_lists, turns_of_list
 from tempannot.study.design.study_design import Role, StudyDesign
 from tempannot.study.judgment import Block, BlockKind, JudgmentState
 from tempannot.study.store.connection import StoreConnection
@@ -182,6 +182,23 @@ def _take(connection: Connection, design: StudyDesign, rater: str, number: int) 
         items = turns_of(connection, design, rater, number)
         add_block(connection, new_block(rater, BlockKind.LIST, number, items))
     return first_block(connection, *of_list)
+
+
+def training_block(
+    connection: Connection, place: StorePlace, design: StudyDesign, rater: str, attempt: int
+) -> Block:
+    """Return the block of an attempt at training, given out if need be; without turns if none."""
+    check_joined(connection, place, rater)
+    block = (BLOCK.c.rater == rater, BLOCK.c.name == f"{BlockKind.TRAINING} {attempt}")
+    found = first_block(connection, *block)
+    if found is not None:
+        return found
+    rows = connection.execute(select(ITEM).where(ITEM.c.role == Role.TRAINING.value))
+    items = items_of_training(design, [bare_item_of(row) for row in rows], rater, attempt)
+    if items:
+        numbers = [each.number for each in items]
+        add_block(connection, new_block(rater, BlockKind.TRAINING, attempt, numbers))
+    return first_block(connection, *block) or Block(rater, BlockKind.TRAINING, attempt, ())
 
 
 def turns_of(connection: Connection, design: StudyDesign, rater: str, number: int) -> list[int]:

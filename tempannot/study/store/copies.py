@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from itertools import groupby
 from pathlib import Path
 
@@ -46,10 +47,11 @@ def hand_out(store: StudyStore, rater: str, path: Path, lists: int | None = None
     if store.study.is_handed_out:
         raise StoreError(store.place, "this file was handed out itself: take the study")
     rater = rater_name(rater)
-    store.join(rater)
     made = False
     try:
         with store.writing() as connection:
+            lock(connection)
+            add_raters(connection, {rater: datetime.now(UTC)})
             claim_lists(connection, store.study.design, rater, lists)
             count = _write(connection, store, rater, StorePlace(path))
             made = True

@@ -44,9 +44,12 @@ class RaterInfo:
     """How far a rater is.
 
     A list is finished when each of its items is answered or skipped. ``answered``, ``skipped``
-    and ``flagged`` count items of lists, with their checks, by the judgment that holds;
-    ``active_seconds`` adds up every judgment, also of training. ``training`` says whether the
-    training was passed, None while that is open or if there is none.
+    and ``flagged`` count the items of lists by the judgment that holds; attention checks are
+    apart, ``checks`` those that were answered and ``checks_passed`` those as they had to be, None
+    where that cannot be read (in the file of one rater, which tells nobody what is a check, they
+    count as items).
+    ``active_seconds`` adds up every judgment, also of checks and training. ``training`` says
+    whether the training was passed, None while that is open or if there is none.
     """
 
     name: str
@@ -59,6 +62,29 @@ class RaterInfo:
     active_seconds: float = 0.0
     last_answer_at: datetime | None = None
     training: bool | None = None
+    checks: int = 0
+    checks_passed: int | None = None
+
+    @property
+    def checks_missed(self) -> int:
+        """How many checks are known to be answered otherwise than they had to be."""
+        return 0 if self.checks_passed is None else self.checks - self.checks_passed
+
+    @property
+    def seconds_each(self) -> float | None:
+        """The active seconds for each answer, None before the first one."""
+        given = self.answered + self.checks
+        return self.active_seconds / given if given else None
+
+
+@dataclass(frozen=True, slots=True)
+class AnsweredCheck:
+    """An attention check that a rater has answered; ``is_passed`` None where nobody may know."""
+
+    rater: str
+    block: str
+    position: int
+    is_passed: bool | None
 
 
 @dataclass(frozen=True, slots=True)

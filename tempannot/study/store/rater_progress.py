@@ -7,18 +7,24 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import Connection, Select, and_, func, select
+from sqlalchemy import Connection, Row, Select, and_, func, select
 
-from tempannot.study.design.study_design import StudyDesign
+from tempannot.study.design.study_design import Role, StudyDesign
 from tempannot.study.judgment import BlockKind, JudgmentState, TrainingResult
 from tempannot.study.store.claiming import count_of, holds, is_held, is_unfinished, settles
-from tempannot.study.store.facts import RaterInfo
+from tempannot.study.store.facts import AnsweredCheck, RaterInfo
 from tempannot.study.store.schema import BLOCK, ITEM, JUDGMENT, RATER, TURN
+from tempannot.study.store.sealing import Sealing
 
 _IS_LIST = BLOCK.c.kind == BlockKind.LIST.value
+_OF_TURN = and_(
+    JUDGMENT.c.rater == TURN.c.rater,
+    JUDGMENT.c.block == TURN.c.block,
+    JUDGMENT.c.position == TURN.c.position,
+)
 
 
-def raters(connection: Connection, design: StudyDesign) -> tuple[RaterInfo, ...]:
+def raters(connection: Connection, design: StudyDesign, sealing: Sealing) -> tuple[RaterInfo, ...]:
     """Return all raters by name."""
     names = connection.execute(select(RATER).order_by(RATER.c.name))
     found = {row.name: RaterInfo(row.name, row.joined_at) for row in names}
@@ -27,6 +33,10 @@ def raters(connection: Connection, design: StudyDesign) -> tuple[RaterInfo, ...]
             cells = dict(row._mapping)
             name = cells.pop("rater")
             found[name] = replace(found[name], **cells)
+    for each in answered_checks(connection, sealing):
+        rater, is_passed = found[each.rater], each.is_passed
+        passed = None if is_passed is None else (rater.checks_passed or 0) + is_passed
+        found[each.rater] = replace(rater, checks=rater.checks + 1, checks_passed=passed)
     for name, passed in _training(connection, design).items():
         found[name] = replace(found[name], training=passed)
     return tuple(found[name] for name in sorted(found))
@@ -43,7 +53,7 @@ def _finished() -> Select[Any]:
 
 
 def _answers() -> Select[Any]:
-    """Return the query that counts what holds, in lists."""
+    """Return the query that counts what holds of items, in lists."""
     of_block = and_(BLOCK.c.rater == JUDGMENT.c.rater, BLOCK.c.name == JUDGMENT.c.block)
     counts = (
         count_of(JUDGMENT.c.state == JudgmentState.ANSWERED.value).label("answered"),
@@ -51,7 +61,39 @@ def _answers() -> Select[Any]:
         count_of(JUDGMENT.c.flagged).label("flagged"),
     )
     query = select(JUDGMENT.c.rater, *counts).join_from(JUDGMENT, BLOCK, of_block)
-    return query.where(_IS_LIST, holds()).group_by(JUDGMENT.c.rater)
+    query = query.join(TURN, _OF_TURN).join(ITEM, ITEM.c.number == TURN.c.item)
+    is_item = ITEM.c.role == Role.ITEM.value
+    return query.where(_IS_LIST, is_item, holds()).group_by(JUDGMENT.c.rater)
+
+
+def answered_checks(
+    connection: Connection, sealing: Sealing, rater: str | None = None
+) -> tuple[AnsweredCheck, ...]:
+    """Return the attention checks that all raters, or one, have answered, by what holds."""
+    query = (
+        select(JUDGMENT, TURN.c.item, ITEM.c.facts)
+        .join_from(JUDGMENT, TURN, _OF_TURN)
+        .join(ITEM, ITEM.c.number == TURN.c.item)
+        .where(
+            ITEM.c.role == Role.CHECK.value,
+            JUDGMENT.c.state == JudgmentState.ANSWERED.value,
+            holds(),
+        )
+        .order_by(JUDGMENT.c.rater, JUDGMENT.c.block, JUDGMENT.c.position)
+    )
+    if rater is not None:
+        query = query.where(JUDGMENT.c.rater == rater)
+    rows = connection.execute(query).all()
+    return tuple(
+        AnsweredCheck(row.rater, row.block, row.position, _is_passed(row, sealing)) for row in rows
+    )
+
+
+def _is_passed(row: Row[*tuple[Any, ...]], sealing: Sealing) -> bool | None:
+    if not sealing.is_lead:
+        return None
+    expected = json.loads(sealing.opened(row.facts))["expected"]
+    return bool(sealing.judgment_of(row).response == expected)
 
 
 def _times() -> Select[Any]:
@@ -72,17 +114,12 @@ def _training(connection: Connection, design: StudyDesign) -> Mapping[str, bool]
 
 def _attempts(connection: Connection, design: StudyDesign) -> list[tuple[str, TrainingResult]]:
     """Return the attempts at training that are finished."""
-    position = and_(
-        JUDGMENT.c.rater == TURN.c.rater,
-        JUDGMENT.c.block == TURN.c.block,
-        JUDGMENT.c.position == TURN.c.position,
-    )
     of_block = and_(BLOCK.c.rater == TURN.c.rater, BLOCK.c.name == TURN.c.block)
     query = (
         select(BLOCK.c.rater, BLOCK.c.number, JUDGMENT.c.response, ITEM.c.shown)
         .join_from(BLOCK, TURN, of_block)
         .join(ITEM, ITEM.c.number == TURN.c.item)
-        .join(JUDGMENT, position)
+        .join(JUDGMENT, _OF_TURN)
         .where(~_IS_LIST, ~is_unfinished(), settles(), holds())
     )
     right: dict[tuple[str, int], list[bool]] = {}

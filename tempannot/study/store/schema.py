@@ -232,11 +232,11 @@ def item_cells(item: StudyItem) -> Cells:
     rated, teaches = item.item, item.role is Role.TRAINING
     shown = {
         "kind": rated.kind.key,
-        "texts": rated.texts,
+        "texts": item.shown or rated.texts,
         "expected": item.expected if teaches else None,
         "feedback": item.feedback if teaches else "",
     }
-    facts = {
+    facts: Cells = {
         "id": rated.id,
         "label": rated.label,
         "source": rated.source,
@@ -244,6 +244,8 @@ def item_cells(item: StudyItem) -> Cells:
         "expected": None if teaches else item.expected,
         "feedback": "" if teaches else item.feedback,
     }
+    if item.shown:
+        facts["texts"] = rated.texts
     return {
         "number": item.number,
         "role": item.role.value,
@@ -267,7 +269,7 @@ def item_of(
         RatingItem(
             facts["id"],
             kind_named(shown["kind"]),
-            tuple(shown["texts"]),
+            tuple(facts.get("texts", shown["texts"])),
             facts["label"],
             facts["source"],
             provenance,
@@ -275,6 +277,7 @@ def item_of(
         cells["list"],
         shown["expected"] or facts["expected"],
         shown["feedback"] or facts["feedback"],
+        tuple(shown["texts"]) if "texts" in facts else (),
     )
 
 

@@ -12,17 +12,15 @@ from uuid import uuid4
 
 from sqlalchemy import Connection, Row, Select, insert, select
 
-from tempannot.study.design.study_design import Role, StudyItem, StudyPlan, rater_name
-from tempannot.study.judgment import Block, BlockKind, Judgment
+from tempannot.study.design.study_design import StudyItem, StudyPlan, rater_name
+from tempannot.study.judgment import Block, Judgment
 from tempannot.study.pages.page_answers import PageAnswers
 from tempannot.study.store import claiming, keeping, kept_pages, rater_progress, reviews
 from tempannot.study.store.claiming import (
-    add_block,
     blocks_where,
     first_block,
     holds,
     is_unfinished,
-    new_block,
 )
 from tempannot.study.store.connection import StoreConnection
 from tempannot.study.store.facts import BlockRecord, JudgmentRow, RaterInfo, Review, StudyInfo
@@ -175,7 +173,7 @@ class StudyStore:
     def raters(self) -> tuple[RaterInfo, ...]:
         """Return all raters and how far they are, by name; takes a moment for large studies."""
         with self._way.reading() as connection:
-            return rater_progress.raters(connection, self._study.design)
+            return rater_progress.raters(connection, self._study.design, self.sealing)
 
     def blocks(self, rater: str) -> tuple[Block, ...]:
         """Return all blocks that a rater has, in the order in which they were given out."""
@@ -202,21 +200,11 @@ class StudyStore:
     def add_training(self, rater: str, attempt: int) -> Block:
         """Return the block of an attempt at training, from 1; it has no turns without training."""
         self._check_writable()
-        block = (BLOCK.c.rater == rater, BLOCK.c.name == f"{BlockKind.TRAINING} {attempt}")
         with self._way.writing() as connection:
             claiming.lock(connection)
-            claiming.check_joined(connection, self.place, rater)
-            found = first_block(connection, *block)
-            if found is not None:
-                return found
-            training = select(ITEM.c.number).where(ITEM.c.role == Role.TRAINING.value)
-            items = connection.execute(training.order_by(ITEM.c.number)).scalars().all()
-            if not items:
-                return Block(rater, BlockKind.TRAINING, attempt, ())
-            add_block(connection, new_block(rater, BlockKind.TRAINING, attempt, items))
-            found = first_block(connection, *block)
-            assert found is not None
-            return found
+            return claiming.training_block(
+                connection, self.place, self._study.design, rater, attempt
+            )
 
     def release(self, rater: str) -> int:
         """Let others have the lists that a rater has not finished; return how many.

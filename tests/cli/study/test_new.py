@@ -3,6 +3,7 @@ import json
 import pytest
 
 from tempannot.study.design.study_design import Role
+from tempannot.study.store.copies import hand_out
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.study_store import StudyStore
 
@@ -38,6 +39,7 @@ def test_a_study_is_made_and_told(run, pairs, place):
         "A: 20 of 60 items (entailed 10 of 30, not-entailed 10 of 30)\n"
         "B: 20 of 60 items (entailed 10 of 30, not-entailed 10 of 30)\n"
         "40 items in 4 lists of 10: 120 judgments to be given\n"
+        "12 attention checks, 14 training items\n"
         f"study made: {place}\n"
         f'its key is kept on this computer; "tempannot study key {place}" prints it\n'
     )
@@ -57,10 +59,10 @@ def test_checks_training_and_roster_are_in_the_study(run, pairs, place, tmp_path
     names = [part for name in ("Ada", "Bo", "Cy", "Di") for part in ("--rater", name)]
     outcome = run("study", "new", pairs, "-o", place, *known, *names, "--attempts", 3)
     assert outcome.status == 0
-    assert "12 attention checks, 6 training items\nAda 9 lists, Bo 9 lists, Cy 9" in outcome.err
+    assert "12 attention checks, 14 training items\nAda 9 lists, Bo 9 lists, Cy 9" in outcome.err
     with opened(place) as store:
         roles = [each.role for each in store.items()]
-        assert (roles.count(Role.CHECK), roles.count(Role.TRAINING)) == (12, 6)
+        assert (roles.count(Role.CHECK), roles.count(Role.TRAINING)) == (12, 14)
         assert store.study.design.checks_per_list == 1
         assert store.study.design.attempts == 3
         assert store.study.design.roster == ("Ada", "Bo", "Cy", "Di")
@@ -117,7 +119,7 @@ def test_columns_and_scale_can_be_of_ones_own(run, tmp_path, place):
         (["--questions", "3"], "error: whole questions can be drawn of answers to questions only"),
         (["--rater", "Ada"], "3 raters are to judge each item, but the roster has only 1"),
         (["--raters", "2", "--rater", "Ada", "--rater", " ada"], "the rater 'ada' is there twice"),
-        (["--checks-per-list", "1"], "--checks-per-list needs --checks with a file"),
+        (["--checks-per-list", "1", "--checks", "none"], "--checks-per-list needs --checks other"),
         (["--checks", "default", "--checks-per-list", "13"], "but there are 12: give a file"),
         (["--checks", "none.csv"], "error: none.csv: "),
         (["--scale", "1-7"], "a scale of one's own (1-7) needs the question that it answers"),
@@ -211,7 +213,59 @@ def test_the_hundred_questions_of_a_human_baseline(run, data, place):
     path = data / "nli" / "mctaco_dev_3783.tsv"
     arguments = ("--questions", 100, "--raters", 1, "--checks", "default")
     outcome = run("study", "new", path, "-o", place, *arguments)
-    assert "647 items for 100 questions in 68 lists" in outcome.err
+    assert "613 items for 100 questions in 64 lists" in outcome.err
     with opened(place) as store:
         assert store.study.design.scale.name == "plausibility"
         assert store.study.design.mapping is None
+
+
+def test_training_and_checks_come_by_themselves_where_they_suit(run, pairs, place, tmp_path):
+    assert "12 attention checks, 14 training items" in run("study", "new", pairs, "-o", place).err
+    with opened(place) as store:
+        assert (store.study.design.checks_per_list, store.study.design.training_items) == (1, 6)
+        store.join("Ada")
+        first, second = (store.add_training("Ada", each) for each in (1, 2))
+    items = [{turn.item.number for turn in each.turns} for each in (first, second)]
+    assert [len(each) for each in items] == [6, 6]
+    assert not items[0] & items[1]
+    without = tmp_path / "without.tempstudy"
+    outcome = run("study", "new", pairs, "-o", without, "--checks", "none", "--training", "none")
+    assert "attention" not in outcome.err
+    with opened(without) as store:
+        assert store.study.design.checks_per_list == 0
+        assert {each.role for each in store.items()} == {Role.ITEM}
+
+
+def test_repeated_items_are_kept_or_left_out_as_is_said(run, pairs):
+    pairs.write_text(f"{HEAD}{PAIRS}again\tpremise 1\thypothesis 1\tentailed\tA\n", "utf-8")
+    dry = ("study", "new", pairs, "--dry-run")
+    assert run(*dry).out.startswith("A: 61 items")
+    assert run(*dry, "--repeats", "once").out.startswith("A: 60 of 61 items")
+    assert run(*dry, "--per-source", 100).out.startswith("A: 60 of 61 items")
+    kept = run(*dry, "--per-source", 100, "--repeats", "keep", "--opposites", "keep")
+    assert kept.out.startswith("A: 61 items")
+
+
+def test_questions_are_drawn_evenly_over_the_categories_on_wish(run, data):
+    path = data / "nli" / "mctaco_dev_3783.tsv"
+    dry = ("study", "new", path, "--dry-run", "--json", "--questions", 50, "--shares")
+    found = json.loads(run(*dry, "even").out)
+    assert found["questions"] == 50
+    other = json.loads(run(*dry, "proportional").out)
+    assert found["drawn"] != other["drawn"]
+
+
+def test_tokenised_texts_are_shown_as_usually_written_on_wish(run, place, tmp_path):
+    path = tmp_path / "tokens.csv"
+    path.write_text("premise,hypothesis\nI do n't go .,He goes .\n", "utf-8")
+    plain = ("--checks", "none", "--training", "none")
+    assert run("study", "new", path, "-o", place, "--detokenise", *plain).status == 0
+    with opened(place) as store:
+        (item,) = store.items()
+        assert item.item.texts == ("I do n't go .", "He goes .")
+        store.join("Ada")
+        block = store.claim_list("Ada")
+        assert block.turns[0].item.texts == ("I don't go.", "He goes.")
+        hand_out(store, "Ada", tmp_path / "ada.tempstudy")
+    with opened(tmp_path / "ada.tempstudy") as file:
+        assert file.blocks("Ada")[0].turns[0].item.texts == ("I don't go.", "He goes.")

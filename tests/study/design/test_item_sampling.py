@@ -1,12 +1,13 @@
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tempannot.formats.items.item_files import read_items
-from tempannot.study.design.item_sampling import draw, quotas
-from tempannot.study.design.study_design import DesignError
+from tempannot.study.design.item_sampling import draw, proportions, quotas
+from tempannot.study.design.study_design import CategoryShares, DesignError, Opposites, Repeats
 from tests.study.design.items import answer_design, answers, design, pair
 
 sources = st.lists(
@@ -132,3 +133,79 @@ def test_a_hundred_questions_of_mctaco_are_whole(data):
 def test_draws_that_make_no_sense_are_told(settings, items, said):
     with pytest.raises(DesignError, match=said):
         draw(design(**settings), items)
+
+
+def repeated():
+    """Ten pairs of one label: two say the same, two others the opposite of each other."""
+    made = [pair(number, label="yes") for number in range(1, 9)]
+    return [*made, replace(made[0], id="again"), replace(made[1], id="opposite", label="no")]
+
+
+def ids(found):
+    return [each.id for each in found.items]
+
+
+def test_a_draw_has_each_item_once_and_none_with_opposite_labels():
+    found = draw(design(per_source=20), repeated())
+    assert ids(found) == ["1", "3", "4", "5", "6", "7", "8"]
+    assert found.notes == (
+        "2 items with labels that contradict those of others of the same texts left out",
+        "1 item that other items repeat left out",
+        "A: 7 of the 20 items asked for",
+    )
+
+
+def test_all_items_are_taken_as_they_are_unless_something_else_is_wanted():
+    assert len(draw(design(), repeated()).items) == 10
+    assert ids(draw(design(repeats=Repeats.ONCE), repeated()))[-1] == "opposite"
+    assert len(draw(design(repeats=Repeats.ONCE), repeated()).items) == 9
+    assert len(draw(design(opposites=Opposites.LEAVE_OUT), repeated()).items) == 8
+
+
+def test_repeated_and_opposite_items_are_kept_on_purpose():
+    wish = design(per_source=20, repeats=Repeats.KEEP, opposites=Opposites.KEEP)
+    assert len(draw(wish, repeated()).items) == 10
+
+
+def test_items_that_all_contradict_each_other_leave_no_study():
+    both = [pair(1, label="yes"), pair(1, label="no")]
+    with pytest.raises(DesignError, match="keep opposites"):
+        draw(design(opposites=Opposites.LEAVE_OUT), both)
+
+
+def categories(found):
+    texts = {(each.source, each.texts[:2]) for each in found.items}
+    return Counter(source for source, _texts in texts)
+
+
+@pytest.mark.parametrize(
+    ("shares", "expected"),
+    [
+        (CategoryShares.PROPORTIONAL, {"A": 6, "B": 3, "C": 1}),
+        (CategoryShares.EVEN, {"A": 4, "B": 4, "C": 2}),
+    ],
+)
+def test_questions_are_spread_over_categories(shares, expected):
+    counts = {"A": 12, "B": 6, "C": 2}
+    items = [
+        each for source, count in counts.items() for each in answers(*[3] * count, source=source)
+    ]
+    for seed in range(5):
+        found = draw(answer_design(questions=10, shares=shares, seed=seed), items)
+        assert categories(found) == expected
+        assert len(found.items) == 30, "questions come whole"
+    by_chance = answer_design(questions=10, shares=CategoryShares.CHANCE)
+    drawn = {
+        tuple(categories(draw(replace(by_chance, seed=each), items)).items()) for each in range(9)
+    }
+    assert len(drawn) > 1
+
+
+@given(st.lists(st.integers(0, 30), min_size=1, max_size=6), st.integers(0, 60))
+def test_proportions_are_within_one_of_the_exact_share(available, total):
+    found = proportions(available, total)
+    wanted = min(total, sum(available))
+    assert sum(found) == wanted
+    for taken, there in zip(found, available, strict=True):
+        assert taken <= there
+        assert abs(taken - wanted * there / max(1, sum(available))) < 1

@@ -1,11 +1,12 @@
 from collections import Counter
+from dataclasses import replace
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tempannot.formats.items.item_kinds import ANSWER, LIKELIHOOD_SCALE, NLI
 from tempannot.formats.items.rating_item import Provenance, RatingItem
-from tempannot.study.design.order import order_of_lists, turns_of_list
+from tempannot.study.design.order import items_of_training, order_of_lists, turns_of_list
 from tempannot.study.design.study_design import Role, StudyDesign, StudyItem
 
 names = st.text(min_size=1, max_size=8)
@@ -112,3 +113,39 @@ def test_one_question_alone_has_its_checks_within():
     items = [answer(number, "How long?", f"{number} days") for number in range(1, 5)]
     turns = turns_of_list(design(), items, pairs(1, 9, Role.CHECK), "Ada", 1)
     assert 0 < [each.role for each in turns].index(Role.CHECK) < 4
+
+
+def taught(count, answers=("yes", "no")):
+    return [
+        replace(pair(number, Role.TRAINING), expected=answers[number % len(answers)])
+        for number in range(1, count + 1)
+    ]
+
+
+def test_a_second_attempt_has_the_same_items_in_another_order():
+    first, again = (items_of_training(design(), taught(8), "Ada", each) for each in (1, 2))
+    assert numbers(first) == list(range(1, 9))
+    assert sorted(numbers(again)) == numbers(first) != numbers(again)
+
+
+def test_a_second_attempt_brings_items_that_were_not_seen_yet():
+    few = replace(design(), training_items=4)
+    seen = [set(numbers(items_of_training(few, taught(10), "Ada", each))) for each in (1, 2, 3)]
+    assert [len(each) for each in seen] == [4, 4, 4]
+    assert not seen[0] & seen[1]
+    assert len(seen[0] | seen[1] | seen[2]) == 10
+
+
+def test_each_attempt_asks_for_all_answers():
+    few = replace(design(), training_items=4)
+    for rater in ("Ada", "Bo", "Cy"):
+        for attempt in (1, 2, 3):
+            drawn = items_of_training(few, taught(12), rater, attempt)
+            assert Counter(each.expected for each in drawn) == {"yes": 2, "no": 2}
+
+
+def test_more_training_than_there_is_is_all_of_it():
+    many = replace(design(), training_items=40)
+    assert numbers(items_of_training(many, taught(3), "Ada", 2)) != []
+    assert len(items_of_training(many, taught(3), "Ada", 2)) == 3
+    assert items_of_training(design(), [], "Ada", 1) == ()

@@ -73,8 +73,8 @@ def test_training_is_told_with_who_passed(found):
 
 def test_progress_has_a_row_per_rater(report, found):
     words, table = blocks(report, "Progress")
-    assert words.text.startswith("20 of 20 lists judged (100 %), by 2 raters; 80 answers.")
-    assert [row[:3] for row in table.texts] == [("ann", "10/10", "40"), ("bo", "10/10", "40")]
+    assert words.text.startswith("20 of 20 lists judged (100 %), by 2 raters; 60 answers.")
+    assert [row[:3] for row in table.texts] == [("ann", "10/10", "30"), ("bo", "10/10", "30")]
 
 
 def test_items_against_their_label_come_with_texts_and_links(report):

@@ -45,6 +45,15 @@ def test_file_is_judged_alone_and_merges_back_whole(study, tmp_path):
     assert (ada.lists_claimed, ada.lists_finished, ada.training) == (2, 2, True)
 
 
+def test_a_file_that_cannot_be_made_changes_nothing(study, tmp_path):
+    path = tmp_path / "taken.tempstudy"
+    path.write_text("mine")
+    with pytest.raises(StudyThereError):
+        hand_out(study, "Ada", path)
+    assert study.joined() == ()
+    assert study.blocks("Ada") == ()
+
+
 def test_items_stand_as_they_would_in_the_study(study, tmp_path):
     hand_out(study, "Ada", tmp_path / "ada.tempstudy", lists=2)
     with _open(tmp_path / "ada.tempstudy") as file:

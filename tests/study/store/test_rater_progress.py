@@ -2,6 +2,7 @@
 
 import pytest
 
+from tempannot.study.design.study_design import Role
 from tempannot.study.store.study_store import StudyStore
 from tests.study.store.studies import START, all_judged, judged, plan_of
 
@@ -27,9 +28,27 @@ def test_counts_follow_the_judgments_that_hold(store):
     store.keep([judged(second, 2, "even chance", revision=1, answered_at=START.replace(year=2027))])
     (ada,) = store.raters()
     assert (ada.lists_claimed, ada.lists_finished) == (2, 1)
-    assert (ada.answered, ada.skipped, ada.flagged) == (4, 1, 0)
+    roles = [turn.role for turn in second.turns]
+    assert roles[1] is Role.CHECK
+    assert (ada.answered, ada.checks, ada.checks_passed) == (2, 2, 1)
+    assert (ada.skipped, ada.flagged) == (1, 0)
     assert ada.active_seconds == 6 * 2.25
     assert ada.last_answer_at == START.replace(year=2027)
+
+
+def test_no_rater_has_answered_more_items_than_there_are(store):
+    while (block := store.claim_list("Ada")) is not None:
+        store.keep(all_judged(block))
+    (ada,) = store.raters()
+    assert (ada.answered, store.study.items) == (6, 6)
+    assert (ada.checks, ada.checks_passed) == (3, 3)
+
+
+def test_a_missed_check_is_told(store):
+    block = store.claim_list("Ada")
+    store.keep([judged(block, each.position, "even chance") for each in block.turns])
+    (ada,) = store.raters()
+    assert (ada.checks, ada.checks_passed) == (1, 0)
 
 
 def test_raters_stand_by_name_and_apart(store):
@@ -39,7 +58,7 @@ def test_raters_stand_by_name_and_apart(store):
     assert [(each.name, each.answered) for each in store.raters()] == [
         ("Ada", 0),
         ("Cleo", 0),
-        ("Eve", 3),
+        ("Eve", 2),
     ]
 
 

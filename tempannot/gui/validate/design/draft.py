@@ -129,8 +129,6 @@ def _unsaid(draft: Draft) -> Iterator[tuple[str, object]]:
         yield "scale", None
     if draft.instructions.strip() and options.instructions is None:
         yield "instructions", UNSAVED_INSTRUCTIONS
-    if options.checks_per_list == 1:
-        yield "checks_per_list", None
 
 
 def _columns(files: Sequence[LoadedItems]) -> str | None:

@@ -20,6 +20,8 @@ from tempannot.study.design.study_options import StudyOptions
 
 _RATERS_OF_ANSWERS = "MCTACO had four for its answers (Zhou et al., 2019)."
 _NUMBER_LETTERS = 20
+_OF_ANSWERS = ("questions", "shares", "shows_earlier")
+_RARE = ("repeats", "opposites", "detokenises", "seed", "idle_seconds", "completion")
 _FIRST_OF_TRAINING = "checks_per_list"
 
 
@@ -58,9 +60,10 @@ class SettingsPage(QWidget):
     def values(self) -> Mapping[str, Any]:
         """What is chosen; what does not suit the items, which is hidden, is as usual."""
         name = self.scale.currentText()
-        left_out = "per_label" if self._has_answers else "questions"
         scale = self.levels.text() if name == OWN_SCALE else name
-        return {**self.form.values, "scale": scale, left_out: None}
+        unsuited = ("per_label",) if self._has_answers else _OF_ANSWERS
+        usual = {each: self.boxes[each].option.default for each in unsuited}
+        return {**self.form.values, "scale": scale, **usual}
 
     def call(self, name: str) -> None:
         """Say what the study is called if nothing is said."""
@@ -121,10 +124,10 @@ class SettingsPage(QWidget):
         arrow = Qt.ArrowType.DownArrow if is_open else Qt.ArrowType.RightArrow
         self.more.setArrowType(arrow)
         self.more.setText("Less" if is_open else "More…")
-        for widget in (self.boxes["questions"], self.hint):
+        for widget in (*(self.boxes[name] for name in _OF_ANSWERS), self.hint):
             self.form.show_row(widget, self._has_answers)
         self.form.show_row(self.boxes["per_label"], is_open and not self._has_answers)
-        for name in ("seed", "idle_seconds", "completion"):
+        for name in _RARE:
             self.form.show_row(self.boxes[name], is_open)
 
     def _tell_answers(self) -> None:

@@ -28,10 +28,10 @@ from tempannot.gui.kit.dialogs import ask_file, ask_target
 from tempannot.gui.kit.form import value_box
 from tempannot.gui.kit.labels import ElidedLabel, Words, heading, muted
 from tempannot.gui.state.file_kinds import INSTRUCTIONS, ITEMS
-from tempannot.study.design.known_items import DEFAULT
+from tempannot.study.design.known_items import DEFAULT, NONE
 from tempannot.study.design.study_options import StudyOptions
 
-_NONE, _OWN, _FILE = "none", "those of tempannot", "from a file…"
+_NONE, _OWN, _FILE = "none", "those of tempannot, if they suit", "from a file…"
 _TRAINING = (
     "Items with known answers that each rater judges first, with feedback. Its file has the "
     "columns of the items; the column “expected” names the answer, “feedback” what to learn from "
@@ -42,9 +42,12 @@ _CHECKS = (
     "other. The column “expected” names the answer."
 )
 
+_OF_TRAINING = ("training_items", "pass_mark", "attempts")
+_NUMBER_LETTERS = 28
+
 
 class KnownPicker(QWidget):
-    """Which known items to use: none, those of tempannot or of a file; ``changed`` follows."""
+    """Which known items to use: those of tempannot, of a file, or none; ``changed`` follows."""
 
     changed = Signal()
 
@@ -54,7 +57,7 @@ class KnownPicker(QWidget):
         self.source: str | None = None
         self.choice = QComboBox()
         self.choice.setAccessibleName(f"Which {name}")
-        self.choice.addItems([_NONE, _OWN, _FILE])
+        self.choice.addItems([_OWN, _FILE, _NONE])
         self._label = ElidedLabel()
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -63,17 +66,17 @@ class KnownPicker(QWidget):
         self.choice.activated.connect(self._choose)
 
     def use(self, source: str | None) -> None:
-        """Use no items (None), DEFAULT, or those of a path."""
+        """Use those of a path, NONE, DEFAULT, or those of tempannot if they suit (None)."""
         self.source = source
-        file = None if source in (None, DEFAULT) else source
-        self.choice.setCurrentText(_FILE if file else _OWN if source else _NONE)
+        file = None if source in (None, DEFAULT, NONE) else source
+        self.choice.setCurrentText(_FILE if file else _NONE if source == NONE else _OWN)
         self._label.setText(Path(file).name if file else "")
         self.changed.emit()
 
     def _choose(self) -> None:
         chosen = self.choice.currentText()
         if chosen != _FILE:
-            self.use(DEFAULT if chosen == _OWN else None)
+            self.use(NONE if chosen == _NONE else None)
             return
         path = ask_file(self, ITEMS, self._name)
         self.use(self.source if path is None else str(path))
@@ -89,9 +92,10 @@ class TrainingPage(QWidget):
         self.training = KnownPicker("training items")
         self.checks = KnownPicker("attention checks")
         found = {each.name: each for each in form_options(StudyOptions)}
-        self.pass_mark, self.attempts, self.checks_per_list = (
-            value_box(found[name]) for name in ("pass_mark", "attempts", "checks_per_list")
-        )
+        self.training_items, self.pass_mark, self.attempts = self._of_training = [
+            value_box(found[name]) for name in _OF_TRAINING
+        ]
+        self.checks_per_list = value_box(found["checks_per_list"])
         self.checks_per_list.show_value(1)
         self._build()
 
@@ -99,10 +103,10 @@ class TrainingPage(QWidget):
     def values(self) -> Mapping[str, Any]:
         """What is chosen; as usual without items that it is for."""
         found: dict[str, Any] = {"checks": self.checks.source, "training": self.training.source}
-        if self.checks.source:
+        if self.checks.source != NONE and self.checks_per_list.value != 1:
             found["checks_per_list"] = self.checks_per_list.value
-        if self.training.source:
-            found |= {"pass_mark": self.pass_mark.value, "attempts": self.attempts.value}
+        if self.training.source != NONE:
+            found |= {each.option.name: each.value for each in self._of_training}
         return found
 
     def _build(self) -> None:
@@ -110,7 +114,7 @@ class TrainingPage(QWidget):
         column.setSpacing(9)
         training, checks = QFormLayout(), QFormLayout()
         training.addRow("&Items", self.training)
-        for box in (self.pass_mark, self.attempts):
+        for box in self._of_training:
             training.addRow(box.option.label, box)
         checks.addRow("I&tems", self.checks)
         checks.addRow(self.checks_per_list.option.label, self.checks_per_list)
@@ -128,15 +132,15 @@ class TrainingPage(QWidget):
         column.addStretch(1)
         for picker in (self.training, self.checks):
             picker.changed.connect(self._settle)
-        for box in (self.pass_mark, self.attempts, self.checks_per_list):
-            box.setFixedWidth(self.fontMetrics().averageCharWidth() * 16)
+        for box in (*self._of_training, self.checks_per_list):
+            box.setFixedWidth(self.fontMetrics().averageCharWidth() * _NUMBER_LETTERS)
             box.edited.connect(self.edited)
         self._settle()
 
     def _settle(self) -> None:
-        self.pass_mark.setEnabled(bool(self.training.source))
-        self.attempts.setEnabled(bool(self.training.source))
-        self.checks_per_list.setEnabled(bool(self.checks.source))
+        for box in self._of_training:
+            box.setEnabled(self.training.source != NONE)
+        self.checks_per_list.setEnabled(self.checks.source != NONE)
         self.edited.emit()
 
 

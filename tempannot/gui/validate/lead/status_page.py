@@ -135,7 +135,18 @@ def _columns() -> tuple[ShownColumn[RaterInfo], ...]:
             lambda each: each.answered,
             is_number=True,
             leads=True,
-            tip="Items of lists with an answer, attention checks among them",
+            tip="Items of lists with an answer; attention checks are apart",
+        ),
+        ShownColumn(
+            "checks",
+            lambda each: (
+                "" if each.checks_passed is None else f"{each.checks_passed} of {each.checks}"
+            ),
+            11,
+            lambda each: each.checks_passed,
+            is_number=True,
+            color=lambda each: "conflict" if each.checks_missed else "",
+            tip="Attention checks passed, of those answered",
         ),
         ShownColumn(
             "skipped",
@@ -161,11 +172,11 @@ def _columns() -> tuple[ShownColumn[RaterInfo], ...]:
         ),
         ShownColumn(
             "seconds each",
-            lambda each: f"{each.active_seconds / each.answered:.1f}" if each.answered else "",
+            lambda each: "" if each.seconds_each is None else f"{each.seconds_each:.1f}",
             13,
-            lambda each: each.active_seconds / each.answered if each.answered else None,
+            lambda each: each.seconds_each,
             is_number=True,
-            tip="Active time per answer, training included",
+            tip="Active time per answer, checks and training included",
         ),
         ShownColumn(
             "training",

@@ -32,21 +32,23 @@ class ItemCard(QWidget):
         super().__init__(parent)
         self._look = look
         self._kind = TEXTS
+        self._has_line = False
         self.panels: list[TextPanel] = []
         self.earlier = EarlierLine(look, self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Item")
 
-    def show_item(self, item: ShownItem, earlier: Sequence[EarlierAnswer] = ()) -> None:
-        """Show another item."""
+    def show_item(self, item: ShownItem, earlier: Sequence[EarlierAnswer] | None = None) -> None:
+        """Show another item; without ``earlier`` answers there is no place for them."""
         self._kind = item.kind
         self._have_panels(len(item.texts))
         judged = item.kind.layout.judged if len(item.texts) > 1 else None
         names = zip(captions(item), signs(item), item.texts, strict=True)
         for place, (name, sign, text) in enumerate(names):
             self.panels[place].show_text(name, sign, text, is_judged=place == judged)
-        self.earlier.show_answers(earlier)
-        self.earlier.setVisible(item.kind.question_texts > 0)
+        self._has_line = earlier is not None and item.kind.question_texts > 0
+        self.earlier.show_answers(earlier or ())
+        self.earlier.setVisible(self._has_line)
         self._place()
 
     def restyle(self) -> None:
@@ -135,7 +137,7 @@ class ItemCard(QWidget):
         return (width - self._gap) // 2
 
     def _line_height(self, width: int) -> int:
-        return self.earlier.heightForWidth(width) if self._kind.question_texts else 0
+        return self.earlier.heightForWidth(width) if self._has_line else 0
 
     @property
     def _gap(self) -> int:

@@ -106,8 +106,8 @@ class RatingPage(QScrollArea):
             self.arrange()
             self._show_best()
 
-    def show_item(self, item: ShownItem, earlier: Sequence[EarlierAnswer] = ()) -> None:
-        """Show another item."""
+    def show_item(self, item: ShownItem, earlier: Sequence[EarlierAnswer] | None = None) -> None:
+        """Show another item, with what was said of other answers if that is wanted."""
         self.card.show_item(item, earlier)
         self.arrange()
         self._show_best()

@@ -90,7 +90,8 @@ class RatingView(QStackedWidget):
         shown = ("item", turn, session.is_revisited, feedback)
         if shown != self._shown:
             page.scale.show_choice(session.choice)
-            page.show_item(turn.item, earlier_answers(turn.item, sitting.seen))
+            earlier = earlier_answers(turn.item, sitting.seen)
+            page.show_item(turn.item, earlier if session.design.shows_earlier else None)
             page.show_feedback(feedback)
             page.card.setAccessibleDescription(read_out(turn.item, session.scale.question))
             self._turn_to(page, shown, self._spoken(session, feedback))

@@ -8,11 +8,12 @@ import pytest
 from tempannot.cli.main import main
 from tempannot.core.options import options_of
 from tempannot.gui.validate.design.draft import UNSAVED_INSTRUCTIONS
+from tempannot.study.design.study_design import Role
 from tempannot.study.design.study_options import StudyOptions
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.study_store import StudyStore
 
-_OF_TRAINING = {"pass_mark", "attempts"}
+_OF_TRAINING = {"pass_mark", "attempts", "training_items"}
 
 
 @pytest.fixture
@@ -111,8 +112,9 @@ def test_training_and_checks_are_in_the_command(qtbot, dialog, pairs, tmp_path, 
     training = dialog.training
     training.checks.use("default")
     training.training.use("default")
-    for box, value in ((training.checks_per_list, 2), (training.pass_mark, 65)):
-        box.box.setValue(value)
+    numbers = {"checks_per_list": 2, "pass_mark": 65, "training_items": 4}
+    for name, value in numbers.items():
+        getattr(training, name).box.setValue(value)
     training.attempts.box.setValue(3)
     window, command = _made_both_ways(qtbot, dialog, tmp_path, monkeypatch)
     assert window == command
@@ -136,7 +138,7 @@ def test_chosen_columns_are_in_the_command(qtbot, dialog, tmp_path, monkeypatch)
 
 
 def _labels(dialog):
-    return {each.item.label for each in dialog.planned.plan.items}
+    return {each.item.label for each in dialog.planned.plan.items if each.role is Role.ITEM}
 
 
 def test_of_answers_whole_questions_are_drawn(qtbot, dialog, answers, tmp_path, monkeypatch):
@@ -149,7 +151,7 @@ def test_of_answers_whole_questions_are_drawn(qtbot, dialog, answers, tmp_path, 
     qtbot.waitUntil(lambda: dialog.size_line.text().startswith("12 items"))
     window, command = _made_both_ways(qtbot, dialog, tmp_path, monkeypatch)
     assert window == command
-    questions = [each.item.texts[:2] for each in window[1]]
+    questions = [each.item.texts[:2] for each in window[1] if each.role is Role.ITEM]
     assert {questions.count(each) for each in questions} == {4}
 
 

@@ -5,6 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QLabel, QPushButton
 
 from tempannot.gui.validate.design.new_study_dialog import RepeatsDialog
+from tempannot.study.design.study_design import Role
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.study_store import StudyStore
 
@@ -32,7 +33,7 @@ def _table(path, head, rows):
 
 def _labels(dialog):
     items = dialog.planned.plan.items if dialog.planned else ()
-    return {each.item.label for each in items}
+    return {each.item.label for each in items if each.role is Role.ITEM}
 
 
 def test_without_items_it_says_what_to_do_first(qtbot, dialog):

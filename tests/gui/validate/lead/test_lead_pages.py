@@ -32,7 +32,7 @@ def test_every_rater_has_a_row_with_what_is_done(lead):
     rows = _texts(lead.status.table)
     assert [row[0] for row in rows] == list(MADE_UP)
     assert [row[1] for row in rows] == ["4 of 4", "4 of 4"]
-    assert [row[2] for row in rows] == ["24", "24"]
+    assert [row[2] for row in rows] == ["20", "20"]
 
 
 def test_the_answers_of_a_rater_are_behind_their_number(qtbot, lead):

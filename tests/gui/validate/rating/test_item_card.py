@@ -25,8 +25,13 @@ def tops(card: ItemCard) -> list[int]:
 
 @pytest.mark.parametrize("kind", ITEM_KINDS, ids=str)
 def test_earlier_answers_have_room_where_items_share_a_question(card, kind):
-    card.show_item(ShownItem(1, kind, ("He slept.",) * (len(kind.roles) or 4)))
+    item = ShownItem(1, kind, ("He slept.",) * (len(kind.roles) or 4))
+    card.show_item(item, ())
     assert card.earlier.isVisibleTo(card) == bool(kind.question_texts)
+    with_line = card.usual_height(card.width())
+    card.show_item(item)
+    assert not card.earlier.isVisibleTo(card)
+    assert (card.usual_height(card.width()) < with_line) == bool(kind.question_texts)
 
 
 def test_a_kind_that_the_window_has_never_seen_stands_as_its_row_says(card):

@@ -196,7 +196,7 @@ def test_two_sentences_to_be_ordered_stand_side_by_side_where_there_is_room(rate
 
 
 def test_same_answer_in_another_unit_is_shown_beside_what_was_said_of_it(rate):
-    rater = rate(ANSWERS, ANSWER)
+    rater = rate(ANSWERS, ANSWER, shows_earlier=True)
     said = {}
     for _ in range(len(ANSWERS)):
         answer = rater.texts[2]
@@ -209,6 +209,12 @@ def test_same_answer_in_another_unit_is_shown_beside_what_was_said_of_it(rate):
         said[answer] = line
         rater.answer(Qt.Key.Key_L)
     assert len(said) < len(ANSWERS)
+
+
+def test_an_answer_is_judged_alone_unless_the_design_says_otherwise(rate):
+    rater = rate(ANSWERS, ANSWER)
+    rater.answer(Qt.Key.Key_L)
+    assert not rater.page.card.earlier.isVisible()
 
 
 def test_other_kinds_have_no_line_on_earlier_answers(rate):
