@@ -142,27 +142,31 @@ class AnnotatedSide:
             if has(link.source) and has(link.target)
         )
 
+    @cached_property
+    def links_by_id(self) -> Mapping[str, SideLink]:
+        """The same links by their ids."""
+        return {link.id: link for link in self.links}
+
     def link(self, id: str) -> Link:
         """A link as it is written; raises KeyError for one that there is not."""
         return self.document.links[id]
 
     def links_between(self, source: str, target: str) -> tuple[SideLink, ...]:
         """The links of two units, in either direction."""
-        return tuple(each for each in self._of_unit.get(source, ()) if target in each.pair)
+        return tuple(self._of_unit.get(source, {}).get(target, ()))
 
     def partners(self, unit: str) -> tuple[str, ...]:
         """The units that a link ties to one, each once."""
-        ends = (end for each in self._of_unit.get(unit, ()) for end in each.pair)
-        return tuple(dict.fromkeys(end for end in ends if end != unit))
+        return tuple(self._of_unit.get(unit, ()))
 
     @cached_property
-    def _of_unit(self) -> Mapping[str, Sequence[SideLink]]:
-        """The links of each unit to others, in file order."""
-        found: dict[str, list[SideLink]] = {}
+    def _of_unit(self) -> Mapping[str, Mapping[str, Sequence[SideLink]]]:
+        """The links of each unit to each other one, in file order."""
+        found: dict[str, dict[str, list[SideLink]]] = {}
         for link in self.links:
             if link.source != link.target:
-                for end in link.pair:
-                    found.setdefault(end, []).append(link)
+                found.setdefault(link.source, {}).setdefault(link.target, []).append(link)
+                found.setdefault(link.target, {}).setdefault(link.source, []).append(link)
         return found
 
     @cached_property

@@ -143,6 +143,7 @@ def _adjudicate(hands: Hands, key: str, response: str, panel: str) -> None:
         hands.press("decide", Qt.Key.Key_2 if number % 2 else Qt.Key.Key_1)
         if number % 8 == 7:
             hands.press("undo", Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    hands.window.workspaces[Workspace.COMPARE].adjudicating.close_all()  # or closing would ask
 
 
 def _accept() -> None:

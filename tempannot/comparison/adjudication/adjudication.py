@@ -8,9 +8,9 @@ an item is decided, settled by what was decided elsewhere, or left.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
+from functools import partial
 
 from tempannot.comparison.adjudication.adjudication_items import ItemClaims, items_of, lone_item
 from tempannot.comparison.adjudication.attribute_items import is_attribute
@@ -35,7 +35,7 @@ from tempannot.comparison.adjudication.decisions import (
     StepMoved,
     StepTaken,
 )
-from tempannot.comparison.adjudication.gold import Checker, GoldEntry, GoldGround
+from tempannot.comparison.adjudication.gold import Checker, GoldGround
 from tempannot.comparison.adjudication.gold_side import GoldSide
 from tempannot.comparison.adjudication.gold_start import GoldStart
 from tempannot.comparison.adjudication.gold_state import GoldState, Moves
@@ -44,12 +44,9 @@ from tempannot.comparison.adjudication.preview import ChoicePreview, preview
 from tempannot.comparison.adjudication.span_items import is_spans
 from tempannot.comparison.adjudication.step_history import StepHistory
 from tempannot.comparison.comparison import JointComparison
-from tempannot.core.assertions import Assertion
 from tempannot.core.document import Document
 from tempannot.core.errors import TempannotError
 from tempannot.core.network import Network
-
-_LEFT = (ItemStanding.OPEN, ItemStanding.RULED_OUT, ItemStanding.LATER)
 
 
 class Adjudication:
@@ -74,16 +71,14 @@ class Adjudication:
         self._by_key = {item.key: item for item in self.items}
         self._ground = GoldGround(comparison, start, self._claims, self.items, check)
         self._moves = Moves(self._ground, self._by_key, self.item)
-        self._states = KnownStates(self._moves)
         self._decider = Decider(self._ground, self._moves, self.item, check)
         marks = (*self._ground.spans.items.values(), *self._ground.attributes.items.values())
         places = {unit.id: place for place, unit in enumerate(comparison.alignment.units)}
         self._mark_items = tuple(sorted(marks, key=lambda item: places[item.key[0]]))
+        self._states = KnownStates(self._moves, (*self.items, *self._mark_items))
         self._history = StepHistory(self._moves.first(), self._decider.carried_out)
         self._decisions = 0
         self._document: tuple[GoldState, Document] | None = None
-        self._progress: tuple[GoldState, AdjudicationProgress] | None = None
-        self._known: tuple[GoldState, dict[ItemKey, ItemState]] | None = None
         self._side: tuple[GoldState, GoldSide] | None = None
 
     @property
@@ -153,9 +148,13 @@ class Adjudication:
     @property
     def all_items(self) -> tuple[AdjudicationItem, ...]:
         """The items, and at the end the other pairs that have a decision."""
+        return (*self.items, *self._more_items())
+
+    def _more_items(self) -> list[AdjudicationItem]:
+        """The pairs that are no items and have a decision."""
         decided = self._state.stand.decisions
         more = (key for key in decided if key not in self._by_key and len(key) == 2)
-        return self.items + tuple(self.item(key) for key in more)
+        return [self.item(key) for key in more]
 
     def marks(self, unit: str) -> bool:
         """Whether the gold marks a unit."""
@@ -197,41 +196,27 @@ class Adjudication:
 
     def state(self, key: ItemKey) -> ItemState:
         """Where an item stands."""
-        state = self._state
-        if self._known is None or self._known[0] is not state:
-            self._known = state, {}
-        known = self._known[1]
-        if key not in known:
-            known[key] = self._states.of(state, self.item(key))
-        return known[key]
+        found = self._states.known(self._state, key)
+        return found or self._states.of(self._state, self.item(key))
+
+    def states(self) -> dict[ItemKey, ItemState]:
+        """Where everything stands that there is to decide."""
+        return self._states.all(self._state, self._more_items())
+
+    def left(self) -> set[ItemKey]:
+        """Everything that wants a decision."""
+        return self._states.left(self._state, self._more_items())
 
     def queue(self) -> tuple[AdjudicationItem, ...]:
         """The items that are left: most impact first, those put off at the end."""
-        every = (*self.all_items, *self.mark_items)
-        left = [(item, self.state(item.key).standing) for item in every]
-        left = [each for each in left if each[1] in _LEFT]
+        every, wanted = (*self.all_items, *self.mark_items), self.left()
+        left = [(each, self.state(each.key).standing) for each in every if each.key in wanted]
         left.sort(key=lambda each: (each[1] is ItemStanding.LATER, -each[0].impact))
         return tuple(item for item, _ in left)
 
     def progress(self) -> AdjudicationProgress:
         """Count the items by where they stand."""
-        state = self._state
-        if self._progress is None or self._progress[0] is not state:
-            self._progress = state, self._counted()
-        return self._progress[1]
-
-    def _counted(self) -> AdjudicationProgress:
-        every = (*self.all_items, *self.mark_items)
-        states = [self.state(item.key) for item in every]
-        count = Counter(each.standing for each in states)
-        return AdjudicationProgress(
-            count[ItemStanding.DECIDED],
-            count[ItemStanding.SETTLED],
-            count[ItemStanding.RULED_OUT],
-            count[ItemStanding.LATER],
-            count[ItemStanding.OPEN],
-            sum(each.is_overruled for each in states),
-        )
+        return self._states.progress(self._state, self._more_items())
 
     def settled_by(self, number: int) -> tuple[ItemKey, ...]:
         """The items that a decision (START: the start) settled or ruled out."""
@@ -243,16 +228,11 @@ class Adjudication:
 
     def why(self, key: ItemKey) -> tuple[int, ...]:
         """The decisions (START for the start) from which the gold's relation follows."""
-        if len(key) != 2:
-            return ()
-        network = self._state.network
-        links = [network.given[id] for id in network.why(*key)]
-        return tuple(sorted({self._behind(each).decision for each in links}))
+        return self.reasons(key)()
 
-    def _behind(self, link: Assertion) -> GoldEntry:
-        """What a link of the gold is part of."""
-        entries = self._moves.entries_of(self._state, self.key(link.source, link.target))
-        return next(each for each in entries if link.id in each.ids)
+    def reasons(self, key: ItemKey) -> Callable[[], tuple[int, ...]]:
+        """What finds out, whenever and in whatever thread, ``why`` as things are now."""
+        return partial(_why, self._moves, self._state, self.key, key)
 
     def origin(self, link_id: str) -> Decision | None:
         """The decision that a gold link comes from, None if from the start."""
@@ -381,6 +361,20 @@ class Adjudication:
     def _take(self, decisions: tuple[Decision, ...], state: GoldState) -> None:
         self._decisions = decisions[-1].number
         self._history.push(StepTaken(decisions[0].step, decisions), state)
+
+
+def _why(
+    moves: Moves, state: GoldState, named: Callable[[str, str], ItemKey], key: ItemKey
+) -> tuple[int, ...]:
+    """The decisions behind what the gold says of a pair at one moment."""
+    if len(key) != 2:
+        return ()
+    found = set()
+    for id in state.network.why(*key):
+        link = state.network.given[id]
+        entries = moves.entries_of(state, named(link.source, link.target))
+        found.add(next(each.decision for each in entries if id in each.ids))
+    return tuple(sorted(found))
 
 
 def _now() -> str:

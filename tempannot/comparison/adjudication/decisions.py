@@ -279,6 +279,14 @@ class ItemState:
     sides: tuple[int, ...] = ()
     is_overruled: bool = False
 
+    @property
+    def is_left(self) -> bool:
+        """Whether it still wants a decision."""
+        return self.standing in _LEFT
+
+
+_LEFT = frozenset((ItemStanding.OPEN, ItemStanding.RULED_OUT, ItemStanding.LATER))
+
 
 @dataclass(frozen=True, slots=True)
 class AdjudicationProgress:

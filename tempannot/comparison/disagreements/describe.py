@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tempannot.comparison.alignment import words_of
-from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison, SideLink
+from tempannot.comparison.comparison import DocumentComparison, SideLink
 from tempannot.comparison.disagreements.causes import MIXED_UP, Cause
 from tempannot.comparison.disagreements.disagreements import Disagreement
 from tempannot.core.explanations import listed, sentence
@@ -183,12 +183,8 @@ class _Teller:
         return [f"{count}{more} {'pair differs' if count == 1 else 'pairs differ'} because of it."]
 
     def _links(self, side: int) -> list[SideLink]:
-        return _by_id(self.sides[side], self.about.links[side])
-
-
-def _by_id(side: AnnotatedSide, ids: Sequence[str]) -> list[SideLink]:
-    wanted = set(ids)
-    return [link for link in side.links if link.id in wanted]
+        known = self.sides[side].links_by_id
+        return [known[id] for id in self.about.links[side]]
 
 
 def _why_aside(link: SideLink) -> str:

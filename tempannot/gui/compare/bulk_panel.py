@@ -20,7 +20,6 @@ from tempannot.comparison.adjudication.bulk import (
 from tempannot.comparison.adjudication.decisions import (
     AdjudicationItem,
     ItemKey,
-    ItemStanding,
 )
 from tempannot.comparison.alignment import words_of
 from tempannot.core.wording import counted
@@ -34,7 +33,6 @@ _SLICE = 0.03
 """Seconds of trying between two turns of the window."""
 _SHOWN_AFTER = 0.3
 _NAMED = 3
-_LEFT = (ItemStanding.OPEN, ItemStanding.RULED_OUT, ItemStanding.LATER)
 _LINES = 7
 
 
@@ -143,7 +141,7 @@ class BulkPanel(AdjudicationPanel):
         if self.adjudication is None:
             return []
         gold = self.adjudication.adjudication
-        shown = [key for key in self._shown() if gold.state(key).standing in _LEFT]
+        shown = [key for key in self._shown() if gold.state(key).is_left]
         return [gold.item(key) for key in shown]
 
     def _rules(self) -> list[tuple[str, BulkRule, int]]:

@@ -132,7 +132,13 @@ def check_side(adjudication):
 
 
 def check_states(adjudication):
-    """Nothing is called settled that is open, nor the other way round."""
+    """Nothing is called settled that is open, nor the other way round; the counts are right."""
+    every = [*adjudication.all_items, *adjudication.mark_items]
+    states = {item.key: adjudication.state(item.key) for item in every}
+    assert adjudication.left() == {key for key, state in states.items() if state.is_left}
+    assert adjudication.progress().left == len(adjudication.left())
+    assert adjudication.progress().total == len(states)
+    assert states.items() <= adjudication.states().items()
     for item in adjudication.items:
         state = adjudication.state(item.key)
         if state.standing is ItemStanding.DECIDED or state.settled_by == 0:

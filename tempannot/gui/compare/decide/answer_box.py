@@ -17,9 +17,8 @@ from typing_extensions import override
 from tempannot.comparison.adjudication.adjudication import Adjudication
 from tempannot.comparison.adjudication.decisions import (
     START,
-    AdjudicationItem,
     AdjudicationProgress,
-    ItemStanding,
+    ItemKey,
 )
 from tempannot.gui.compare.decide.choice_buttons import ChoiceButtons, OfferedChoice
 from tempannot.gui.compare.decide.compare_wording import rich_label
@@ -51,7 +50,7 @@ class AnswerBox(QWidget):
         super().__init__(parent)
         self._keymap = keymap
         self._adjudication: Adjudication | None = None
-        self._agreeing: list[AdjudicationItem] = []
+        self._agreeing: frozenset[ItemKey] = frozenset()
         self.buttons = ChoiceButtons((*ANSWERS, *MORE_ANSWERS), theme, self)
         self.reason, self.name = QLineEdit(self), QLineEdit(self)
         self.agreement = QPushButton(self)
@@ -80,8 +79,9 @@ class AnswerBox(QWidget):
         self.progress.show_progress(adjudication.progress())
         if self._adjudication is not adjudication:
             self._adjudication = adjudication
-            self._agreeing = [item for item in adjudication.items if item.agrees]
-        waiting = sum(_waits(adjudication, item) for item in self._agreeing)
+            self._agreeing = frozenset(each.key for each in adjudication.items if each.agrees)
+        left = self._agreeing & adjudication.left()
+        waiting = sum(adjudication.state(key).settled_by != START for key in left)
         key = self._keymap.label("adjudicate.agreements")
         who = "both" if len(adjudication.comparison.sides) == 2 else "all"
         self.agreement.setText(f"Accept {waiting} that {who} say alike")
@@ -172,12 +172,3 @@ def progress_words(progress: AdjudicationProgress) -> str:
     if progress.later:
         parts.append(f"{progress.later} later")
     return ", ".join([*parts, f"{progress.open} open"])
-
-
-def _waits(adjudication: Adjudication, item: AdjudicationItem) -> bool:
-    """Whether an item that both say the same of is neither decided nor settled."""
-    state = adjudication.state(item.key)
-    done = (
-        state.standing in (ItemStanding.DECIDED, ItemStanding.SETTLED) or state.settled_by == START
-    )
-    return not done

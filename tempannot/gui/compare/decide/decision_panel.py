@@ -188,11 +188,14 @@ class DecisionPanel(TargetPanel):
     ) -> None:
         words = self._words()
         self.notice.drop()
+        self._is_deciding = True
         try:
             answer = adjudication.decide(key, proposal)
         except TempannotError as error:
             self.failed.emit(words.problem(str(error)) if words else str(error))
             return
+        finally:
+            self._is_deciding = False
         if isinstance(answer, DecisionConflict):
             self._show_conflict(answer)
             return

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from enum import IntEnum
 
 from tempannot.comparison.adjudication.adjudication import Adjudication
 from tempannot.comparison.adjudication.decisions import (
@@ -25,7 +24,6 @@ from tempannot.core.vocabulary import Vocabulary
 from tempannot.core.wording import counted
 from tempannot.gui.compare.decide.compare_wording import (
     AGREED,
-    ALL_HEADINGS,
     HEADINGS,
     OTHER,
     EntryHeading,
@@ -73,8 +71,6 @@ class DisagreementEntry:
 
 
 _MISSING = HEADINGS[Cause.ENTITY_MISSING]
-_OPEN = (ItemStanding.OPEN, ItemStanding.RULED_OUT)
-_LEFT = (*_OPEN, ItemStanding.LATER)
 
 
 class EntryReader:
@@ -93,6 +89,9 @@ class EntryReader:
         self._items: tuple[AdjudicationItem, ...] = ()
         self._entries = self._plain
         self._states: States = {}
+        self._keys: frozenset[ItemKey] = frozenset()
+        self._left: frozenset[ItemKey] = frozenset()
+        self._later: frozenset[ItemKey] = frozenset()
 
     def is_of(self, findings: ComparisonFindings, vocabulary: Vocabulary) -> bool:
         """Whether this was read from these findings, in this vocabulary."""
@@ -109,9 +108,14 @@ class EntryReader:
         return self._states
 
     @property
-    def left(self) -> int:
-        """How many items still want a decision."""
-        return sum(is_left(state) for state in self._states.values())
+    def left(self) -> frozenset[ItemKey]:
+        """The items that still want a decision."""
+        return self._left
+
+    @property
+    def later(self) -> frozenset[ItemKey]:
+        """Those of them that were put off."""
+        return self._later
 
     @property
     def derived(self) -> int:
@@ -122,11 +126,17 @@ class EntryReader:
         """Take up where things stand now."""
         if adjudication is None:
             self._items, self._entries, self._states = (), self._plain, {}
+            self._keys = self._left = self._later = frozenset()
             return
         items = adjudication.all_items
         if items != self._items:
             self._items, self._entries = items, self._maker.of_items(items)
-        self._states = {item.key: adjudication.state(item.key) for item in items}
+            self._keys = frozenset(item.key for item in items)
+        self._states = adjudication.states()
+        self._left = frozenset(adjudication.left() & self._keys)
+        later = adjudication.progress().later  # mostly none is, and no look at thousands is needed
+        standings = ((key, self._states[key].standing) for key in self._left if later)
+        self._later = frozenset(key for key, each in standings if each is ItemStanding.LATER)
 
     def of_pair(self, pair: tuple[str, str]) -> DisagreementEntry:
         """The entry of a derived pair."""
@@ -153,7 +163,7 @@ class EntryMaker:
         self._by_key = {_key(root): root for root in roots}
         words = words_of(comparison.alignment, (unit.id for unit in units))
         self._words = {id: text.removeprefix("the ") for id, text in words.items()}
-        self._links = [{link.id: link for link in side.links} for side in comparison.sides]
+        self._links = [side.links_by_id for side in comparison.sides]
         self._lone = {unit.id for unit in units if _is_lone(unit.members, comparison)}
 
     def of_disagreements(self) -> tuple[DisagreementEntry, ...]:
@@ -273,98 +283,6 @@ class EntryMaker:
 
     def _named(self, ids: Iterable[str]) -> tuple[str, ...]:
         return tuple(self._words[id] for id in ids)
-
-
-class EntriesShown(IntEnum):
-    """Which items of an adjudication are listed."""
-
-    LEFT = 0
-    ALL = 1
-    DONE = 2
-
-
-@dataclass(frozen=True, slots=True)
-class EntryFilter:
-    """What passes a filter: all words must be found, and the heading be one of those chosen."""
-
-    text: str = ""
-    headings: frozenset[EntryHeading] = frozenset()
-
-    def picks(self, entry: DisagreementEntry) -> bool:
-        """Whether an entry passes; without a choice all headings do."""
-        if self.headings and entry.heading not in self.headings:
-            return False
-        return self.picks_words(entry)
-
-    def picks_words(self, entry: DisagreementEntry) -> bool:
-        """Whether the words pass, whatever the heading."""
-        terms = self.text.casefold().split()
-        return not terms or all(term in entry.haystack for term in terms)
-
-
-def is_left(state: ItemState | None) -> bool:
-    """Whether an item still wants a decision."""
-    return state is not None and state.standing in _LEFT
-
-
-def is_shown(state: ItemState | None, shown: EntriesShown) -> bool:
-    """Whether an item with this state is listed; without an adjudication all are."""
-    if state is None or shown is EntriesShown.ALL:
-        return True
-    return is_left(state) is (shown is EntriesShown.LEFT)
-
-
-def in_order(entries: Iterable[DisagreementEntry], states: States) -> list[DisagreementEntry]:
-    """The entries with most impact first; those put off come at the end.
-
-    Of two with the same impact, that of which the sides disagree by themselves comes first.
-    """
-
-    def place(entry: DisagreementEntry) -> tuple[bool, int, bool]:
-        state = states.get(entry.key)
-        is_later = state is not None and state.standing is ItemStanding.LATER
-        return is_later, -entry.impact, entry.heading.cause is None
-
-    return sorted(entries, key=place)
-
-
-def grouped(
-    entries: Iterable[DisagreementEntry],
-) -> list[tuple[EntryHeading, list[DisagreementEntry]]]:
-    """The entries under their headings, in the order of the headings.
-
-    What is about one missing unit stands together, the unit itself first.
-    """
-    found: dict[EntryHeading, list[DisagreementEntry]] = {}
-    for entry in entries:
-        found.setdefault(entry.heading, []).append(entry)
-    missing = found.get(_MISSING, [])
-    places = {entry.owner: place for place, entry in reversed(list(enumerate(missing)))}
-    missing.sort(key=lambda entry: (places[entry.owner], len(entry.key)))
-    return [(heading, found[heading]) for heading in ALL_HEADINGS if heading in found]
-
-
-def step_from(keys: Sequence[ItemKey], key: ItemKey | None, by: int) -> ItemKey | None:
-    """The key ``by`` places further round, the first or last one from nowhere."""
-    if not keys:
-        return None
-    if key not in keys:
-        return keys[0 if by > 0 else -1]
-    return keys[(keys.index(key) + by) % len(keys)]
-
-
-def next_left(keys: Sequence[ItemKey], key: ItemKey | None, states: States) -> ItemKey | None:
-    """The next item that wants a decision, going round from ``key``.
-
-    Those put off come only when nothing else is left; the item itself comes last of all.
-    """
-    start = keys.index(key) + 1 if key in keys else 0
-    round_trip = [*keys[start:], *keys[:start]]
-    for wanted in (_OPEN, (ItemStanding.LATER,)):
-        for each in round_trip:
-            if each != key and each in states and states[each].standing in wanted:
-                return each
-    return key if key is not None and is_left(states.get(key)) else None
 
 
 def short_relation(relations: RelationSet, vocabulary: Vocabulary = Vocabulary.ALLEN) -> str:

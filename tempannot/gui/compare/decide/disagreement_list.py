@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
@@ -19,17 +18,18 @@ from tempannot.gui.compare.compare_panel import AdjudicationPanel, CompareContex
 from tempannot.gui.compare.decide.compare_wording import ALL_HEADINGS, EntryHeading
 from tempannot.gui.compare.decide.disagreement_entries import (
     DisagreementEntry,
-    EntriesShown,
-    EntryFilter,
     EntryReader,
     States,
+)
+from tempannot.gui.compare.decide.disagreement_tree import DisagreementTree
+from tempannot.gui.compare.decide.listed_entries import (
+    EntriesShown,
+    EntryFilter,
+    EntryListing,
     grouped,
-    in_order,
-    is_shown,
     next_left,
     step_from,
 )
-from tempannot.gui.compare.decide.disagreement_tree import DisagreementTree
 from tempannot.gui.kit.choice_switch import ChoiceSwitch
 from tempannot.gui.kit.keys import FilterField
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
@@ -63,8 +63,7 @@ class DisagreementList(AdjudicationPanel):
     def __init__(self, context: CompareContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
         self._reader: EntryReader | None = None
-        self._passing: list[DisagreementEntry] = []
-        self._order: list[ItemKey] = []
+        self._listing = EntryListing()
         self._is_adjudicating = False
         self.orders = ChoiceSwitch("Order of the list", _ORDERS, self)
         self.shown = ChoiceSwitch("Shown", _SHOWN, self)
@@ -80,7 +79,7 @@ class DisagreementList(AdjudicationPanel):
     @property
     def keys(self) -> list[ItemKey]:
         """The listed entries in the order shown, those under closed headings too."""
-        return self._order
+        return [entry.key for entry in self._listing.listed]
 
     def next(self) -> None:
         """Select the next entry of the list, the first after the last."""
@@ -96,7 +95,7 @@ class DisagreementList(AdjudicationPanel):
         if self.adjudication is None:
             self.next()
         else:
-            self._go_on([entry.key for entry in self._passing], self._selected_key())
+            self._go_on([entry.key for entry in self._listing.passing], self._selected_key())
 
     def _lay_out(self) -> None:
         bar = in_row(self.orders, 1, margins=(6, 4, 6, 0), gap=-1)
@@ -136,7 +135,7 @@ class DisagreementList(AdjudicationPanel):
         adjudication = self.adjudication
         if adjudication is None:
             return
-        before, key = [entry.key for entry in self._passing], self._selected_key()
+        before, key = [entry.key for entry in self._listing.passing], self._selected_key()
         self._freshen()
         self._rebuild()
         is_decision = isinstance(adjudication.adjudication.events[-1], StepTaken)
@@ -166,32 +165,17 @@ class DisagreementList(AdjudicationPanel):
     def _fill(self) -> None:
         if self._is_stale:
             return
-        text = self.filter.text()
-        by_words = EntryFilter(text)
-        worded = [entry for entry in self._entries() if by_words.picks(entry)]
-        self._show_chips(worded)
-        wanted = EntryFilter(text, self.chips.chosen)
-        passing = in_order((entry for entry in worded if wanted.picks(entry)), self._states)
-        groups = grouped(passing)
-        if self.orders.chosen == _BY_CAUSE:
-            passing = [entry for _, entries in groups for entry in entries]
-        self._passing = passing
-        shown = EntriesShown(self.shown.chosen)
-        listed = [each for each in passing if is_shown(self._states.get(each.key), shown)]
-        self._order = [entry.key for entry in listed]
-        self._show_rows(listed)
-        self._show_count(len(listed))
+        wanted = EntryFilter(self.filter.text(), self.chips.chosen)
+        shown, by_cause = EntriesShown(self.shown.chosen), self.orders.chosen == _BY_CAUSE
+        self._listing.read(self._reader, wanted, shown, by_cause)
+        self._show_chips()
+        self._show_rows(self._listing.listed)
+        self._show_count(len(self._listing.listed))
         self._show_selection()
 
-    def _entries(self) -> tuple[DisagreementEntry, ...]:
-        return self._reader.entries if self._reader is not None else ()
-
-    def _show_chips(self, entries: list[DisagreementEntry]) -> None:
+    def _show_chips(self) -> None:
         self.shown.setVisible(self._is_adjudicating)
-        shown, states = EntriesShown(self.shown.chosen), self._states
-        listed = (each for each in entries if is_shown(states.get(each.key), shown))
-        counts = Counter(each.heading.name for each in listed)
-        chosen = self.chips.chosen
+        counts, chosen = self._listing.counts, self.chips.chosen
         self.chips.show_counts(
             [
                 (heading, counts[heading.name])
@@ -215,7 +199,7 @@ class DisagreementList(AdjudicationPanel):
             return
         total = len(self._reader.entries)
         if self._is_adjudicating:
-            told = f"{listed} shown, {self._reader.left} of {total} left to decide"
+            told = f"{listed} shown, {len(self._reader.left)} of {total} left to decide"
             self.count.setText(told + self._told_marks())
         elif not total:
             self.count.setText("The two annotations mean the same.")
@@ -228,7 +212,7 @@ class DisagreementList(AdjudicationPanel):
         adjudication = self.adjudication
         if adjudication is None or self._reader is None:
             return ""
-        count = adjudication.adjudication.progress().left - self._reader.left
+        count = adjudication.adjudication.progress().left - len(self._reader.left)
         return (
             f"; {counted(count, 'question')} about words and attributes in Marks" if count else ""
         )
@@ -239,7 +223,7 @@ class DisagreementList(AdjudicationPanel):
 
     def _step(self, by: int) -> None:
         self._freshen()
-        key = step_from(self._order, self._selected_key(), by)
+        key = step_from(self.keys, self._selected_key(), by)
         if key is not None:
             self._select(key)
         else:
@@ -251,7 +235,7 @@ class DisagreementList(AdjudicationPanel):
         if found is not None:
             self._select(found)
         elif self._reader is not None and self._reader.left:
-            left = self._reader.left
+            left = len(self._reader.left)
             self.said.emit(f"Nothing is left among what the filter shows; {left} are outside it.")
         elif not quiet:
             marks = self._told_marks()
@@ -287,6 +271,7 @@ class CauseChips(QWidget):
         self.setAccessibleName("Show only these causes")
         self._flow = FlowLayout(self)
         self._buttons: dict[EntryHeading, QToolButton] = {}
+        self._told: tuple[tuple[tuple[EntryHeading, int], ...], Vocabulary] | None = None
 
     @property
     def chosen(self) -> frozenset[EntryHeading]:
@@ -302,6 +287,9 @@ class CauseChips(QWidget):
         self, counts: Sequence[tuple[EntryHeading, int]], vocabulary: Vocabulary
     ) -> None:
         """Show how many entries there are of each kind; those that do not occur go."""
+        if (tuple(counts), vocabulary) == self._told:
+            return
+        self._told = tuple(counts), vocabulary
         wanted = dict(counts)
         for heading in [each for each in self._buttons if each not in wanted]:
             button = self._buttons.pop(heading)

@@ -224,9 +224,10 @@ class DisagreementModel(QAbstractItemModel):
 
     @override
     def index(self, row: int, column: int, parent: Index = _NOWHERE) -> QModelIndex:
-        if column != 0 or row < 0 or row >= self.rowCount(parent):
-            return QModelIndex()
+        # a view that lays itself out asks for every row: thousands of times after each decision
         below = self._below(parent.internalId()) if parent.isValid() else self._top
+        if column != 0 or not 0 <= row < len(below):
+            return QModelIndex()
         return self.createIndex(row, 0, below[row])
 
     @override
@@ -244,7 +245,7 @@ class DisagreementModel(QAbstractItemModel):
 
     @override
     def hasChildren(self, parent: Index = _NOWHERE) -> bool:
-        return self.rowCount(parent) > 0
+        return self._rows[parent.internalId()].count > 0 if parent.isValid() else bool(self._top)
 
     @override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from functools import partial
 from html import escape
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from tempannot.comparison.adjudication.adjudication import Adjudication
@@ -43,7 +44,10 @@ from tempannot.gui.compare.decide.statement_words import StatementWords
 from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.theme import Theme
 from tempannot.session.compare_session import CompareSession
+from tempannot.session.worker import Task, Worker
 
+_PAUSE = 60
+"""Milliseconds without another key after which it is found out what the gold follows from."""
 _OVERRULED = "Other decisions say something of it all the same."
 
 
@@ -60,6 +64,12 @@ class PairDetails(QWidget):
         self._item: AdjudicationItem | None = None
         self._of_many: StatementWords | None = None
         self._asked: set[int] = set()
+        # so that no key waits for what a relation follows from, which may take a second
+        self._background = Worker(self, "what the gold follows from", lasts=False)
+        self._find: Callable[[], object] | None = None
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.timeout.connect(self._find_reasons)
         self.title, self.claims = rich_label(self), rich_label(self)
         self.gold = rich_label(self)
         labels = (self.title, self.claims, self.gold)
@@ -68,8 +78,14 @@ class PairDetails(QWidget):
             label.linkActivated.connect(self._follow)
         in_column(*labels, on=self, gap=5)
 
+    def restyle(self) -> None:
+        """Take up the colours in force."""
+        edge = self._theme.color("border").name()
+        self.gold.setStyleSheet(f"border-top: 1px solid {edge}; padding-top: 5px")
+
     def show_hint(self, text: str) -> None:
         """Show a text where nothing is selected."""
+        self.stop()
         self._target = None
         self.title.setText(muted(text, self._theme))
         for label in (self.claims, self.gold):
@@ -96,15 +112,34 @@ class PairDetails(QWidget):
         self.claims.show()
 
     def show_gold(self, adjudication: Adjudication | None) -> None:
-        """Tell what the gold says of the target, if there is a gold."""
+        """Tell what the gold says of the target, if there is a gold; why it does comes later."""
+        self.stop()
         self.gold.setVisible(adjudication is not None and self._target is not None)
         if adjudication is None or self._target is None or self._reader is None:
             return
         words = GoldWords(self._session, self._reader, self._theme)
-        key = self._target.key
-        self.gold.setText(words.told(adjudication, key, _state(adjudication, self._target)))
-        edge = self._theme.color("border").name()
-        self.gold.setStyleSheet(f"border-top: 1px solid {edge}; padding-top: 5px")
+        key, state = self._target.key, _state(adjudication, self._target)
+        tell = partial(words.told, adjudication, key, state)
+        self.gold.setText(tell())
+        if state is not None and words.is_reasoned(adjudication, key):
+            find = partial(_found, adjudication.reasons(key))
+            self._find = partial(self._background.run, find, partial(self._show_reasons, tell))
+            self._pause.start(_PAUSE)
+
+    def _find_reasons(self) -> None:
+        if self._find is not None:
+            self._find()
+
+    def stop(self) -> None:
+        """Find out nothing more."""
+        self._find = None
+        self._pause.stop()
+        self._background.stop()
+
+    def _show_reasons(
+        self, tell: Callable[[tuple[int, ...]], str], numbers: tuple[int, ...]
+    ) -> None:
+        self.gold.setText(tell(numbers))
 
     def ask_why(self) -> None:
         """Show the reasons for what the sides infer, or hide them again."""
@@ -257,8 +292,17 @@ class GoldWords:
         self._words = reader.words
         self._theme = theme
 
-    def told(self, adjudication: Adjudication, key: ItemKey, state: ItemState | None) -> str:
-        """What the gold says and why; ``state`` is None for a unit that is no item."""
+    def told(
+        self,
+        adjudication: Adjudication,
+        key: ItemKey,
+        state: ItemState | None,
+        reasons: tuple[int, ...] | None = None,
+    ) -> str:
+        """What the gold says and why; ``state`` is None for a unit that is no item.
+
+        ``reasons`` are the decisions behind it, None as long as they are being found out.
+        """
         decisions = {each.number: each for each in adjudication.decisions}
         said = self._said(adjudication, key)
         if state is None:
@@ -266,8 +310,14 @@ class GoldWords:
         return paragraphs(
             f"<b>{STATE_GLYPHS[state.standing]}</b> {self._standing(state, decisions)}",
             said,
-            self._reasons(adjudication, key, state, decisions),
+            self._reasons(adjudication, state, decisions, reasons)
+            if self.is_reasoned(adjudication, key)
+            else "",
         )
+
+    def is_reasoned(self, adjudication: Adjudication, key: ItemKey) -> bool:
+        """Whether the gold says something of a pair that can follow from decisions."""
+        return len(key) == 2 and adjudication.network.relation(*key) is not ALL
 
     def start_words(self, start: GoldStart) -> str:
         """Say what an adjudication began with."""
@@ -319,13 +369,12 @@ class GoldWords:
     def _reasons(
         self,
         adjudication: Adjudication,
-        key: ItemKey,
         state: ItemState,
         decisions: dict[int, Decision],
+        numbers: tuple[int, ...] | None,
     ) -> str:
-        if len(key) == 1 or adjudication.network.relation(*key) is ALL:
-            return ""
-        numbers = adjudication.why(key)
+        if numbers is None:
+            return muted("It follows from …", self._theme)
         if numbers in ((), (state.decision,)):
             return ""
         if numbers == (START,):
@@ -334,6 +383,10 @@ class GoldWords:
             return muted(f"{said}{firm}.", self._theme)
         others = [self._by(number, decisions) for number in numbers if number != state.decision]
         return muted("It follows from ", self._theme) + listed(others) + "."
+
+
+def _found(find: Callable[[], tuple[int, ...]], _task: Task) -> tuple[int, ...]:
+    return find()
 
 
 def _state(adjudication: Adjudication, about: DecisionTarget) -> ItemState | None:

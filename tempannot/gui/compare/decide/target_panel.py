@@ -46,6 +46,7 @@ class TargetPanel(AdjudicationPanel):
         self._key: ItemKey | None = None
         self._item: AdjudicationItem | None = None
         self._last: Done | None = None
+        self._is_deciding = False
         self._offers: dict[str, OfferedChoice] = {}
         self._previews = ChoicePreviews(self)
         theme, keymap = context.theme, context.keymap
@@ -138,18 +139,24 @@ class TargetPanel(AdjudicationPanel):
     @override
     def _take_step(self, step: Adjudicated) -> None:
         self.notice.drop()  # with another gold it may not hold any more
-        self._last = None
-        super()._take_step(step)
+        if not self._is_deciding:  # or what came of it takes its place in a moment
+            self._last = None
+        self._is_stale = self._is_stale or not self.isVisible()
+        if not self._is_stale:  # colours and fonts are the same
+            self._rebuild()
+            self._show_selection()
 
     @override
     def _restyle(self) -> None:
         self.other.set_look()
         self.notice.restyle()
+        self.details.restyle()
 
     @override
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self._previews.stop()
+        self.details.stop()
 
     @override
     def _theme_changed(self) -> None:

@@ -242,7 +242,9 @@ class TextPage(QTextEdit):
         """Keep lines short enough to read, however wide the pane is."""
         letter = self.fontMetrics().averageCharWidth()
         wanted = letter * _LONGEST_LINE + 2 * _MARGIN
-        self.setLineWrapColumnOrWidth(max(60, min(self.viewport().width(), wanted)))
+        width = max(60, min(self.viewport().width(), wanted))
+        if width != self.lineWrapColumnOrWidth():  # the whole text is laid out anew by it
+            self.setLineWrapColumnOrWidth(width)
 
     def _insert(self, text: str) -> None:
         self.clear()

@@ -104,12 +104,14 @@ def test_names_of_the_sides_never_show(chain):
     assert not any("system" in text for text in shown)
 
 
-def test_gold_tells_by_which_decisions_an_item_was_settled(chain):
+def test_gold_tells_by_which_decisions_an_item_was_settled(chain, qtbot):
     for letters in ("ab", "bc"):
         select(chain, chain.pair(letters))
         chain.panel.choose_first()
     select(chain, chain.pair("ac"))
     details = chain.panel.details.gold
+    assert "It follows from …" in words(details.text())  # no key waits for it
+    qtbot.waitUntil(lambda: "#1" in words(details.text()))
     assert "Settled by #2 , as A says." in words(details.text())
     assert 'Gold: "arrived" ends before "called" starts.' in words(details.text())
     assert "It follows from #1 and #2 ." in words(details.text())

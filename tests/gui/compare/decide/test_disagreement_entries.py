@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tempannot.comparison.adjudication.decisions import ItemStanding, ItemState
-from tempannot.gui.compare.decide.disagreement_entries import is_left, next_left, step_from
+from tempannot.gui.compare.decide.listed_entries import next_left, step_from
 
 KEYS = [(f"u{number}",) for number in range(8)]
 STATES = st.lists(st.sampled_from(ItemStanding), min_size=1, max_size=8).map(
@@ -16,7 +16,7 @@ STATES = st.lists(st.sampled_from(ItemStanding), min_size=1, max_size=8).map(
 def test_next_item_is_left_and_there_is_one_as_long_as_any_is(states, key):
     keys = list(states)
     found = next_left(keys, key, states)
-    others = [each for each in keys if is_left(states[each])]
+    others = [each for each in keys if states[each].is_left]
     assert (found is None) is (not others)
     assert found is None or found in others
 
@@ -35,11 +35,11 @@ def test_nothing_that_was_put_off_comes_before_what_is_open(states, key):
 @given(STATES)
 def test_going_on_and_on_decides_everything(states):
     keys, key = list(states), None
-    left = [each for each in keys if is_left(states[each])]
+    left = [each for each in keys if states[each].is_left]
     for _ in left:
         key = next_left(keys, key, states)
         states = states | {key: ItemState(ItemStanding.DECIDED)}
-    assert not any(is_left(state) for state in states.values())
+    assert not any(state.is_left for state in states.values())
 
 
 def test_steps_go_round_and_begin_at_the_near_end():

@@ -14,8 +14,8 @@ from tempannot.comparison.disagreements.causes import Cause
 from tempannot.comparison.disagreements.disagreements import Disagreement
 from tempannot.core.relations import AFTER, BEFORE
 from tempannot.gui.compare.decide.compare_wording import AGREED, HEADINGS
-from tempannot.gui.compare.decide.disagreement_entries import EntriesShown
 from tempannot.gui.compare.decide.disagreement_list import DisagreementList
+from tempannot.gui.compare.decide.listed_entries import EntriesShown
 
 BY_IMPACT = 1
 PAIRS, PAIRS_TURNED = ("a BEFORE b", "c BEFORE d"), ("a AFTER b", "c AFTER d")
