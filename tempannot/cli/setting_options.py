@@ -52,6 +52,8 @@ def takes(*settings: type) -> Callable[[Command], Command]:
 
 
 def _argument(each: Option) -> Callable[[Command], Command]:
+    if isinstance(each.kind, OneOf):
+        return click.argument(each.name, **_type_of(each.kind))
     count = -1 if isinstance(each.kind, Files) else 1
     return click.argument(
         each.name, metavar=each.metavar, type=path_type, nargs=count, required=True

@@ -29,14 +29,20 @@ from tempannot.models.lessons import ItemSource, seen_texts
 from tempannot.models.model_kinds import KINDS
 from tempannot.models.passes import Course, LearningStep
 from tempannot.models.run_card import card_of, hash_of
-from tempannot.models.run_files import losses_csv, predictions_csv, read_passes
+from tempannot.models.run_files import (
+    PassOfRun,
+    losses_csv,
+    predictions_csv,
+    read_losses,
+    read_passes,
+)
 from tempannot.models.run_options import HowToRun, seeds_of
 from tempannot.models.text_models import Teaching, TextModel
 from tempannot.models.word_vectors import json_bytes, json_object
 from tempannot.statistics.linear_model import LearningError
 
 CARD, LOSSES = "card.json", "losses.csv"
-_RUN = "run.json"
+_RUN, _FILE = "run.json", "file"
 FORM = 2
 
 Told = Callable[[LearningStep], object]
@@ -77,18 +83,27 @@ class Run:
         if not (folder / CARD).exists() and (folder / _RUN).exists():
             said = "this run is not finished: the same command as before goes on with it"
             raise FileError(folder, said)
+        card = cls.card_in(folder)
+        kind, how = KINDS[str(card["kind"])], from_json(HowToRun, card["settings"])
+        seeds = [int(each) for each in card["seeds"]]
+        models = {seed: kind.open(folder / _model_name(seed), how) for seed in seeds}
+        return cls(folder, card, how, models)
+
+    @classmethod
+    def card_in(cls, folder: Path) -> Json:
+        """The card in a folder; raises FileError for one that is none, or damaged."""
         card = json_object(folder / CARD)
         if card.get("form") != FORM:
             raise FileError(folder / CARD, "this is no model, or of another version")
         try:
-            kind, seeds = KINDS[str(card["kind"])], [int(each) for each in card["seeds"]]
-            how = from_json(HowToRun, card["settings"])
+            seeds = [int(each) for each in card["seeds"]]
             if not seeds:
                 raise LookupError("it names no seed")
+            _ = KINDS[str(card["kind"])], from_json(HowToRun, card["settings"])
+            _ = card["scores"], card["curve"], card["learnt_from"]["items"]
         except (LookupError, TypeError, ValueError, AttributeError, TempannotError) as error:
             raise FileError(folder / CARD, f"the card is damaged: {error}") from error
-        models = {seed: kind.open(folder / _model_name(seed), how) for seed in seeds}
-        return cls(folder, card, how, models)
+        return card
 
     def predict(self, items: Path, seed: int | None = None) -> list[str]:
         """A label for each item of a file, by the model of a seed, else of the first.
@@ -117,6 +132,35 @@ class Run:
         return self.models[chosen].predict([seen_texts(each, self.how) for each in items])
 
 
+@dataclass(frozen=True, slots=True)
+class OpenRun:
+    """A run that is not finished: what it learns, from which file, how, and the passes so far."""
+
+    kind: str
+    items: Path
+    how: HowToRun
+    passes: tuple[PassOfRun, ...]
+
+    @classmethod
+    def read(cls, folder: Path) -> OpenRun | None:
+        """Read a folder; None if no run waits there to be gone on with. Raises FileError."""
+        path = folder / _RUN
+        if (folder / CARD).exists() or not path.is_file():
+            return None
+        said = json_object(path)
+        try:
+            kind, items = str(said["kind"]), Path(said[_FILE])
+            how = from_json(HowToRun, said["settings"])
+        except (LookupError, TypeError, ValueError, AttributeError, TempannotError) as error:
+            raise FileError(path, "this is no run of a model") from error
+        return cls(kind, items, how, passes_in(folder))
+
+
+def passes_in(folder: Path) -> tuple[PassOfRun, ...]:
+    """The passes of a run; raises FileError for a damaged table of them."""
+    return tuple(read_losses(folder / LOSSES))
+
+
 @dataclass(slots=True)
 class UnderWay:
     """A run that is not finished: begun, or gone on with, in its folder."""
@@ -131,6 +175,7 @@ class UnderWay:
         """Make the folder, or see that it holds the beginnings of this run; raises FileError."""
         said = {
             "kind": self.kind,
+            _FILE: str(self.source.path),
             "items": self.source.digest,
             "settings": as_json(self.source.how),
             "model": hash_of(self.source.how),
@@ -211,8 +256,8 @@ class UnderWay:
         if not path.is_file() or (self.folder / CARD).exists():
             raise FileError(self.folder, "something is there already; choose another name")
         found = json_object(path)
-        if found != said:
-            what = next((key for key in said if found.get(key) != said[key]), "settings")
+        what = next((key for key in said if key != _FILE and found.get(key) != said[key]), None)
+        if what is not None:
             problem = f"a run of other {what} is not finished here; choose another name"
             raise FileError(self.folder, problem)
 

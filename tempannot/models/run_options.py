@@ -6,7 +6,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from tempannot.core.options import File, Number, OneOf, Option, OptionError, Switch, Text, setting
+from tempannot.core.options import (
+    File,
+    Number,
+    OneOf,
+    Option,
+    OptionError,
+    Switch,
+    Text,
+    argument,
+    required,
+    setting,
+)
 
 KIND_TITLES: Mapping[str, str] = {
     "majority": "The commonest label",
@@ -29,6 +40,25 @@ IN_PASSES = ("nbow", "bilstm", "transformer")
 """The kinds that learn in passes over the items, and stop early."""
 
 _LEARNING, _MODEL, _DATA = "Learning", "Model", "Data"
+
+_TORCH = ("device", "threads")
+_PASSES = ("epochs", "patience", "batch", "rate")
+_OWN_OPTIONS: Mapping[str, tuple[str, ...]] = {
+    "nbow": ("vectors", *_PASSES),
+    "bilstm": ("vectors", *_PASSES, *_TORCH),
+    "transformer": ("model", "as_it_is", "labels", *_PASSES, *_TORCH),
+    "zero-shot": ("model", "head", *_TORCH),
+}
+_OF_SOME = frozenset(name for names in _OWN_OPTIONS.values() for name in names)
+
+
+def is_used(option: str, kind: str) -> bool:
+    """Whether an option of ``HowToRun`` makes a difference to a kind of model.
+
+    >>> is_used("head", "zero-shot"), is_used("head", "bow"), is_used("seeds", "bow")
+    (True, False, True)
+    """
+    return option not in _OF_SOME or option in _OWN_OPTIONS.get(kind, ())
 
 
 def seeds_of(text: str) -> tuple[int, ...]:
@@ -86,6 +116,30 @@ def _numbers(text: str, least: int) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True, slots=True)
+class WhatToLearn:
+    """The kind of model, the items that it learns from, and the folder of the run."""
+
+    kind: str = required(argument("KIND", OneOf(KIND_TITLES), label="&Kind", tip="What to learn"))
+    items: Path = required(
+        argument(
+            "ITEMS",
+            File("Items (*.csv *.tsv *.json *.jsonl *.txt *.parquet *.xlsx)", "no file yet"),
+            label="&Items",
+            tip="A file of items with labels",
+        )
+    )
+    output: Path = required(
+        Option(
+            "--output",
+            File(none="a new folder, or one to go on with", is_folder=True),
+            "Where the model goes.",
+            "Folde&r",
+            metavar="FOLDER",
+        )
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class HowToRun:
     """What is learnt and how; numbers that are None are those that suit the kind of model.
 
@@ -99,7 +153,7 @@ class HowToRun:
             "--hypothesis-only",
             Switch(),
             "Show the model the last text alone.",
-            "&Hypothesis only",
+            "H&ypothesis only",
             group=_DATA,
         ),
     )
@@ -119,7 +173,7 @@ class HowToRun:
             "--split",
             Text("train, if there is one"),
             "Learn from this split; else from train, if any.",
-            "S&plit",
+            "Sp&lit",
             group=_DATA,
             metavar="NAME",
         ),
@@ -130,7 +184,7 @@ class HowToRun:
             "--normalise-units",
             Switch(),
             "Say amounts of time in the last text in their best unit (MCTACO).",
-            "&Normalise units",
+            "Normalise &units",
             group=_DATA,
         ),
     )
@@ -140,7 +194,7 @@ class HowToRun:
             "--learning-curve",
             Text("of all items only", check=sizes_of),
             "Also learn from so many items, and measure each on test, else dev.",
-            "Learning cur&ve",
+            "Learnin&g curve",
             group=_DATA,
             metavar="N,N,..",
         ),
@@ -172,7 +226,7 @@ class HowToRun:
             "--labels",
             Text("as the model names them", check=names_of),
             "What the model's own names of labels mean, with --as-it-is.",
-            "&Labels",
+            "Ow&n labels",
             group=_MODEL,
             metavar="NAME=LABEL,..",
         ),
@@ -183,7 +237,7 @@ class HowToRun:
             "--head",
             OneOf({"mask": "Masked words", "sentence": "Next sentence, order"}, "What there is"),
             "Which head of a model zero-shot asks.  [default: sentence where there is one]",
-            "H&ead",
+            "He&ad",
             group=_MODEL,
         ),
     )
@@ -203,7 +257,7 @@ class HowToRun:
             "--seeds",
             Text(check=seeds_of),
             "A model for each of these.",
-            "See&ds",
+            "&Seeds",
             group=_LEARNING,
             metavar="N,N,..",
         ),
@@ -224,7 +278,7 @@ class HowToRun:
             "--patience",
             Number(0, 10_000),
             "Stop after so many passes that are no better on dev; 0: never, and keep the last.",
-            "Pat&ience",
+            "Give u&p after",
             group=_LEARNING,
         ),
     )
@@ -234,7 +288,7 @@ class HowToRun:
             "--batch",
             Number(1, 100_000, none="as many as suit"),
             "Items at a time.",
-            "Items at a ti&me",
+            "Items &at a time",
             group=_LEARNING,
         ),
     )
@@ -244,7 +298,7 @@ class HowToRun:
             "--rate",
             Text("as it suits", check=rate_of),
             "Learning rate.",
-            "&Rate",
+            "Learning rate",
             group=_LEARNING,
             metavar="NUMBER",
         ),
@@ -265,7 +319,7 @@ class HowToRun:
             "--threads",
             Number(1, 512),
             "Cores that torch works on; with another number sums differ in their last digits.",
-            "Co&res",
+            "Cores",
             group=_LEARNING,
         ),
     )

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from tempannot.cli.common import OK, json_option, note, path_type, print_json
+from tempannot.cli.common import OK, json_option, note, print_json
 from tempannot.cli.setting_options import takes
 from tempannot.core.errors import FileError
 from tempannot.core.wording import counted
-from tempannot.models.run_options import KIND_TITLES, HowToRun
+from tempannot.models.run_options import HowToRun, WhatToLearn
 
 if TYPE_CHECKING:
     from tempannot.core.codec import Json
@@ -22,14 +21,9 @@ _KEPT = "what is done is kept there: the same command goes on with it"
 
 
 @click.command("train", short_help="learn to label items as they are labelled", epilog=_EPILOG)
-@click.argument("kind", type=click.Choice(list(KIND_TITLES)))
-@click.argument("items", type=path_type)
-@click.option(
-    "-o", "--output", type=path_type, required=True, metavar="FOLDER", help="Where the model goes."
-)
-@takes(HowToRun)
+@takes(WhatToLearn, HowToRun)
 @json_option
-def train_command(asked: HowToRun, kind: str, items: Path, output: Path, as_json: bool) -> int:
+def train_command(what: WhatToLearn, asked: HowToRun, as_json: bool) -> int:
     """Learn to label ITEMS as they are labelled: pairs, candidate answers, sentence orders.
 
     \b
@@ -49,15 +43,15 @@ def train_command(asked: HowToRun, kind: str, items: Path, output: Path, as_json
     from tempannot.models.model_runs import Run  # noqa: PLC0415 - numpy is slow
 
     try:
-        run = Run.learn(kind, items, output, asked, _tell)
+        run = Run.learn(what.kind, what.items, what.output, asked, _tell)
     except (FileError, KeyboardInterrupt):
-        if (output / "losses.csv").exists():
-            note(f"{output}: {_KEPT}")
+        if (what.output / "losses.csv").exists():
+            note(f"{what.output}: {_KEPT}")
         raise
     if as_json:
         print_json(run.card)
     _say(run.card)
-    note(f"written: {output}, learnt from {counted(run.card['learnt_from']['items'], 'item')}")
+    note(f"written: {what.output}, learnt from {counted(run.card['learnt_from']['items'], 'item')}")
     return OK
 
 

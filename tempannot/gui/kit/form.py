@@ -6,6 +6,7 @@ There is a box for each kind of option; all say their value and take one in the 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import MISSING
 from typing import Any, cast
 
 from PySide6.QtCore import Qt, Signal
@@ -51,6 +52,7 @@ class Form(QWidget):
     def __init__(self, options: Sequence[Option], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.boxes: dict[str, ValueBox] = {}
+        self._headings: dict[str, QWidget] = {}
         self._layout = QFormLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setVerticalSpacing(7)
@@ -63,7 +65,8 @@ class Form(QWidget):
         for option in options:
             if option.group != group:
                 group = option.group
-                self._layout.addRow(muted(group))
+                self._headings[group] = muted(group)
+                self._layout.addRow(self._headings[group])
             self._add(option)
         self._layout.addRow(self.usual)
         self.usual.clicked.connect(self.reset)
@@ -92,16 +95,24 @@ class Form(QWidget):
         self._layout.insertRow(row, label, widget)
 
     def show_row(self, widget: QWidget, shown: bool) -> None:
-        """Show or hide a box, or what was put above one, with its label."""
+        """Show or hide a box, or what was put above one, with its label; of a group its title."""
         self._layout.setRowVisible(widget, shown)
+        group = widget.option.group if isinstance(widget, ValueBox) else ""
+        if group in self._headings:
+            boxes = (each for each in self.boxes.values() if each.option.group == group)
+            has_any = any(self._layout.isRowVisible(each) for each in boxes)
+            self._layout.setRowVisible(self._headings[group], has_any)
 
     def reset(self) -> None:
-        """Go back to the defaults."""
-        for box in self.boxes.values():
+        """Go back to the defaults, where there are any."""
+        for box in self._with_defaults():
             box.show_value(box.option.default)
 
+    def _with_defaults(self) -> list[ValueBox]:
+        return [box for box in self.boxes.values() if box.option.default is not MISSING]
+
     def _settle(self) -> None:
-        usual = all(box.value == box.option.default for box in self.boxes.values())
+        usual = all(box.value == box.option.default for box in self._with_defaults())
         self.usual.setVisible(not usual)
 
     def _add(self, option: Option) -> None:

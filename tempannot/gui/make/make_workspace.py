@@ -75,6 +75,7 @@ PAGES: tuple[PageInfo, ...] = (
         "candidates.candidates_page:CandidatesPage",
     ),
     PageInfo("audit", "Audit", "What is wrong with items", "audit.audit_page:AuditPage"),
+    PageInfo("models", "Models", "Learn the labels of items", "models.models_page:ModelsPage"),
     PageInfo("scores", "Scores", "How right predictions are", "scores.scores_page:ScoresPage"),
 )
 """The pages from above to below."""

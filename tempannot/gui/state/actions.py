@@ -79,6 +79,8 @@ class Actions(QObject):
                 shown.add(info.menu)
         for name, menu in self.menus.items():
             menu.menuAction().setVisible(name in shown)
+            # the menu bar keeps the keys of menus that are hidden, from labels that have the same
+            menu.setTitle(f"&{name}" if name in shown else name)
 
     def share_local_keys(self, *widgets: QWidget) -> None:
         """Let the keys that buttons also use act inside these widgets."""

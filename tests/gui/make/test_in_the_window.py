@@ -76,3 +76,14 @@ def test_edited_templates_are_asked_about_once_before_the_window_closes(
     assert window.isVisible()
     assert window.close()
     assert len(asked) == 2
+
+
+def test_the_letters_of_labels_lead_to_their_boxes_on_the_page_of_models(qtbot, window, build):
+    build.workspace.show_page("models")
+    boxes = build.current.form.boxes
+    settle(qtbot, build)
+    wanted = {"kind": Qt.Key.Key_K, "items": Qt.Key.Key_I, "output": Qt.Key.Key_R}
+    wanted |= {"classes": Qt.Key.Key_C, "split": Qt.Key.Key_L, "seeds": Qt.Key.Key_S}
+    for name, key in wanted.items():
+        qtbot.keyClick(window, key, Qt.KeyboardModifier.AltModifier)
+        assert boxes[name].focusProxy().hasFocus(), name

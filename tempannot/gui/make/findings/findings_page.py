@@ -82,7 +82,7 @@ class FindingsPage(BuildPage):
         self._scroll = QScrollArea()
         self._stack = QStackedWidget()
         self._background.progressed.connect(self.line.show_progress)
-        self.line.again_requested.connect(self.preview)
+        self.line.again_requested.connect(self.work_again)
         self.line.cancel_requested.connect(self.cancel)
         self.line.rate_requested.connect(self.rate)
 
@@ -91,6 +91,10 @@ class FindingsPage(BuildPage):
     def is_busy(self) -> bool:
         """Whether the files are being looked through."""
         return self._background.is_busy
+
+    def work_again(self) -> None:
+        """Do what the button says."""
+        self.preview()
 
     @override
     def cancel(self) -> None:

@@ -1,0 +1,329 @@
+"""The page of models: ``tempannot model train``, with the losses as they come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from tempannot.core.codec import Json
+from tempannot.core.errors import TempannotError
+from tempannot.core.options import form_options, options_of
+from tempannot.core.wording import counted
+from tempannot.gui.kit.dialogs import ask_folder, kind_with
+from tempannot.gui.kit.form import Form
+from tempannot.gui.kit.labels import Words, heading, muted
+from tempannot.gui.kit.row_table import RowModel, RowView, ShownColumn
+from tempannot.gui.kit.theme import Theme
+from tempannot.gui.make.findings.findings_page import FindingsPage
+from tempannot.gui.make.models.loss_chart import LossChart
+from tempannot.gui.make.models.model_training import TrainingRequest, trained
+from tempannot.gui.state.preferences import Preferences
+from tempannot.models.run_files import PassOfRun
+from tempannot.models.run_options import HowToRun, WhatToLearn, is_used
+from tempannot.session.worker import sentence
+
+if TYPE_CHECKING:
+    from tempannot.models.model_runs import OpenRun
+
+_PURPOSE = "Models that learn the labels of items, from the majority to transformers. No network."
+_EMPTY = "Choose items with labels and a folder, then Train. What is learnt stays on this computer."
+_STOPPED = "Stopped. What was done is kept in the folder: Go on takes it up."
+_PAUSE_MILLISECONDS, _LETTERS, _WIDTHS = 200, 46, (360, 700)
+_TRAIN, _GO_ON = "Train", "Go on"
+
+
+class TrainingFindings(QWidget):
+    """What a run has come to: a sentence, the curves, and the passes in a table."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self.words = Words()
+        self.words.setAccessibleName("What the run has come to")
+        self.chart = LossChart(theme)
+        self.model: RowModel[PassOfRun] = RowModel(_columns(), theme, self)
+        self.table = RowView("Passes", self.model, theme, self)
+        self.score = QPushButton("E&xamine the scores")
+        row = QHBoxLayout()
+        row.addWidget(self.words, 1)
+        row.addWidget(self.score)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 10, 12, 8)
+        column.addLayout(row)
+        column.addWidget(self.chart, 2)
+        column.addWidget(self.table, 3)
+
+    def begin(self, passes: Sequence[PassOfRun], words: str) -> None:
+        """Show the passes that were made before, and what there is to say."""
+        self.model.set_rows(passes)
+        self.chart.show_passes(passes)
+        self.table.fit()
+        self.chart.setVisible(bool(passes))
+        self.table.setVisible(bool(passes))
+        self.say(words)
+
+    def add(self, one: PassOfRun) -> None:
+        """Show one more pass."""
+        self.chart.setVisible(True)
+        self.table.setVisible(True)
+        self.chart.add(one)
+        self.model.append([one])
+        self.table.scrollToBottom()
+
+    def say(self, words: str, *, has_scores: bool = False) -> None:
+        """Show other words, and whether there are scores to look at."""
+        self.words.setText(words)
+        self.score.setVisible(has_scores)
+
+    def restyle(self) -> None:
+        """Take up another size of letters."""
+        self.words.resize_to(self._theme.font_size)
+        self.table.fit()
+
+
+class ModelsPage(FindingsPage):
+    """The page; ``card`` is that of the run that has ended here, None before."""
+
+    def __init__(self, preferences: Preferences) -> None:
+        super().__init__(preferences, _TRAIN, _STOPPED)
+        self.card: Json | None = None
+        self._folder = preferences.settings.last_folder or Path.home()
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(_PAUSE_MILLISECONDS)
+        self.form = Form([*options_of(WhatToLearn), *form_options(HowToRun)])
+        self.findings = TrainingFindings(self._theme)
+        self.line.rate.setText("Rate the items…")
+        self._build()
+        self._connect()
+        self._follow_kind()
+        self.preview()
+
+    @property
+    def asked(self) -> TrainingRequest:
+        """What is chosen."""
+        return TrainingRequest(self.form.values)
+
+    @property
+    @override
+    def name(self) -> str:
+        """The file of items."""
+        return self.asked.items.name if self.asked.items else ""
+
+    @property
+    @override
+    def is_busy(self) -> bool:
+        return super().is_busy or self._pause.isActive()
+
+    @override
+    def open_paths(self, paths: Sequence[Path]) -> None:
+        """Take a file of items, or the folder of a run."""
+        for path in paths:
+            self.form.boxes["output" if path.is_dir() else "items"].show_value(path)
+
+    @override
+    def ask_sources(self) -> None:
+        box = self.form.first_file
+        assert box is not None
+        box.button.click()
+
+    @override
+    def preview(self) -> None:
+        """Look at the folder: whether a run waits there to be gone on with."""
+        self._pause.stop()
+        asked = self.asked
+        self.command.show_command(asked.command())
+        self.line.rate.setVisible(asked.items is not None)
+        self.line.again.setText(_TRAIN)
+        self.changed.emit()
+        if super().is_busy:
+            return
+        if asked.folder is None:
+            self._say(_EMPTY)
+            return
+        self._look(asked.folder)
+
+    @override
+    def work_again(self) -> None:
+        self.generate()
+
+    @override
+    def generate(self) -> None:
+        """Learn, or go on; a folder is asked for where none is chosen."""
+        if super().is_busy:
+            return
+        if self.asked.items is None:
+            self.ask_sources()
+            return
+        if self.asked.folder is None:
+            found = ask_folder(self, kind_with(""), "The folder of the run", self._folder)
+            if found is None:
+                return
+            self.form.boxes["output"].show_value(found)
+        asked = self.asked
+        assert asked.items is not None
+        assert asked.folder is not None
+        try:
+            how = asked.settings()
+        except TempannotError as error:
+            self._fail(error)
+            return
+        self._pause.stop()
+        self.preview()
+        self.findings.say("Learning…")
+        self._stack.setCurrentWidget(self.findings)
+        self.sides.show_part(1)
+        work = partial(trained, asked.kind, asked.items, asked.folder, how)
+        self._background.run(work, self._take, self._fail, self.findings.add)
+
+    @override
+    def cancel(self) -> None:
+        if self._background.is_busy:
+            self._background.stop()
+            self.findings.say(_STOPPED)
+            self.line.again.setText(_GO_ON)
+
+    @override
+    def rate(self) -> None:
+        if self.asked.items is not None:
+            self.study_requested.emit(self.asked.items)
+
+    @override
+    def audit(self) -> None:
+        if self.asked.items is not None:
+            self.audit_requested.emit(self.asked.items)
+
+    def show_scores(self) -> None:
+        """Take the labels that the models gave to another split to the page of scores."""
+        items, folder = self.asked.items, self.asked.folder
+        if self.card is None or items is None or folder is None or not self.card["scores"]:
+            return
+        split = "test" if "test" in self.card["scores"] else next(iter(self.card["scores"]))
+        seeds = self.card["seeds"]
+        found = tuple(folder / f"predictions-{split}-{seed}.csv" for seed in seeds)
+        self.page_requested.emit("scores", (items, *found))
+
+    @override
+    def close_page(self) -> None:
+        self._pause.stop()
+        super().close_page()
+
+    def _build(self) -> None:
+        left = QWidget()
+        column = QVBoxLayout(left)
+        column.setContentsMargins(12, 10, 12, 10)
+        column.setSpacing(8)
+        for widget in (heading("Models"), muted(_PURPOSE), self.form):
+            column.addWidget(widget)
+        column.addStretch(1)
+        self._lay_out(left, self.findings, "Run", _WIDTHS)
+
+    def _connect(self) -> None:
+        self.form.edited.connect(self._follow)
+        self.form.boxes["kind"].edited.connect(self._follow_kind)
+        self.findings.score.clicked.connect(self.show_scores)
+        self._pause.timeout.connect(self.preview)
+        self._theme.changed.connect(self._restyle)
+        self._restyle()
+
+    def _follow(self) -> None:
+        self.command.show_command(self.asked.command())
+        self._pause.start()
+
+    def _follow_kind(self) -> None:
+        """Show the options that make a difference to the kind of model."""
+        kind = self.asked.kind
+        for name, box in self.form.boxes.items():
+            self.form.show_row(box, is_used(name, kind))
+
+    def _look(self, folder: Path) -> None:
+        from tempannot.models.model_runs import OpenRun, Run  # noqa: PLC0415 - numpy is slow
+
+        self.card = None
+        try:
+            waiting = OpenRun.read(folder)
+            if waiting is None and (folder / "card.json").is_file():
+                self._show_card(Run.card_in(folder))
+                return
+        except TempannotError as error:
+            self._fail(error)
+            return
+        if waiting is None:
+            self._say(_EMPTY if self.asked.items is None else "Train learns from these items.")
+            return
+        self._fill(waiting)
+        words = f"A run waits here after {counted(len(waiting.passes), 'pass')}: Go on with it."
+        self.findings.begin(waiting.passes, words)
+        self._stack.setCurrentWidget(self.findings)
+        self.line.again.setText(_GO_ON)
+
+    def _fill(self, waiting: OpenRun) -> None:
+        """Take up what a run that waits was asked for."""
+        values = {"kind": waiting.kind, "items": waiting.items}
+        values |= {each.name: getattr(waiting.how, each.name) for each in form_options(HowToRun)}
+        for name, value in values.items():
+            if self.form.boxes[name].value != value:
+                self.form.boxes[name].show_value(value)
+
+    def _take(self, card: Json) -> None:
+        self._show_card(card)
+        self.changed.emit()
+
+    def _show_card(self, card: Json) -> None:
+        from tempannot.models.model_runs import passes_in  # noqa: PLC0415 - numpy is slow
+
+        self.card = card
+        assert self.asked.folder is not None
+        self.findings.begin(passes_in(self.asked.folder), "")
+        self.findings.say("\n".join(_sentences(card)), has_scores=bool(card["scores"]))
+        self.line.words.setText(f"in {self.asked.folder}")
+        self.line.again.setText(_TRAIN)
+        self._stack.setCurrentWidget(self.findings)
+
+    @override
+    def _fail(self, error: Exception) -> None:
+        super()._fail(error)
+        self.line.words.setText(sentence(error))
+
+    def _restyle(self) -> None:
+        self.findings.restyle()
+        self._resize_left(_LETTERS)
+
+
+def _sentences(card: Json) -> Iterator[str]:
+    seeds = ", ".join(map(str, card["seeds"]))
+    yield f"Learnt from {counted(card['learnt_from']['items'], 'item')}; seeds: {seeds}."
+    for split, found in card["scores"].items():
+        accuracy = found["accuracy"]
+        spread = "" if accuracy["deviation"] is None else f" (sd {accuracy['deviation']:.1%})"
+        yield f"{split}: {accuracy['mean']:.1%} of {counted(found['items'], 'item')} right{spread}."
+    if not card["scores"]:
+        yield "There is no other split to be labelled: model predict labels other files."
+    for point in card["curve"]:
+        right = f"{point['accuracy']:.1%} of {point['split']} right"
+        yield f"{counted(point['items'], 'item')}, seed {point['seed']}: {right}."
+
+
+def _columns() -> tuple[ShownColumn[PassOfRun], ...]:
+    return (
+        ShownColumn("seed", lambda each: str(each.seed), 7, is_number=True),
+        ShownColumn("items", _size, 9, is_number=True),
+        ShownColumn("pass", lambda each: str(each.of.number), 7, is_number=True),
+        ShownColumn("loss", lambda each: f"{each.of.loss:.4f}", 9, is_number=True),
+        ShownColumn("right of those held out", _held, 22, is_number=True),
+        ShownColumn("seconds", lambda each: f"{each.of.seconds:.1f}", 10, is_number=True),
+    )
+
+
+def _size(one: PassOfRun) -> str:
+    return "all" if one.size is None else f"{one.size:,}"
+
+
+def _held(one: PassOfRun) -> str:
+    return "" if one.of.held_right is None else f"{one.of.held_right:.1%}"
