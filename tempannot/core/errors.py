@@ -38,7 +38,7 @@ class FileError(TempannotError):
     """
 
     def __init__(self, path: Path | str, problem: str, line: int | None = None) -> None:
-        self.path = Path(path)
+        self.path = path if isinstance(path, Path) else Path(path)
         self.problem = shortened(problem)
         self.line = line
         self._place = str(path) if line is None else f"{path}:{line}"

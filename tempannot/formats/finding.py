@@ -18,6 +18,7 @@ from tempannot.formats.registry import (
     owner_of,
     start_of,
 )
+from tempannot.formats.remote_paths import RemotePath
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +110,13 @@ def _found_below(folder: Path) -> Iterator[tuple[Path, DocumentFormat | None]]:
 
     Hidden files come, too, to be counted.
     """
+    if isinstance(folder, RemotePath):
+        for path in folder.below():
+            if path.name.startswith("."):
+                yield path, None
+            elif (format := _format_in_folder(path)) is not None:
+                yield path, format
+        return
     closed: list[OSError] = []
     for parent, folders, names in os.walk(folder, onerror=closed.append):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
