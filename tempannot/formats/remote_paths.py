@@ -75,7 +75,7 @@ class RemotePath(_Local):
         return content
 
     @override
-    def open(  # type: ignore[override] - of all ways to open a file this is one
+    def open(  # type: ignore[override]  # one of its ways
         self, mode: str = "r", *_how: Any, **_more: Any
     ) -> IO[Any]:
         """Open it to be read as bytes."""
