@@ -1,8 +1,8 @@
 """A rater at work in the window: what is shown, what was chosen, what is safe.
 
-The page shows ``turn`` in the stages TRAINING and LIST, ``feedback`` in FEEDBACK,
-``training_result`` in AGAIN, PASSED and FAILED, and a word of its own in OPENING, WAITING and
-FINISHED. Every method but ``close`` returns at once; what comes of it is told by signals.
+The page shows ``page`` in the stage PAGE, ``turn`` in TRAINING and LIST, ``feedback`` in FEEDBACK,
+``training_result`` in AGAIN, PASSED and FAILED, and a word of its own in OPENING, DECLINED, WAITING
+and FINISHED. Every method but ``close`` returns at once; what comes of it is told by signals.
 
     session = RatingSession(store, "Ann")
     session.turn_changed.connect(page.show_turn)      # another item, or the same one again
@@ -13,6 +13,7 @@ FINISHED. Every method but ``close`` returns at once; what comes of it is told b
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,16 +21,18 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.session.folders import waiting_folder, windows_folder
+from tempannot.session.page_drafts import PageDrafts
 from tempannot.session.rating_delivery import RatingDelivery, Timing
 from tempannot.session.rating_feed import RatingFeed
 from tempannot.study.design.study_design import StudyDesign, rater_name
 from tempannot.study.judgment import Judgment, TrainingResult, Turn
+from tempannot.study.pages.questionnaire import Answers, QuestionnairePage
 from tempannot.study.rating.open_window import OpenWindow
 from tempannot.study.rating.rater_flow import RaterFlow, StudyFacts
 from tempannot.study.rating.rating_store import RatingStore
 from tempannot.study.rating.showing import Clock, Showing, SystemClock
 from tempannot.study.rating.stage import Feedback, Judged, RaterProgress, Stage
-from tempannot.study.rating.waiting import destination_of
+from tempannot.study.rating.waiting import Kept, destination_of
 
 _TIMING = Timing()
 
@@ -42,6 +45,7 @@ class _Leaving:
     choice: str | None
     awaits: str | None
     is_seen: bool
+    page: str = ""
 
 
 class RatingSession(QObject):
@@ -87,7 +91,8 @@ class RatingSession(QObject):
         self._feed.fed.connect(self._tell)
         self._feed.noticed.connect(self._tell_others)
         self._told = Stage.OPENING
-        self._told_showing: Showing | None = None
+        self._told_showing: Showing | QuestionnairePage | None = None
+        self._drafts = PageDrafts(study.id, self._course.rater)
         self._leaving: _Leaving | None = None
         self._visible_timer = QTimer(self)
         self._visible_timer.setSingleShot(True)
@@ -185,6 +190,18 @@ class RatingSession(QObject):
         return self._delivery.waiting
 
     @property
+    def page(self) -> QuestionnairePage | None:
+        """The page around the items that is shown in the stage PAGE."""
+        return self._course.page
+
+    @property
+    def page_draft(self) -> Answers:
+        """What was filled in on the shown page and not sent, or else what was answered before."""
+        page = self.page
+        draft = None if page is None else self._drafts.of(page.id)
+        return self._course.page_answers if draft is None else draft
+
+    @property
     def is_new(self) -> bool:
         """Whether the rater has judged nothing yet: a moment for the instructions."""
         return not self._course.is_begun
@@ -197,6 +214,27 @@ class RatingSession(QObject):
         """Time the shown item from now on: until now something else was before the rater."""
         if self._leaving is None and self._told.shows_item:
             self._course.start_timing()
+            self._tell()
+
+    def keep_draft(self, given: Mapping[str, tuple[str, ...]]) -> None:
+        """Keep what is filled in on the shown page, should the window crash."""
+        if self._told is Stage.PAGE and self.page is not None and self._leaving is None:
+            self._drafts.keep(self.page.id, given)
+
+    def fill(self, given: Mapping[str, tuple[str, ...]]) -> None:
+        """Answer the shown page; raises PageAnswerError for answers that it does not take."""
+        page = self.page
+        if self._leaving is not None or self._told is not Stage.PAGE or page is None:
+            return
+        answers = self._course.fill(given)
+        self._drafts.keep(page.id, given)  # until the answers are safe
+        self._leave(_Leaving(None, None, None, True, page.id), answers)
+
+    def decline(self) -> None:
+        """Do not agree to what the shown page says."""
+        if self._leaving is None and self.page is not None:
+            self._drafts.drop(self.page.id)
+            self._course.decline()
             self._tell()
 
     def answer(self, response: str) -> None:
@@ -269,7 +307,7 @@ class RatingSession(QObject):
     def _showing(self) -> Showing | None:
         return self._leaving.showing if self._leaving else self._course.showing
 
-    def _leave(self, leaving: _Leaving, judgment: Judgment | None) -> None:
+    def _leave(self, leaving: _Leaving, judgment: Kept | None) -> None:
         self._leaving = leaving
         self._visible_timer.stop()
         if judgment is not None:
@@ -286,10 +324,13 @@ class RatingSession(QObject):
             self._leaving.is_seen = True
         self._move_on()
 
-    def _accept(self, judgment: Judgment) -> None:
+    def _accept(self, judgment: Kept) -> None:
         if self._leaving is not None and self._leaving.awaits == judgment.id:
             self._leaving.awaits = None
-        self.accepted.emit(judgment)
+            if self._leaving.page:
+                self._drafts.drop(self._leaving.page)
+        if isinstance(judgment, Judgment):
+            self.accepted.emit(judgment)
         self._feed.look_for_others()
         self._move_on()
 
@@ -318,7 +359,7 @@ class RatingSession(QObject):
 
     def _tell(self) -> None:
         """Tell what is shown now, if it is something else."""
-        stage, showing = self._course.stage, self._course.showing
+        stage, showing = self._course.stage, self._course.showing or self._course.page
         if self._leaving is not None or (stage, showing) == (self._told, self._told_showing):
             return
         is_other, self._told, self._told_showing = stage is not self._told, stage, showing

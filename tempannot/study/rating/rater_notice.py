@@ -22,7 +22,7 @@ class RaterNotice:
 DECLINED = RaterNotice(
     "You did not agree",
     (
-        "So nothing is asked of you, and nothing was kept. You can close this page.",
+        "So nothing is asked of you, and nothing was kept. You can close this window.",
         "If you want to take part after all, read the page once more.",
     ),
     "Read it once more",

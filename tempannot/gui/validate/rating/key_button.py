@@ -177,6 +177,6 @@ class RatingKeys:
 
     def _portable(self, id: str) -> str:
         try:
-            return _DEFAULTS[id] if self._keymap is None else self._keymap.keys(id)
+            return _DEFAULTS.get(id, "") if self._keymap is None else self._keymap.keys(id)
         except KeyError:
-            return _DEFAULTS[id]
+            return _DEFAULTS.get(id, "")  # what is no action has no key

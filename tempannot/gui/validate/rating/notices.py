@@ -14,7 +14,7 @@ from tempannot.gui.validate.rating.rating_fonts import RatingFonts
 from tempannot.gui.validate.rating.visit import Sitting
 from tempannot.study.judgment import TrainingResult
 from tempannot.study.rating.item_words import time_words
-from tempannot.study.rating.rater_notice import RaterNotice, training_notice
+from tempannot.study.rating.rater_notice import DECLINED, RaterNotice, training_notice
 from tempannot.study.rating.stage import RaterProgress, Stage
 
 
@@ -67,6 +67,8 @@ def notice_of(
         return done
     if stage in (Stage.AGAIN, Stage.FAILED, Stage.PASSED) and training is not None:
         return training_notice(training)
+    if stage is Stage.DECLINED:
+        return DECLINED
     first = "Getting your items…" if stage is Stage.OPENING else "Getting the next list…"
     if problem:
         return RaterNotice(first, (problem, _SAFE), "Try again now")

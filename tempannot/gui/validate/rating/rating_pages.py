@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
 from tempannot.formats.items.response_scale import MOST_ANSWERS
+from tempannot.gui.kit.accessibility import announce
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.keymap import Keymap
 from tempannot.gui.validate.rating.key_button import ANSWER_LETTERS, RatingKeys
@@ -18,6 +19,7 @@ from tempannot.gui.validate.rating.rating_view import RatingView
 from tempannot.gui.validate.rating.visit import Presence, Sitting
 from tempannot.session.rating_session import RatingSession
 from tempannot.study.judgment import Judgment
+from tempannot.study.pages.questionnaire import PageAnswerError
 from tempannot.study.rating.stage import Stage
 
 
@@ -61,6 +63,7 @@ class RatingPages(QWidget):
 
     def show_session(self, session: RatingSession | None) -> None:
         """Follow a session that the caller starts; None before it is closed."""
+        self.view.asked.settle()
         if self._session is not None:
             self._wire(self._session, connect=False)
         self._session = session
@@ -136,6 +139,8 @@ class RatingPages(QWidget):
             return
         if self._is_reading:
             self._read(False)
+        elif session.stage is Stage.PAGE:
+            self._fill(session)
         elif session.stage in (Stage.FINISHED, Stage.FAILED):
             self.left.emit()
         elif session.stage in (Stage.WAITING, Stage.OPENING):
@@ -191,6 +196,9 @@ class RatingPages(QWidget):
         tools.comment_ended.connect(page.card.setFocus)
         self.view.instructions.next_requested.connect(self.next)
         self.view.notice.next_requested.connect(self.next)
+        self.view.asked.next_requested.connect(self.next)
+        self.view.asked.declined.connect(self._decline)
+        self.view.asked.changed.connect(self._keep_draft)
 
     def _wire(self, session: RatingSession, *, connect: bool) -> None:
         for signal, slot in (
@@ -247,6 +255,21 @@ class RatingPages(QWidget):
             self._commented(tools.comment.text())
             self.view.rating.card.setFocus()
 
+    def _fill(self, session: RatingSession) -> None:
+        asked = self.view.asked
+        try:
+            session.fill(asked.given)
+        except PageAnswerError as error:
+            announce(asked, asked.show_problems(error.problems))
+
+    def _decline(self) -> None:
+        if self._session is not None:
+            self._session.decline()
+
+    def _keep_draft(self) -> None:
+        if self._session is not None:
+            self._session.keep_draft(self.view.asked.given)
+
     def _accepted(self, judgment: Judgment) -> None:
         self._sitting.keep(judgment)
 
@@ -283,6 +306,8 @@ class RatingPages(QWidget):
             self._is_reading = self._is_unseen = session.is_new
         if self._is_reading:
             self.view.show_instructions(session)
+        elif stage is Stage.PAGE:
+            self.view.show_page(session)
         elif stage.shows_item or stage is Stage.FEEDBACK:
             self._problem = ""
             self.view.show_item(session, self._sitting)

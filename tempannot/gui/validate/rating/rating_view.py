@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from tempannot.gui.kit.accessibility import announce
 from tempannot.gui.kit.theme import Theme
+from tempannot.gui.validate.rating.asked_page import AskedPage
 from tempannot.gui.validate.rating.instructions_page import InstructionsPage
 from tempannot.gui.validate.rating.key_button import RatingKeys
 from tempannot.gui.validate.rating.notices import (
@@ -30,7 +31,7 @@ from tempannot.study.rating.stage import Feedback, Stage
 
 
 class RatingView(QStackedWidget):
-    """The three pages of which one is shown; ``announced`` is what a screen reader is given."""
+    """The four pages of which one is shown; ``announced`` is what a screen reader is given."""
 
     announced = Signal(str)
 
@@ -38,17 +39,19 @@ class RatingView(QStackedWidget):
         super().__init__(parent)
         self._keys = keys
         self._shown: object = None
+        self._asked: object = None
         look = RatingFonts(theme)
         self.rating = RatingPage(look, keys)
         prose = RatingFonts(theme)
         self.instructions = InstructionsPage(prose, keys)
         self.notice = NoticePage(prose, keys)
-        for page in (self.notice, self.instructions, self.rating):
+        self.asked = AskedPage(prose, keys)
+        for page in (self.notice, self.instructions, self.asked, self.rating):
             self.addWidget(page)
 
     def begin(self, session: RatingSession) -> None:
         """Take up another session."""
-        self._shown = None
+        self._shown = self._asked = None
         self.rating.show_scale(session.scale)
         self.rating.tools.show_waiting(session.waiting, session.is_connected)
 
@@ -57,6 +60,7 @@ class RatingView(QStackedWidget):
         self.rating.restyle()
         self.instructions.restyle()
         self.notice.restyle()
+        self.asked.restyle()
 
     def show_instructions(self, session: RatingSession) -> None:
         """Show the instructions."""
@@ -64,6 +68,19 @@ class RatingView(QStackedWidget):
         text = design.instructions.strip() or default_instructions(design.scale)
         self.instructions.show_instructions(text, begun=not session.is_new)
         self._turn_to(self.instructions, ("instructions",), self.instructions.words)
+
+    def show_page(self, session: RatingSession) -> None:
+        """Show a page around the items, with what was filled in so far."""
+        page = session.page
+        if page is None:
+            return
+        shown = ("page", page)
+        is_other = self._asked != (session, page)
+        self._asked = (session, page)
+        self.asked.show_page(page, session.page_draft, anew=is_other)
+        if shown != self._shown:
+            self._turn_to(self.asked, shown, self.asked.words)
+            self.asked.focus_first()
 
     def show_notice(self, session: RatingSession, sitting: Sitting, problem: str) -> None:
         """Show what there is to say where there is no item."""
