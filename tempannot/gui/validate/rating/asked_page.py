@@ -164,6 +164,7 @@ class _WholeProse(Prose):
         super().__init__(look, parent)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.document().setDocumentMargin(0)  # in line with what is above and below
 
     @override
     def show_markdown(self, markdown: str) -> None:

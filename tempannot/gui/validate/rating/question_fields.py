@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
     QButtonGroup,
@@ -22,6 +22,7 @@ from typing_extensions import override
 
 from tempannot.gui.kit.keys import takes_key
 from tempannot.gui.kit.labels import Words, muted
+from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.kit.theme import Theme
 from tempannot.study.pages.questionnaire import (
     AGREED,
@@ -35,6 +36,8 @@ _NUMBER_LETTERS = 14
 _TEXT_LINES = 4
 _NEEDED = "needed"
 _OTHER = "Other"
+_ANSWER = 1.15
+_ROOM = 5
 
 
 def _is_space(event: QKeyEvent) -> bool:
@@ -62,16 +65,32 @@ class ChoiceRow(QWidget):
 
     def __init__(self, button: QAbstractButton, words: str, below: bool = False) -> None:
         super().__init__()
-        self.button, self.words = button, Words(words)
+        self.button, self.words = button, Words(words, scale=_ANSWER)
         button.setAccessibleName(words)
-        row = QVBoxLayout(self) if below else QHBoxLayout(self)
-        row.setContentsMargins(0, 2, 0, 2)
-        row.addWidget(button, 0, Qt.AlignmentFlag.AlignCenter)
-        row.addWidget(self.words, 0 if below else 1)
+        self.row = QVBoxLayout(self) if below else QHBoxLayout(self)
+        self.row.setContentsMargins(_ROOM, _ROOM, _ROOM, _ROOM)
+        self.row.addWidget(button, 0, Qt.AlignmentFlag.AlignCenter)
+        self.row.addWidget(self.words, 0 if below else 1)
+        button.installEventFilter(self)
         if below:
             self.words.setWordWrap(False)
             self.words.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.words.setBuddy(button)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
+            self.update()
+        return False
+
+    @override
+    @guarded_paint
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Frame the choice that has the keys: a button without words shows it hardly."""
+        if self.button.hasFocus():
+            with painting(self) as painter:
+                painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Highlight), 2))
+                painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
 
     @override
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -88,13 +107,13 @@ class QuestionField(QWidget):
     def __init__(self, question: PageQuestion, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.question = question
-        self.ask = Words(question.ask, scale=1.1, bold=True)
+        self.ask = Words(question.ask, scale=1.2, bold=True)
         self.needed = muted(f"({_NEEDED})")
         self.hint = muted(question.hint)
         self.problem = Words(bold=True)
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
-        self.column.setSpacing(4)
+        self.column.setSpacing(1)
         self.problem.hide()
         self._build()
 
@@ -215,10 +234,9 @@ class _ChoiceField(QuestionField):
             self.own.setAccessibleName(f"{_OTHER}: {question.ask}")
             self.own.setMaxLength(LONGEST_OTHER)
             self.own.textChanged.connect(self._write_own)
-            row.words.setSizePolicy(self.own.sizePolicy())
-            layout = row.layout()
-            assert layout is not None
-            layout.addWidget(self.own)
+            row.words.setWordWrap(False)
+            row.row.setStretchFactor(row.words, 0)
+            row.row.addWidget(self.own, 1)
             yield row
 
     def _row(self, button: QAbstractButton, words: str) -> ChoiceRow:

@@ -49,6 +49,7 @@ def test_a_study_by_keys_from_consent_to_the_last_question(rater, asked, store):
     rater.press(KEY.Key_Down)
     rater.press(KEY.Key_Space)
     rater.press_and_wait(KEY.Key_Return)
+    rater.qtbot.waitUntil(lambda: rater.view.currentWidget() is rater.view.instructions)
     rater.begin()
     rater.answer(*[KEY.Key_2] * 6)
     rater.qtbot.waitUntil(lambda: rater.session.stage is Stage.PAGE)
