@@ -65,23 +65,35 @@ def value_of(levels: Ints, thresholds: Floats, locations: Floats) -> float:
     """Return minus the log-likelihood; infinite if the thresholds are not in order."""
     from scipy.special import log_expit  # noqa: PLC0415 - slow to import
 
-    upper, lower, gap = _places(levels, thresholds, locations)
     if (np.diff(thresholds) <= 0).any():
         return float("inf")
-    return float(-(log_expit(upper) + log_expit(-lower) + np.log(-np.expm1(-gap))).sum())
+    upper, lower = _places(levels, thresholds, locations)
+    by_gap = np.log(-np.expm1(-_gaps(thresholds)))[levels]
+    return float(-(log_expit(upper) + log_expit(-lower) + by_gap).sum())
+
+
+def slopes_of(levels: Ints, thresholds: Floats, locations: Floats) -> tuple[Floats, Floats]:
+    """Return slope and curvature of the terms alone, which take a fifth of the time of all."""
+    from scipy.special import expit  # noqa: PLC0415 - slow to import
+
+    upper, lower = _places(levels, thresholds, locations)
+    above, below = expit(-upper), expit(lower)
+    return above - below, above * (1 - above) + below * (1 - below)
 
 
 def terms_of(levels: Ints, thresholds: Floats, locations: Floats) -> Terms:
     """Return the terms of answers: ``levels`` from 0, increasing thresholds, ``locations``."""
     from scipy.special import expit, log_expit  # noqa: PLC0415 - slow to import
 
-    upper, lower, gap = _places(levels, thresholds, locations)
+    upper, lower = _places(levels, thresholds, locations)
     above, below = expit(-upper), expit(lower)  # what lies beyond either end
     at_upper, at_lower = above * (1 - above), below * (1 - below)
     bend_upper, bend_lower = at_upper * (2 * above - 1), at_lower * (1 - 2 * below)
-    share = np.exp(-gap) / -np.expm1(-gap)
+    gaps = _gaps(thresholds)  # of a few levels, not of all answers
+    share = (np.exp(-gaps) / -np.expm1(-gaps))[levels]
+    by_gap = np.log(-np.expm1(-gaps))[levels]
     return Terms(
-        values=-(log_expit(upper) + log_expit(-lower) + np.log(-np.expm1(-gap))),
+        values=-(log_expit(upper) + log_expit(-lower) + by_gap),
         slope=above - below,
         curvature=at_upper + at_lower,
         third=-(bend_upper + bend_lower),
@@ -91,11 +103,19 @@ def terms_of(levels: Ints, thresholds: Floats, locations: Floats) -> Terms:
     )
 
 
-def _places(levels: Ints, thresholds: Floats, locations: Floats) -> tuple[Floats, Floats, Floats]:
-    """Return how far the thresholds above and below lie, and the gap between them."""
-    ends = np.concatenate(([-np.inf], thresholds, [np.inf]))
-    gaps = np.diff(ends)
-    return ends[levels + 1] - locations, ends[levels] - locations, gaps[levels]
+def _places(levels: Ints, thresholds: Floats, locations: Floats) -> tuple[Floats, Floats]:
+    """Return how far the thresholds above and below lie."""
+    ends = _ends(thresholds)
+    return ends[1:][levels] - locations, ends[levels] - locations
+
+
+def _gaps(thresholds: Floats) -> Floats:
+    """Return how far the two thresholds of each level are apart."""
+    return np.diff(_ends(thresholds))
+
+
+def _ends(thresholds: Floats) -> Floats:
+    return np.concatenate(([-np.inf], thresholds, [np.inf]))
 
 
 _CLOSE = 1e-18
@@ -169,19 +189,20 @@ class LaplaceModel:
         for _ in range(_MOST_STEPS):
             self._watch.step()
             locations = fixed + self.crossing.locations(scaled, effects)
-            terms = terms_of(self.levels, parameters.thresholds, locations)
-            solved = self.crossing.solved(scaled, terms.curvature)
-            slope = self.crossing.transposed(scaled, terms.slope) + effects
+            slopes, curvatures = slopes_of(self.levels, parameters.thresholds, locations)
+            solved = self.crossing.solved(scaled, curvatures)
+            slope = self.crossing.transposed(scaled, slopes) + effects
             step = solved.solve(slope)
             if slope @ step < _CLOSE * max(1, len(effects)):
                 break
             if slope @ step < _SHORT:
                 effects = effects - step
                 continue
-            before = float(terms.values.sum() + effects @ effects / 2)
+            value = value_of(self.levels, parameters.thresholds, locations)
+            before = value + float(effects @ effects) / 2
             effects = self._after(parameters, scaled, (effects, step, before))
         self._effects = effects
-        return effects, terms, solved
+        return effects, terms_of(self.levels, parameters.thresholds, locations), solved
 
     def _after(
         self, parameters: Parameters, scaled: Floats, start: tuple[Floats, Floats, float]
