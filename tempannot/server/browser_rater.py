@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from math import isfinite
@@ -20,12 +21,13 @@ from tempannot.server.rater_page import item_json, notice_json, page_json
 from tempannot.study.judgment import Judgment, Turn
 from tempannot.study.pages.questionnaire import PageAnswerError, QuestionnairePage
 from tempannot.study.rating.item_words import earlier_answers, time_words
-from tempannot.study.rating.rater_flow import RaterFlow, StudyFacts
+from tempannot.study.rating.rater_flow import RaterFlow, StudyFacts, Want
 from tempannot.study.rating.rater_notice import DECLINED, RaterNotice, training_notice
 from tempannot.study.rating.rating import feed
 from tempannot.study.rating.rating_store import RatingStore, opening_of
 from tempannot.study.rating.showing import Clock, Measured, Showing, SystemClock
 from tempannot.study.rating.stage import Feedback, Judged, Stage
+from tempannot.study.store.place import StoreError
 
 LONGEST_COMMENT = 2_000
 """How many characters of a comment are kept."""
@@ -101,6 +103,7 @@ class BrowserRater:
         self._course: RaterFlow | None = None
         self._done: set[str] = set()
         self._seen: dict[tuple[str, int], Judged] = {}
+        self._asked_ahead: tuple[str, ...] | None = None
 
     def page(self) -> Json:
         """What the page shows now."""
@@ -127,9 +130,23 @@ class BrowserRater:
                 raise
             return self._page(course, notice)
 
+    def fetch_ahead(self) -> None:
+        """Take the next list shortly before it is needed, while the rater reads.
+
+        What the store refuses now it is asked again when the list is needed.
+        """
+        with self._lock, suppress(StoreError):
+            course = self._course
+            if course is None or course.wants is not Want.LIST_AHEAD:
+                return
+            if self._asked_ahead != course.known:
+                self._asked_ahead = course.known
+                course.enter_list(self._store.claim_list(self.rater, course.known))
+
     def leave(self) -> None:
         """Give back the lists in which nothing was judged; the course begins anew when asked."""
         with self._lock:
+            self._asked_ahead = None
             if self._course is not None:
                 self._course = None
                 self._store.release_unbegun(self.rater)

@@ -16,6 +16,7 @@ from threading import Lock
 from time import monotonic
 
 from starlette.applications import Starlette
+from starlette.background import BackgroundTask
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import MutableHeaders
 from starlette.middleware import Middleware
@@ -147,7 +148,7 @@ class RatingSite:
         return await self._answered(lambda: self._everything(visitor.rater))
 
     async def _act(self, request: Request) -> Response:
-        visitor = await run_in_threadpool(self._visitor, request.path_params["code"])
+        visitor = await self._visiting(request.path_params["code"])
         if visitor is None:
             return _nothing(request, None)
         if not visitor.may_send(monotonic()):
@@ -162,7 +163,19 @@ class RatingSite:
             self.kept += 1
             return page
 
-        return await self._answered(work)
+        answer = await self._answered(work)
+        answer.background = BackgroundTask(visitor.rater.fetch_ahead)
+        return answer
+
+    async def _visiting(self, code: str) -> _Visitor | None:
+        """The visitor of a code; whose page is open is known without the store, and at once."""
+        with self._lock:
+            known = self._visitors.get(code)
+            if known is not None:
+                known.heard = monotonic()
+                self._visitors.move_to_end(code)
+                return known
+        return await run_in_threadpool(self._visitor, code)
 
     async def _arrive(self, request: Request) -> Response:
         if request.path_params["code"] != self.links.open_code:

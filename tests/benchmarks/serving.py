@@ -7,6 +7,7 @@ processors. The times are those on the wall, from sending an answer to having th
 from __future__ import annotations
 
 import json
+import os
 import socket
 import subprocess
 import sys
@@ -23,7 +24,7 @@ from tempannot.server.secret_links import SecretLinks
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.study_store import StudyStore
 from tests.benchmarks.clock import Times, elapsed
-from tests.benchmarks.table import Row, spread
+from tests.benchmarks.table import Row, row, spread
 from tests.study.store.studies import plan_of
 
 _RATERS, _ANSWERS, _BURST = 50, 10, 5
@@ -40,9 +41,11 @@ def rows() -> list[Row]:
             for each in names:
                 store.join(each)
             codes = [SecretLinks(store).code(each) for each in names]
-        with _served(path) as port:
+        with _served(path) as (port, process):
             raters = [_Rater(port, code) for code in codes]
+            before = _processor(process)
             steady = _all(raters, _ANSWERS, 1.0)
+            each = (_processor(process) - before) / len(steady)
             burst = _all(raters, _BURST, 0.0)
         with StudyStore.open(StorePlace.of(path)) as store:
             kept = sum(1 for _ in store.all_judgments())
@@ -50,6 +53,7 @@ def rows() -> list[Row]:
     speed = f"{len(burst) / (sum(burst) / _RATERS / 1000):.0f} answers/s"
     return [
         spread(f"{_RATERS} raters, an answer a second each", (50, 100), Times(steady)),
+        row("processor time of the server per answer", 5, each),
         Row("a burst of all at once", "nothing lost", f"{kept} of {wanted}", speed, kept == wanted),
     ]
 
@@ -62,9 +66,10 @@ class _Rater:
         self._address = f"/r/{code}"
         self._turn = self._ask("GET", "/page")["turn"]
 
-    def answers(self, count: int, pause: float) -> list[float]:
-        """Give answers; return how long each took, in milliseconds."""
+    def answers(self, count: int, pause: float, wait: float) -> list[float]:
+        """Give answers after a wait; return how long each took, in milliseconds."""
         found = []
+        time.sleep(wait)
         for _ in range(count):
             begun = elapsed()
             act = {"id": uuid4().hex, "kind": "answer", "turn": self._turn, "seconds": 1.0}
@@ -83,16 +88,21 @@ class _Rater:
 
 
 def _all(raters: list[_Rater], count: int, pause: float) -> list[float]:
+    """Let all answer at a pace; people do not press their keys at the same moment."""
+    waits = [pause * number / len(raters) for number in range(len(raters))]
     with ThreadPoolExecutor(len(raters)) as pool:
-        return [
-            ms
-            for times in pool.map(lambda each: each.answers(count, pause), raters)
-            for ms in times
-        ]
+        given = pool.map(lambda each, wait: each.answers(count, pause, wait), raters, waits)
+        return [ms for times in given for ms in times]
+
+
+def _processor(process: int) -> float:
+    """The processor time that a process has taken, in milliseconds."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) * 1000 / os.sysconf("SC_CLK_TCK")
 
 
 @contextmanager
-def _served(path: Path) -> Iterator[int]:
+def _served(path: Path) -> Iterator[tuple[int, int]]:
     with socket.create_server(("127.0.0.1", 0)) as found:
         port = int(found.getsockname()[1])
     command = [sys.executable, "-m", "tempannot", "study", "serve", str(path), "--port", str(port)]
@@ -100,6 +110,6 @@ def _served(path: Path) -> Iterator[int]:
         assert program.stderr is not None
         program.stderr.readline()
         try:
-            yield port
+            yield port, program.pid
         finally:
             program.kill()

@@ -1,9 +1,12 @@
 """The site as an attacker with one rater's link sees it."""
 
+from uuid import uuid4
+
 import pytest
 from starlette.testclient import TestClient
 
 from tempannot.server.rating_site import LARGEST, MOST_A_SECOND, RatingSite
+from tempannot.study.judgment import BlockKind
 from tempannot.study.store.place import StorePlace, StoreUnreachable
 from tempannot.study.store.study_store import StudyStore
 from tests.study.store.studies import plan_of
@@ -154,3 +157,21 @@ def test_a_store_that_is_away_is_no_error_of_the_rater(web, ann, store, monkeypa
     answer = web.get(f"{ann}/page")
     assert answer.status_code == 503
     assert "secret" not in answer.text
+
+
+def test_the_next_list_is_taken_before_the_last_item_is_judged(web, ann, store):
+    page = web.get(f"{ann}/page").json()
+    while page["stage"] != "list":
+        act = {"id": uuid4().hex, "kind": "go-on"}
+        if page.get("turn"):
+            act |= {"kind": "answer", "turn": page["turn"], "response": "very likely"}
+        page = web.post(f"{ann}/act", json=act).json()
+    act = {"id": uuid4().hex, "kind": "answer", "turn": page["turn"], "response": "very likely"}
+    web.post(f"{ann}/act", json=act)
+    web.post(f"{ann}/act", json=act | {"id": uuid4().hex, "turn": "elsewhere"})
+    page = web.get(f"{ann}/page").json()
+    act |= {"id": uuid4().hex, "turn": page["turn"]}
+    page = web.post(f"{ann}/act", json=act).json()
+    assert page["progress"]["done"] < page["progress"]["of"]
+    lists = [each for each in store.blocks("Ann") if each.kind is BlockKind.LIST]
+    assert len(lists) == 2

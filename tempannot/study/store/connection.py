@@ -6,7 +6,8 @@ import logging
 import shutil
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from threading import RLock
 from weakref import finalize
 
 from sqlalchemy import Connection, Engine, create_engine, event
@@ -203,6 +204,8 @@ class StoreConnection:
         self.engine = engine
         self.is_read_only = is_read_only
         self._is_closed = False
+        # SQLite has one writer, and lets others look again after pauses of up to 0.1 s
+        self._writer: AbstractContextManager[object] = nullcontext() if place.is_server else RLock()
         finalize(self, engine.dispose)
 
     @property
@@ -223,7 +226,7 @@ class StoreConnection:
     def writing(self) -> Iterator[Connection]:
         """Run a transaction that is committed, on the disk, when the block ends well."""
         engine = self.engine.execution_options(**{_WRITES: True})
-        with self._transaction(engine) as connection:
+        with self._writer, self._transaction(engine) as connection:
             yield connection
 
     def close(self) -> None:

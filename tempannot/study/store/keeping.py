@@ -7,7 +7,17 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, and_, insert, select
+from sqlalchemy import (
+    BindParameter,
+    Connection,
+    Row,
+    Select,
+    and_,
+    bindparam,
+    insert,
+    select,
+    tuple_,
+)
 
 from tempannot.study.design.study_design import StudyItem
 from tempannot.study.judgment import BlockKind, Judgment
@@ -25,7 +35,8 @@ from tempannot.study.store.schema import (
 )
 from tempannot.study.store.sealing import Sealing
 
-_Key = tuple[str, str]
+_Place = tuple[str, str, int]
+"""Rater, block and position."""
 
 
 def keep(way: StoreConnection, judgments: Sequence[Judgment], sealing: Sealing) -> int:
@@ -44,63 +55,89 @@ def keep_in(
     A revision that another judgment has is moved behind all. Raises ForeignJudgmentError for one
     of a block that was never given out, or of another item than the one at its position.
     """
-    by_block: dict[_Key, list[Judgment]] = {}
-    for each in judgments:
-        by_block.setdefault((each.rater, each.block), []).append(each)
     # in one order for all, so that no two wait for each other
-    return sum(_keep_block(connection, place, by_block[key], sealing) for key in sorted(by_block))
+    ordered = sorted(judgments, key=lambda each: (each.rater, each.block))
+    return sum(
+        _keep_some(connection, place, ordered[start : start + _AT_ONCE], sealing)
+        for start in range(0, len(ordered), _AT_ONCE)
+    )
 
 
-def _keep_block(
-    connection: Connection, place: StorePlace, judgments: list[Judgment], sealing: Sealing
+_AT_ONCE = 2_000
+"""How many judgments are looked up together: databases take so many values in a statement."""
+
+_BLOCK_KEY = tuple_(BLOCK.c.rater, BLOCK.c.name)
+_TURN_KEY = tuple_(TURN.c.rater, TURN.c.block, TURN.c.position)
+_JUDGMENT_KEY = tuple_(JUDGMENT.c.rater, JUDGMENT.c.block, JUDGMENT.c.position)
+
+
+def _many(name: str) -> BindParameter[Any]:
+    return bindparam(name, expanding=True)
+
+
+# made once: to make a statement takes longer than to carry it out
+_LOCK_BLOCKS = (
+    select(BLOCK.c.name)
+    .where(_BLOCK_KEY.in_(_many("blocks")))
+    .order_by(BLOCK.c.rater, BLOCK.c.name)
+    .with_for_update()
+)
+_ITEMS_AT = select(TURN).where(_TURN_KEY.in_(_many("places")))
+_KNOWN = select(JUDGMENT.c.id).where(JUDGMENT.c.id.in_(_many("ids")))
+_TAKEN = select(JUDGMENT.c.rater, JUDGMENT.c.block, JUDGMENT.c.position, JUDGMENT.c.revision).where(
+    _JUDGMENT_KEY.in_(_many("places"))
+)
+_INSERT = insert(JUDGMENT)
+
+
+def _keep_some(
+    connection: Connection, place: StorePlace, judgments: Sequence[Judgment], sealing: Sealing
 ) -> int:
-    first = judgments[0]
-    of_block = (BLOCK.c.rater == first.rater, BLOCK.c.name == first.block)
-    connection.execute(select(BLOCK.c.name).where(*of_block).with_for_update())
-    items = _items(connection, first)
+    if connection.dialect.name != "sqlite":  # there the transaction has the only lock already
+        blocks = sorted({(each.rater, each.block) for each in judgments})
+        connection.execute(_LOCK_BLOCKS, {"blocks": blocks})
     new = _new(connection, judgments)
+    if not new:
+        return 0
+    places = sorted({_place_of(each) for each in new})
+    rows = connection.execute(_ITEMS_AT, {"places": places})
+    items = {(row.rater, row.block, row.position): row.item for row in rows}
     for each in new:
-        if items.get(each.position) != each.item:
+        if items.get(_place_of(each)) != each.item:
             problem = f"{each.rater} was never given item {each.item} at {each.position} of"
             raise ForeignJudgmentError(
                 place, f"{problem} {each.block!r}: the judgment is of another study"
             )
-    numbered = _numbered(connection, first, new)
-    if numbered:
-        rows = list(sealing.judgment_cells(connection, numbered))
-        connection.execute(insert(JUDGMENT), rows)
+    numbered = _numbered(connection, places, new)
+    connection.execute(_INSERT, list(sealing.judgment_cells(connection, numbered)))
     return len(numbered)
 
 
-def _items(connection: Connection, judgment: Judgment) -> Mapping[int, int]:
-    of_block = (TURN.c.rater == judgment.rater, TURN.c.block == judgment.block)
-    rows = connection.execute(select(TURN.c.position, TURN.c.item).where(*of_block))
-    return {row.position: row.item for row in rows}
+def _place_of(judgment: Judgment) -> _Place:
+    return judgment.rater, judgment.block, judgment.position
 
 
 def _new(connection: Connection, judgments: Iterable[Judgment]) -> list[Judgment]:
     """Return the judgments that are not kept yet, each once."""
     wanted = {each.id: each for each in reversed(list(judgments))}
-    known = select(JUDGMENT.c.id).where(JUDGMENT.c.id.in_(wanted))
-    for id in connection.execute(known).scalars():
+    for id in connection.execute(_KNOWN, {"ids": list(wanted)}).scalars():
         del wanted[id]
     return list(reversed(wanted.values()))
 
 
 def _numbered(
-    connection: Connection, of_block: Judgment, judgments: Iterable[Judgment]
+    connection: Connection, places: Sequence[_Place], judgments: Iterable[Judgment]
 ) -> list[Judgment]:
-    same = (JUDGMENT.c.rater == of_block.rater, JUDGMENT.c.block == of_block.block)
-    taken: dict[int, set[int]] = {}
-    for row in connection.execute(select(JUDGMENT.c.position, JUDGMENT.c.revision).where(*same)):
-        taken.setdefault(row.position, set()).add(row.revision)
-    rows = []
+    taken: dict[_Place, set[int]] = {}
+    for row in connection.execute(_TAKEN, {"places": places}):
+        taken.setdefault((row.rater, row.block, row.position), set()).add(row.revision)
+    found = []
     for each in judgments:
-        others = taken.setdefault(each.position, set())
+        others = taken.setdefault(_place_of(each), set())
         revision = max(others) + 1 if each.revision in others else each.revision
         others.add(revision)
-        rows.append(replace(each, revision=revision))
-    return rows
+        found.append(replace(each, revision=revision))
+    return found
 
 
 STREAMED = {"yield_per": 1_000}

@@ -24,6 +24,7 @@ from tempannot.study.store.claiming import (
 )
 from tempannot.study.store.connection import StoreConnection
 from tempannot.study.store.facts import BlockRecord, JudgmentRow, RaterInfo, Review, StudyInfo
+from tempannot.study.store.keeping_together import KeepingTogether
 from tempannot.study.store.lead_key import LeadKey, keep_key
 from tempannot.study.store.opening import Identity, check_free, create_store, open_store
 from tempannot.study.store.place import (
@@ -62,7 +63,9 @@ class StudyStore:
         self._way = way
         self._study = study
         self._key = key
-        self.sealing = Sealing(way, study, key)
+        self.sealing = sealing = Sealing(way, study, key)
+        # a function that does not hold this object, which lets go of its file when it is gone
+        self._together = KeepingTogether(lambda some: keeping.keep(way, some, sealing))
 
     @classmethod
     def create(cls, place: StorePlace, plan: StudyPlan, *, has_key: bool = True) -> StudyStore:
@@ -312,7 +315,7 @@ class StudyStore:
         rater was never given.
         """
         self._check_writable()
-        keeping.keep(self._way, judgments, self.sealing)
+        self._together.keep(judgments)
 
     def judgments(self, rater: str, block: str | None = None) -> tuple[Judgment, ...]:
         """Return the judgments of a rater that hold, by time."""
