@@ -19,6 +19,7 @@ from tempannot.datasets.audit.audit_tables import (
     split_table,
 )
 from tempannot.datasets.audit.item_audit import Audit, AuditSettings, audit_files
+from tempannot.datasets.audit.time_expressions import time_table
 from tempannot.formats.items.column_mapping import wish_of
 from tempannot.tables.escapes import one_line
 from tempannot.tables.table import text_lines
@@ -39,18 +40,27 @@ _EXIT = (
 def audit_command(settings: AuditSettings, as_json: bool) -> int:
     """Look for what makes a set of items worth less than it seems.
 
-    Items that are there twice, and which of them have opposite labels; labels that a template or
+    Items that are there twice, and which of them have opposite labels; how many have time
+    expressions; labels that a template or
     any other column gives away; what a model reaches that never sees the premise; and what the
     splits have in common. FILE is any file of items that "study new" takes; of several without a
     column "split" each is a split.
     """
-    found = audit_files(settings.paths, note, wish_of(settings.columns))
+    from tempannot.suggestions.times.time_presence import has_time  # noqa: PLC0415 - rules to read
+
+    found = audit_files(settings.paths, _note_steps, wish_of(settings.columns), has_time)
     if as_json:
         print_json(audit_json(found))
     else:
         for line in _lines(found):
             click.echo(line)
     return OK if found.is_sound else NO
+
+
+def _note_steps(words: str) -> None:
+    """Tell of steps, not of how far each is."""
+    if ":" not in words:
+        note(words)
 
 
 def _lines(found: Audit) -> Iterator[str]:
@@ -73,6 +83,8 @@ def _lines(found: Audit) -> Iterator[str]:
             yield f"  and {len(groups) - _SHOWN} more (--json)"
     if found.baselines:
         yield from _titled("baselines", baseline_table(found).lines())
+    if found.times is not None:
+        yield from _titled("time expressions", time_table(found.times, found.items).lines())
     yield from _leaks(found)
 
 

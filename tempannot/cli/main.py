@@ -36,6 +36,7 @@ _COMMANDS = {
     "minimal": "the smallest graph of end points that says the same",
     "model": "baselines learnt from items, and their labels for others",
     "open": "open documents in the window",
+    "paper": "every table and figure of a paper, as far as data and models allow",
     "project": "documents given to annotators: who has what, how far it is, bundles, reports",
     "questions": "what to ask next about a document, so that few answers decide all",
     "recast": "annotations of time as pairs of a context and a hypothesis",

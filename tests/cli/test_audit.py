@@ -53,3 +53,18 @@ def test_a_file_that_is_none_is_named(tmp_path, capsys):
     path.write_bytes(b"\x00\xff")
     assert main(["audit", str(path)]) == 2
     assert "none.csv" in capsys.readouterr().err
+
+
+def test_items_with_time_expressions_are_counted(run, tmp_path):
+    path = tmp_path / "items.csv"
+    path.write_text(
+        "premise,hypothesis,label\nThey left on Monday.,They left.,entailment\nYes.,No.,neutral\n"
+    )
+    outcome = run("audit", path)
+    assert "time expressions" in outcome.out
+    found = json.loads(run("audit", path, "--json").out)["times"]
+    assert [(row["text"], row["items"], row["share"]) for row in found] == [
+        ("any text", 1, 0.5),
+        ("premise", 1, 0.5),
+        ("hypothesis", 0, 0.0),
+    ]

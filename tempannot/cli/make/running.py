@@ -30,7 +30,7 @@ output_option = click.option(
 def run_recipe(recipe: Recipe, output: Path, *, as_json: bool) -> int:
     """Write what a recipe gives, all or nothing, say what there was, return the exit status."""
     check_outputs(recipe.files, [output])
-    with _told_on_terminal() as told:
+    with told_on_terminal() as told:
         build = recipe.start(told)
         write_build(build, output, told)
     for line in build.notes():
@@ -41,7 +41,7 @@ def run_recipe(recipe: Recipe, output: Path, *, as_json: bool) -> int:
 
 
 @contextmanager
-def _told_on_terminal() -> Iterator[Told]:
+def told_on_terminal() -> Iterator[Told]:
     """Give what hears of progress; it says nothing where stderr is no terminal."""
     if not sys.stderr.isatty():
         yield nothing_told

@@ -24,6 +24,7 @@ FORMATS = ("svg", "png", "pdf")
 _NO_DATE = {"svg": {"Date": None}, "pdf": {"CreationDate": None}, "png": {"Software": None}}
 _INK, _FAINT = "#333333", "#8c8c8c"
 _BLUE, _SKY, _GREEN, _VERMILION = "#0072B2", "#56B4E9", "#009E73", "#D55E00"
+_PURPLE = "#CC79A7"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,8 @@ _STYLES = {
     Curve.STRICT_PRECISION: _Style(_VERMILION, "s"),
     Curve.RELAXED_PRECISION: _Style(_GREEN, "^"),
     Curve.POINT_PRECISION: _Style(_BLUE, "o"),
+    Curve.CORE_RECALL: _Style(_PURPLE, "P", dashed=True),
+    Curve.CORE_PRECISION: _Style(_PURPLE, "P", dashed=True),
 }
 
 
@@ -54,10 +57,12 @@ class Labels:
 
 
 def curve_chart(curves: Sequence[CurveStatistics], labels: Labels, format: str) -> bytes:
-    """Draw the means of the tenths against y = x, and below how far each is from it.
+    """The curves as a file; ``format`` is one of ``FORMATS``."""
+    return _bytes(curve_figure(curves, labels), format)
 
-    ``format`` is one of ``FORMATS``.
-    """
+
+def curve_figure(curves: Sequence[CurveStatistics], labels: Labels) -> Figure:
+    """Draw the means of the tenths against y = x, and below how far each is from it."""
     from matplotlib.figure import Figure  # noqa: PLC0415 - slow to import
 
     figure = Figure(figsize=(6.4, 7.2), layout="constrained", facecolor="white")
@@ -68,17 +73,21 @@ def curve_chart(curves: Sequence[CurveStatistics], labels: Labels, format: str) 
     for place, each in enumerate(reversed(curves)):
         _draw(upper, lower, each, 2 + place)
     _frame_curves(upper, lower, labels)
-    return _bytes(figure, format)
+    return figure
 
 
 def size_chart(
     sizes: Sequence[GraphSize], growths: Mapping[str, Growth], title: str, format: str
 ) -> bytes:
+    """The sizes as a file; ``format`` is one of ``FORMATS``."""
+    return _bytes(size_figure(sizes, growths, title), format)
+
+
+def size_figure(sizes: Sequence[GraphSize], growths: Mapping[str, Growth], title: str) -> Figure:
     """Draw the sizes of minimal graph and closure against events, one dot per graph.
 
     Both scales are logarithmic, so that a power of the number of events is a straight line.
-    There must be at least one. ``growths`` are those of ``minimal`` and ``closure``; ``format``
-    is one of ``FORMATS``.
+    There must be at least one. ``growths`` are those of ``minimal`` and ``closure``.
     """
     from matplotlib.figure import Figure  # noqa: PLC0415 - slow to import
 
@@ -91,7 +100,7 @@ def size_chart(
     _dots(axes, events, minimal, ("minimal graph (edges and merged points)", _BLUE, "o"))
     _line(axes, events, growths["minimal"], _BLUE)
     _frame_sizes(axes, title)
-    return _bytes(figure, format)
+    return figure
 
 
 def _dots(

@@ -10,8 +10,9 @@ from math import fsum
 from tempannot.comparison.experiments.curves import CurveStatistics, statistics
 from tempannot.comparison.experiments.graph_size import GraphSize, Growth, growth
 from tempannot.comparison.experiments.key_graphs import KeyGraph
-from tempannot.comparison.experiments.trials import PRECISIONS, Curve, Trial
+from tempannot.comparison.experiments.trials import PRECISIONS, RECALLS, Curve, Trial
 
+_MEASURED = (*RECALLS, *PRECISIONS)
 _HEADINGS = ["", "largest", "mean", "quadratic", "R2 of y = x"]
 
 RESTS_ON_VAGUE_GRAPHS = (
@@ -96,10 +97,10 @@ def trials_csv(trials: Iterable[Trial]) -> str:
     """One row per trial; an undefined value is an empty cell."""
     rows = (
         [each.graph, each.relations, each.kept, _number(each.share)]
-        + [_number(each.values[curve]) for curve in Curve]
+        + [_number(each.values[curve]) for curve in _MEASURED]
         for each in trials
     )
-    return _csv(("graph", "relations", "kept", "share", *Curve), rows)
+    return _csv(("graph", "relations", "kept", "share", *_MEASURED), rows)
 
 
 def sizes_csv(sizes: Iterable[GraphSize]) -> str:

@@ -20,13 +20,14 @@ Source: Tannier & Muller 2011, sections 2.3, 4 and 6, figures 17 to 19.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from random import Random
 
 from tempannot.comparison.experiments.key_graphs import KeyGraph
 from tempannot.comparison.measures.closed_scores import closed_pairs
+from tempannot.comparison.measures.core_relations import core_score
 from tempannot.comparison.measures.scores import RatioKind, Score, Weight
 from tempannot.comparison.measures.temporal_scores import TemporalComparison
 from tempannot.core.assertions import Assertion
@@ -44,6 +45,8 @@ class Curve(StrEnum):
     STRICT_PRECISION = "strict_precision"
     RELAXED_PRECISION = "relaxed_precision"
     POINT_PRECISION = "point_precision"
+    CORE_RECALL = "core_recall"
+    CORE_PRECISION = "core_precision"
 
     @property
     def words(self) -> str:
@@ -51,8 +54,12 @@ class Curve(StrEnum):
         return self.value.replace("_", " ")
 
 
-RECALLS = tuple(curve for curve in Curve if curve.value.endswith("recall"))
-PRECISIONS = tuple(curve for curve in Curve if curve.value.endswith("precision"))
+CORES = (Curve.CORE_RECALL, Curve.CORE_PRECISION)
+"""The measures on core relations, which ``measured_with_cores`` adds."""
+
+_OURS = tuple(curve for curve in Curve if curve not in CORES)
+RECALLS = tuple(curve for curve in _OURS if curve.value.endswith("recall"))
+PRECISIONS = tuple(curve for curve in _OURS if curve.value.endswith("precision"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +95,15 @@ def measured(key: Network, response: Network) -> dict[Curve, float | None]:
     }
 
 
+def measured_with_cores(key: Network, response: Network) -> dict[Curve, float | None]:
+    """All measures, and those on core relations."""
+    core = core_score(key, response)
+    return measured(key, response) | {
+        Curve.CORE_RECALL: core.recall,
+        Curve.CORE_PRECISION: core.precision,
+    }
+
+
 def levels(total: int, at_most: int = 50) -> tuple[int, ...]:
     """The numbers from 1 to ``total``, evenly thinned out where there are too many.
 
@@ -98,7 +114,12 @@ def levels(total: int, at_most: int = 50) -> tuple[int, ...]:
     return tuple(total * number // count for number in range(1, count + 1))
 
 
-def recall_decay(key: KeyGraph, run: int, seed: int) -> Iterator[Trial]:
+Measure = Callable[[Network, Network], dict[Curve, float | None]]
+
+
+def recall_decay(
+    key: KeyGraph, run: int, seed: int, measure: Measure = measured
+) -> Iterator[Trial]:
     """Yield a trial for each number of relations removed, of one run out of several.
 
     R runs over the relations of the closed key, disjunctive ones included, pairs left open
@@ -113,10 +134,12 @@ def recall_decay(key: KeyGraph, run: int, seed: int) -> Iterator[Trial]:
     for removed in levels(len(relations)):
         kept = len(relations) - removed
         response = Network.close(key.network.intervals, chance.sample(relations, kept))
-        yield Trial(key.name, len(relations), kept, measured(key.network, response))
+        yield Trial(key.name, len(relations), kept, measure(key.network, response))
 
 
-def precision_noise(key: KeyGraph, run: int, seed: int) -> Iterator[Trial]:
+def precision_noise(
+    key: KeyGraph, run: int, seed: int, measure: Measure = measured
+) -> Iterator[Trial]:
     """Yield the trials of one run out of several, from no link switched to as many as can be.
 
     The links are chosen anew for each run. Of more than 50 links, 50 numbers of switched ones
@@ -129,7 +152,7 @@ def precision_noise(key: KeyGraph, run: int, seed: int) -> Iterator[Trial]:
     wanted = {0, *levels(len(links))}
     for switched, disturbed in enumerate(_disturbed(intervals, links, chance)):
         if switched in wanted:
-            values = measured(key.network, Network.close(intervals, disturbed))
+            values = measure(key.network, Network.close(intervals, disturbed))
             yield Trial(key.name, len(links), len(links) - switched, values)
 
 

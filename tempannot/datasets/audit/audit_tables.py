@@ -12,6 +12,7 @@ from tempannot.datasets.audit.balance import ColumnBalance, GroupBalance
 from tempannot.datasets.audit.baselines import Baseline
 from tempannot.datasets.audit.item_audit import Audit
 from tempannot.datasets.audit.leakage import Leak
+from tempannot.datasets.audit.time_expressions import time_table
 from tempannot.datasets.item_evidence import Evidence
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.formats.items.repeats import Repeat
@@ -164,6 +165,7 @@ def audit_json(found: Audit) -> dict[str, Any]:
         "columns": [_column(each) for each in found.columns],
         "baselines": [_baseline(each) for each in found.baselines],
         "leaks": [_leak(each) for each in found.leaks],
+        "times": found.times and time_table(found.times, found.items).records(),
     }
 
 

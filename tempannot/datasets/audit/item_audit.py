@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tempannot.core.options import Files, argument, required
@@ -26,6 +26,7 @@ from tempannot.datasets.audit.baselines import (
     setting,
 )
 from tempannot.datasets.audit.leakage import WHOLE, Leak, leaks
+from tempannot.datasets.audit.time_expressions import HasTime, TimeShare, time_share
 from tempannot.formats.items.column_mapping import ColumnWish, columns_option
 from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.rating_item import RatingItem
@@ -55,7 +56,8 @@ class Audit:
 
     ``items`` are all, ``labelled`` those with a label. ``overall`` is None if no item has one;
     then there are neither ``columns`` nor ``baselines``. ``splits`` counts the items of each, and
-    is empty where there are none.
+    is empty where there are none. ``times`` counts items with time expressions, None where nobody
+    looked for them.
     """
 
     report: ImportReport
@@ -66,6 +68,7 @@ class Audit:
     leaks: tuple[Leak, ...]
     items: tuple[RatingItem, ...]
     labelled: tuple[RatingItem, ...]
+    times: TimeShare | None = None
 
     @property
     def is_sound(self) -> bool:
@@ -111,14 +114,28 @@ def audit_files(
     paths: Sequence[Path],
     told: Callable[[str], object] | None = None,
     columns: ColumnWish | None = None,
+    has_time: HasTime | None = None,
 ) -> Audit:
-    """Return the findings on the items of all files together; raises FileError for none."""
+    """Return the findings on the items of all files together; raises FileError for none.
+
+    ``has_time`` looks for a time expression in a text.
+    """
     tell = told or (lambda _: None)
     items: list[RatingItem] = []
     for path in paths:
         tell(f"reading {path.name}")
         items += read_items(path, columns).items
-    return audit(items, tell)
+    found = audit(items, tell)
+    if has_time is None:
+        return found
+    tell("looking for time expressions")
+    said = f"looking for time expressions in {len(items):,} items"
+    return replace(
+        found,
+        times=time_share(
+            (item.texts for item in items), has_time, lambda done: tell(f"{said}: {done:,}")
+        ),
+    )
 
 
 def _baselines(

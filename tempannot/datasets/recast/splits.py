@@ -58,9 +58,14 @@ def splits_of(wish: str, documents: Iterable[str], seed: int) -> Splits:
     raise SplitError(f"{wish!r} is no split: it has to be {said}")
 
 
+def platinum_documents() -> Mapping[str, str]:
+    """The documents of TempEval-3's test set, by name."""
+    return _listed(resource(f"splits/{TEMPEVAL}.csv"))
+
+
 def _tempeval(names: Collection[str], seed: int) -> Splits:
     """Return the platinum documents as test set, and as many of the others for development."""
-    platinum = _listed(resource(f"splits/{TEMPEVAL}.csv"))
+    platinum = platinum_documents()
     others = [name for name in names if name not in platinum]
     wanted = sum(name in platinum for name in names)
     if others and wanted >= len(others):

@@ -16,6 +16,7 @@ from tempannot.datasets.audit.audit_tables import (
     split_table,
 )
 from tempannot.datasets.audit.item_audit import Audit
+from tempannot.datasets.audit.time_expressions import time_table
 from tempannot.formats.items.repeats import Repeat
 from tempannot.gui.kit.layout import one_above_other
 from tempannot.gui.kit.row_table import RowModel, RowView, ShownColumn
@@ -152,6 +153,9 @@ class AuditFindings(QWidget):
             page.add_words(_NO_LABELS)
             return
         page.add_table(label_table(found))
+        if found.times is not None:
+            page.add_heading("Time expressions")
+            page.add_table(time_table(found.times, found.items))
         if found.columns:
             page.add_words(_GROUPS)
         for column in found.columns:

@@ -190,7 +190,9 @@ class AuditPage(FindingsPage):
 
 
 def _audited(paths: Sequence[Path], columns: str | None, task: Task) -> Audit:
-    return audit_files(paths, task.say, wish_of(columns))
+    from tempannot.suggestions.times.time_presence import has_time  # noqa: PLC0415 - rules to read
+
+    return audit_files(paths, task.say, wish_of(columns), has_time)
 
 
 def _command(paths: Sequence[Path], options: Mapping[str, object]) -> str:

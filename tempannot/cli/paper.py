@@ -1,0 +1,59 @@
+"""``tempannot paper``: every table and figure of a paper."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from tempannot.cli.common import OK, json_option, note, path_type, print_json
+from tempannot.cli.make.running import told_on_terminal
+from tempannot.cli.setting_options import takes
+from tempannot.core.wording import counted
+from tempannot.papers.paper_options import PaperOptions
+
+_NAMES = ("thukral2021", "zhou2019", "vashishtha2020", "sop", "tannier2011")
+_EPILOG = "Exit status: 0 fine; 2 wrong usage, or data that cannot be read."
+
+
+@click.command("paper", short_help="every table and figure of a paper", epilog=_EPILOG)
+@click.argument("name", type=click.Choice(_NAMES))
+@click.option(
+    "-o", "--output", type=path_type, required=True, metavar="FOLDER", help="Where all of it goes."
+)
+@takes(PaperOptions)
+@json_option
+def paper_command(asked: PaperOptions, name: str, output: Path, as_json: bool) -> int:
+    """Make every table and figure of a paper that the data and models at hand allow.
+
+    \b
+    thukral2021     challenge sets about time expressions
+    zhou2019        MCTACO: dev_3783.tsv, test_9442.tsv, predictions
+    vashishtha2020  annotations recast as pairs: documents, pair files, released pairs
+    sop             strided sentence orders: captions (.json)
+    tannier2011     recall and precision of graphs: documents for figures 18 and 19
+
+    What --data names is told by its content. The rest is filled with the numbers that the paper
+    prints, and marked so. The report is written as HTML, Markdown and LaTeX. Finished steps are
+    kept in the folder: the same command goes on where it was interrupted.
+    """  # noqa: D301 - click wants the control character itself
+    from tempannot.papers.origins import RowOrigin  # noqa: PLC0415 - NumPy
+    from tempannot.papers.paper_report import make_paper  # noqa: PLC0415 - as above
+    from tempannot.papers.workshop import Workshop  # noqa: PLC0415 - as above
+
+    if output.exists() and not output.is_dir():
+        raise click.UsageError(f"{output} is a file, and a folder is wanted")
+    with told_on_terminal() as told:
+        made = make_paper(name, Workshop(output, asked, told))
+    counts = {each.value: made.count(each) for each in RowOrigin}
+    if as_json:
+        tables = [
+            {"place": each.place, "title": each.title, "rows": each.table().records()}
+            for each in made.tables
+        ]
+        print_json({"paper": name, "rows": counts, "tables": tables, "unread": list(made.unread)})
+    for each in made.files:
+        note(f"written: {each}")
+    said = ", ".join(f"{count:,} {each}" for each, count in counts.items())
+    note(f"{counted(len(made.tables), 'table')}; rows: {said}")
+    return OK

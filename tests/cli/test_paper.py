@@ -1,0 +1,131 @@
+"""``tempannot paper``: what is made from small data, and that a run goes on where it stopped."""
+
+import json
+
+import pytest
+
+from tempannot.comparison.experiments.curves import CurveStatistics
+from tempannot.comparison.experiments.trials import Curve
+from tempannot.papers.paper_report import PAPERS_MADE
+from tempannot.papers.tannier import verdict
+
+CAPTIONS = {
+    f"v_{'abcdefghij'[number] * 11}": {
+        "duration": 60.0,
+        "timestamps": [[10.0 * place, 10.0 * place + 5] for place in range(8)],
+        "sentences": [f" Video {number} has sentence {place}." for place in range(8)],
+    }
+    for number in range(10)
+}
+
+
+@pytest.fixture
+def made(run, tmp_path):
+    """A function that makes a paper in a folder and gives the parsed JSON."""
+
+    def make(name, *options):
+        outcome = run("paper", name, "-o", tmp_path / name, "--json", *options)
+        assert outcome.status == 0, outcome.err
+        return json.loads(outcome.out), tmp_path / name
+
+    return make
+
+
+def rows(found, place, title=""):
+    tables = (each for each in found["tables"] if each["place"] == place and title in each["title"])
+    return next(tables)["rows"]
+
+
+@pytest.mark.parametrize("name", ["zhou2019", "vashishtha2020", "sop"])
+def test_without_data_the_report_has_the_published_numbers_and_says_what_is_missing(made, name):
+    found, folder = made(name, "--models", "majority")
+    assert found["rows"]["published"] > 10
+    assert found["rows"]["not made"] > 0
+    assert (folder / f"{name}.tex").exists()
+    for ending in ("html", "md"):
+        text = (folder / f"{name}.{ending}").read_text("utf-8")
+        assert "published" in text
+        assert "not made" in text
+
+
+def test_orders_are_built_from_captions_trained_by_stride_and_stand_beside_the_paper(
+    made, tmp_path
+):
+    captions = tmp_path / "captions.json"
+    captions.write_text(json.dumps(CAPTIONS))
+    found, folder = made("sop", "--data", captions, "--models", "majority,bow", "--seeds", "3")
+    assert rows(found, "Methods")[0]["all"] == 50
+    figure = rows(found, "Figure 3")
+    own = [row for row in figure if row["origin"] == "made here" and row["of_1"] == "stride 0"]
+    assert {row["of_2"] for row in own} == {"majority", "bow, hypothesis only", "bow, trained"}
+    published = [row for row in figure if row["origin"] == "published"]
+    assert {row["accuracy"] for row in published} >= {0.59, 0.85, 0.88}
+    assert found["unread"] == []
+    assert (folder / "sop_files" / "accuracy-by-stride.svg").exists()
+
+
+def test_graphs_are_measured_and_the_claim_of_figure_19_is_judged(made, data):
+    found, folder = made("tannier2011", "--graphs", "1", "--data", data / "tbaq" / "wsj_0026.tml")
+    assert all(row["agrees"] == "yes" for row in rows(found, "Table 2"))
+    examples = rows(found, "Figures 5 and 14")
+    made_here = {row["of_1"]: row for row in examples if row["origin"] == "made here"}
+    assert made_here["G1"]["temporal_recall"] == pytest.approx(0.53125)
+    assert made_here["S4"]["temporal_recall"] > made_here["S3"]["temporal_recall"]
+    curves = {row["of_0"]: row for row in rows(found, "Figure 17")}
+    assert curves["point recall"]["largest_distance"] < curves["strict recall"]["largest_distance"]
+    assert "core recall" in curves
+    steps = {path.name: path.stat().st_mtime_ns for path in (folder / "steps").iterdir()}
+    again, _ = made("tannier2011", "--graphs", "1", "--data", data / "tbaq" / "wsj_0026.tml")
+    assert again["tables"] == found["tables"]
+    assert {path.name: path.stat().st_mtime_ns for path in (folder / "steps").iterdir()} == steps
+
+
+def test_a_step_that_was_cut_off_is_made_anew(made):
+    found, folder = made("tannier2011", "--graphs", "1")
+    step = next((folder / "steps").glob("decay-random*"))
+    step.write_text("[{")
+    again, _ = made("tannier2011", "--graphs", "1")
+    assert again["tables"] == found["tables"]
+
+
+def curve(which, distance):
+    return CurveStatistics(which, (), distance, 0.0, 0.0, 0.0, 0.0)
+
+
+def test_the_verdict_on_figure_19_follows_the_numbers():
+    strict = curve(Curve.STRICT_PRECISION, 0.2)
+    assert "is not confirmed" in verdict([strict, curve(Curve.POINT_PRECISION, 0.3)])
+    assert "the nearest" in verdict([strict, curve(Curve.POINT_PRECISION, 0.1)])
+    assert "cannot be judged" in verdict([strict])
+
+
+def test_statistics_and_systems_of_mctaco_come_out_as_published(made, data):
+    file = data / "nli" / "mctaco_dev_3783.tsv"
+    found, _ = made("zhou2019", "--data", file, "--models", "majority")
+    statistics = rows(found, "Table 1")
+    assert statistics[0]["questions"] == 561
+    systems = {row["of_0"]: row for row in rows(found, "Table 2")}
+    assert systems["BERT + unit normalization, trained"]["EM"] == pytest.approx(0.427)
+    assert "always no, on dev" in systems
+
+
+def test_released_pairs_are_counted_and_their_predictions_scored(made, data):
+    file = data / "nli" / "recast_te3_dev_roberta.json"
+    found, _ = made("vashishtha2020", "--data", file, "--models", "majority")
+    pairs = {row["of_0"]: row["pairs"] for row in rows(found, "Table 2")}
+    assert (pairs["tempeval-3, dev"], pairs["tempeval-3"]) == (3320, 11208)
+    differing = {row["differs_in"] for row in rows(found, "Table 3")}
+    assert differing == {"nothing", "D"}
+
+
+def test_an_unknown_model_and_a_missing_file_are_one_line_each(run, tmp_path):
+    wrong = run("paper", "sop", "-o", tmp_path / "x", "--models", "gpt")
+    assert wrong.status == 2
+    assert "there is no model 'gpt'" in wrong.err
+    missing = run("paper", "sop", "-o", tmp_path / "x", "--data", tmp_path / "nothing")
+    assert (missing.status, missing.err.count("\n")) == (2, 1)
+
+
+def test_every_paper_of_the_command_can_be_made(run):
+    help_text = run("paper", "--help").out
+    assert all(name in help_text for name in PAPERS_MADE)
