@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from shutil import rmtree
 
 from tempannot.core.errors import TempannotError
 from tempannot.models.model_runs import CARD, Run
+from tempannot.models.passes import LearningStep
 from tempannot.models.run_options import HowToRun, seeds_of
 from tempannot.papers.paper_options import NEURAL, kinds_of
 from tempannot.papers.workshop import Workshop, digest_of, made_folder
@@ -58,7 +58,7 @@ def _runs(shop: Workshop, of: TrialSet, kind: str, judged_only: bool) -> Iterato
         name = f"{of.name}-{kind}{'-judged-only' if judged_only else ''}-{seed}"
         how = _how(shop, of, kind, judged_only, seed)
         made_from = [of.train, of.test, kind, judged_only, seed, of.classes, shop.options.limit]
-        made_from.append(str(shop.options.vectors))
+        made_from += [str(shop.options.vectors), str(shop.options.transformer)]
         try:
             found = shop.step(name, made_from, lambda: _predicted(shop, of, kind, name, how))  # noqa: B023 - called at once
         except TempannotError as error:
@@ -71,17 +71,17 @@ def _runs(shop: Workshop, of: TrialSet, kind: str, judged_only: bool) -> Iterato
 
 def _how(shop: Workshop, of: TrialSet, kind: str, judged_only: bool, seed: int) -> HowToRun:
     how = HowToRun(seeds=str(seed), judged_only=judged_only, classes=of.classes)
-    takes_vectors = kind in ("nbow", "bilstm")
-    return replace(how, vectors=shop.options.vectors) if takes_vectors else how
+    if kind == "transformer":
+        return replace(how, model=shop.options.transformer)
+    return replace(how, vectors=shop.options.vectors) if kind in ("nbow", "bilstm") else how
 
 
 def _predicted(shop: Workshop, of: TrialSet, kind: str, name: str, how: HowToRun) -> Sequence[str]:
     folder = made_folder(shop.folder / "models") / f"{name}-{digest_of([of.train, str(how)])}"
-    run = Run.open(folder) if (folder / CARD).exists() else None
-    if run is None:
-        try:
-            run = Run.learn(kind, of.train, folder, how)
-        except TempannotError:
-            rmtree(folder, ignore_errors=True)  # ours, and of no use without its card
-            raise
+
+    def tell(step: LearningStep) -> None:
+        shop.told(f"{name}: {step.words}", 0, 0)
+
+    is_done = (folder / CARD).exists()  # else it goes on where it was interrupted
+    run = Run.open(folder) if is_done else Run.learn(kind, of.train, folder, how, tell)
     return run.predict(of.test, seeds_of(how.seeds)[0])

@@ -63,6 +63,15 @@ class PaperOptions:
     vectors: Path | None = setting(
         None, Option("--vectors", File(), "Word vectors for nbow and bilstm; else they are learnt.")
     )
+    transformer: Path | None = setting(
+        None,
+        Option(
+            "--transformer",
+            File(),
+            "A folder with a language model, for the kind transformer.",
+            metavar="FOLDER",
+        ),
+    )
     human: Path | None = setting(
         None, Option("--human", File(), "A rating study of the items.", metavar="STUDY")
     )
