@@ -372,6 +372,7 @@ ACTIONS: tuple[ActionInfo, ...] = (
         None,
         ("help.definitions", "Explain what is shown", "F1"),
         ("help.manual", "Manual", "Ctrl+F1"),
+        ("help.tutorial", "Twenty minutes: the tutorial", "Alt+F1"),
         ("help.about", "About tempannot", "Ctrl+Shift+F1"),
     ),
 )

@@ -32,7 +32,7 @@ from tempannot.gui.state.keymap import Keymap
 from tempannot.gui.state.view_table import Workspace
 from tempannot.gui.views.palette.pair_texts import marked
 from tempannot.gui.window.about_page import about_page
-from tempannot.gui.window.manual_window import ManualWindow
+from tempannot.gui.window.manual_window import PAGE_OF, TUTORIAL, ManualWindow
 from tempannot.resources import resource
 
 
@@ -297,9 +297,16 @@ class HelpMenu(QObject):
 
     def show_manual(self, workspace: Workspace) -> None:
         """Open the manual at the page of a workspace, in a window that stays beside this one."""
+        self._open_manual(PAGE_OF[workspace])
+
+    def show_tutorial(self) -> None:
+        """Open the manual at the tutorial, to be followed beside the window."""
+        self._open_manual(TUTORIAL)
+
+    def _open_manual(self, page: str) -> None:
         if self._manual is None:
             self._manual = ManualWindow(self._theme, self._window)
-        self._manual.open_for(workspace)
+        self._manual.open_at(page)
 
     def show_about(self) -> None:
         """Say which version this is, how to cite it, and what it stands on."""

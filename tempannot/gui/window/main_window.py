@@ -27,12 +27,13 @@ from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.state.view_table import WORKSPACES, Workspace
 from tempannot.gui.state.workspace_controller import WorkspaceController
 from tempannot.gui.window.annotate_controller import AnnotateController
+from tempannot.gui.window.documents.first_steps import FirstSteps
 from tempannot.gui.window.help_menu import HelpMenu
 from tempannot.gui.window.keyboard import Keyboard
 from tempannot.gui.window.large_panel import LargePanel
 from tempannot.gui.window.message_bar import ErrorReporter, MessageBar
 from tempannot.gui.window.workspaces import WindowServices, Workspaces
-from tempannot.resources import sample_comparison
+from tempannot.resources import sample_comparison, samples
 from tempannot.session.settings import remember_gold_folder
 
 # Said in so many words, a minimum keeps large letters from making the window larger than a screen.
@@ -88,6 +89,7 @@ class MainWindow(QMainWindow):
         self.workspaces.changed.connect(self._enter_workspace)
         self._restore_layout()
         annotating.show_document()
+        self._offer_first_steps()
 
     def open_paths(self, paths: Sequence[Path]) -> None:
         """Open files and folders of any kind where they belong."""
@@ -196,6 +198,12 @@ class MainWindow(QMainWindow):
         self.docks.fill_menu(menus["View"])
         self.preferences.fill_menu(menus["View"])
 
+    def _offer_first_steps(self) -> None:
+        open_sample = partial(self.files.open_sample, samples()[0])
+        steps = FirstSteps(self.preferences, self.actions_by_id.__getitem__, open_sample)
+        steps.path_chosen.connect(lambda path: self.open_paths([path]))
+        self.annotate.text.set_first_steps(steps)
+
     def _handlers(self) -> Handlers:
         """What the actions do that every workspace has."""
         files, preferences = self.files, self.preferences
@@ -222,6 +230,7 @@ class MainWindow(QMainWindow):
             "help.keymap": self.help.change_keys,
             "help.definitions": self.show_help,
             "help.manual": self.show_manual,
+            "help.tutorial": self.help.show_tutorial,
             "help.about": self.help.show_about,
         }
 

@@ -20,13 +20,15 @@ from tempannot.gui.views.markdown_page import MarkdownPage
 from tempannot.resources import resource_folder
 
 _FIRST = "index.md"
-_PAGE_OF = {
+TUTORIAL = "tutorial.md"
+PAGE_OF = {
     Workspace.ANNOTATE: "annotating.md",
     Workspace.COMPARE: "comparing.md",
     Workspace.VALIDATE: "rating-studies.md",
     Workspace.BUILD: "making-items.md",
     Workspace.PROJECT: "projects.md",
 }
+"""The pages that the window leads to, by their names in the folder of the manual."""
 _LINK = re.compile(r"\]\(([\w./-]+\.md)")
 _COMMENT = re.compile(r"<!--.*?-->\n?", re.S)
 _SIZE = (1000, 740)
@@ -95,9 +97,9 @@ class ManualWindow(QDialog):
         QShortcut(QKeySequence("Ctrl+F"), self, self._search.setFocus)
         QShortcut(QKeySequence("Alt+Left"), self, self.go_back)
 
-    def open_for(self, workspace: Workspace) -> None:
-        """Come to the front with the page of a workspace, ready to be scrolled by keys."""
-        self.show_page(_PAGE_OF[workspace])
+    def open_at(self, name: str) -> None:
+        """Come to the front with a page, ready to be scrolled by keys."""
+        self.show_page(name)
         self.show()
         self.activateWindow()
         self.page.setFocus()

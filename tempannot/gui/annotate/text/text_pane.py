@@ -80,6 +80,7 @@ class TextPane(QWidget):
         self.find_bar = FindBar(self._view)
         self.jump_bar = JumpBar(self._view)
         self._empty = RichLabel(_EMPTY)
+        self._first_steps: QWidget = self._empty
         self._pages = QStackedWidget()
         self._build()
         self._connect()
@@ -117,6 +118,13 @@ class TextPane(QWidget):
     def empty_text(self) -> str:
         """What is said where no text can be shown."""
         return self._empty.text()
+
+    def set_first_steps(self, page: QWidget) -> None:
+        """Have a page that offers what can be begun, for while no document is open."""
+        self._first_steps = page
+        self._pages.addWidget(page)
+        if self._context is None:
+            self._show_page(None)
 
     def set_context(self, context: Context | None) -> None:
         """Show another document, or none."""
@@ -300,7 +308,9 @@ class TextPane(QWidget):
 
     def _show_page(self, document: Document | None) -> None:
         self._empty.setText(_EMPTY if self._context is None else _without_text(self._context))
-        page = self._view if document and document.text else self._empty
+        page: QWidget = self._view if document and document.text else self._empty
+        if self._context is None:
+            page = self._first_steps
         self._pages.setCurrentWidget(page)
         self.setFocusProxy(page)
         self._header.setVisible(document is not None)

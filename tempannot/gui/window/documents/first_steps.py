@@ -1,0 +1,68 @@
+"""The window without a document: what can be begun, each with its key, and what was open last."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QAction, QKeySequence
+
+from tempannot.gui.kit.cards import Card, CardsPage, StartWords
+from tempannot.gui.kit.labels import literal, set_tip
+from tempannot.gui.state.preferences import Preferences
+
+_WORDS = StartWords(
+    "No document is open",
+    "Drop files or folders anywhere in the window, or begin here.",
+    "Recent documents",
+    "None yet. What you open is listed here.",
+)
+_ACTIONS = {
+    "file.new-text": ("New from text…", "Pasted, or from .txt, .md, .docx or .pdf"),
+    "file.open": ("Open files…", "Documents, items, studies: any format of the field"),
+    "file.open-folder": ("Open a folder…", "A corpus, or a project"),
+    "help.tutorial": ("Twenty minutes…", "From a text to a gold annotation and a table"),
+}
+_SHOWN = 6
+
+
+class FirstSteps(CardsPage):
+    """Cards for the actions that begin something; ``path_chosen`` carries a recent document."""
+
+    path_chosen = Signal(object)
+
+    def __init__(
+        self,
+        preferences: Preferences,
+        action: Callable[[str], QAction],
+        open_sample: Callable[[], None],
+    ) -> None:
+        self._preferences = preferences
+        cards = {
+            id: Card(words, _with_key(means, action(id))) for id, (words, means) in _ACTIONS.items()
+        }
+        for id, card in cards.items():
+            card.clicked.connect(action(id).trigger)
+        cards["sample"] = Card("Open a sample", "A news report with its links, to try things with")
+        cards["sample"].clicked.connect(open_sample)
+        super().__init__(preferences.theme, _WORDS, cards)
+        self.setFocusProxy(cards["file.new-text"])
+        preferences.recent_changed.connect(self._list)
+        self._list()
+
+    def _list(self) -> None:
+        paths = [path for path in self._preferences.recent if path.exists()]
+        self.list_recent(map(self._card, paths[:_SHOWN]))
+
+    def _card(self, path: Path) -> Card:
+        card = Card(literal(path.name), literal(str(path.parent)))
+        set_tip(card, literal(str(path)))
+        card.clicked.connect(partial(self.path_chosen.emit, path))
+        return card
+
+
+def _with_key(means: str, action: QAction) -> str:
+    key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+    return f"{means} ({key})" if key else means
