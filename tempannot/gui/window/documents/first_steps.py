@@ -20,10 +20,10 @@ _WORDS = StartWords(
     "None yet. What you open is listed here.",
 )
 _ACTIONS = {
-    "file.new-text": ("New from text…", "Pasted, or from .txt, .md, .docx or .pdf"),
-    "file.open": ("Open files…", "Documents, items, studies: any format of the field"),
-    "file.open-folder": ("Open a folder…", "A corpus, or a project"),
-    "help.tutorial": ("Twenty minutes…", "From a text to a gold annotation and a table"),
+    "file.new-text": ("New from text…", "pasted, or a file"),
+    "file.open": ("Open files…", "any format"),
+    "file.open-folder": ("Open a folder…", "corpus, project"),
+    "help.tutorial": ("Twenty minutes…", "the tutorial"),
 }
 _SHOWN = 6
 
@@ -45,7 +45,7 @@ class FirstSteps(CardsPage):
         }
         for id, card in cards.items():
             card.clicked.connect(action(id).trigger)
-        cards["sample"] = Card("Open a sample", "A news report with its links, to try things with")
+        cards["sample"] = Card("Open a sample", "A report with links")
         cards["sample"].clicked.connect(open_sample)
         super().__init__(preferences.theme, _WORDS, cards)
         self.setFocusProxy(cards["file.new-text"])
@@ -65,4 +65,4 @@ class FirstSteps(CardsPage):
 
 def _with_key(means: str, action: QAction) -> str:
     key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-    return f"{means} ({key})" if key else means
+    return f"{key}: {means}" if key else means
