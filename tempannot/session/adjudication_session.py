@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from tempannot.comparison.adjudication.adjudication import Adjudication
 from tempannot.comparison.adjudication.bulk import BulkTrial, Proposals
 from tempannot.comparison.adjudication.decider import told
-from tempannot.comparison.adjudication.decision_log import log_beside, read_log, resumed
+from tempannot.comparison.adjudication.decision_log import log_beside, read_log
 from tempannot.comparison.adjudication.decisions import (
     BulkDone,
     Decision,
@@ -23,17 +23,18 @@ from tempannot.comparison.adjudication.decisions import (
     StepTaken,
 )
 from tempannot.comparison.adjudication.gold_start import GoldStart, letter_of
-from tempannot.comparison.adjudication.log_lock import LogLock
 from tempannot.comparison.adjudication.logged_standing import read_standing
 from tempannot.comparison.comparison import JointComparison
 from tempannot.core.errors import FileError
 from tempannot.core.schemes import AS_TOLD, Interpretation
 from tempannot.formats.opened import Opened
-from tempannot.formats.reading import read, to_bytes, write
+from tempannot.formats.reading import to_bytes, write
 from tempannot.session.adjudication_log import SessionLog
-
-Paths = tuple[Path, ...]
-"""The files of the sides."""
+from tempannot.session.adjudication_opening import (
+    AdjudicationOpening,
+    Paths,
+    PreparedAdjudication,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,12 +92,8 @@ class AdjudicationSession(QObject):
         With ``gold``, where the gold is to go, the log is made beside it with the first step.
         Raises FileError if A's file is not what was compared, or no log can be written.
         """
-        opened = _opened(comparison, paths[0], how)
-        adjudication = Adjudication(comparison, start, lambda gold: to_bytes(opened, gold))
-        log = SessionLog(adjudication, log_beside(gold) if gold else None)
-        session = cls(adjudication, opened, paths, log)
-        session.path = gold
-        return session
+        opening = AdjudicationOpening(comparison, paths, how, start=start, gold=gold)
+        return cls.of(opening, opening.prepare())
 
     @classmethod
     def resume(
@@ -113,19 +110,22 @@ class AdjudicationSession(QObject):
         ``gold`` is the file that the log belongs to, there or not. Raises FileError, naming
         the line, if the log does not fit the annotations, or if another window has it.
         """
-        opened = _opened(comparison, paths[0], how)
-        lock = LogLock(log_path)
+        opening = AdjudicationOpening(comparison, paths, how, log_path=log_path, gold=gold)
+        opening.lock()
         try:
-            content = read_log(log_path)
-            adjudication = resumed(content, comparison, lambda made: to_bytes(opened, made))
-            log = SessionLog.taken_up(adjudication, log_path, content.length, lock)
+            return cls.of(opening, opening.prepare())
         except FileError:
-            lock.release()
+            opening.release()
             raise
-        session = cls(adjudication, opened, paths, log)
-        session.path = gold
-        if gold is not None and gold.exists():
-            session._take_gold(gold, content.saved)
+
+    @classmethod
+    def of(cls, opening: AdjudicationOpening, made: PreparedAdjudication) -> AdjudicationSession:
+        """The adjudication that was opened; raises FileError if no log can be written."""
+        log = opening.log_of(made)
+        session = cls(made.adjudication, made.opened, opening.paths, log)
+        session.path = gold = opening.gold
+        if made.content is not None and gold is not None and gold.exists():
+            session._take_gold(gold, made.content.saved)
         return session
 
     @property
@@ -293,10 +293,3 @@ class AdjudicationSession(QObject):
 
 def _real(path: Path) -> Path:
     return Path(os.path.realpath(path))
-
-
-def _opened(comparison: JointComparison, path: Path, how: Interpretation) -> Opened:
-    opened = read(path, how)
-    if opened.document != comparison.base.document:
-        raise FileError(path, "the file was changed since it was compared: compare again")
-    return opened

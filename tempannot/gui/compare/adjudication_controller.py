@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -23,8 +22,15 @@ from tempannot.gui.kit.dialogs import ask_file, ask_target
 from tempannot.gui.state.file_kinds import DECISIONS, GOLD
 from tempannot.gui.state.preferences import Preferences
 from tempannot.session.adjudication_log import unfinished
-from tempannot.session.adjudication_session import AdjudicationSession, Paths
+from tempannot.session.adjudication_opening import (
+    AdjudicationOpening,
+    Paths,
+    PreparedAdjudication,
+)
+from tempannot.session.adjudication_session import AdjudicationSession
 from tempannot.session.compare_session import CompareSession
+from tempannot.session.gold_desk import DeskRow
+from tempannot.session.worker import Task, Worker, sentence
 
 
 class AdjudicationController(QObject):
@@ -38,6 +44,8 @@ class AdjudicationController(QObject):
     """Somebody said who adjudicates."""
     changed = Signal()
     """Undo, redo and saving stand differently now."""
+    progressed = Signal(object)
+    """Emitted with a Progress while a large document is being opened."""
     completed = Signal(str)
     """Nothing is left in the document of this name, and its gold is in the folder of all gold."""
 
@@ -49,6 +57,9 @@ class AdjudicationController(QObject):
         self._kept: dict[Paths, AdjudicationSession] = {}
         self._saved_in: Path | None = None
         self._shown: tuple[AdjudicationSession, ComparedDocument] | None = None
+        self._opening: AdjudicationOpening | None = None
+        self._background = Worker(self, "an adjudication being opened", lasts=False)
+        self._background.progressed.connect(self.progressed)
         session.current_changed.connect(self._follow)
 
     @property
@@ -62,7 +73,7 @@ class AdjudicationController(QObject):
         if comparison is None or paths is None:
             self.said.emit("Compare two annotations first; then they can be adjudicated.")
             return
-        if self.current is not None:
+        if self.current is not None or self._opening is not None:
             self.said.emit("This comparison is being adjudicated already.")
             return
         name = self._preferences.settings.adjudicator
@@ -73,10 +84,8 @@ class AdjudicationController(QObject):
             return
         self._preferences.keep_adjudicator(dialog.adjudicator)
         self.named.emit(dialog.adjudicator)
-        if dialog.log is not None:
-            self._begin(partial(AdjudicationSession.resume, comparison, paths, dialog.log))
-        else:
-            self._begin(partial(AdjudicationSession.begin, comparison, paths, dialog.start))
+        start, log = dialog.start, dialog.log
+        self._open(AdjudicationOpening(comparison, paths, self._how, start=start, log_path=log))
 
     def resume(self) -> None:
         """Ask for a gold file that was saved, and go on with the log beside it."""
@@ -87,7 +96,7 @@ class AdjudicationController(QObject):
         gold = ask_file(self._window, GOLD, "Go on with a gold file", self._folder())
         if gold is not None:
             log = log_beside(gold)
-            self._begin(partial(AdjudicationSession.resume, comparison, paths, log, gold))
+            self._open(AdjudicationOpening(comparison, paths, self._how, log_path=log, gold=gold))
 
     def resume_log(self, log: Path) -> None:
         """Go on with a log, and with the gold file beside it if there is one."""
@@ -98,7 +107,7 @@ class AdjudicationController(QObject):
         stem = log.name.removesuffix(SUFFIX)
         beside = (log.with_name(f"{stem}{each}") for each in (".tml", ".xml"))
         gold = next((each for each in beside if each.is_file()), None)
-        self._begin(partial(AdjudicationSession.resume, comparison, paths, log, gold))
+        self._open(AdjudicationOpening(comparison, paths, self._how, log_path=log, gold=gold))
 
     @property
     def _how(self) -> Interpretation:
@@ -106,16 +115,52 @@ class AdjudicationController(QObject):
         corpus = self._session.corpus
         return corpus.settings.interpretation if corpus else AS_TOLD
 
-    def _begin(self, make: Callable[..., AdjudicationSession]) -> None:
+    def _open(self, opening: AdjudicationOpening, row: DeskRow | None = None) -> None:
+        """Open an adjudication, a large one beside the window; ``row`` is where it is on the desk.
+
+        Its log is locked meanwhile, and let go if it is given up.
+        """
         try:
-            made = make(how=self._how)
+            opening.lock()
+            if not opening.is_long:
+                self._take_opened(opening, row, opening.prepare())
+                return
         except TempannotError as error:
-            self.failed.emit(str(error))
+            self._give_up_opening(opening, error)
+            return
+        self._opening = opening
+        self._background.run(
+            partial(_prepared, opening),
+            partial(self._take_opened, opening, row),
+            partial(self._give_up_opening, opening),
+        )
+
+    def stop(self) -> None:
+        """Give up what is being opened."""
+        if self._opening is not None:
+            self._background.stop()
+            self._opening.release()
+            self._opening = None
+
+    def _give_up_opening(self, opening: AdjudicationOpening, error: Exception) -> None:
+        opening.release()
+        self._opening = None
+        self.failed.emit(sentence(error))
+
+    def _take_opened(
+        self, opening: AdjudicationOpening, row: DeskRow | None, prepared: PreparedAdjudication
+    ) -> None:
+        self._opening = None
+        try:
+            made = AdjudicationSession.of(opening, prepared)
+        except TempannotError as error:
+            self._give_up_opening(opening, error)
             return
         self._keep(made)
         self._session.adjudicate(made)
         self.begun.emit()
         self.changed.emit()
+        self._show_on_desk(row)
 
     def _keep(self, made: AdjudicationSession) -> None:
         """Remember the adjudication of the shown comparison, and hear of its steps."""
@@ -143,18 +188,23 @@ class AdjudicationController(QObject):
         if row is None or row.gold is None or comparison is None or paths is None:
             return
         gold = row.gold
-        if self.current is None and gold.state is GoldProgress.UNREADABLE:
-            self.failed.emit(gold.problem)
-        elif self.current is None and gold.log.exists():
-            make = AdjudicationSession.resume
-            self._begin(partial(make, comparison, paths, gold.log, gold.gold))
-        elif self.current is None and gold.is_finished:
-            self.said.emit(gold.problem)
-        elif self.current is None:
-            start = self._session.desk.start.among(row.document.there)
-            make_new = AdjudicationSession.begin
-            self._begin(partial(make_new, comparison, paths, start, gold.gold))
+        opening = AdjudicationOpening(comparison, paths, self._how, gold=gold.gold)
         if self.current is not None:
+            self._show_on_desk(row)
+        elif gold.state is GoldProgress.UNREADABLE:
+            self.failed.emit(gold.problem)
+        elif gold.log.exists():
+            opening.log_path = gold.log
+            self._open(opening, row)
+        elif gold.is_finished:
+            self.said.emit(gold.problem)
+        else:
+            opening.start = self._session.desk.start.among(row.document.there)
+            self._open(opening, row)
+
+    def _show_on_desk(self, row: DeskRow | None) -> None:
+        """Keep a row of the desk with what is adjudicated now, and save what needs no decision."""
+        if row is not None and self.current is not None:
             self._shown = self.current, row.document
             if self.current.adjudication.progress().is_finished:
                 self._save_on_desk(*self._shown)
@@ -221,6 +271,8 @@ class AdjudicationController(QObject):
 
     def close_all(self) -> None:
         """End every adjudication; the logs of unsaved decisions stay."""
+        self.stop()
+        self._background.close()
         for each in self._kept.values():
             each.close()
         self._kept.clear()
@@ -247,6 +299,7 @@ class AdjudicationController(QObject):
         return True
 
     def _follow(self) -> None:
+        self.stop()
         paths, comparison = self._paths(), self._session.joint
         if paths is not None and paths in self._kept and comparison is not None:
             self._take_along(paths, comparison)
@@ -290,3 +343,8 @@ class AdjudicationController(QObject):
                 self.completed.emit(self._shown[1].name)
             return
         self.said.emit("Everything is decided. Save the gold annotation with Ctrl+S.")
+
+
+def _prepared(opening: AdjudicationOpening, task: Task) -> PreparedAdjudication:
+    task.say(f"opening {opening.comparison.name}")
+    return opening.warm()

@@ -44,7 +44,7 @@ class CompareBar(ComparePanel):
         self._place = PlainLabel()
         self._scores = RichLabel()
         self._progress = QProgressBar()
-        self._stop = QPushButton("Stop")
+        self.stop = QPushButton("Stop")
         self.buttons = {
             "compare.swap": self._button("Swap"),
             "compare.names": self._button("Hide names"),
@@ -69,7 +69,7 @@ class CompareBar(ComparePanel):
         self._progress.setFixedWidth(
             self.fontMetrics().horizontalAdvance(f"comparing {of} of {of}0000")
         )
-        for widget in (self._progress, self._stop):
+        for widget in (self._progress, self.stop):
             widget.setVisible(done < of or of == 0)
 
     def show_work(self, progress: Progress) -> None:
@@ -181,13 +181,13 @@ class CompareBar(ComparePanel):
             self.context.session.choose_pair(key, response)
 
     def _build(self) -> None:
-        middle = (self._pairs, *self.buttons.values(), self._progress, self._stop, self._place)
+        middle = (self._pairs, *self.buttons.values(), self._progress, self.stop, self._place)
         row = in_row(*self._names, 1, *middle, on=self, margins=(12, 6, 12, 6), gap=8)
         row.addSpacing(12)
         row.addWidget(self._scores)
         self._pairs.hide()
         self.show_progress(1, 1)
-        self._stop.clicked.connect(self.stop_requested)
+        self.stop.clicked.connect(self.stop_requested)
 
     def _button(self, text: str) -> QToolButton:
         button = QToolButton()

@@ -288,8 +288,7 @@ class CompareController(WorkspaceController):
             part.said.connect(self._say)
             part.failed.connect(self.failed)
             part.named.connect(self._name_adjudicator)
-        self.adjudicating.changed.connect(self.changed)
-        self.adjudicating.begun.connect(self._show_first_open)
+        self._connect_adjudicating()
         workspace.decisions.start_requested.connect(self.desk.start)
         workspace.decisions.said.connect(self._say)
         workspace.decisions.failed.connect(self.failed)
@@ -312,6 +311,13 @@ class CompareController(WorkspaceController):
         self.session.current_changed.connect(self._show_what_is_left)
         self.session.current_changed.connect(self.changed)
         self.session.display_changed.connect(self.changed)
+
+    def _connect_adjudicating(self) -> None:
+        adjudicating, bar = self.adjudicating, self.workspace.bar
+        adjudicating.changed.connect(self.changed)
+        adjudicating.begun.connect(self._show_first_open)
+        adjudicating.progressed.connect(bar.show_work)
+        bar.stop_requested.connect(adjudicating.stop)
 
     def _resume_log(self) -> None:
         log, self._log = self._log, None

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 
 from tempannot.gui.compare.start_dialog import StartDialog
 from tempannot.gui.state.view_table import Workspace
-from tests.gui.hands import answering, press
+from tests.gui.hands import answering, click, press
 from tests.work import calls
 
 MOST_CALLS = 180_000
@@ -13,8 +13,8 @@ MOST_CALLS = 180_000
 
 
 @pytest.fixture
-def dense(window, qtbot, monkeypatch, data):
-    """The Compare workspace with the densest two annotations, and a gold begun by key."""
+def compared(window, qtbot, monkeypatch, data):
+    """The Compare workspace with the densest two annotations."""
     close = QMessageBox.StandardButton.Close
     monkeypatch.setattr(QMessageBox, "question", lambda *_: close, raising=True)
     paths = sorted((data / "narrativetime").glob("a?_APW19980219.0476.tml"))
@@ -23,12 +23,40 @@ def dense(window, qtbot, monkeypatch, data):
     compare = window.workspaces[Workspace.COMPARE]
     with qtbot.waitSignal(compare.opened, timeout=60_000):
         window.workspaces.open_paths(Workspace.COMPARE, paths)
+    return compare
+
+
+@pytest.fixture
+def dense(window, qtbot, compared):
+    """The same with a gold begun by key."""
+    begin(window)
+    qtbot.waitUntil(lambda: compared.session.adjudication is not None, timeout=60_000)
+    return compared
+
+
+def begin(window):
     with answering(StartDialog, lambda dialog: press(dialog, "Return")):
         press(window, "Ctrl+J")
-    qtbot.waitUntil(lambda: compare.session.adjudication is not None, timeout=60_000)
     window.activateWindow()
     QApplication.processEvents()
-    return compare
+
+
+def test_the_window_does_not_wait_for_a_gold_to_be_begun_and_it_can_be_given_up(
+    window, qtbot, compared
+):
+    begin(window)
+    assert compared.session.adjudication is None
+    stop = compared.workspace.bar.stop
+    qtbot.waitUntil(stop.isVisible)
+    press(window, "N")  # what is compared can be looked at meanwhile
+    assert compared.selection.source is not None
+    click(window, stop)
+    assert not stop.isVisible()
+    assert not compared.workspace.texts.gold.isVisible()
+    begin(window)
+    qtbot.waitUntil(lambda: compared.session.adjudication is not None, timeout=60_000)
+    assert compared.workspace.texts.gold.isVisible()
+    assert not stop.isVisible()
 
 
 def test_a_decision_looks_again_only_at_what_it_changed(window, dense):
