@@ -441,9 +441,25 @@ async function arrive() {
   });
   for (const id of ["read", "pause"]) byId(id).hidden = true;
 }
+
+// What this window is called: the same after a reload, and another one in every other window, so
+// that a second one under the same link is noticed before anything is answered in it.
+function windowId() {
+  const [visit] = performance.getEntriesByType("navigation");
+  try {
+    const known = sessionStorage.getItem("window");
+    const id = (visit && visit.type === "reload" && known) || newId();
+    sessionStorage.setItem("window", id);
+    return id;
+  } catch { return newId(); }
+}
 async function begin() {
-  const first = await ask("/page");
+  const id = windowId();
+  const first = await ask(isLocal ? "/page" : `/page?window=${id}`);
   if (first.problem) { show(first); return; }
+  notice = first.notice || "";
+  if (!isLocal) addEventListener("pagehide", () => navigator.sendBeacon(`${address}/leave`,
+    new Blob([JSON.stringify({ window: id })], { type: "application/json" })));
   study = first;
   showAnswers();
   const left = store.left();  // an answer that a reload or a crash cut short

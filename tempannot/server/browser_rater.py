@@ -105,10 +105,21 @@ class BrowserRater:
         self._seen: dict[tuple[str, int], Judged] = {}
         self._asked_ahead: tuple[str, ...] | None = None
 
-    def page(self) -> Json:
-        """What the page shows now."""
+    def page(self, window: str = "") -> Json:
+        """What the page shows now; ``window`` is the id of the page, if it says one.
+
+        A page that is another one than those that were heard of lately is told of them.
+        """
         with self._lock:
-            return self._page(self._opened(), "")
+            page = self._page(self._opened(), "")
+            if _ID.fullmatch(window) and self._store.note_window(self.rater, window):
+                page["notice"] = _DOUBLED
+            return page
+
+    def close_page(self, window: str) -> None:
+        """Note that a page was left."""
+        if _ID.fullmatch(window):
+            self._store.drop_window(self.rater, window)
 
     def act(self, act: PageAct) -> Json:
         """Do what a rater did, and return what the page shows next.
@@ -258,6 +269,10 @@ class BrowserRater:
         ]
 
 
+_DOUBLED = (
+    "This study is open under your name in another window already, or was until a moment ago:"
+    " answers from both count."
+)
 _ELSEWHERE = "This item was answered in another window, so what you did here was left out."
 
 

@@ -17,7 +17,7 @@ from tempannot.datasets.mctaco.quantities import equivalents
 from tempannot.formats.atomic import write_atomically
 from tempannot.resources import resource
 from tempannot.server.rater_page import item_json, notice_json, page_html, page_json, study_json
-from tempannot.study.design.study_design import StudyDesign, rater_name
+from tempannot.study.design.study_design import StudyDesign
 from tempannot.study.judgment import Block, BlockKind, Turn, judgment_as_json
 from tempannot.study.pages.page_answers import page_answers_as_json
 from tempannot.study.rating.rater_notice import DECLINED
@@ -62,7 +62,7 @@ def hand_out_page(store: StudyStore, rater: str, folder: Path, lists: int | None
     """
     if store.study.is_handed_out:
         raise StoreError(store.place, "this file was handed out itself: take the study")
-    rater = rater_name(rater)
+    rater = store.known_name(rater)
     path = folder / f"{_NAME.sub('_', store.study.name)} {_NAME.sub('_', rater)}.html"
     if path.exists():
         raise FileError(path, "something is there already; choose another folder")

@@ -105,6 +105,7 @@ class RatingSite:
                 Route("/r/{code}", self._rater_page),
                 Route("/r/{code}/page", self._page),
                 Route("/r/{code}/act", self._act, methods=["POST"]),
+                Route("/r/{code}/leave", self._leave, methods=["POST"]),
                 Route("/j/{code}", self._open_page),
                 Route("/j/{code}/arrive", self._arrive, methods=["POST"]),
                 Route("/lead", self._lead_page),
@@ -145,7 +146,22 @@ class RatingSite:
         visitor = await run_in_threadpool(self._visitor, request.path_params["code"])
         if visitor is None:
             return _nothing(request, None)
-        return await self._answered(lambda: self._everything(visitor.rater))
+        window = request.query_params.get("window", "")
+        return await self._answered(lambda: self._everything(visitor.rater, window))
+
+    async def _leave(self, request: Request) -> Response:
+        visitor = await run_in_threadpool(self._visitor, request.path_params["code"])
+        if visitor is None:
+            return _nothing(request, None)
+        body = await _sent(request)
+        if isinstance(body, Response):
+            return body
+
+        def work() -> Json:
+            visitor.rater.close_page(str(body.get("window")))
+            return {}
+
+        return await self._answered(work)
 
     async def _act(self, request: Request) -> Response:
         visitor = await self._visiting(request.path_params["code"])
@@ -234,9 +250,9 @@ class RatingSite:
             gone.append(self._visitors.pop(code))
         return gone
 
-    def _everything(self, rater: BrowserRater) -> Json:
+    def _everything(self, rater: BrowserRater, window: str) -> Json:
         """What the page shows, and what stays the same from item to item."""
-        return rater.page() | study_json(self._store.study.design)
+        return rater.page(window) | study_json(self._store.study.design)
 
     def _html(self, address: str) -> Response:
         return HTMLResponse(page_html(self._store.study.design.name, address))

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from time import monotonic
+from uuid import uuid4
+
 from PySide6.QtCore import QObject, Signal
 
 from tempannot.session.rating_delivery import RatingDelivery
 from tempannot.study.judgment import Block, Judgment
 from tempannot.study.rating.open_window import OpenWindow
 from tempannot.study.rating.rater_flow import RaterFlow, Want
-from tempannot.study.rating.rating_store import Opening, opening_of
+from tempannot.study.rating.rating_store import Opening, RatingStore, opening_of
 from tempannot.study.rating.waiting import Kept
+
+_AGAIN = 120.0
+"""Seconds until a window that is used says again that it is open."""
+
+
+def _ignore(_: object) -> None:
+    return None
 
 
 class RatingFeed(QObject):
@@ -17,10 +28,12 @@ class RatingFeed(QObject):
 
     ``fed`` tells that the course may show something else now, ``noticed`` that another window of
     the same rater has judged in the list at hand; its judgments are then part of the course.
+    ``doubled`` tells, before anything is answered, that another window of the rater is open.
     """
 
     fed = Signal()
     noticed = Signal()
+    doubled = Signal()
 
     def __init__(
         self, course: RaterFlow, delivery: RatingDelivery, window: OpenWindow, parent: QObject
@@ -33,6 +46,8 @@ class RatingFeed(QObject):
         self._is_last = False
         self._is_looking = False
         self._known: set[str] = set()
+        self._id = uuid4().hex
+        self._heard = 0.0
 
     def open(self) -> None:
         """Deliver what earlier sessions could not, and fetch where the rater stopped."""
@@ -64,6 +79,7 @@ class RatingFeed(QObject):
         rater, block = self._course.rater, self._course.block
         if block is not None and not self._is_looking:
             self._is_looking = True
+            self._note_window(_ignore)
             self._delivery.ask(lambda store: store.judgments(rater, block), self._take_over)
 
     def close(self) -> None:
@@ -73,15 +89,34 @@ class RatingFeed(QObject):
         """
         rater, lists = self._course.rater, self._course.lists
         is_last = self._window.close()
-        if not is_last or (self._asked is Want.NOTHING and all(each.is_begun for each in lists)):
-            self._delivery.close()
-        else:
-            self._delivery.close(lambda store: store.release_unbegun(rater))
+        gives_back = is_last and not (
+            self._asked is Want.NOTHING and all(each.is_begun for each in lists)
+        )
+
+        def leave(store: RatingStore) -> None:
+            if self._heard:
+                store.drop_window(rater, self._id)
+            if gives_back:
+                store.release_unbegun(rater)
+
+        self._delivery.close(leave)
 
     def _open(self, opening: Opening) -> None:
         self._known.update(each.id for each in opening.judgments)
         self._course.open(opening)
+        self._note_window(self._tell_doubled)
         self._feed()
+
+    def _note_window(self, then: Callable[[bool], object]) -> None:
+        """Say that this window is open, unless that was said a moment ago."""
+        rater, window, now = self._course.rater, self._id, monotonic()
+        if not self._heard or now - self._heard > _AGAIN:
+            self._heard = now
+            self._delivery.ask(lambda store: store.note_window(rater, window), then)
+
+    def _tell_doubled(self, is_open_elsewhere: bool) -> None:
+        if is_open_elsewhere or not self._window.is_only:
+            self.doubled.emit()
 
     def _train(self, block: Block) -> None:
         self._asked = Want.NOTHING

@@ -90,6 +90,7 @@ class RatingSession(QObject):
         self._feed = RatingFeed(self._course, self._delivery, window, self)
         self._feed.fed.connect(self._tell)
         self._feed.noticed.connect(self._tell_others)
+        self._feed.doubled.connect(self._tell_doubled)
         self._told = Stage.OPENING
         self._told_showing: Showing | QuestionnairePage | None = None
         self._drafts = PageDrafts(study.id, self._course.rater)
@@ -353,6 +354,10 @@ class RatingSession(QObject):
     def _tell_others(self) -> None:
         self.noticed.emit(f"Another window of {self.rater} has judged here too")
         self._told_showing = None  # progress and recent items are others too
+
+    def _tell_doubled(self) -> None:
+        also = "or was until a moment ago: answers from both count"
+        self.noticed.emit(f"{self.rater} is rating in another window already, {also}")
 
     def _tell_connection(self) -> None:
         self.connection_changed.emit(self._delivery.waiting)

@@ -209,6 +209,19 @@ def test_two_tabs_of_one_rater_are_one_course(browser, served):
     assert served.answers("Ann") == ["extremely likely"]
 
 
+def test_a_second_window_is_noticed_before_anything_is_answered_in_it(browser, served):
+    address = served.link("Ann")
+    first = _begin(browser, address)
+    first.reload()
+    expect(first.get_by_role("button", name="Start")).to_be_visible()
+    first.keyboard.press("Enter")
+    expect(first.locator("#item")).to_be_visible()
+    expect(first.locator("#state")).to_have_text("")
+    second = _begin(browser, address)
+    expect(second.locator("#state")).to_contain_text("in another window already")
+    assert served.answers("Ann") == []
+
+
 def test_a_narrow_screen_by_touch_shows_everything(browser, served):
     phone = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
     page = _opened(browser, served.link("Ann"), **phone)

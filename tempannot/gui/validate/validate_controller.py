@@ -25,6 +25,7 @@ from tempannot.gui.validate.rating.rating_pages import RatingPages, rating_handl
 from tempannot.gui.validate.repair.repair_desk import REPAIR, RepairDesk
 from tempannot.gui.validate.repair.repair_page import RepairPage
 from tempannot.gui.validate.start.file_results_page import FileResultsPage
+from tempannot.gui.validate.start.key_dialog import KeyDialog
 from tempannot.gui.validate.start.open_study import (
     OpenStudy,
     close_study,
@@ -276,7 +277,7 @@ class ValidateController(WorkspaceController):
     def show_results(self, *, in_front: bool = False) -> None:
         """Show the lead's pages of the open study, ``in_front`` the statistics; not to a rater."""
         study = self._open
-        if study is None or study.info.is_handed_out:
+        if study is None or study.info.is_handed_out or not self._is_lead(study):
             return
         self._end_pages()
         desk = StudyLoader(study.store, self._preferences.settings.rater or "lead", self)
@@ -291,6 +292,11 @@ class ValidateController(WorkspaceController):
             lead.tabs.setCurrentWidget(lead.results)
         desk.refresh()
         self.changed.emit()
+
+    def _is_lead(self, study: OpenStudy) -> bool:
+        """Whether the lead's key is here, or is given now."""
+        dialog = None if study.store.is_lead else KeyDialog(study.store, self._window)
+        return dialog is None or dialog.exec() == QDialog.DialogCode.Accepted
 
     def leave(self) -> None:
         """Go one page back: from a page of the study to its first, from there to all studies."""
@@ -491,7 +497,8 @@ class ValidateController(WorkspaceController):
         self._end_pages()
         study = self._open
         page = self.workspace.study
-        page.show_study(study.info, self._preferences.settings.rater, study.raters)
+        name = self._preferences.settings.rater
+        page.show_study(study.info, name, is_lead=study.store.is_lead)
         self.workspace.bar.show_place(study.info.name, "")
         self.workspace.show_page(page)
         self.changed.emit()

@@ -20,13 +20,20 @@ class OpenWindow:
     """
 
     def __init__(self, folder: Path, destination: Destination, rater: str) -> None:
-        said = "\0".join((destination.study, destination.place, rater))
+        said = "\0".join((destination.study, destination.place, rater.casefold()))
         self._folder = folder
         self._start = f"{blake2b(said.encode(), digest_size=16).hexdigest()}-"
         self._mark: tuple[Path, int] | None = None
         with suppress(OSError):
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
             self._mark = create_locked(folder, self._start, SUFFIX)
+
+    @property
+    def is_only(self) -> bool:
+        """Whether no other window of this rater is open on this computer."""
+        own = None if self._mark is None else self._mark[0]
+        found = self._folder.glob(f"{self._start}*{SUFFIX}")
+        return not any(_is_open(each) for each in found if each != own)
 
     def close(self) -> bool:
         """Take the mark away; return whether no other window of this rater is open.

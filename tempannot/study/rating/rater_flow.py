@@ -180,6 +180,7 @@ class RaterFlow:
 
     def open(self, opening: Opening) -> None:
         """Begin where the rater stopped."""
+        self.rater = opening.rater or self.rater
         for block in opening.lists:
             self._lists.add(block)
         self._lists.put_all(opening.judgments)

@@ -49,8 +49,8 @@ class RatingStore(Protocol):
         """Where the store is."""
         ...
 
-    def join(self, rater: str) -> None:
-        """Take a rater in; again does nothing."""
+    def join(self, rater: str) -> str:
+        """Take a rater in, and return the name under which; again does nothing."""
         ...
 
     def blocks(self, rater: str) -> tuple[Block, ...]:
@@ -81,6 +81,14 @@ class RatingStore(Protocol):
         """Return what a rater answered on the pages around the items."""
         ...
 
+    def note_window(self, rater: str, window: str) -> bool:
+        """Note that a window of a rater is open; return whether another one is, anywhere."""
+        ...
+
+    def drop_window(self, rater: str, window: str) -> None:
+        """Note that a window of a rater was closed."""
+        ...
+
     def release_unbegun(self, rater: str) -> int:
         """Give back the lists of a rater in which nothing was judged; return how many."""
         ...
@@ -90,22 +98,24 @@ class RatingStore(Protocol):
 class Opening:
     """The latest attempt at training, all lists of a rater, and the judgments that hold.
 
-    ``training`` has no turns in a study without training.
+    ``training`` has no turns in a study without training. ``rater`` is the name that the study has,
+    which may be written otherwise than the one that was given; empty for that.
     """
 
     training: Block
     lists: tuple[Block, ...] = ()
     judgments: tuple[Judgment, ...] = ()
     pages: tuple[PageAnswers, ...] = ()
+    rater: str = ""
 
 
 def opening_of(store: RatingStore, rater: str) -> Opening:
     """Take a rater in, and return where the rater stopped."""
-    store.join(rater)
+    rater = store.join(rater)
     blocks = store.blocks(rater)
     attempts = [each for each in blocks if each.kind is BlockKind.TRAINING]
     latest = max(attempts, key=lambda each: each.number, default=None)
     training = latest or store.add_training(rater, 1)
     lists = tuple(each for each in blocks if each.kind is BlockKind.LIST)
     pages = store.page_answers(rater) if store.study.design.pages else ()
-    return Opening(training, lists, store.judgments(rater), pages)
+    return Opening(training, lists, store.judgments(rater), pages, rater)

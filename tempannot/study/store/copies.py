@@ -11,7 +11,7 @@ from pathlib import Path
 from sqlalchemy import Connection, and_, delete, func, insert, select
 
 from tempannot.core.wording import counted
-from tempannot.study.design.study_design import Role, StudyItem, StudyPlan, rater_name
+from tempannot.study.design.study_design import Role, StudyItem, StudyPlan
 from tempannot.study.judgment import BlockKind, Judgment
 from tempannot.study.store.claiming import claim_lists, is_held, is_unfinished, lock
 from tempannot.study.store.facts import BlockRecord
@@ -46,7 +46,7 @@ def hand_out(store: StudyStore, rater: str, path: Path, lists: int | None = None
     """
     if store.study.is_handed_out:
         raise StoreError(store.place, "this file was handed out itself: take the study")
-    rater = rater_name(rater)
+    rater = store.known_name(rater)
     made = False
     try:
         with store.writing() as connection:

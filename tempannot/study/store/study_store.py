@@ -15,7 +15,7 @@ from sqlalchemy import Connection, Row, Select, insert, select
 from tempannot.study.design.study_design import StudyItem, StudyPlan, rater_name
 from tempannot.study.judgment import Block, Judgment
 from tempannot.study.pages.page_answers import PageAnswers
-from tempannot.study.store import claiming, keeping, kept_pages, rater_progress, reviews
+from tempannot.study.store import claiming, keeping, kept_pages, presence, rater_progress, reviews
 from tempannot.study.store.claiming import (
     blocks_where,
     first_block,
@@ -25,8 +25,8 @@ from tempannot.study.store.claiming import (
 from tempannot.study.store.connection import StoreConnection
 from tempannot.study.store.facts import BlockRecord, JudgmentRow, RaterInfo, Review, StudyInfo
 from tempannot.study.store.keeping_together import KeepingTogether
-from tempannot.study.store.lead_key import LeadKey, keep_key
-from tempannot.study.store.opening import Identity, check_free, create_store, open_store
+from tempannot.study.store.lead_key import LeadKey, LeadKeyError, keep_key
+from tempannot.study.store.opening import Identity, check_free, create_store, open_store, read_study
 from tempannot.study.store.place import (
     KeyNeededError,
     StoreError,
@@ -141,6 +141,15 @@ class StudyStore:
             raise KeyNeededError(self.place)
         return key
 
+    def use_key(self, text: str) -> LeadKey:
+        """Read as the lead from now on; raises LeadKeyError or StoreRefused for a wrong key."""
+        study, key = read_study(self._way, text)
+        if key is None:
+            raise LeadKeyError(f"{self.place}: this study was made without a key")
+        self._study, self._key = study, key
+        self.sealing = Sealing(self._way, study, key)
+        return key
+
     @property
     def is_read_only(self) -> bool:
         """Whether the file can only be read; then everything that writes raises StoreReadOnly."""
@@ -148,24 +157,43 @@ class StudyStore:
 
     # raters and their blocks
 
-    def join(self, rater: str) -> None:
-        """Take a rater in; again does nothing.
+    def join(self, rater: str) -> str:
+        """Take a rater in, and return the name under which; again does nothing.
 
-        Raises DesignError for a name that is none, StoreError in a file for another rater.
+        A name that differs from a known one in case or blanks only is the same person. Raises
+        DesignError for a name that is none, StoreError in a file for another rater.
         """
-        name = rater_name(rater)
+        name = self.known_name(rater)
         if self._study.rater not in (None, name):
             raise StoreError(self.place, f"this file was handed out to {self._study.rater}")
         known = select(RATER.c.name).where(RATER.c.name == name)
         with self._way.reading() as connection:
             if connection.execute(known).first() is not None:
-                return
+                return name
         self._check_writable()
         with self._way.writing() as connection:
-            cells = {"name": name, "joined_at": datetime.now(UTC)}
             claiming.lock(connection)
-            if connection.execute(known).first() is None:
+            name = self._known_name(connection, name)  # two may join at once
+            if connection.execute(select(RATER.c.name).where(RATER.c.name == name)).first() is None:
+                cells = {"name": name, "joined_at": datetime.now(UTC)}
                 connection.execute(insert(RATER), cells)
+        return name
+
+    def known_name(self, rater: str) -> str:
+        """The name of a person as it was first written here; a new one is made tidy.
+
+        Raises DesignError for a name that is none.
+        """
+        with self._way.reading() as connection:
+            return self._known_name(connection, rater_name(rater))
+
+    def _known_name(self, connection: Connection, name: str) -> str:
+        names = set(connection.execute(select(RATER.c.name)).scalars())
+        found = (self._study.rater, *self._study.design.roster, *sorted(names))
+        if name in found:  # an older study may have both
+            return name
+        same = (each for each in found if each and each.casefold() == name.casefold())
+        return next(same, name)
 
     def joined(self) -> tuple[str, ...]:
         """Return the names of all raters, in the order in which they came."""
@@ -216,6 +244,22 @@ class StudyStore:
         """
         self._check_writable()
         return claiming.release(self._way, rater)
+
+    def note_window(self, rater: str, window: str) -> bool:
+        """Note that a window of a rater is open; return whether another one is, anywhere.
+
+        ``window`` is an id of its own; to be said again from time to time, and ``drop_window`` at
+        the end.
+        """
+        self._check_writable()
+        with self._way.writing() as connection:
+            return presence.note_window(connection, rater, window)
+
+    def drop_window(self, rater: str, window: str) -> None:
+        """Note that a window of a rater was closed."""
+        self._check_writable()
+        with self._way.writing() as connection:
+            presence.drop_window(connection, rater, window)
 
     def release_unbegun(self, rater: str) -> int:
         """Give back the lists in which a rater has judged nothing; return how many.

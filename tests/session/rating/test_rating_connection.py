@@ -198,6 +198,21 @@ class TestTwoWindows:
         qtbot.waitUntil(lambda: other.stage is Stage.LIST and place(other) == (2, 1))
         assert [each.name for each in store.given[ANN]] == ["list 1", "list 2"]
 
+    def test_the_second_one_is_told_before_anything_is_answered(self, qtbot, begin, store, folder):
+        one = begin()
+        other = RatingSession(store, ANN, folder, None, QUICK)
+        with qtbot.waitSignal(other.noticed) as told:
+            other.start()
+        other.close()
+        assert "rating in another window already" in told.args[0]
+        assert not store.kept
+        one.close()
+        later = RatingSession(store, ANN, folder, None, QUICK)
+        with qtbot.assertNotEmitted(later.noticed, wait=50):
+            later.start()
+            qtbot.waitUntil(lambda: later.stage is Stage.LIST)
+        later.close()
+
     def test_one_s_own_judgments_are_nothing_to_notice(self, qtbot, session, answer):
         with qtbot.assertNotEmitted(session.noticed, wait=50):
             answer(session)

@@ -82,10 +82,21 @@ class MemoryStore:
         self.kept: dict[str, Judgment] = {}
         self.joined: set[str] = set()
         self.pages: dict[tuple[str, str], PageAnswers] = {}
+        self.windows: set[tuple[str, str]] = set()
 
-    def join(self, rater: str) -> None:
+    def join(self, rater: str) -> str:
         self._called("join")
         self.joined.add(rater)
+        return rater
+
+    def note_window(self, rater: str, window: str) -> bool:
+        if self.error is not None:
+            raise self.error
+        self.windows.add((rater, window))
+        return len([each for each in self.windows if each[0] == rater]) > 1
+
+    def drop_window(self, rater: str, window: str) -> None:
+        self.windows.discard((rater, window))
 
     def blocks(self, rater: str) -> tuple[Block, ...]:
         self._called("blocks")

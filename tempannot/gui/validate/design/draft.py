@@ -164,4 +164,4 @@ def create_study(draft: Draft, place: StorePlace, task: Task) -> OpenStudy:
         for end in _BESIDE:
             place.path.with_name(place.path.name + end).unlink(missing_ok=True)
         raise StoppedError("the study was not made")
-    return OpenStudy(store, store.study, ())
+    return OpenStudy(store, store.study)

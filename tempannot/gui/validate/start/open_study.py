@@ -29,11 +29,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OpenStudy:
-    """The store with the facts of its study; ``raters`` are those who joined before."""
+    """The store with the facts of its study."""
 
     store: StudyStore
     info: StudyInfo
-    raters: tuple[str, ...]
 
 
 def open_study(place: StorePlace, task: Task) -> OpenStudy:
@@ -44,7 +43,7 @@ def open_study(place: StorePlace, task: Task) -> OpenStudy:
     store = StudyStore.open(place)
     with suppress(StoreError):  # what still waits is said to its rater
         deliver_waiting(store, waiting_folder())
-    return OpenStudy(store, store.study, tuple(each.name for each in store.raters()))
+    return OpenStudy(store, store.study)
 
 
 def close_study(study: OpenStudy) -> None:
@@ -117,7 +116,7 @@ def _make(place: StorePlace) -> None:
     from tempannot.study.store.study_store import StudyStore  # noqa: PLC0415 - slow to import
 
     plan = _plan()
-    with StudyStore.create(place, plan) as store:
+    with StudyStore.create(place, plan, has_key=False) as store:
         for name in MADE_UP:
             _rate(store, name, {each.number: each for each in plan.items})
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLineEdit, QPushButton
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton
 
 from tempannot.core.wording import counted
 from tempannot.gui.kit.cards import Page
@@ -23,6 +22,7 @@ _RATE = (
 )
 _HANDED_OUT = "This study was handed out to {name}: it holds no labels and nobody else's answers."
 _LEAD = "For the lead only: labels, everyone's answers, and what they say. Raters do not look here."
+_LEAD_ELSEWHERE = "For the lead only, who is asked for the study's key here."
 _NO_LEAD = "The results are with whoever handed this study out."
 
 
@@ -44,8 +44,11 @@ class StudyPage(Page):
         self.results = QPushButton("Results (for the &lead)")
         self._build()
 
-    def show_study(self, study: StudyInfo, name: str = "", raters: Sequence[str] = ()) -> None:
-        """Show a study; ``name`` is suggested, ``raters`` are those who rated before."""
+    def show_study(self, study: StudyInfo, name: str = "", *, is_lead: bool = True) -> None:
+        """Show a study; ``name`` is suggested, and without ``is_lead`` a key is asked for.
+
+        Nobody else's name is told, or completed: raters need not know of each other.
+        """
         self._title.setText(study.name)
         self._size.setText(size_words(study.items, study.lists, study.design.raters))
         self._scale.setText(scale_words(study.design))
@@ -53,19 +56,13 @@ class StudyPage(Page):
         self.name.setReadOnly(study.is_handed_out and study.rater is not None)
         handed_out = _HANDED_OUT.format(name=study.rater or "a rater")
         self._who.setText(handed_out if study.is_handed_out else _RATE)
-        self._lead.setText(_NO_LEAD if study.is_handed_out else _LEAD)
+        lead = _LEAD if is_lead else _LEAD_ELSEWHERE
+        self._lead.setText(_NO_LEAD if study.is_handed_out else lead)
         self.results.setVisible(not study.is_handed_out)
-        self.suggest(study.design.roster or raters)
         self._settle()
         self.restyle()
         self.name.setFocus()
         self.name.selectAll()
-
-    def suggest(self, raters: Sequence[str]) -> None:
-        """Complete these names."""
-        completer = QCompleter(list(raters), self.name)
-        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        self.name.setCompleter(completer)
 
     def _build(self) -> None:
         for widget in (self._title, self._size, self._scale):
