@@ -23,6 +23,8 @@ class _StudyGroup(LazyGroup):
         "serve": "raters judge in a browser",
         "links": "one secret link per rater of a study that is served",
         "hand-out": "a study file for one rater",
+        "names": "which rater is which pseudonym of an export",
+        "forget": "delete what a rater gave",
         "merge": "put together what raters did in copies of a study",
         "release": "give back the lists that a rater left",
         "report": "the statistics of a study, or of any table of judgments",

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from tempannot.cli.common import OK, checked_ending, note, path_type
-from tempannot.cli.setting_options import asks
+from tempannot.cli.setting_options import asks, takes
 from tempannot.cli.study.stores import EPILOG, opened, path_of, store_argument
+from tempannot.core.options import Option, Switch, setting
 from tempannot.formats.outputs import check_outputs
 from tempannot.study.design.study_options import AGREEING, RATERS
 
@@ -18,6 +20,24 @@ if TYPE_CHECKING:
     from tempannot.study.store.study_store import StudyStore
 
 _ENDINGS = (".csv", ".jsonl", ".parquet", ".xlsx", ".dataset")
+
+
+@dataclass(frozen=True, slots=True)
+class _Rows:
+    """What the rows of an exported table are."""
+
+    wide: bool = setting(
+        False, Option("--wide", Switch(), "A row per item, with a column per rater.")
+    )
+    names: bool = setting(
+        False,
+        Option(
+            "--names",
+            Switch(),
+            'The names of raters instead of R01, R02, ...; "tempannot study names" tells who is '
+            "who.",
+        ),
+    )
 
 
 @click.command("export", short_help="the judgments of a study in a file", epilog=EPILOG)
@@ -31,7 +51,6 @@ _ENDINGS = (".csv", ".jsonl", ".parquet", ".xlsx", ".dataset")
     help="Where to write the judgments: FILE.csv, .jsonl, .parquet, .xlsx, or a folder "
     "NAME.dataset.",
 )
-@click.option("--wide", is_flag=True, help="A row per item, with a column per rater.")
 @click.option(
     "--keep-agreed",
     type=path_type,
@@ -39,16 +58,17 @@ _ENDINGS = (".csv", ".jsonl", ".parquet", ".xlsx", ".dataset")
     metavar="FILE.tsv",
     help="Write the answers that raters agree on as a file of MCTACO.",
 )
+@takes(_Rows)
 @asks(AGREEING)
 def export_command(
-    store: str, output: Path | None, wide: bool, keep_agreed: Path | None, agreeing: int | None
+    rows: _Rows, store: str, output: Path | None, keep_agreed: Path | None, agreeing: int | None
 ) -> int:
     """Write the judgments that hold to a file, with all that is known of them.
 
     The long format has a row per judgment: rater, item, list, position, source, label, response,
     its times, revisions and flags. "tempannot study report" reads it, and "tempannot study
-    import" takes it into another copy of the study. A folder is one that load_dataset of the
-    library datasets takes, with a data card in README.md.
+    import" takes it into another copy of the study, if it was written with --names. A
+    folder is one that load_dataset of the library datasets takes, with a data card in README.md.
     """
     if output is None and keep_agreed is None:
         raise click.UsageError("say what to write: -o FILE, or --keep-agreed FILE.tsv")
@@ -57,17 +77,17 @@ def export_command(
     check_outputs([path_of(store)], [output, keep_agreed])
     with opened(store) as found:
         if output is not None:
-            _export(found, output, wide=wide)
+            _export(found, output, rows)
         if keep_agreed is not None:
             _keep(found, keep_agreed, agreeing)
     return OK
 
 
-def _export(store: StudyStore, path: Path, *, wide: bool) -> None:
+def _export(store: StudyStore, path: Path, rows: _Rows) -> None:
     from tempannot.study.export.exporting import export_long, export_wide  # noqa: PLC0415
 
-    count = export_wide(store, path) if wide else export_long(store, path)
-    note(f"written: {path}, {count:,} {'items' if wide else 'judgments'}")
+    count = (export_wide if rows.wide else export_long)(store, path, has_names=rows.names)
+    note(f"written: {path}, {count:,} {'items' if rows.wide else 'judgments'}")
 
 
 def _keep(store: StudyStore, path: Path, agreeing: int | None) -> None:

@@ -11,6 +11,7 @@ from tempannot.study.report.status_tables import design_rows, progress_words, tr
 from tempannot.tables.escapes import one_line
 
 if TYPE_CHECKING:
+    from tempannot.study.export.unnamed_study import UnnamedStudy
     from tempannot.study.store.facts import RaterInfo
     from tempannot.study.store.study_store import StudyStore
 
@@ -54,7 +55,7 @@ MEANINGS = {
 _SIZES = ((1_000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"), (10**6, "100K<n<1M"))
 
 
-def data_card(store: StudyStore, columns: Iterable[str]) -> DataCard:
+def data_card(store: StudyStore | UnnamedStudy, columns: Iterable[str]) -> DataCard:
     """The card of what is exported from a study in some columns."""
     study, raters = store.study, store.raters()
     answers = sum(each.answered for each in raters)
@@ -69,7 +70,7 @@ def data_card(store: StudyStore, columns: Iterable[str]) -> DataCard:
 
 
 def _lines(
-    store: StudyStore, raters: tuple[RaterInfo, ...], columns: Iterable[str]
+    store: StudyStore | UnnamedStudy, raters: tuple[RaterInfo, ...], columns: Iterable[str]
 ) -> Iterator[str]:
     study = store.study
     yield from ("", f"# {_cell(study.name)}", "")

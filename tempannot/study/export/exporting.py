@@ -16,6 +16,7 @@ from tempannot.study.export.exported_tables import (
     wide_columns,
     wide_rows,
 )
+from tempannot.study.export.unnamed_study import UnnamedStudy
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -23,27 +24,38 @@ if TYPE_CHECKING:
     from tempannot.formats.items.frame_files import Types
     from tempannot.study.store.study_store import StudyStore
 
+    ExportedStudy = StudyStore | UnnamedStudy
 
-def export_long(store: StudyStore, path: Path) -> int:
+
+def export_long(store: StudyStore, path: Path, *, has_names: bool = False) -> int:
     """Write a row per judgment, and return how many; raises TempannotError.
 
-    A dataset also has the texts of the items, for it stands alone.
+    A dataset also has the texts of the items, for it stands alone. Raters are R01, R02 and so on
+    unless their names are asked for.
     """
+    return _export_long(store if has_names else UnnamedStudy(store), path)
+
+
+def _export_long(store: ExportedStudy, path: Path) -> int:
     if path.suffix.casefold() != DATASET:
         return write_rows(path, COLUMNS, long_rows(store.study, store.judgment_rows()))
     columns = COLUMNS | text_columns(each.item for each in store.items())
     return _write(store, path, columns, _rows_with_texts(store))
 
 
-def export_wide(store: StudyStore, path: Path) -> int:
+def export_wide(store: StudyStore, path: Path, *, has_names: bool = False) -> int:
     """Write a row per item, and return how many; raises TempannotError."""
+    return _export_wide(store if has_names else UnnamedStudy(store), path)
+
+
+def _export_wide(store: ExportedStudy, path: Path) -> int:
     from tempannot.study.results.study_results import results  # noqa: PLC0415 - numpy is slow
 
     found = results(store)
     return _write(store, path, wide_columns(found), wide_rows(found))
 
 
-def _write(store: StudyStore, path: Path, columns: Types, rows: Iterable[Row]) -> int:
+def _write(store: ExportedStudy, path: Path, columns: Types, rows: Iterable[Row]) -> int:
     if path.suffix.casefold() != DATASET:
         return write_rows(path, columns, rows)
     from tempannot.study.export.data_card import data_card  # noqa: PLC0415 - few need it
@@ -51,7 +63,7 @@ def _write(store: StudyStore, path: Path, columns: Types, rows: Iterable[Row]) -
     return write_rows(path, columns, rows, data_card(store, columns))
 
 
-def _rows_with_texts(store: StudyStore) -> Iterator[Row]:
+def _rows_with_texts(store: ExportedStudy) -> Iterator[Row]:
     """The rows of the long format, each with the texts of its item."""
     texts = {
         each.number: dict(zip(text_columns([each.item]), each.item.texts, strict=True))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -47,7 +47,8 @@ def import_judgments(store: StudyStore, path: Path) -> Imported:
         raise StoreError(store.place, problem)
     table = read_table(path)
     _check_columns(table)
-    rows = [imported_row(store.study, cells) for cells in CellReader.rows_of(table)]
+    names = {short: name for name, short in store.pseudonyms().items()}
+    rows = [_named(imported_row(store.study, cells), names) for cells in CellReader.rows_of(table)]
     _check_ids(rows)
     blocks = _blocks(rows)
     there = {(each.rater, each.name): each for each in store.block_records()}
@@ -61,6 +62,13 @@ def import_judgments(store: StudyStore, path: Path) -> Imported:
         add_blocks(connection, store.place, given.values())
         new = keep_in(connection, store.place, [each.judgment for each in rows], store.sealing)
     return Imported(new, len(rows) - new)
+
+
+def _named(row: ImportedRow, names: Mapping[str, str]) -> ImportedRow:
+    """A row with the name of the rater, where the study knows whose pseudonym it has."""
+    rater = names.get(row.block.rater, row.block.rater)
+    block, judgment = replace(row.block, rater=rater), replace(row.judgment, rater=rater)
+    return replace(row, block=block, judgment=judgment)
 
 
 def _check_columns(table: TextTable) -> None:

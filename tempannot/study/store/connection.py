@@ -272,6 +272,7 @@ def _set_up_file(connection: DBAPIConnection, _record: object) -> None:
     connection.isolation_level = None  # transactions begin where this module says
     connection.execute("PRAGMA synchronous=FULL")
     connection.execute("PRAGMA foreign_keys=ON")
+    connection.execute("PRAGMA secure_delete=ON")  # what is deleted on request is gone
 
 
 def _begin_file(connection: Connection) -> None:

@@ -15,7 +15,16 @@ from sqlalchemy import Connection, Row, Select, insert, select
 from tempannot.study.design.study_design import StudyItem, StudyPlan, rater_name
 from tempannot.study.judgment import Block, Judgment
 from tempannot.study.pages.page_answers import PageAnswers
-from tempannot.study.store import claiming, keeping, kept_pages, presence, rater_progress, reviews
+from tempannot.study.store import (
+    claiming,
+    forgetting,
+    keeping,
+    kept_pages,
+    presence,
+    pseudonyms,
+    rater_progress,
+    reviews,
+)
 from tempannot.study.store.claiming import (
     blocks_where,
     first_block,
@@ -25,6 +34,7 @@ from tempannot.study.store.claiming import (
 from tempannot.study.store.connection import StoreConnection
 from tempannot.study.store.facts import BlockRecord, JudgmentRow, RaterInfo, Review, StudyInfo
 from tempannot.study.store.keeping_together import KeepingTogether
+from tempannot.study.store.forgetting import RaterTraces
 from tempannot.study.store.lead_key import LeadKey, LeadKeyError, keep_key
 from tempannot.study.store.opening import Identity, check_free, create_store, open_store, read_study
 from tempannot.study.store.place import (
@@ -325,6 +335,48 @@ class StudyStore:
             told = self.sealing.opened_for(rater, value)
             if told is not None:
                 found.setdefault(rater, {})[name] = told
+        return found
+
+    def pseudonyms(self) -> dict[str, str]:
+        """Return the pseudonym of each rater and of each name of the roster: R01, R02 and so on.
+
+        They stay the same; new raters get new ones. Raises KeyNeededError without the lead's key.
+        """
+        self.sealing.check_lead()
+        names = {*self._study.design.roster, *self.joined()}
+        secret = (
+            self._key.derived("pseudonyms") if self._key is not None else self.study.id.encode()
+        )
+        with self._way.reading() as connection:
+            given = pseudonyms.read(connection, self.sealing)
+        found = pseudonyms.with_new(given, names, secret)
+        if found == given or self.is_read_only:
+            return found
+        with self._way.writing() as connection:
+            claiming.lock(connection)
+            given = pseudonyms.read(connection, self.sealing)
+            found = pseudonyms.with_new(given, names, secret)
+            pseudonyms.write(connection, self.sealing, found)
+        return found
+
+    def traces(self, rater: str) -> RaterTraces:
+        """Return what there is of a rater; raises StoreError for one who is not known."""
+        self.sealing.check_lead()
+        with self._way.reading() as connection:
+            return forgetting.traces(connection, self.place, self._known_name(connection, rater))
+
+    def forget(self, rater: str) -> RaterTraces:
+        """Delete all that a rater gave, revisions and facts too, and return what it was."""
+        self.sealing.check_lead()
+        self._check_writable()
+        with self._way.writing() as connection:
+            claiming.lock(connection)
+            name = self._known_name(connection, rater)
+            found = forgetting.forget(connection, self.place, name)
+            given = pseudonyms.read(connection, self.sealing)
+            if given.pop(name, None) is not None:
+                pseudonyms.write(connection, self.sealing, given)
+        self._study, _ = read_study(self._way, None if self._key is None else str(self._key))
         return found
 
     # pages around the items

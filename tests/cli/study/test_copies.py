@@ -54,18 +54,18 @@ def test_a_file_handed_out_knows_no_labels_and_comes_back(run, empty, tmp_path):
 def test_what_was_exported_is_imported(run, empty, tmp_path):
     copy = judged_copy(empty, "ann.tempstudy", "ann")
     path = tmp_path / "ann.csv"
-    run("study", "export", copy, "-o", path)
+    run("study", "export", copy, "-o", path, "--names")
     assert run("study", "import", empty, path).out == "9 judgments imported\n"
     told = run("study", "import", empty, path)
     assert told.out == "0 judgments imported, 9 were there already\n"
     again = tmp_path / "again.csv"
-    run("study", "export", empty, "-o", again)
+    run("study", "export", empty, "-o", again, "--names")
     assert again.read_bytes() == path.read_bytes()
 
 
 def test_a_file_of_another_study_is_not_imported(run, empty, store_path, tmp_path):
     path = tmp_path / "x.jsonl"
-    run("study", "export", store_path, "-o", path)
+    run("study", "export", store_path, "-o", path, "--names")
     outcome = run("study", "import", empty, path)
     assert (outcome.status, outcome.out) == (2, "")
     assert outcome.err == (

@@ -10,7 +10,7 @@ from tempannot.formats.items.item_files import read_mctaco
 
 def test_the_long_format_has_a_row_per_judgment_in_known_columns(run, store_path, tmp_path):
     path = tmp_path / "long.csv"
-    outcome = run("study", "export", store_path, "-o", path)
+    outcome = run("study", "export", store_path, "-o", path, "--names")
     assert (outcome.status, outcome.out) == (0, "")
     assert outcome.err == f"written: {path}, 27 judgments\n"
     with path.open(newline="") as file:
@@ -29,7 +29,10 @@ def test_the_long_format_has_a_row_per_judgment_in_known_columns(run, store_path
 
 def test_all_files_hold_the_same(run, store_path, tmp_path):
     for ending in ("jsonl", "parquet"):
-        assert run("study", "export", store_path, "-o", tmp_path / f"x.{ending}").status == 0
+        assert (
+            run("study", "export", store_path, "-o", tmp_path / f"x.{ending}", "--names").status
+            == 0
+        )
     lines = [json.loads(line) for line in (tmp_path / "x.jsonl").read_text().splitlines()]
     in_parquet = parquet.read_table(tmp_path / "x.parquet")
     assert [_with_written_times(row) for row in in_parquet.to_pylist()] == lines
@@ -43,7 +46,7 @@ def _with_written_times(row):
 
 def test_times_are_times_in_parquet(run, store_path, tmp_path):
     path = tmp_path / "x.parquet"
-    assert run("study", "export", store_path, "-o", path).status == 0
+    assert run("study", "export", store_path, "-o", path, "--names").status == 0
     table = parquet.read_table(path)
     for name in ("shown_at", "answered_at"):
         assert str(table.schema.field(name).type) == "timestamp[us, tz=UTC]"
@@ -54,7 +57,7 @@ def test_times_are_times_in_parquet(run, store_path, tmp_path):
 @pytest.mark.parametrize("ending", ["parquet", "xlsx", "dataset"])
 def test_what_was_exported_is_reported_and_taken_in(run, store_path, tmp_path, ending):
     path = tmp_path / f"x.{ending}"
-    assert run("study", "export", store_path, "-o", path).status == 0
+    assert run("study", "export", store_path, "-o", path, "--names").status == 0
     of_store = json.loads(run("study", "report", store_path, "--json").out)
     of_table = json.loads(run("study", "report", path, "--json").out)
     assert of_table["agreement"] == of_store["agreement"]
@@ -65,7 +68,7 @@ def test_what_was_exported_is_reported_and_taken_in(run, store_path, tmp_path, e
 
 def test_a_folder_for_datasets_has_texts_and_a_card(run, store_path, tmp_path):
     path = tmp_path / "pilot.dataset"
-    outcome = run("study", "export", store_path, "-o", path)
+    outcome = run("study", "export", store_path, "-o", path, "--names")
     assert (outcome.status, outcome.err) == (0, f"written: {path}, 27 judgments\n")
     table = parquet.read_table(path / "data" / "train-00000-of-00001.parquet")
     assert table.num_rows == 27
@@ -77,7 +80,7 @@ def test_a_folder_for_datasets_has_texts_and_a_card(run, store_path, tmp_path):
     assert "3 raters; 26 answers" in text
     assert all(f"| {_escaped(name)} | " in text for name in table.column_names)
     assert "| |\n" not in text  # each column has a meaning
-    again = run("study", "export", store_path, "-o", path)
+    again = run("study", "export", store_path, "-o", path, "--names")
     assert again.status == 2
 
 
@@ -87,7 +90,7 @@ def _escaped(name):
 
 def test_the_wide_format_has_a_card_too(run, store_path, tmp_path):
     path = tmp_path / "wide.dataset"
-    assert run("study", "export", store_path, "--wide", "-o", path).status == 0
+    assert run("study", "export", store_path, "--wide", "--names", "-o", path).status == 0
     text = (path / "README.md").read_text()
     assert "| rater ann | the answer of ann |" in text
     assert "| |\n" not in text
@@ -95,7 +98,7 @@ def test_the_wide_format_has_a_card_too(run, store_path, tmp_path):
 
 def test_the_wide_format_has_a_column_per_rater(run, store_path, tmp_path):
     path = tmp_path / "wide.jsonl"
-    outcome = run("study", "export", store_path, "--wide", "-o", path)
+    outcome = run("study", "export", store_path, "--wide", "--names", "-o", path)
     assert outcome.err == f"written: {path}, 9 items\n"
     rows = [json.loads(line) for line in path.read_text().splitlines()]
     third = next(row for row in rows if row["item"] == 3)

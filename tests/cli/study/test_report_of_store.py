@@ -35,7 +35,7 @@ def test_a_store_has_the_numbers_of_any_table_and_its_design(report):
 
 def test_the_exported_file_gives_the_same_numbers(run, store_path, tmp_path):
     path = tmp_path / "long.csv"
-    run("study", "export", store_path, "-o", path)
+    run("study", "export", store_path, "-o", path, "--names")
     of_store = numbers(run("study", "report", store_path, "--json"))
     assert numbers(run("study", "report", path, "--json")) == of_store
 
@@ -44,7 +44,7 @@ def test_a_table_of_any_columns_may_be_json_lines_or_parquet(run, store_path, tm
     outcomes = []
     for ending in ("jsonl", "parquet"):
         path = tmp_path / f"long.{ending}"
-        run("study", "export", store_path, "-o", path)
+        run("study", "export", store_path, "-o", path, "--names")
         told = ("--item", "item_id", "--skip-empty", "--items", "--json")
         shown = json.loads(run("study", "report", path, *told).out)["items"]
         outcomes.append([(each["item"], each["answers"]) for each in shown])
@@ -128,7 +128,7 @@ def test_a_report_never_overwrites_the_study(run, store_path, tmp_path):
 
 def test_an_exported_table_that_was_edited_is_refused_with_its_line(run, store_path, tmp_path):
     path = tmp_path / "long.csv"
-    run("study", "export", store_path, "-o", path)
+    run("study", "export", store_path, "-o", path, "--names")
     path.write_text(path.read_text().replace(",item,,doc", ",thing,,doc", 1))
     outcome = run("study", "report", path)
     assert outcome.status == 2

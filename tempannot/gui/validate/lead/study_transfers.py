@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,6 +26,7 @@ class ExportKind(StrEnum):
 
     LONG = "A row per judgment, with all that is known of it"
     WIDE = "A row per item, with a column per rater"
+    NAMED = "A row per judgment, with the names of raters instead of R01, R02 …"
     AGREED = "The answers that raters agree on, as a file of MCTACO"
 
 
@@ -34,6 +36,7 @@ def export(store: StudyStore, path: Path, kind: ExportKind, raters: int, task: T
     makers: dict[ExportKind, Callable[[StudyStore, Path], str]] = {
         ExportKind.LONG: _export_long,
         ExportKind.WIDE: _export_wide,
+        ExportKind.NAMED: partial(_export_long, has_names=True),
     }
     if kind in makers:
         return makers[kind](store, path)
@@ -83,10 +86,11 @@ def _written(report: Report, path: Path, task: Task) -> str:
     return f"Wrote {path.name}{beside}."
 
 
-def _export_long(store: StudyStore, path: Path) -> str:
+def _export_long(store: StudyStore, path: Path, *, has_names: bool = False) -> str:
     from tempannot.study.export.exporting import export_long  # noqa: PLC0415 - slow
 
-    return f"Wrote {counted(export_long(store, path), 'judgment')} to {path.name}."
+    count = export_long(store, path, has_names=has_names)
+    return f"Wrote {counted(count, 'judgment')} to {path.name}."
 
 
 def _export_wide(store: StudyStore, path: Path) -> str:
