@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tempannot.study.design.study_design import StudyItem
+from tempannot.study.pages.page_answers import PageAnswers
 from tempannot.study.store.facts import JudgmentRow, RaterInfo, StudyInfo
 
 if TYPE_CHECKING:
@@ -44,6 +45,11 @@ class UnnamedStudy:
     def rater_facts(self) -> dict[str, dict[str, str]]:
         """Return what is known of each rater beside the judgments."""
         return {self._name(rater): facts for rater, facts in self._store.rater_facts().items()}
+
+    def page_answers(self) -> tuple[PageAnswers, ...]:
+        """Return what raters answered on pages."""
+        found = self._store.page_answers()
+        return tuple(replace(each, rater=self._name(each.rater)) for each in found)
 
     def _name(self, rater: str) -> str:
         if rater not in self._names:  # who came while this was read
