@@ -20,9 +20,9 @@ from tempannot.study.store import (
     forgetting,
     keeping,
     kept_pages,
-    presence,
     pseudonyms,
     rater_progress,
+    rater_windows,
     reviews,
 )
 from tempannot.study.store.claiming import (
@@ -263,13 +263,13 @@ class StudyStore:
         """
         self._check_writable()
         with self._way.writing() as connection:
-            return presence.note_window(connection, rater, window)
+            return rater_windows.note_window(connection, rater, window)
 
     def drop_window(self, rater: str, window: str) -> None:
         """Note that a window of a rater was closed."""
         self._check_writable()
         with self._way.writing() as connection:
-            presence.drop_window(connection, rater, window)
+            rater_windows.drop_window(connection, rater, window)
 
     def release_unbegun(self, rater: str) -> int:
         """Give back the lists in which a rater has judged nothing; return how many.
