@@ -33,8 +33,8 @@ from tempannot.study.store.claiming import (
 )
 from tempannot.study.store.connection import StoreConnection
 from tempannot.study.store.facts import BlockRecord, JudgmentRow, RaterInfo, Review, StudyInfo
-from tempannot.study.store.keeping_together import KeepingTogether
 from tempannot.study.store.forgetting import RaterTraces
+from tempannot.study.store.keeping_together import KeepingTogether
 from tempannot.study.store.lead_key import LeadKey, LeadKeyError, keep_key
 from tempannot.study.store.opening import Identity, check_free, create_store, open_store, read_study
 from tempannot.study.store.place import (
