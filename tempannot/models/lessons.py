@@ -18,7 +18,7 @@ from tempannot.formats.reading import bytes_of
 from tempannot.models.run_options import HowToRun
 
 Texts = tuple[str, ...]
-TRAIN = "train"
+TRAIN, EVERYTHING = "train", "all"
 _HELD = ("dev", "validation", "valid", "val")
 _SPLIT = "split"
 _HELD_SHARE = 0.1
@@ -79,13 +79,15 @@ class ItemSource:
 
     @property
     def tested_splits(self) -> tuple[str, ...]:
-        """The splits that are predicted: all but the one that is learnt from."""
+        """The splits that are predicted: all but the one that is learnt from, if any is."""
+        if self.how.as_it_is:
+            return self.splits or (EVERYTHING,)
         learnt = self.training_split
         return tuple(each for each in self.splits if learnt is not None and each != learnt)
 
     def of_split(self, name: str | None) -> tuple[RatingItem, ...]:
         """The items of a split, all for None; raises FileError if there is none."""
-        if name is None:
+        if name is None or (name == EVERYTHING and not self.splits):
             return self.items
         found = tuple(each for each in self.items if split_of(each) == name)
         if not found:
@@ -106,7 +108,10 @@ class ItemSource:
 
         Where the file has no split for that, a tenth of the training items does, drawn by their
         first texts, so that none of these is on both sides; the draw is the same for all seeds.
+        A model that is used as it is learns from nothing.
         """
+        if self.how.as_it_is:
+            return [], []
         items = self.of_split(self.training_split)
         held = self.held_split
         if held is not None and held != self.training_split:

@@ -1,10 +1,10 @@
 """A run of a model: learnt from items into a folder, from which it gives labels to others.
 
 A folder holds, for each seed, a folder ``model-SEED`` and the labels that it gives to the other
-splits of the items (``predictions-SPLIT-SEED.csv``, which ``score`` reads); ``losses.csv`` with
-each pass, ``curve.csv`` with a learning curve, and at the end ``card.json``: what was learnt from
-what, by hash, with which settings, versions and times. The same items, settings and seed give the
-same models and labels.
+splits of the items (``predictions-SPLIT-SEED.csv`` for ``items-SPLIT.jsonl``, for ``score``);
+``losses.csv`` with each pass, ``curve.csv`` with a learning curve, and at the end ``card.json``:
+what was learnt from what, by hash, with which settings, versions and times. The same items,
+settings and seed give the same models and labels.
 
 Until the card is written the run is under way: ``run.json`` says what it is, and what is done is
 kept after each pass. The same run on that folder goes on from there.
@@ -23,6 +23,7 @@ from tempannot.core.errors import FileError, TempannotError
 from tempannot.core.options import as_json, from_json
 from tempannot.formats.atomic import saving, write_atomically
 from tempannot.formats.items.item_files import read_items
+from tempannot.formats.items.item_writing import write_items
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.models.learning_curve import CurvePoint, learn_curve, measured_split
 from tempannot.models.lessons import ItemSource, seen_texts
@@ -239,10 +240,15 @@ class UnderWay:
 
     def _predict(self, seed: int, model: TextModel) -> None:
         for split in self.source.tested_splits:
-            path = self.folder / f"predictions-{split}-{seed}.csv"
+            path, items = (
+                self.folder / f"predictions-{split}-{seed}.csv",
+                self.source.of_split(split),
+            )
+            gold = self.folder / f"items-{split}.jsonl"
+            if not gold.exists():
+                write_items(gold, items)
             if path.exists():
                 continue
-            items = self.source.of_split(split)
             labels = model.predict([self.source.texts(each) for each in items])
             write_atomically(path, predictions_csv(items, labels))
 

@@ -17,7 +17,7 @@ from tempannot.models.lessons import ItemSource
 from tempannot.models.passes import Course
 from tempannot.models.run_files import read_predictions
 from tempannot.models.run_options import OF_FOLDERS, WITH_TORCH, HowToRun, seeds_of
-from tempannot.models.run_scores import right_share, shares
+from tempannot.models.run_scores import answer_scores, right_share, shares
 
 if TYPE_CHECKING:
     from tempannot.models.learning_curve import CurvePoint
@@ -88,10 +88,11 @@ def _scores(source: ItemSource, folder: Path) -> Json:
         if any(each.label is None for each in items):
             continue
         runs = [
-            right_share(source, items, read_predictions(folder / f"predictions-{split}-{seed}.csv"))
+            read_predictions(folder / f"predictions-{split}-{seed}.csv")
             for seed in seeds_of(source.how.seeds)
         ]
-        found[split] = {"items": len(items), "accuracy": shares(runs)}
+        accuracy = shares([right_share(source, items, each) for each in runs])
+        found[split] = {"items": len(items), "accuracy": accuracy, **answer_scores(items, runs)}
     return found
 
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tempannot.core.codec import Json
+from tempannot.datasets.mctaco.answer_scores import score
 from tempannot.datasets.nli_scores.nli_score import (
     Classes,
     classes_of,
     known_labels,
     over_runs,
 )
-from tempannot.formats.items.item_kinds import NLI
+from tempannot.formats.items.item_kinds import ANSWER, NLI
+from tempannot.formats.items.mctaco_files import NO, YES
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.models.lessons import ItemSource
 
@@ -24,6 +26,17 @@ def right_share(source: ItemSource, items: Sequence[RatingItem], predicted: Sequ
         classes = Classes(how) if how else classes_of(gold, predicted)
         gold, predicted = (_classed(each, classes) for each in (gold, predicted))
     return sum(a == b for a, b in zip(gold, predicted, strict=True)) / max(1, len(gold))
+
+
+def answer_scores(items: Sequence[RatingItem], runs: Sequence[Sequence[str]]) -> Json:
+    """Exact match and F1 of candidate answers, as shares; nothing for items of other kinds."""
+    if items[0].kind != ANSWER or not {YES, NO} >= {label for run in runs for label in run}:
+        return {}
+    found = [score(items, [label == YES for label in run]) for run in runs]
+    return {
+        "exact_match": shares([each.exact_match / 100 for each in found]),
+        "f1": shares([each.f1 / 100 for each in found]),
+    }
 
 
 def shares(runs: Sequence[float]) -> Json:

@@ -10,7 +10,7 @@ it lies, by logistic regression over the one score.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -22,6 +22,7 @@ from tempannot.formats.atomic import write_atomically
 from tempannot.formats.items.item_kinds import ORDER, ORDER_LABELS
 from tempannot.formats.model_folder import check_model_folder, quiet_transformers
 from tempannot.models.lessons import Texts
+from tempannot.models.passes import LearningStep
 from tempannot.models.run_options import HowToRun
 from tempannot.models.text_models import MODEL_FILE, Teaching
 from tempannot.models.torch_learning import prepare
@@ -68,22 +69,28 @@ class _Pieces:
         if head == _MASK and self._tokenizer.mask_token_id is None:
             raise FolderError(folder, "its tokenizer has no mask")
 
-    def scores(self, items: Sequence[Texts]) -> list[float]:
-        """How well the last text of each item goes with the others; alone: how likely it is."""
+    def scores(
+        self, items: Sequence[Texts], told: Callable[[int], object] = lambda _: None
+    ) -> list[float]:
+        """How well the last text of each item goes with the others; alone: how likely it is.
+
+        ``told`` hears of how many items the score is begun.
+        """
         if self._head == _SENTENCE:
-            return self._of_sentences(items)
-        together = self._likelihoods(items)
+            return self._of_sentences(items, told)
+        together = self._likelihoods(items, told)
         if not items or len(items[0]) == 1:
             return together
-        alone = self._likelihoods([texts[-1:] for texts in items])
+        alone = self._likelihoods([texts[-1:] for texts in items], lambda _: told(len(items)))
         return [one - other for one, other in zip(together, alone, strict=True)]
 
-    def _of_sentences(self, items: Sequence[Texts]) -> list[float]:
+    def _of_sentences(self, items: Sequence[Texts], told: Callable[[int], object]) -> list[float]:
         import torch  # noqa: PLC0415 - as above
 
         found: list[float] = []
         with torch.no_grad():
-            for texts in items:
+            for place, texts in enumerate(items):
+                told(place)
                 given = self._model(**self._encoded(texts).to(self._device))
                 logits = next(
                     value
@@ -94,13 +101,13 @@ class _Pieces:
                 found.append(float(logits[0, 0] - logits[0, 1]))
         return found
 
-    def _likelihoods(self, items: Sequence[Texts]) -> list[float]:
+    def _likelihoods(self, items: Sequence[Texts], told: Callable[[int], object]) -> list[float]:
         """The mean logarithm of the probability of each piece of the last text, masked in turn."""
         import torch  # noqa: PLC0415 - as above
 
         sums, counts = np.zeros(len(items)), np.zeros(len(items))
         with torch.no_grad():
-            for batch in _in_batches(self._masked(items)):
+            for batch in _in_batches(self._masked(items, told)):
                 numbers = self._tokenizer.pad(
                     {"input_ids": [each.pieces for each in batch]}, return_tensors="pt"
                 ).to(self._device)
@@ -116,8 +123,9 @@ class _Pieces:
                     counts[each.item] += 1
         return [float(each) for each in sums / np.maximum(counts, 1)]
 
-    def _masked(self, items: Sequence[Texts]) -> Iterator[_Masked]:
+    def _masked(self, items: Sequence[Texts], told: Callable[[int], object]) -> Iterator[_Masked]:
         for item, texts in enumerate(items):
+            told(item)
             found = self._encoded(texts)
             pieces, side = found["input_ids"][0].tolist(), min(1, len(texts) - 1)
             types = found.get("token_type_ids")
@@ -198,7 +206,11 @@ class ZeroShot:
         if teaching.kind != ORDER:
             texts = [each.texts for each in teaching.everything]
             labels = [each.label for each in teaching.everything]
-            model._place = _placed(model._pieces.scores(texts), labels)
+            begun = LearningStep(teaching.course.seed, teaching.course.size, 1, 1, 0, len(texts))
+            scores = model._pieces.scores(
+                texts, lambda done: teaching.course.told(replace(begun, done=done))
+            )
+            model._place = _placed(scores, labels)
         return model
 
     def predict(self, items: Sequence[Texts]) -> list[str]:

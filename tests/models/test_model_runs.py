@@ -124,10 +124,31 @@ def test_the_other_splits_are_predicted_and_scored_by_score(
     assert [(each["items"], each["seed"]) for each in card["curve"]] == [
         (size, seed) for size in (6, 12, 16) for seed in (3, 5)
     ]
-    score = ["score", "nli", str(split_items), "m/predictions-test-3.csv", "--split", "test"]
-    assert main([*score, "--json"]) == 0
-    found = json.loads(capsys.readouterr().out)
-    assert found["accuracy"] == pytest.approx(card["scores"]["test"]["accuracy"]["runs"][0])
+    predictions = "m/predictions-test-3.csv"
+    for gold in (
+        [str(split_items), predictions, "--split", "test"],
+        ["m/items-test.jsonl", predictions],
+    ):
+        assert main(["score", "nli", *gold, "--json"]) == 0
+        found = json.loads(capsys.readouterr().out)
+        assert found["accuracy"] == pytest.approx(card["scores"]["test"]["accuracy"]["runs"][0])
+
+
+def test_answers_of_a_run_are_scored_by_exact_match_and_f1(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    rows = [
+        {"sentence": "He ran.", "question": q, "answer": a, "label": label, "split": split}
+        for split in ("train", "dev", "test")
+        for q in ("How long?", "How often?")
+        for a, label in (("an hour", "yes"), ("a century", "no"))
+    ]
+    (tmp_path / "a.json").write_text(json.dumps(rows))
+    run = Run.learn("majority", tmp_path / "a.json", tmp_path / "m", HowToRun(normalise_units=True))
+    scores = run.card["scores"]["test"]
+    assert (scores["exact_match"]["mean"], scores["f1"]["mean"]) == (0.0, 0.0)
+    files = ["m/items-test.jsonl", "m/predictions-test-0.csv"]
+    assert main(["score", "mctaco", *files, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["f1"] == 0
 
 
 def test_labels_given_to_other_items_are_refused(tmp_path, items, monkeypatch, capsys):

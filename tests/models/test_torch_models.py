@@ -57,6 +57,8 @@ def test_a_model_with_labels_of_its_own_is_used_as_it_is(tmp_path, items, classi
     how = HowToRun(model=classifier, as_it_is=True)
     run = Run.learn("transformer", items, tmp_path / "m", how)
     assert set(run.predict(items)) <= {"entailment", "neutral", "contradiction"}
+    assert run.card["scores"]["all"]["items"] == len(ROWS)
+    assert (tmp_path / "m" / "predictions-all-0.csv").exists()
     binary = HowToRun(model=classifier, as_it_is=True, classes="binary")
     labels = Run.learn("transformer", items, tmp_path / "n", binary).predict(items)
     assert set(labels) <= {"entailed", "not-entailed"}

@@ -201,13 +201,13 @@ class ModelsPage(FindingsPage):
 
     def show_scores(self) -> None:
         """Take the labels that the models gave to another split to the page of scores."""
-        items, folder = self.asked.items, self.asked.folder
-        if self.card is None or items is None or folder is None or not self.card["scores"]:
+        folder = self.asked.folder
+        if self.card is None or folder is None or not self.card["scores"]:
             return
         split = "test" if "test" in self.card["scores"] else next(iter(self.card["scores"]))
         seeds = self.card["seeds"]
         found = tuple(folder / f"predictions-{split}-{seed}.csv" for seed in seeds)
-        self.page_requested.emit("scores", (items, *found))
+        self.page_requested.emit("scores", (folder / f"items-{split}.jsonl", *found))
 
     @override
     def close_page(self) -> None:

@@ -90,7 +90,10 @@ def test_the_labels_of_another_split_are_taken_to_the_page_of_scores(qtbot, page
     settle(qtbot, page)
     with qtbot.waitSignal(page.page_requested) as told:
         qtbot.mouseClick(page.findings.score, Qt.MouseButton.LeftButton)
-    assert told.args == ["scores", (items, tmp_path / "m" / "predictions-test-0.csv")]
+    folder = tmp_path / "m"
+    files = (folder / "items-test.jsonl", folder / "predictions-test-0.csv")
+    assert told.args == ["scores", files]
+    assert main(["score", "nli", *map(str, files)]) == 0
 
 
 def test_only_what_makes_a_difference_to_the_kind_is_shown_and_said(qtbot, page, tmp_path):
