@@ -22,7 +22,7 @@ _WORDS = StartWords(
 _ACTIONS = {
     "file.new-text": ("New from text…", "pasted, or a file"),
     "file.open": ("Open files…", "any format"),
-    "file.open-folder": ("Open a folder…", "corpus, project"),
+    "file.open-folder": ("Open a folder…", "a corpus"),
     "help.tutorial": ("Twenty minutes…", "the tutorial"),
 }
 _SHOWN = 6
