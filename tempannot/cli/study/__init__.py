@@ -23,6 +23,7 @@ class _StudyGroup(LazyGroup):
         "serve": "raters judge in a browser",
         "links": "one secret link per rater of a study that is served",
         "hand-out": "a study file for one rater",
+        "grant": "a rater's role in a study on a PostgreSQL server",
         "names": "which rater is which pseudonym of an export",
         "forget": "delete what a rater gave",
         "merge": "put together what raters did in copies of a study",

@@ -489,6 +489,12 @@ class StudyStore:
             return keeping.add_blocks(connection, self.place, records)
 
     @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """Run a transaction on the tables that writes nothing."""
+        with self._way.reading() as connection:
+            yield connection
+
+    @contextmanager
     def writing(self) -> Iterator[Connection]:
         """Run a transaction on the tables, for what is done to a study as a whole."""
         self._check_writable()
