@@ -10,6 +10,7 @@ const local = (() => {
   let filled = readPages(), isDeclined = false;
   let judgments = read();
   let feedback = null, passed = false, attempt = 0, revisited = null;
+  let heeded = (() => { try { return Boolean(localStorage.getItem(`${key} warned`)); } catch { return false; } })();
   const held = new Map();
   for (const each of judgments) put(each);
   attempt = Math.max(0, given.training.findLastIndex((block) => block.turns.some((turn) => at(block, turn))));
@@ -64,7 +65,7 @@ const local = (() => {
     const before = unfilled(given.pages_before);
     if (before) return { stage: isDeclined ? "declined" : "page", form: before };
     const block = given.training[attempt];
-    if (block && block.turns.length) {
+    if (block && block.turns.length && !given.let_in_at) {
       const turn = next(block);
       if (turn) return { stage: "training", block, turn };
       const listsBegun = given.lists.some((list) => list.turns.some((each) => at(list, each)));
@@ -73,6 +74,9 @@ const local = (() => {
       }
       if (!passed && !listsBegun) return { stage: "passed", block };
     }
+    const { warn_fast: warn, stop_fast: stop } = given.limits;
+    if (stop && fast() >= stop) return { stage: "stopped" };
+    if (warn && fast() >= warn && !heeded) return { stage: "warned" };
     for (const list of given.lists) {
       const turn = next(list);
       if (turn) return { stage: "list", block: list, turn };
@@ -80,6 +84,21 @@ const local = (() => {
     const after = unfilled(given.pages_after);
     if (after) return { stage: "page", form: after };
     return { stage: "finished", block: given.lists.at(-1) };
+  }
+  // How many answers came before the item can have been read; which checks were missed this page
+  // cannot know.
+  function fast() {
+    return given.lists.flatMap((list) => list.turns.filter((turn) => isTooFast(turn, at(list, turn)))).length;
+  }
+  function isTooFast(turn, judgment) {
+    if (!judgment || judgment.state !== "answered" || judgment.revision) return false;
+    if (given.let_in_at && new Date(judgment.answered_at) <= new Date(given.let_in_at)) return false;
+    const words = turn.item.texts.at(-1).text.split(/\s+/).filter(Boolean).length;
+    return judgment.active_seconds < Math.min(Math.max(given.limits.seconds_a_word * words, 0.5), 5);
+  }
+  function heed() {
+    heeded = true;
+    try { localStorage.setItem(`${key} warned`, "1"); } catch { /* told once more after a reload */ }
   }
   function recent() {
     const order = new Map();
@@ -114,6 +133,16 @@ const local = (() => {
     const before = at(block, turn);
     return `${block.name}/${turn.position}/${before ? before.revision + 1 : 0}`;
   }
+  function careWords(stage) {
+    const { stop_fast: stop } = given.limits;
+    const count = fast() === 1 ? "1 answer" : `${fast()} answers`;
+    const said = `${count} came faster than anybody can read the item.`;
+    if (stage === "stopped") {
+      return { title: "The study ends here", paragraphs: [said, "What you answered is kept. Please hand over your answers all the same, and tell the lead of the study if you think this wrong."], button: "" };
+    }
+    const end = stop ? ` After ${stop} of them the study ends for you.` : "";
+    return { title: "Please read each item with care", paragraphs: [said + end, "Take the time that an item needs. You can take back an answer that you are not sure of."], button: "Go on" };
+  }
   function words(stage, block) {
     const score = block && block.turns.length && block.turns[0].expected
       ? `${right(block)} of ${block.turns.length} answers were as expected` : "";
@@ -122,6 +151,7 @@ const local = (() => {
     if (stage === "again") return { title: "Not quite there yet", paragraphs: [`${score}; ${needed} are needed.`, "Read the instructions again if you like, and try once more."], button: "Try again" };
     if (stage === "failed") return { title: "Thank you for your time", paragraphs: [`${score}; ${needed} are needed.`, "So no list is given to you. Please hand over your answers all the same."], button: "" };
     if (stage === "declined") return given.declined;
+    if (stage === "warned" || stage === "stopped") return careWords(stage);
     if (stage === "finished") return { title: "Thank you, that is all", paragraphs: ["Now hand over your answers: save the file and send it to whoever gave you this page."], button: "" };
     return null;
   }
@@ -185,6 +215,7 @@ const local = (() => {
       if (here.stage === "feedback") feedback = null;
       else if (here.stage === "again") attempt += 1;
       else if (here.stage === "passed") passed = true;
+      else if (here.stage === "warned") heed();
       else if (here.stage === "declined") isDeclined = false;
       else revisited = null;
       return "";

@@ -191,7 +191,7 @@ function goOn() {
     isReading = false;
     show(page);
     startTiming();
-  } else if (["feedback", "again", "passed", "declined"].includes(page.stage) || page.is_revisited) {
+  } else if (["feedback", "again", "passed", "declined", "warned"].includes(page.stage) || page.is_revisited) {
     act("go-on");
   }
 }

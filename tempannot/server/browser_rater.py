@@ -22,7 +22,13 @@ from tempannot.study.judgment import Judgment, Turn
 from tempannot.study.pages.questionnaire import PageAnswerError, QuestionnairePage
 from tempannot.study.rating.item_words import earlier_answers, time_words
 from tempannot.study.rating.rater_flow import RaterFlow, StudyFacts, Want
-from tempannot.study.rating.rater_notice import DECLINED, RaterNotice, training_notice
+from tempannot.study.rating.rater_notice import (
+    DECLINED,
+    RaterNotice,
+    stop_notice,
+    training_notice,
+    warning_notice,
+)
 from tempannot.study.rating.rating import feed
 from tempannot.study.rating.rating_store import RatingStore, opening_of
 from tempannot.study.rating.showing import Clock, Measured, Showing, SystemClock
@@ -111,6 +117,8 @@ class BrowserRater:
         A page that is another one than those that were heard of lately is told of them.
         """
         with self._lock:
+            if self._course is not None and self._course.stage in _ENDS:
+                self._course = None  # the lead may have let this rater in, or on
             page = self._page(self._opened(), "")
             if _ID.fullmatch(window) and self._store.note_window(self.rater, window):
                 page["notice"] = _DOUBLED
@@ -269,6 +277,7 @@ class BrowserRater:
         ]
 
 
+_ENDS = (Stage.FAILED, Stage.STOPPED)
 _DOUBLED = (
     "This study is open under your name in another window already, or was until a moment ago:"
     " answers from both count."
@@ -327,7 +336,11 @@ def _words(course: RaterFlow) -> Json | None:
         notice = RaterNotice("Getting the next list…")
     elif stage is Stage.DECLINED:
         notice = DECLINED
+    elif stage is Stage.WARNED:
+        notice = warning_notice(course.care.words)
+    elif stage is Stage.STOPPED:
+        notice = stop_notice(course.care.words)
     if notice is None:
         return None
-    button = "" if stage is Stage.FAILED else notice.button
+    button = "" if stage in _ENDS else notice.button
     return notice_json(replace(notice, button=button))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from base64 import b64encode
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -116,13 +116,15 @@ def _handed_out(connection: Connection, store: StudyStore, rater: str, lists: in
 
 def _given(store: StudyStore, rater: str) -> Json:
     design = store.study.design
-    found = study_json(design)
+    found, let_in = study_json(design), store.let_in_at(rater)
     return found | {
         "study": store.study.id,
         "name": found["study"],
         "rater": rater,
         "pass_mark": design.pass_mark,
         "completion": design.completion,
+        "limits": asdict(design.limits),
+        "let_in_at": None if let_in is None else let_in.isoformat(),
         "declined": notice_json(DECLINED),
         "pages_before": [page_json(each) for each in design.pages_before],
         "pages_after": [page_json(each) for each in design.pages_after],

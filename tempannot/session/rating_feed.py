@@ -68,7 +68,9 @@ class RatingFeed(QObject):
         if wants is Want.LIST_AHEAD and self._is_last:
             return
         self._asked = wants
-        if wants is Want.TRAINING:
+        if wants is Want.CHECKS:
+            self._delivery.ask(lambda store: store.missed_checks(rater), self._take_checks)
+        elif wants is Want.TRAINING:
             attempt = self._course.next_attempt
             self._delivery.ask(lambda store: store.add_training(rater, attempt), self._train)
         else:
@@ -127,6 +129,11 @@ class RatingFeed(QObject):
         self._asked = Want.NOTHING
         self._is_last = block is None
         self._course.enter_list(block)
+        self._feed()
+
+    def _take_checks(self, missed: tuple[tuple[str, int], ...] | None) -> None:
+        self._asked = Want.NOTHING
+        self._course.enter_checks(missed)
         self._feed()
 
     def _feed(self) -> None:

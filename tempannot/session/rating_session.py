@@ -27,6 +27,7 @@ from tempannot.session.rating_feed import RatingFeed
 from tempannot.study.design.study_design import StudyDesign, rater_name
 from tempannot.study.judgment import Judgment, TrainingResult, Turn
 from tempannot.study.pages.questionnaire import Answers, QuestionnairePage
+from tempannot.study.rating.care import Care
 from tempannot.study.rating.open_window import OpenWindow
 from tempannot.study.rating.rater_flow import RaterFlow, StudyFacts
 from tempannot.study.rating.rating_store import RatingStore
@@ -179,6 +180,11 @@ class RatingSession(QObject):
     def training_result(self) -> TrainingResult | None:
         """How the attempt at training went or goes, None without training."""
         return self._course.training
+
+    @property
+    def care(self) -> Care:
+        """What is known of the rater's care, told in the stages WARNED and STOPPED."""
+        return self._course.care
 
     @property
     def is_connected(self) -> bool:

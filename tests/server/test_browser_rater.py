@@ -14,6 +14,7 @@ from tempannot.server.browser_rater import (
     PageAct,
     act_from_json,
 )
+from tempannot.study.design.rater_limits import RaterLimits
 from tempannot.study.judgment import JudgmentState
 from tempannot.study.rating.rater_flow import RECENT
 from tempannot.study.store.place import StoreError, StorePlace
@@ -217,3 +218,41 @@ def test_an_answer_that_is_none_changes_nothing(store, ann):
         ann.act(_act(page, response="perhaps"))
     assert ann.page() == page
     assert store.judgments("Ann") == ()
+
+
+def test_who_answers_too_fast_is_warned_then_stopped_and_let_on_by_the_lead(tmp_path):
+    limits = RaterLimits(warn_fast=1, stop_fast=2)
+    place = StorePlace.of(tmp_path / "fast.tempstudy")
+    with StudyStore.create(place, plan_of(2, 3, limits=limits)) as store:
+        ann = BrowserRater(store, "Ann", _Clock())
+        quick = {"seconds": 0.2, "active_seconds": 0.2}
+        page = ann.act(_act(ann.page(), **quick))
+        assert (page["stage"], page["item"]) == ("warned", None)
+        assert page["words"]["button"] == "Go on"
+        page = ann.act(_act(page, ActKind.GO_ON))
+        assert page["stage"] == "list"
+        page = ann.act(_act(page, **quick))
+        assert (page["stage"], page["words"]["button"], page["completion"]) == ("stopped", "", "")
+        assert ann.act(_act(page))["stage"] == "stopped"
+        assert len(store.judgments("Ann")) == 2
+        assert (store.raters()[0].is_stopped, store.raters()[0].is_barred) == (True, True)
+        store.let_in("Ann")
+        assert ann.page()["stage"] == "list"
+        assert not store.raters()[0].is_barred
+
+
+def test_missed_checks_are_noticed_where_the_study_is_served(tmp_path):
+    limits = RaterLimits(warn_checks=1, stop_checks=2)
+    place = StorePlace.of(tmp_path / "checks.tempstudy")
+    with StudyStore.create(place, plan_of(3, 3, checks=3, limits=limits)) as store:
+        ann = BrowserRater(store, "Ann", _Clock())
+        page, stages = ann.page(), []
+        while page["stage"] in ("list", "warned"):
+            kind = ActKind.GO_ON if page["stage"] == "warned" else ActKind.ANSWER
+            page = ann.act(_act(page, kind, "even chance", seconds=9, active_seconds=9))
+            stages.append(page["stage"])
+        assert stages.count("warned") == 1
+        assert page["stage"] == "stopped"
+        (rater,) = store.raters()
+        assert (rater.checks, rater.checks_missed, rater.is_stopped) == (2, 2, True)
+        assert store.missed_checks("Ann") is not None

@@ -13,6 +13,7 @@ from playwright.sync_api import expect, sync_playwright
 from tempannot.cli.main import main
 from tempannot.core.errors import FileError
 from tempannot.server.handed_page import hand_out_page
+from tempannot.study.design.rater_limits import RaterLimits
 from tempannot.study.export.answer_files import read_answers, take_answers
 from tempannot.study.store.place import StoreError, StorePlace
 from tempannot.study.store.study_store import StudyStore
@@ -213,3 +214,31 @@ def test_values_that_no_page_writes_are_refused(tmp_path, name, value):
     assert len(read_answers(_answers(tmp_path, judgments=[_SAID])).judgments) == 1
     with pytest.raises(FileError, match=f"judgment 1: {name} cannot be"):
         read_answers(_answers(tmp_path, judgments=[_SAID | {name: value}]))
+
+
+@in_a_browser
+def test_who_answers_too_fast_is_warned_and_stopped_without_a_server(browser, tmp_path):
+    plan = plan_of(2, 3, limits=RaterLimits(warn_fast=2, stop_fast=3))
+    with StudyStore.create(StorePlace.of(tmp_path / "fast.tempstudy"), plan) as store:
+        page = _page(browser, hand_out_page(store, "Ann", tmp_path, None))
+        page.keyboard.press("1")
+        page.keyboard.press("2")
+        heading = page.get_by_role("heading", name="Please read each item with care")
+        expect(heading).to_be_visible()
+        expect(page.locator("#words")).to_contain_text("2 answers came faster")
+        page.reload()
+        expect(heading).to_be_visible()
+        page.keyboard.press("Enter")
+        expect(page.locator("#where")).to_contain_text("Item 3 of 3")
+        page.keyboard.press("1")
+        expect(page.get_by_role("heading", name="The study ends here")).to_be_visible()
+        page.keyboard.press("1")
+        path = _handed_over(page, tmp_path)
+        take_answers(store, read_answers(path))
+        (ann,) = store.raters()
+        assert (ann.answered, ann.is_stopped) == (3, True)
+        store.let_in("Ann")
+        folder = tmp_path / "again"
+        page = browser.new_context().new_page()
+        page.goto(hand_out_page(store, "Ann", folder, None).path.as_uri())
+        expect(page.locator("#where")).to_contain_text("Item 1 of 3")

@@ -28,6 +28,7 @@ class _StudyGroup(LazyGroup):
         "forget": "delete what a rater gave",
         "merge": "put together what raters did in copies of a study",
         "release": "give back the lists that a rater left",
+        "let-in": "let a rater go on who failed the training or was stopped",
         "report": "the statistics of a study, or of any table of judgments",
         "score": "raters measured against the labels of the items",
     }

@@ -25,6 +25,7 @@ from tempannot.study.design.known_items import (
 )
 from tempannot.study.design.plan_summary import PlanSummary, summary_of
 from tempannot.study.design.planning import plan_study
+from tempannot.study.design.rater_limits import RaterLimits
 from tempannot.study.design.study_design import DesignError, Role, StudyDesign, StudyPlan
 from tempannot.study.design.study_options import StudyOptions
 from tempannot.study.pages.questionnaire_files import all_pages
@@ -100,6 +101,13 @@ def draw(options: StudyOptions, asked: Asked, items: Sequence[RatingItem]) -> St
         shows_earlier=options.shows_earlier,
         detokenises=options.detokenises,
         training_items=options.training_items,
+        limits=RaterLimits(
+            options.warn_checks,
+            options.stop_checks,
+            options.warn_fast,
+            options.stop_fast,
+            options.seconds_a_word,
+        ),
     )
     checks = _known(options.checks, Role.CHECK, design, items)
     training = _known(options.training, Role.TRAINING, design, items)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from tempannot.core.codec import Json, from_json, to_json
@@ -12,6 +12,7 @@ from tempannot.core.errors import TempannotError
 from tempannot.formats.items.column_mapping import ColumnMapping
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.formats.items.response_scale import ResponseScale
+from tempannot.study.design.rater_limits import RaterLimits
 from tempannot.study.pages.questionnaire import (
     PageDesignError,
     PageMoment,
@@ -136,7 +137,8 @@ class StudyDesign:
     draw each comes once and those with opposite labels are left out, but for answers to one
     question, which stay together. ``shares`` is how questions are spread over categories. With
     ``shows_earlier`` a rater sees what he or she said of other answers to the same question, with
-    ``detokenises`` texts are shown as they are usually written. Raises DesignError for numbers and
+    ``detokenises`` texts are shown as they are usually written. ``limits`` say when raters are
+    warned and stopped. Raises DesignError for numbers and
     names that give no study.
     """
 
@@ -163,14 +165,15 @@ class StudyDesign:
     training_items: int | None = None
     shows_earlier: bool = False
     detokenises: bool = False
+    limits: RaterLimits = field(default_factory=RaterLimits)
 
     def __post_init__(self) -> None:
         if not self.name.strip():
             raise DesignError("a study needs a name")
         if len(self.name) > LONGEST_NAME or not is_one_line(self.name):
             raise DesignError(f"the name of a study is one line of up to {LONGEST_NAME} characters")
-        for field, (meaning, least) in _COUNTS.items():
-            count = getattr(self, field)
+        for name, (meaning, least) in _COUNTS.items():
+            count = getattr(self, name)
             if count is not None and count < least:
                 raise DesignError(f"the {meaning} has to be {least} or more, not {count}")
         if not 0 <= self.pass_mark <= 1:

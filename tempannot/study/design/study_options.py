@@ -22,6 +22,7 @@ from tempannot.core.options import (
     setting,
 )
 from tempannot.formats.items.column_mapping import columns_option
+from tempannot.study.design.rater_limits import SECONDS_A_WORD
 from tempannot.study.design.study_design import CategoryShares, Opposites, Repeats
 
 _ALL = Number(1, none="all")
@@ -265,6 +266,53 @@ class StudyOptions:
     )
     attempts: int = setting(
         2, Option("--attempts", Number(1), "How often to try the training.", "&Attempts")
+    )
+    warn_checks: int | None = setting(
+        None,
+        Option(
+            "--warn-checks",
+            Number(1, none="never"),
+            "After so many missed attention checks a rater is warned.",
+            "&Warn after missed checks",
+        ),
+    )
+    stop_checks: int | None = setting(
+        None,
+        Option(
+            "--stop-checks",
+            Number(1, none="never"),
+            "After so many missed attention checks the study ends for a rater.",
+            "&Stop after missed checks",
+        ),
+    )
+    warn_fast: int | None = setting(
+        None,
+        Option(
+            "--warn-fast",
+            Number(1, none="never"),
+            "After so many answers faster than anybody reads a rater is warned.",
+            "Warn after &fast answers",
+        ),
+    )
+    stop_fast: int | None = setting(
+        None,
+        Option(
+            "--stop-fast",
+            Number(1, none="never"),
+            "After so many answers faster than anybody reads the study ends for a rater.",
+            "Stop after fast a&nswers",
+        ),
+    )
+    seconds_a_word: float = setting(
+        SECONDS_A_WORD,
+        Option(
+            "--fastest",
+            Real(0.1, 10, "s"),
+            "An answer is too fast below so many seconds for each word of the text that is judged "
+            "(0.5 s at least, 5 s at most).",
+            "Fastest &reading of a word",
+            metavar="SECONDS",
+        ),
     )
     columns: str | None = setting(None, columns_option("items"))
 

@@ -161,8 +161,8 @@ class ListWorks:
                 return work, turn
         return None
 
-    def latest(self, count: int) -> tuple[Judged, ...]:
-        """Return what was judged last and still holds, the latest one last."""
+    def latest(self, count: int | None) -> tuple[Judged, ...]:
+        """Return what was judged last and still holds, all of it for None, the latest one last."""
         places = list(islice(reversed(self._order), count))[::-1]
         return tuple(self._judged(*each) for each in places)
 

@@ -11,10 +11,12 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from uuid import uuid4
 
+from tempannot.study.carelessness import Place
 from tempannot.study.design.study_design import StudyDesign
 from tempannot.study.judgment import Block, Judgment, JudgmentState, TrainingResult, Turn
 from tempannot.study.pages.page_answers import PageAnswers
 from tempannot.study.pages.questionnaire import Answers, QuestionnairePage
+from tempannot.study.rating.care import Care
 from tempannot.study.rating.list_work import BlockWork, ListWorks
 from tempannot.study.rating.page_work import PageWork
 from tempannot.study.rating.rating_store import Opening
@@ -39,6 +41,7 @@ class Want(StrEnum):
     """What the course needs from the store to go on; LIST_AHEAD can wait."""
 
     NOTHING = "nothing"
+    CHECKS = "checks"
     TRAINING = "training"
     LIST = "list"
     LIST_AHEAD = "list ahead"
@@ -67,6 +70,8 @@ class RaterFlow:
         self._feedback: Feedback | None = None
         self._present = True
         self._pages = PageWork(rater, clock)
+        self._care = Care(study.design.limits)
+        self._is_let_in = False
 
     @property
     def stage(self) -> Stage:
@@ -110,6 +115,11 @@ class RaterFlow:
         )
 
     @property
+    def care(self) -> Care:
+        """What is known of the rater's care, told in the stages WARNED and STOPPED."""
+        return self._care
+
+    @property
     def recent(self) -> tuple[Judged, ...]:
         """The last judgments of lists that still hold, the latest one last."""
         return self._lists.latest(RECENT)
@@ -144,6 +154,8 @@ class RaterFlow:
     @property
     def wants(self) -> Want:
         """What is needed next."""
+        if self._care.needs_checks and self._stage in (Stage.LIST, Stage.WAITING):
+            return Want.CHECKS
         if self._stage is Stage.OPENING:
             return Want.TRAINING if self._training else Want.NOTHING
         if self._stage is Stage.WAITING:
@@ -185,6 +197,8 @@ class RaterFlow:
             self._lists.add(block)
         self._lists.put_all(opening.judgments)
         self._pages.take(opening.pages)
+        self._is_let_in = opening.let_in is not None
+        self._care.begin(self._lists.latest(None), opening.missed, opening.let_in)
         self._training = BlockWork(opening.training, opening.judgments)
         self._begin()
 
@@ -201,6 +215,13 @@ class RaterFlow:
             self._show_next()
             if self._stage is Stage.WAITING and block is None:
                 self._end()
+
+    def enter_checks(self, missed: Iterable[Place] | None) -> None:
+        """Take which checks of the rater's lists were missed; None where nobody here can know."""
+        self._care.take_missed(missed)
+        self._care.look(self._lists.latest(None))
+        if self._stage in (Stage.LIST, Stage.WAITING) and self._care.due is not None:
+            self._show_next()
 
     def fill(
         self, given: Mapping[str, Sequence[str]], measured: Measured | None = None
@@ -227,6 +248,7 @@ class RaterFlow:
     def take_over(self, judgments: Iterable[Judgment]) -> bool:
         """Let judgments from another window hold; return whether the shown item changed."""
         self._lists.put_all(judgments)
+        self._care.look(self._lists.latest(None))
         showing = self._showing
         if showing is None or self._stage is not Stage.LIST:
             return False
@@ -293,6 +315,9 @@ class RaterFlow:
             self._stage = Stage.OPENING
         elif self._stage is Stage.DECLINED:
             self._stage = Stage.PAGE
+        elif self._stage is Stage.WARNED:
+            self._care.heed()
+            self._show_next()
         elif self._stage is Stage.PASSED or (self._showing and self._showing.is_revisited):
             self._show_next()
 
@@ -360,6 +385,8 @@ class RaterFlow:
 
     def _move_on(self, showing: Showing, response: str) -> None:
         if self._stage is Stage.LIST:
+            self._care.note(showing.turn)
+            self._care.look(self._lists.latest(None))
             self._show_next()
             return
         turn = showing.turn
@@ -369,13 +396,13 @@ class RaterFlow:
     def _go_on_training(self) -> None:
         assert self._training is not None
         turn = self._training.next_turn()
-        if turn is not None:
+        if turn is not None and not self._is_let_in:
             self._stage = Stage.TRAINING
             self._show(self._training, turn)
             return
         self._showing = None
         result = self.training
-        if result is None or (result.is_passed and self.lists):
+        if result is None or self._is_let_in or (result.is_passed and self.lists):
             self._show_next()
         elif result.is_passed:
             self._stage = Stage.PASSED
@@ -383,6 +410,10 @@ class RaterFlow:
             self._stage = Stage.FAILED if result.is_last else Stage.AGAIN
 
     def _show_next(self) -> None:
+        due = self._care.due
+        if due is not None:
+            self._showing, self._stage = None, due
+            return
         found = self._lists.next_turn()
         if found is not None:
             self._stage = Stage.LIST

@@ -30,6 +30,23 @@ DECLINED = RaterNotice(
 """What is said to a rater who does not agree to take part."""
 
 
+def warning_notice(words: tuple[str, ...]) -> RaterNotice:
+    """Ask a rater for more care; ``words`` say what was wrong."""
+    return RaterNotice("Please read each item with care", (*words, _CARE), "Go on")
+
+
+def stop_notice(words: tuple[str, ...]) -> RaterNotice:
+    """Tell a rater that the study has ended; ``words`` say why."""
+    return RaterNotice("The study ends here", (*words, _STOPPED), "Back to the start")
+
+
+_CARE = "Take the time that an item needs. You can take back an answer that you are not sure of."
+_STOPPED = (
+    "What you answered is kept. Please tell the lead of the study if you think this wrong: you can"
+    " be let on."
+)
+
+
 def training_notice(training: TrainingResult) -> RaterNotice:
     """Say how an attempt at training went.
 

@@ -125,6 +125,8 @@ class Rating:
 
 def feed(course: RaterFlow, store: RatingStore) -> None:
     """Give a course what it cannot go on without; raises StoreError."""
+    if course.wants is Want.CHECKS:
+        course.enter_checks(store.missed_checks(course.rater))
     if course.wants is Want.TRAINING:
         course.enter_training(store.add_training(course.rater, course.next_attempt))
     elif course.wants is Want.LIST:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Protocol
 
 from tempannot.study.design.study_design import StudyDesign
@@ -89,6 +90,14 @@ class RatingStore(Protocol):
         """Note that a window of a rater was closed."""
         ...
 
+    def missed_checks(self, rater: str) -> tuple[tuple[str, int], ...] | None:
+        """Return the blocks and positions of missed checks, None if that cannot be read here."""
+        ...
+
+    def let_in_at(self, rater: str) -> datetime | None:
+        """Return when the lead let a rater in, or on, last; None if that never was."""
+        ...
+
     def release_unbegun(self, rater: str) -> int:
         """Give back the lists of a rater in which nothing was judged; return how many."""
         ...
@@ -99,7 +108,9 @@ class Opening:
     """The latest attempt at training, all lists of a rater, and the judgments that hold.
 
     ``training`` has no turns in a study without training. ``rater`` is the name that the study has,
-    which may be written otherwise than the one that was given; empty for that.
+    which may be written otherwise than the one that was given; empty for that. ``missed`` are the
+    places of missed checks, None where these cannot be known, and ``let_in`` is when the lead let
+    the rater in.
     """
 
     training: Block
@@ -107,6 +118,8 @@ class Opening:
     judgments: tuple[Judgment, ...] = ()
     pages: tuple[PageAnswers, ...] = ()
     rater: str = ""
+    missed: tuple[tuple[str, int], ...] | None = ()
+    let_in: datetime | None = None
 
 
 def opening_of(store: RatingStore, rater: str) -> Opening:
@@ -118,4 +131,6 @@ def opening_of(store: RatingStore, rater: str) -> Opening:
     training = latest or store.add_training(rater, 1)
     lists = tuple(each for each in blocks if each.kind is BlockKind.LIST)
     pages = store.page_answers(rater) if store.study.design.pages else ()
-    return Opening(training, lists, store.judgments(rater), pages, rater)
+    missed = store.missed_checks(rater) if store.study.design.limits.asks_checks else ()
+    let_in = store.let_in_at(rater)
+    return Opening(training, lists, store.judgments(rater), pages, rater, missed, let_in)

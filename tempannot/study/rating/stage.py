@@ -17,7 +17,8 @@ class Stage(StrEnum):
     rater did not agree, and nothing is asked until that is thought over. TRAINING: a training
     item is shown. FEEDBACK: the answer to it is explained. AGAIN: an attempt at training failed,
     and another one is left. PASSED: training is done, the first list comes next. FAILED: no
-    attempt is left. LIST: an item is shown.
+    attempt is left. LIST: an item is shown. WARNED: the rater is told to take more care before the
+    next item. STOPPED: the study has ended for a rater who takes no care.
     WAITING: the list is done and the next one must still come from the store. FINISHED: nothing
     is left to judge.
     """
@@ -31,6 +32,8 @@ class Stage(StrEnum):
     PASSED = "passed"
     FAILED = "failed"
     LIST = "list"
+    WARNED = "warned"
+    STOPPED = "stopped"
     WAITING = "waiting"
     FINISHED = "finished"
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
 from tempannot.core.wording import clock_time, counted
+from tempannot.study.design.rater_limits import RaterLimits
 from tempannot.study.design.study_design import CategoryShares, Opposites, Repeats, StudyDesign
 from tempannot.study.store.facts import RaterInfo, StudyInfo
 from tempannot.tables.cell_formats import ABSENT, CellFormat
@@ -24,6 +25,7 @@ def design_rows(study: StudyInfo) -> Iterator[tuple[str, str]]:
     yield "order", "each rater sees lists and items in an order of their own, drawn from the seed"
     checks = design.checks_per_list
     yield "attention checks", f"{checks} in each list" if checks else "none"
+    yield from _limits(design.limits)
     if design.shows_earlier:
         yield "shown beside", "what the rater said of other answers to the same question"
     if design.detokenises:
@@ -62,6 +64,13 @@ def status_table(raters: Sequence[RaterInfo]) -> Table[RaterInfo]:
     return Table("progress", _COLUMNS, raters, "How far each rater is.")
 
 
+def training_word(row: RaterInfo) -> str:
+    """How the training went, or that the study has ended for a rater, in a word or two."""
+    if row.is_stopped:
+        return "stopped"
+    return "let in" if row.let_in_at is not None else _TRAINING[row.training]
+
+
 _PLAIN = CellFormat()
 _TRAINING = {True: "passed", False: "failed", None: ""}
 _COLUMNS = (
@@ -81,7 +90,7 @@ _COLUMNS = (
     Column[RaterInfo](
         "active_seconds", "active time", lambda row: row.active_seconds, CellFormat(clock_time)
     ),
-    Column[RaterInfo]("training", "training", lambda row: _TRAINING[row.training], _PLAIN),
+    Column[RaterInfo]("training", "training", training_word, _PLAIN),
     Column[RaterInfo](
         "last_answer_at",
         "last answer (UTC)",
@@ -106,6 +115,17 @@ def _drawn(design: StudyDesign) -> str:
     said = [f"at random, {', '.join(parts)}" if parts else "all items"]
     said += [words for words in (_REPEATS[design.repeats], _OPPOSITES[design.opposites]) if words]
     return "; ".join(said)
+
+
+def _limits(limits: RaterLimits) -> Iterator[tuple[str, str]]:
+    for name, warn, stop in (
+        ("missed checks", limits.warn_checks, limits.stop_checks),
+        ("answers too fast", limits.warn_fast, limits.stop_fast),
+    ):
+        parts = [f"a warning after {warn}"] if warn is not None else []
+        parts += [f"the end after {stop}"] if stop is not None else []
+        if parts:
+            yield name, ", ".join(parts)
 
 
 _SHARES = {
@@ -145,6 +165,7 @@ def study_json(study: StudyInfo) -> Json:
         "pass_mark": design.pass_mark,
         "attempts": design.attempts,
         "training_items": design.training_items,
+        "limits": asdict(design.limits),
         "question": design.scale.question,
         "answers": list(design.scale.answers),
         "roster": list(design.roster),
@@ -160,6 +181,7 @@ def raters_json(raters: Sequence[RaterInfo]) -> list[Json]:
             **asdict(each),
             "joined_at": each.joined_at.isoformat(),
             "last_answer_at": each.last_answer_at and each.last_answer_at.isoformat(),
+            "let_in_at": each.let_in_at and each.let_in_at.isoformat(),
         }
         for each in raters
     ]

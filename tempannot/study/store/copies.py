@@ -20,11 +20,13 @@ from tempannot.study.store.kept_pages import keep_in as keep_pages
 from tempannot.study.store.kept_pages import page_answers
 from tempannot.study.store.opening import Identity, create_store
 from tempannot.study.store.place import StoreError, StorePlace
+from tempannot.study.store.rater_progress import LET_IN
 from tempannot.study.store.reviews import add_reviews
 from tempannot.study.store.schema import (
     BLOCK,
     ITEM,
     JUDGMENT,
+    RATER_FACT,
     TURN,
     bare_item_of,
     judgment_cells,
@@ -76,8 +78,14 @@ def _write(connection: Connection, store: StudyStore, rater: str, place: StorePl
     design = replace(store.study.design, roster=(), mapping=None, checks_per_list=0)
     plan = StudyPlan(design, tuple(_items(connection, lists)))
 
+    facts = (RATER_FACT.c.rater == rater, RATER_FACT.c.name == LET_IN)
+    let_in = connection.execute(select(RATER_FACT.c.given_at).where(*facts)).scalar()
+
     def fill(own: Connection) -> None:
         add_blocks(own, place, blocks)
+        if let_in is not None:
+            cells = {"rater": rater, "name": LET_IN, "value": "", "given_at": let_in}
+            own.execute(insert(RATER_FACT), cells)
         keep_pages(own, design, pages)
         if judgments:
             own.execute(insert(JUDGMENT), [judgment_cells(each) for each in judgments])

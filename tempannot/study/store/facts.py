@@ -49,7 +49,9 @@ class RaterInfo:
     where that cannot be read (in the file of one rater, which tells nobody what is a check, they
     count as items).
     ``active_seconds`` adds up every judgment, also of checks and training. ``training`` says
-    whether the training was passed, None while that is open or if there is none.
+    whether the training was passed, None while that is open or if there is none; ``let_in_at`` is
+    when the lead let the rater in all the same, or on. ``is_stopped`` says whether the study has
+    ended for the rater by the limits of its design.
     """
 
     name: str
@@ -64,6 +66,13 @@ class RaterInfo:
     training: bool | None = None
     checks: int = 0
     checks_passed: int | None = None
+    let_in_at: datetime | None = None
+    is_stopped: bool = False
+
+    @property
+    def is_barred(self) -> bool:
+        """Whether the rater gets no items, unless the lead lets the rater in."""
+        return self.is_stopped or (self.training is False and self.let_in_at is None)
 
     @property
     def checks_missed(self) -> int:

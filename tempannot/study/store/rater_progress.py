@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any
+from datetime import datetime
+from itertools import groupby
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Row, Select, and_, func, select
 
+from tempannot.study.carelessness import carelessness, is_stopped
 from tempannot.study.design.study_design import Role, StudyDesign
-from tempannot.study.judgment import BlockKind, JudgmentState, TrainingResult
+from tempannot.study.judgment import BlockKind, Judgment, JudgmentState, TrainingResult, Turn
 from tempannot.study.store.claiming import count_of, holds, is_held, is_unfinished, settles
 from tempannot.study.store.facts import AnsweredCheck, RaterInfo
-from tempannot.study.store.schema import BLOCK, ITEM, JUDGMENT, RATER, TURN
+from tempannot.study.store.schema import BLOCK, ITEM, JUDGMENT, RATER, RATER_FACT, TURN, turn_of
 from tempannot.study.store.sealing import Sealing
+
+LET_IN = "let in"
+"""The name of the fact that the lead let a rater in, or on."""
 
 _IS_LIST = BLOCK.c.kind == BlockKind.LIST.value
 _OF_TURN = and_(
@@ -39,7 +45,46 @@ def raters(connection: Connection, design: StudyDesign, sealing: Sealing) -> tup
         found[each.rater] = replace(rater, checks=rater.checks + 1, checks_passed=passed)
     for name, passed in _training(connection, design).items():
         found[name] = replace(found[name], training=passed)
+    let_in = _let_in(connection)
+    for name, at in let_in.items():
+        found[name] = replace(found[name], let_in_at=at)
+    for name in _stopped(connection, design, sealing, let_in):
+        found[name] = replace(found[name], is_stopped=True)
     return tuple(found[name] for name in sorted(found))
+
+
+class _Answer(NamedTuple):
+    block: str
+    turn: Turn
+    judgment: Judgment
+
+
+def _let_in(connection: Connection) -> dict[str, datetime]:
+    query = select(RATER_FACT.c.rater, RATER_FACT.c.given_at).where(RATER_FACT.c.name == LET_IN)
+    return {row.rater: row.given_at for row in connection.execute(query)}
+
+
+def _stopped(
+    connection: Connection, design: StudyDesign, sealing: Sealing, let_in: Mapping[str, datetime]
+) -> Iterator[str]:
+    """Yield the raters for whom the study has ended, as far as that can be read here."""
+    limits = design.limits
+    if (limits.stop_checks, limits.stop_fast) == (None, None):
+        return
+    checks = answered_checks(connection, sealing)
+    missed = {(e.rater, e.block, e.position) for e in checks if e.is_passed is False}
+    query = (
+        select(JUDGMENT, TURN.c.item, ITEM.c.number, ITEM.c.role, ITEM.c.shown)
+        .join_from(JUDGMENT, TURN, _OF_TURN)
+        .join(ITEM, ITEM.c.number == TURN.c.item)
+        .where(ITEM.c.role != Role.TRAINING.value, holds())
+        .order_by(JUDGMENT.c.rater, JUDGMENT.c.answered_at)
+    )
+    for rater, rows in groupby(connection.execute(query), lambda row: str(row.rater)):
+        answers = [_Answer(row.block, turn_of(row), sealing.judgment_of(row)) for row in rows]
+        own = {(block, position) for name, block, position in missed if name == rater}
+        if is_stopped(carelessness(answers, own, limits, let_in.get(rater)), limits):
+            yield rater
 
 
 def _lists() -> Select[Any]:

@@ -10,7 +10,7 @@ from types import TracebackType
 from typing import Any, TypeVar
 from uuid import uuid4
 
-from sqlalchemy import Connection, Row, Select, insert, select
+from sqlalchemy import Connection, Row, Select, delete, insert, select
 
 from tempannot.study.design.study_design import StudyItem, StudyPlan, rater_name
 from tempannot.study.judgment import Block, Judgment
@@ -57,6 +57,7 @@ from tempannot.study.store.schema import (
 from tempannot.study.store.sealing import Sealing
 
 _Value = TypeVar("_Value")
+_LET_IN = rater_progress.LET_IN
 _AT_ONCE = 10_000
 """How many numbers of items a query may name: servers take no more than some."""
 
@@ -400,6 +401,44 @@ class StudyStore:
         """
         with self._way.reading() as connection:
             return kept_pages.page_answers(connection, self.sealing, rater)
+
+    def let_in(self, rater: str) -> None:
+        """Let a rater go on who failed the training, or for whom the study has ended.
+
+        Only what comes after that can end it again. Raises KeyNeededError without the lead's key.
+        """
+        self._check_writable()
+        self.sealing.check_lead()
+        this = (RATER_FACT.c.rater == rater, RATER_FACT.c.name == _LET_IN)
+        with self._way.writing() as connection:
+            claiming.lock(connection)
+            claiming.check_joined(connection, self.place, rater)
+            now = datetime.now(UTC)
+            value = self.sealing.closed(f"{now:%Y-%m-%d %H:%M} UTC")
+            cells = {"rater": rater, "name": _LET_IN, "value": value, "given_at": now}
+            connection.execute(delete(RATER_FACT).where(*this))
+            connection.execute(insert(RATER_FACT), cells)
+
+    def let_in_at(self, rater: str) -> datetime | None:
+        """Return when the lead let a rater in, or on, last; None if that never was."""
+        this = (RATER_FACT.c.rater == rater, RATER_FACT.c.name == _LET_IN)
+        with self._way.reading() as connection:
+            found: datetime | None = connection.execute(
+                select(RATER_FACT.c.given_at).where(*this)
+            ).scalar()
+        return found
+
+    def missed_checks(self, rater: str) -> tuple[tuple[str, int], ...] | None:
+        """Return the blocks and positions of missed checks, None if that cannot be read here.
+
+        Only the lead's key tells what a check asks for: it is where a study is served, and on the
+        lead's own computer.
+        """
+        if not self.is_lead:
+            return None
+        with self._way.reading() as connection:
+            found = rater_progress.answered_checks(connection, self.sealing, rater)
+        return tuple((each.block, each.position) for each in found if not each.is_passed)
 
     # judgments
 

@@ -46,6 +46,7 @@ def test_without_the_key_every_command_is_refused_in_a_line(run, made, monkeypat
         ("report", place),
         ("score", place),
         ("release", place, "Ada"),
+        ("let-in", place, "Ada"),
         ("merge", place, place),
         ("hand-out", place, "--rater", "Ada", "-o", tmp_path / "ada.tempstudy"),
     ):

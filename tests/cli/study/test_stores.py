@@ -15,6 +15,7 @@ COMMANDS = [
     ("score",),
     ("report",),
     ("release", "ann"),
+    ("let-in", "ann"),
 ]
 
 
@@ -119,6 +120,15 @@ def test_score_of_answers_has_exact_match_and_f1(run, answers_path):
     assert "EM" in told.out
     wrong = run("study", "score", answers_path, "--by", "colour")
     assert wrong.err == "error: no item has a column 'colour'; there are source, label, half\n"
+
+
+def test_a_rater_is_let_in(run, store, store_path):
+    store.join("di")
+    outcome = run("study", "let-in", store_path, "di")
+    assert outcome.out == "di was not turned away; let in now\n"
+    assert store.let_in_at("di") is not None
+    assert "there is no rater 'eve'" in run("study", "let-in", store_path, "eve").err
+    assert "let in" in run("study", "status", store_path).out
 
 
 def test_lists_that_a_rater_left_are_given_back(run, store, store_path):

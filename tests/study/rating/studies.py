@@ -81,6 +81,8 @@ class MemoryStore:
         self.given: dict[str, list[Block]] = {}
         self.kept: dict[str, Judgment] = {}
         self.joined: set[str] = set()
+        self.missed: tuple[tuple[str, int], ...] | None = ()
+        self.let_in: datetime | None = None
         self.pages: dict[tuple[str, str], PageAnswers] = {}
         self.windows: set[tuple[str, str]] = set()
 
@@ -155,6 +157,14 @@ class MemoryStore:
     def page_answers(self, rater: str) -> tuple[PageAnswers, ...]:
         self._called("page_answers")
         return tuple(each for each in self.pages.values() if each.rater == rater)
+
+    def missed_checks(self, rater: str) -> tuple[tuple[str, int], ...] | None:
+        self._called("missed_checks")
+        return self.missed
+
+    def let_in_at(self, rater: str) -> datetime | None:
+        self._called("let_in_at")
+        return self.let_in
 
     def release_unbegun(self, rater: str) -> int:
         self._called("release_unbegun")

@@ -42,6 +42,12 @@ _CHECKS = (
     "other. The column “expected” names the answer."
 )
 
+_LIMITS = ("warn_checks", "stop_checks", "warn_fast", "stop_fast", "seconds_a_word")
+_CARE = (
+    "A rater who misses checks, or answers faster than anybody reads, is warned and then stopped "
+    "while rating; you can let the rater on. Missed checks are known at once where the study is "
+    "served and on this computer, elsewhere when the answers come back."
+)
 _OF_TRAINING = ("training_items", "pass_mark", "attempts")
 _NUMBER_LETTERS = 28
 
@@ -96,6 +102,7 @@ class TrainingPage(QWidget):
             value_box(found[name]) for name in _OF_TRAINING
         ]
         self.checks_per_list = value_box(found["checks_per_list"])
+        self.limits = {name: value_box(found[name]) for name in _LIMITS}
         self.checks_per_list.show_value(1)
         self._build()
 
@@ -103,6 +110,7 @@ class TrainingPage(QWidget):
     def values(self) -> Mapping[str, Any]:
         """What is chosen; as usual without items that it is for."""
         found: dict[str, Any] = {"checks": self.checks.source, "training": self.training.source}
+        found |= {name: box.value for name, box in self.limits.items()}
         if self.checks.source != NONE and self.checks_per_list.value != 1:
             found["checks_per_list"] = self.checks_per_list.value
         if self.training.source != NONE:
@@ -112,7 +120,9 @@ class TrainingPage(QWidget):
     def _build(self) -> None:
         column = QVBoxLayout(self)
         column.setSpacing(9)
-        training, checks = QFormLayout(), QFormLayout()
+        training, checks, limits = QFormLayout(), QFormLayout(), QFormLayout()
+        for box in self.limits.values():
+            limits.addRow(box.option.label, box)
         training.addRow("&Items", self.training)
         for box in self._of_training:
             training.addRow(box.option.label, box)
@@ -123,6 +133,7 @@ class TrainingPage(QWidget):
         parts: tuple[tuple[Words, str, QFormLayout], ...] = (
             (heading("Training"), _TRAINING, training),
             (heading("Attention checks"), _CHECKS, checks),
+            (heading("Warning and stop"), _CARE, limits),
         )
         for head, saying, form in parts:
             column.addWidget(head)
@@ -132,7 +143,7 @@ class TrainingPage(QWidget):
         column.addStretch(1)
         for picker in (self.training, self.checks):
             picker.changed.connect(self._settle)
-        for box in (*self._of_training, self.checks_per_list):
+        for box in (*self._of_training, self.checks_per_list, *self.limits.values()):
             box.setFixedWidth(self.fontMetrics().averageCharWidth() * _NUMBER_LETTERS)
             box.edited.connect(self.edited)
         self._settle()

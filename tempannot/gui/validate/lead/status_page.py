@@ -10,10 +10,9 @@ from tempannot.gui.kit.labels import Words, heading, muted
 from tempannot.gui.kit.row_table import RowModel, RowView, ShownColumn
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.validate.lead.study_loader import StudyLoader
-from tempannot.study.report.status_tables import progress_words, training_words
+from tempannot.study.report.status_tables import progress_words, training_word, training_words
 from tempannot.study.store.facts import RaterInfo
 
-_TRAINING = {True: "passed", False: "failed", None: ""}
 _NOBODY = (
     "Nobody has begun yet. Raters open this study and enter their name; with files instead of a "
     "server, hand out a file to each and merge what comes back."
@@ -42,6 +41,10 @@ class StatusPage(QWidget):
         self.release.setToolTip(
             "Let others have the lists that this rater has not finished; what was judged stays"
         )
+        self.let_in = QPushButton("&Let in")
+        self.let_in.setToolTip(
+            "Let this rater go on, who failed the training or for whom the study has ended"
+        )
         self.hand_out = QPushButton("&Hand out…")
         self.hand_out.setToolTip("Write a study file for one rater who works without a server")
         self.merge, self.take_in = QPushButton("&Merge…"), QPushButton("&Import…")
@@ -56,8 +59,10 @@ class StatusPage(QWidget):
 
     def _build(self) -> None:
         self.release.setEnabled(False)
+        self.let_in.setEnabled(False)
         row = QHBoxLayout()
         row.addWidget(self.release)
+        row.addWidget(self.let_in)
         row.addStretch(1)
         for button in (self.hand_out, self.merge, self.take_in):
             row.addWidget(button)
@@ -76,6 +81,7 @@ class StatusPage(QWidget):
         self.table.row_chosen.connect(self._choose)
         self.table.cell_entered.connect(self._enter)
         self.release.clicked.connect(self._release)
+        self.let_in.clicked.connect(self._let_in)
         self.hand_out.clicked.connect(self.ask_hand_out)
 
     def _fill(self) -> None:
@@ -104,9 +110,14 @@ class StatusPage(QWidget):
     def _choose(self, rater: RaterInfo | None) -> None:
         is_open = rater is not None and rater.lists_finished < rater.lists_claimed
         self.release.setEnabled(is_open)
+        self.let_in.setEnabled(rater is not None and rater.is_barred)
 
     def _enter(self, rater: RaterInfo, _column: int) -> None:
         self.judgments_requested.emit(rater.name)
+
+    def _let_in(self) -> None:
+        if self.table.chosen is not None:
+            self._desk.let_in(self.table.chosen.name)
 
     def _release(self) -> None:
         if self.table.chosen is not None:
@@ -180,9 +191,10 @@ def _columns() -> tuple[ShownColumn[RaterInfo], ...]:
         ),
         ShownColumn(
             "training",
-            lambda each: _TRAINING[each.training],
+            training_word,
             11,
-            color=lambda each: "conflict" if each.training is False else "",
+            color=lambda each: "conflict" if each.is_barred else "",
+            tip="Whether the training was passed, and whether the study has ended for the rater",
         ),
         ShownColumn(
             "last answer",

@@ -108,6 +108,11 @@ class StudyLoader(QObject):
         work = partial(_release, self.store, rater)
         self._reading.run(work, partial(self._tell_released, rater))
 
+    def let_in(self, rater: str) -> None:
+        """Let a rater go on who failed the training, or for whom the study has ended."""
+        work = partial(_let_in, self.store, rater)
+        self._reading.run(work, partial(self._tell_let_in, rater))
+
     def mark(self, item: int, note: str) -> None:
         """Mark the link behind an item as one to look at."""
         self._reading.run(partial(_mark, self.store, (item, note, self.lead)), self._take_reviews)
@@ -164,6 +169,10 @@ class StudyLoader(QObject):
         self.said.emit(f"{lists} of {rater} can be judged by others now." if count else none)
         self.refresh()
 
+    def _tell_let_in(self, rater: str, _: None) -> None:
+        self.said.emit(f"{rater} is let in, and goes on when the study is opened anew.")
+        self.refresh()
+
 
 def _fetch(store: StudyStore, task: Task) -> Fetched:
     from tempannot.study.results.study_results import results_of  # noqa: PLC0415 - numpy is slow
@@ -216,6 +225,10 @@ def _score(fetched: Fetched, by: str | None, task: Task) -> ScoredStudy | None:
 
 def _release(store: StudyStore, rater: str, _: Task) -> int:
     return store.release(rater)
+
+
+def _let_in(store: StudyStore, rater: str, _: Task) -> None:
+    store.let_in(rater)
 
 
 def _mark(store: StudyStore, said: tuple[int, str, str], _: Task) -> tuple[Review, ...]:

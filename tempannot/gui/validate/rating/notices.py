@@ -12,9 +12,15 @@ from tempannot.gui.kit.labels import Words, title
 from tempannot.gui.validate.rating.key_button import KeyButton, RatingKeys
 from tempannot.gui.validate.rating.rating_fonts import RatingFonts
 from tempannot.gui.validate.rating.visit import Sitting
-from tempannot.study.judgment import TrainingResult
+from tempannot.session.rating_session import RatingSession
 from tempannot.study.rating.item_words import time_words
-from tempannot.study.rating.rater_notice import DECLINED, RaterNotice, training_notice
+from tempannot.study.rating.rater_notice import (
+    DECLINED,
+    RaterNotice,
+    stop_notice,
+    training_notice,
+    warning_notice,
+)
 from tempannot.study.rating.stage import RaterProgress, Stage
 
 
@@ -59,16 +65,19 @@ class NoticePage(Page):
             button.restyle()
 
 
-def notice_of(
-    stage: Stage, training: TrainingResult | None, problem: str, done: RaterNotice
-) -> RaterNotice:
+def notice_of(session: RatingSession, problem: str, done: RaterNotice) -> RaterNotice:
     """Return what to say in a stage without an item; ``done`` is for the end of all."""
-    if stage is Stage.FINISHED:
-        return done
+    stage, training = session.stage, session.training_result
     if stage in (Stage.AGAIN, Stage.FAILED, Stage.PASSED) and training is not None:
         return training_notice(training)
-    if stage is Stage.DECLINED:
-        return DECLINED
+    known = {
+        Stage.FINISHED: done,
+        Stage.WARNED: warning_notice(session.care.words),
+        Stage.STOPPED: stop_notice(session.care.words),
+        Stage.DECLINED: DECLINED,
+    }
+    if stage in known:
+        return known[stage]
     first = "Getting your items…" if stage is Stage.OPENING else "Getting the next list…"
     if problem:
         return RaterNotice(first, (problem, _SAFE), "Try again now")

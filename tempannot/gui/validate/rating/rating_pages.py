@@ -141,7 +141,7 @@ class RatingPages(QWidget):
             self._read(False)
         elif session.stage is Stage.PAGE:
             self._fill(session)
-        elif session.stage in (Stage.FINISHED, Stage.FAILED):
+        elif session.stage in (Stage.FINISHED, Stage.FAILED, Stage.STOPPED):
             self.left.emit()
         elif session.stage in (Stage.WAITING, Stage.OPENING):
             self._problem = ""

@@ -89,7 +89,7 @@ class RatingView(QStackedWidget):
         safety = waiting_words(session.waiting, session.is_connected)
         key = self._keys.said("validate.earlier")
         done = finished_notice(session.progress, sitting, safety, key)
-        notice = notice_of(session.stage, session.training_result, problem, done)
+        notice = notice_of(session, problem, done)
         self.notice.show_notice(notice)
         self._turn_to(self.notice, notice, self.notice.said)
 

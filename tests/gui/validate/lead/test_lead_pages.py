@@ -13,6 +13,7 @@ from tempannot.study.design.study_design import StudyDesign
 from tempannot.study.rating.rating import Rating
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.study_store import StudyStore
+from tests.study.store.studies import judged
 
 
 def _texts(table):
@@ -280,3 +281,22 @@ def test_answers_stand_in_the_list_in_their_words(lead):
     )
     mean = next(each for each in lead.items.model.columns if each.title == "mean")
     assert mean.tip.endswith("1 is “extremely unlikely”, 5 is “extremely likely”")
+
+
+def test_a_rater_who_failed_the_training_can_be_let_in(qtbot, lead):
+    store = lead.desk.store
+    store.join("Zoe")
+    for attempt in (1, 2):
+        block = store.add_training("Zoe", attempt)
+        store.keep([judged(block, each.position, "even chance") for each in block.turns])
+    with qtbot.waitSignal(lead.desk.fetched):
+        lead.desk.refresh()
+    lead.status.table.choose(0)
+    assert not lead.status.let_in.isEnabled()
+    lead.status.table.choose(2)
+    assert lead.status.let_in.isEnabled()
+    with qtbot.waitSignal(lead.desk.said) as told:
+        lead.status.let_in.click()
+    assert told.args == ["Zoe is let in, and goes on when the study is opened anew."]
+    assert store.let_in_at("Zoe") is not None
+    qtbot.waitUntil(lambda: "let in" in _texts(lead.status.table)[2])

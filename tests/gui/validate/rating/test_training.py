@@ -5,6 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from tempannot.gui.validate.rating.notices import training_notice
+from tempannot.study.design.rater_limits import RaterLimits
 from tempannot.study.judgment import TrainingResult
 from tempannot.study.rating.stage import Stage
 from tests.gui.validate.rating.rated import training
@@ -120,3 +121,20 @@ def test_number_of_answers_needed_follows_from_the_pass_mark(mark, needed):
     result = TrainingResult(1, 2, -1, 5, mark)
     said = training_notice(result).paragraphs[0]
     assert said.endswith(f"; {needed} are needed.")
+
+
+def test_who_answers_too_fast_is_warned_then_the_study_ends(rate):
+    rater = rate(limits=RaterLimits(warn_fast=1, stop_fast=2))
+    rater.press(Key.Key_1)
+    rater.qtbot.waitUntil(lambda: rater.session.stage is Stage.WARNED)
+    assert rater.view.notice.title.text() == "Please read each item with care"
+    assert "1 answer came faster than anybody can read" in rater.view.notice.said
+    rater.press(Key.Key_Return)
+    assert rater.session.stage is Stage.LIST
+    rater.press(Key.Key_1)
+    rater.qtbot.waitUntil(lambda: rater.session.stage is Stage.STOPPED)
+    assert rater.view.notice.title.text() == "The study ends here"
+    rater.press(Key.Key_1)
+    assert len(rater.store.judgments("Ann")) == 2
+    with rater.qtbot.waitSignal(rater.pages.left):
+        rater.press(Key.Key_Return)
