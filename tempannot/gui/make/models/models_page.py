@@ -312,12 +312,14 @@ def _sentences(card: Json) -> Iterator[str]:
 
 def _columns() -> tuple[ShownColumn[PassOfRun], ...]:
     return (
-        ShownColumn("seed", lambda each: str(each.seed), 7, is_number=True),
-        ShownColumn("items", _size, 9, is_number=True),
-        ShownColumn("pass", lambda each: str(each.of.number), 7, is_number=True),
-        ShownColumn("loss", lambda each: f"{each.of.loss:.4f}", 9, is_number=True),
-        ShownColumn("right of those held out", _held, 22, is_number=True),
-        ShownColumn("seconds", lambda each: f"{each.of.seconds:.1f}", 10, is_number=True),
+        ShownColumn("seed", lambda each: str(each.seed), 6, is_number=True),
+        ShownColumn("items", _size, 8, is_number=True),
+        ShownColumn("pass", lambda each: str(each.of.number), 6, is_number=True),
+        ShownColumn("loss", lambda each: f"{each.of.loss:.4f}", 8, is_number=True),
+        ShownColumn(
+            "right", _held, 8, is_number=True, tip="Of what was held out to say when to stop"
+        ),
+        ShownColumn("seconds", lambda each: f"{each.of.seconds:.1f}", 9, is_number=True),
     )
 
 

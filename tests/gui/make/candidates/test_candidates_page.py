@@ -292,3 +292,15 @@ def test_quitting_while_candidates_are_written_asks(qtbot, page, drafts, tmp_pat
     monkeypatch.setattr(QMessageBox, "question", lambda *_: QMessageBox.StandardButton.Yes)
     assert page.may_close()
     page.close_page()
+
+
+def test_a_half_typed_name_of_a_model_is_told_at_once_and_never_looked_up(qtbot, page, drafts):
+    steps = opened(qtbot, page, drafts)
+    show(qtbot, page, EXPAND)
+    line = steps.expand_panel.form.boxes["model"].line
+    qtbot.keyClicks(line, "bert-base-unca")
+    settle(qtbot, page)
+    assert "nothing is looked up on the net" in steps.expand_panel.notice.text()
+    line.clear()
+    settle(qtbot, page)
+    assert answers(page)
