@@ -72,6 +72,7 @@ class ShownColumn(Generic[Row]):
     ``key`` is what rows sort by, None for one that has nothing here, which comes last. Cells of a
     column that ``leads`` somewhere look like links. ``tip`` explains the heading, ``details`` a
     cell (its text, if nothing else is said), and ``says`` is what a screen reader says of it.
+    What has no room is cut at its end, or ``cut_in_middle`` where texts begin alike.
     ``color`` and ``ground`` are colours, or their names in the theme; "" and None stand for none.
     """
 
@@ -88,6 +89,7 @@ class ShownColumn(Generic[Row]):
     details: Callable[[Row], str] | None = None
     says: Callable[[Row], str] | None = None
     mark: CellMark[Row] | None = None
+    cut_in_middle: bool = False
 
 
 def model_columns(table: Table[Row], widths: Mapping[str, int]) -> tuple[ShownColumn[Row], ...]:
@@ -152,6 +154,11 @@ class RowModel(QAbstractTableModel, Generic[Row]):
     def rows(self) -> Sequence[Row]:
         """The rows as they are shown."""
         return self._rows
+
+    @property
+    def is_sorted(self) -> bool:
+        """Whether they are in another order than they came in."""
+        return self._rows is not self._given
 
     def set_rows(
         self, rows: Iterable[Row], columns: Sequence[ShownColumn[Row]] | None = None
@@ -310,7 +317,9 @@ class RowDelegate(QStyledItemDelegate):
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
         super().initStyleOption(option, index)
         option.state &= ~QStyle.StateFlag.State_HasFocus
-        option.textElideMode = Qt.TextElideMode.ElideRight
+        model, modes = index.model(), Qt.TextElideMode
+        in_middle = isinstance(model, RowModel) and model.columns[index.column()].cut_in_middle
+        option.textElideMode = modes.ElideMiddle if in_middle else modes.ElideRight
 
     @override
     @guarded_paint

@@ -42,6 +42,11 @@ QPushButton:focus, QToolButton:focus { border: 1px solid $accent; }
 QPushButton:pressed, QToolButton:pressed, QToolButton:checked, QPushButton:checked {
   background: $selection; border-color: $accent; }
 QPushButton:disabled, QToolButton:disabled { color: $muted; background: $surface; }
+QPushButton[leads="true"] { color: $background; background: $accent; border-color: $accent;
+  font-weight: bold; padding: 5px 16px; }
+QPushButton[leads="true"]:focus, QPushButton[leads="true"]:hover { border: 2px solid $text;
+  padding: 4px 15px; }
+QPushButton[leads="true"]:disabled { color: $muted; background: $surface; border-color: $border; }
 QLineEdit, QComboBox, QSpinBox, QDoubleSpinBox { background: $background; color: $text;
   border: 1px solid $border; border-radius: 4px; padding: 3px 6px; }
 QLineEdit:focus, QComboBox:focus, QSpinBox:focus, QDoubleSpinBox:focus {

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from tempannot.gui.make.make_workspace import PAGES, BuildWorkspace
-from tempannot.gui.make.page import BuildPage
+from tempannot.gui.make.page import BuildPage, DocumentsInAnnotate
 from tempannot.gui.state.action_table import Handlers
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.state.workspace_controller import WorkspaceController
@@ -36,8 +36,10 @@ class MakeController(WorkspaceController):
         """What each action of the workspace does, by its id."""
         return {
             "build.sources": self.add_sources,
+            "build.open-documents": self.take_open_documents,
             "build.preview": self.preview,
             "build.generate": self.generate,
+            "build.again": self.make_again,
             "build.cancel": self.cancel,
             "build.rate": self.rate,
             "build.audit": self.audit,
@@ -127,6 +129,14 @@ class MakeController(WorkspaceController):
         """Ask for a file and write the items to it."""
         self.current.generate()
 
+    def take_open_documents(self) -> None:
+        """Work on the documents that are open in Annotate."""
+        self.current.take_open_documents()
+
+    def make_again(self) -> None:
+        """Write the file that was made last once more."""
+        self.current.make_again()
+
     def preview(self) -> None:
         """Show anew what comes of the options."""
         self.current.preview()
@@ -187,6 +197,7 @@ class MakeController(WorkspaceController):
         yield
 
     def _hear(self, page: BuildPage) -> None:
+        page.use_documents(DocumentsInAnnotate(self._open_now, self._unsaved_now))
         page.said.connect(self.said)
         page.failed.connect(self.failed)
         page.changed.connect(self.changed)
@@ -194,6 +205,12 @@ class MakeController(WorkspaceController):
         page.audit_requested.connect(self._audit)
         page.page_requested.connect(self._show_with)
         page.paths_requested.connect(self.paths_requested)
+
+    def _open_now(self) -> Sequence[Path]:
+        return self.open_documents()  # which the window gives after the first page is there
+
+    def _unsaved_now(self, path: Path) -> bytes | None:
+        return self.unsaved(path)
 
     def _audit(self, path: Path) -> None:
         if self.workspace.has_page(_AUDIT):

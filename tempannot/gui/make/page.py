@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from tempannot.gui.state.workspace_controller import Workable
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentsInAnnotate:
+    """Asks which documents are open there, and what of one its file does not have yet.
+
+    ``unsaved`` gives the content of a document as a file, None if it has no such edits; it raises
+    FileError if they cannot be written.
+    """
+
+    paths: Callable[[], Sequence[Path]] = tuple
+    unsaved: Callable[[Path], bytes | None] = lambda _path: None
 
 
 class BuildPage(Workable, QWidget):
@@ -40,6 +53,15 @@ class BuildPage(Workable, QWidget):
 
     def open_paths(self, paths: Sequence[Path]) -> None:
         """Take files and folders to work on."""
+
+    def use_documents(self, documents: DocumentsInAnnotate) -> None:
+        """Know the documents that are open in Annotate."""
+
+    def take_open_documents(self) -> None:
+        """Work on the documents that are open in Annotate, unsaved edits included."""
+
+    def make_again(self) -> None:
+        """Write the file that was made last once more, of what its sources are now."""
 
     def ask_sources(self) -> None:
         """Ask which files to work on."""

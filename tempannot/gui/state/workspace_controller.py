@@ -12,6 +12,10 @@ from PySide6.QtWidgets import QWidget
 from tempannot.gui.state.action_table import Handlers
 
 
+def _nothing(_path: Path) -> None:
+    return None
+
+
 class Workable:
     """What can be worked on: a workspace, or a page in one; most have only some of this."""
 
@@ -80,6 +84,8 @@ class WorkspaceController(Workable, QObject):
         super().__init__(parent)
         self.open_documents: Callable[[], Sequence[Path]] = tuple
         """Asks which documents are open in Annotate."""
+        self.unsaved: Callable[[Path], bytes | None] = _nothing
+        """Asks for a document as it stands there, None if its file has all of it."""
 
     @property
     def handlers(self) -> Handlers:

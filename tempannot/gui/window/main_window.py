@@ -18,6 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from tempannot.formats.reading import to_bytes
 from tempannot.gui.kit.accessibility import entry
 from tempannot.gui.kit.docks import Docks
 from tempannot.gui.kit.path_list import dropped_paths, take_drag
@@ -240,6 +241,7 @@ class MainWindow(QMainWindow):
         self.actions_by_id.share_local_keys(*controller.with_local_keys)
         self.keyboard.add_places(controller.places)
         controller.open_documents = self._open_documents
+        controller.unsaved = self._unsaved
         self.message.keep_clear_of(controller.page, controller.under_work)
         controller.said.connect(self.message.show_news)
         controller.hinted.connect(self.message.show_hint)
@@ -259,6 +261,12 @@ class MainWindow(QMainWindow):
 
     def _open_documents(self) -> Sequence[Path]:
         return self.documents.paths
+
+    def _unsaved(self, path: Path) -> bytes | None:
+        session = self.documents.sessions.get(path)
+        if session is None or not session.is_modified:
+            return None
+        return to_bytes(session.opened, session.document)
 
     def _ask_comparison(self) -> None:
         """Ask what to compare; the documents that are open are suggested."""

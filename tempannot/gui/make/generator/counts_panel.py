@@ -12,7 +12,7 @@ from typing_extensions import override
 
 from tempannot.core.wording import counted
 from tempannot.datasets.recipes.build import Tally
-from tempannot.gui.kit.labels import heading, literal, set_tip
+from tempannot.gui.kit.labels import heading, literal, muted, set_tip
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.kit.theme import Theme
 
@@ -125,12 +125,14 @@ class CountsPanel(QWidget):
         super().__init__(parent)
         self._theme = theme
         self.total = heading()
+        self.sample = muted()
         self.labels, self.splits = ShareLine("Labels", theme), ShareLine("Splits", theme)
         self.spread = QCheckBox("from all over")
         self.spread.setToolTip("Show items from all over the file, and not the first ones")
         self.spread.setAccessibleDescription(self.spread.toolTip())
         first = QHBoxLayout()
-        first.addWidget(self.total, 1)
+        first.addWidget(self.total)
+        first.addWidget(self.sample, 1, Qt.AlignmentFlag.AlignBottom)
         first.addWidget(self.spread)
         column = QVBoxLayout(self)
         column.setContentsMargins(10, 8, 10, 8)
@@ -148,9 +150,14 @@ class CountsPanel(QWidget):
         elif total is not None:
             self.total.setText(counted(total, "item"))
         else:
-            self.total.setText(f"at least {counted(tally.rows, 'item')}")
+            self.total.setText(f"at least {counted(tally.rows, 'item')}, whose labels are counted")
         self.labels.show_counts(tally.labels)
         self.splits.show_counts(tally.splits)
 
+    def show_sample(self, shown: int, *, is_all: bool) -> None:
+        """Say how many of the items stand below, if these are not all."""
+        self.sample.setText("" if is_all else f"of which {shown:,} are listed")
+
     def _restyle(self) -> None:
         self.total.resize_to(self._theme.font_size)
+        self.sample.resize_to(self._theme.font_size)

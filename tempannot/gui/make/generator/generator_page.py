@@ -7,9 +7,10 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
+    QPushButton,
     QScrollArea,
     QVBoxLayout,
     QWidget,
@@ -17,12 +18,15 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.core.errors import TempannotError
+from tempannot.core.wording import counted
 from tempannot.datasets.recipes.build import Recipe, RecipeError
+from tempannot.formats.outputs import check_outputs
 from tempannot.gui.kit.accessibility import announce
 from tempannot.gui.kit.dialogs import ask_target
 from tempannot.gui.kit.form import Form
 from tempannot.gui.kit.labels import Words, heading, muted
 from tempannot.gui.kit.path_list import PathList, dropped_paths, take_drag
+from tempannot.gui.make.generator.current_sources import CurrentSources, SourceState
 from tempannot.gui.make.generator.generators import Generator
 from tempannot.gui.make.generator.item_work import (
     Counted,
@@ -33,6 +37,7 @@ from tempannot.gui.make.generator.item_work import (
 )
 from tempannot.gui.make.generator.making_page import MakingPage
 from tempannot.gui.make.generator.preview_panel import PreviewPanel
+from tempannot.gui.make.page import DocumentsInAnnotate
 from tempannot.gui.make.page_layout import SideBySide
 from tempannot.gui.state.file_kinds import items_to_write
 from tempannot.gui.state.preferences import Preferences
@@ -58,6 +63,10 @@ class GeneratorPage(MakingPage):
         self.generator = generator
         self._preferences = preferences
         self._problems: tuple[str, ...] = ()
+        self._documents = CurrentSources()
+        self._made_of: SourceState = {}
+        self._shown_of: SourceState = {}
+        self.open_documents = QPushButton(generator.open_words)
         self.sources = self._source_list()
         self.form = Form(generator.options)
         self.panel = PreviewPanel(self._theme)
@@ -89,7 +98,40 @@ class GeneratorPage(MakingPage):
 
     def recipe(self) -> Recipe:
         """Return the recipe of what is chosen; raises TempannotError if that is none."""
-        return self.generator.recipe(self.paths, self.form.values)
+        return self.generator.recipe(self._documents.current(self.paths), self.form.values)
+
+    @override
+    def use_documents(self, documents: DocumentsInAnnotate) -> None:
+        self._documents.close()
+        self._documents = CurrentSources(documents)
+        self._settle_open()
+
+    @override
+    def take_open_documents(self) -> None:
+        if self.sources is None:
+            return
+        paths = self._documents.open_now
+        if paths:
+            self.sources.set_paths(paths)
+        else:
+            self.failed.emit("No document is open in Annotate.")
+
+    @override
+    def make_again(self) -> None:
+        if self.made is not None:
+            self.write(self.made.path)
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        """Look whether the documents were edited while another page or workspace was shown."""
+        super().showEvent(event)
+        self._settle_open()
+        self._look_for_edits()
+
+    @override
+    def close_page(self) -> None:
+        super().close_page()
+        self._documents.close()
 
     @override
     def open_paths(self, paths: Sequence[Path]) -> None:
@@ -134,6 +176,7 @@ class GeneratorPage(MakingPage):
         except TempannotError as error:
             self._show_problem(error)
             return
+        self._shown_of = self._documents.state(self.paths)
         self._background.run(partial(first_items, recipe), self._show_first, self._show_problem)
 
     @override
@@ -153,8 +196,15 @@ class GeneratorPage(MakingPage):
     def write(self, path: Path) -> None:
         """Write the items to a file, beside the window."""
         recipe = self._checked_recipe()
-        if recipe is not None:
-            self._make(recipe, path)
+        if recipe is None:
+            return
+        try:
+            check_outputs(self.paths, [path])
+        except TempannotError as error:
+            self.failed.emit(str(error))
+            return
+        self._made_of = self._documents.state(self.paths)
+        self._make(recipe, path)
 
     @override
     def step(self, by: int) -> None:
@@ -176,6 +226,7 @@ class GeneratorPage(MakingPage):
         column.addWidget(heading(self.generator.title))
         column.addWidget(muted(self.generator.purpose))
         if self.sources is not None:
+            column.addWidget(self.open_documents)
             column.addWidget(self.sources)
         column.addWidget(self.form)
         column.addStretch(1)
@@ -190,6 +241,7 @@ class GeneratorPage(MakingPage):
     def _connect(self) -> None:
         if self.sources is not None:
             self.sources.paths_changed.connect(self._follow)
+            self.open_documents.clicked.connect(self.take_open_documents)
         self.form.edited.connect(self._follow)
         self.form.edit_requested.connect(self._ask_editor)
         self._theme.changed.connect(self._restyle)
@@ -200,6 +252,18 @@ class GeneratorPage(MakingPage):
         self._show_command(self.generator.file_name)
         self._set_writing(self._writing)
         self._pause.start()
+
+    def _settle_open(self) -> None:
+        count = len(self._documents.open_now)
+        self.open_documents.setVisible(self.sources is not None and count > 0)
+        self.open_documents.setToolTip(f"{counted(count, 'document')}, unsaved edits included")
+
+    def _look_for_edits(self) -> None:
+        """Show anew what comes of documents that were edited, and say which file is older."""
+        if self._shown_of and self._documents.newer(self._shown_of):
+            self._follow()
+        if self.made is not None and (changed := self._documents.newer(self._made_of)):
+            self.result.show_stale(self.made, changed)
 
     def _ask_editor(self, page: str, file: object) -> None:
         self.page_requested.emit(page, (file,) if isinstance(file, Path) else ())

@@ -26,7 +26,7 @@ class Generator:
     """What a page builds: its words, the command it does the same as, and the settings of that.
 
     ``empty`` is said while there are no sources; ``endings`` are those of the files that can be
-    written, the usual one first.
+    written, the usual one first. ``open_words`` stand on the button that takes what is open.
     """
 
     title: str
@@ -36,6 +36,7 @@ class Generator:
     file_name: str
     empty: str = ""
     endings: tuple[str, ...] = ROW_ENDINGS
+    open_words: str = "Take the open documents"
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -77,6 +78,7 @@ RECAST = Generator(
     "pairs (TimeBank-Dense, TDDiscourse, MATRES, RED) with the documents they are about, or "
     "UDS-Time in JSON.",
     (".jsonl", ".tsv", ".json", ".csv"),
+    "Recast the open documents",
 )
 
 TEMP_ORDER = Generator(

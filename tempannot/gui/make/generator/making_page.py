@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from threading import Event
@@ -37,6 +38,7 @@ class ResultBar(QWidget):
     """The line; its buttons ask for what they say."""
 
     generate_requested = Signal()
+    again_requested = Signal()
     cancel_requested = Signal()
     rate_requested = Signal()
     audit_requested = Signal()
@@ -44,13 +46,16 @@ class ResultBar(QWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self.generate = QPushButton("&Generate…")
+        self.generate = QPushButton("&Make the file…")
+        self.generate.setProperty("leads", True)
         self.generate.setAccessibleDescription("Asks for a file and writes all items to it")
         self.words = ElidedLabel()
         self.words.setAccessibleName("The file that was made")
         self.progress = QProgressBar()
         self.progress.setAccessibleName("Progress")
         self.cancel = QPushButton("Cancel")
+        self.again = QPushButton("Make it again")
+        self.again.setToolTip("Write the same file once more, of what its sources are now")
         self.rate = QPushButton("Rate these…")
         self.rate.setToolTip("Begin a rating study with the items of this file")
         self.audit = QPushButton("Audit")
@@ -62,10 +67,12 @@ class ResultBar(QWidget):
         row.addWidget(self.progress)
         row.addWidget(self.cancel)
         row.addWidget(self.words, 1)
+        row.addWidget(self.again)
         row.addWidget(self.rate)
         row.addWidget(self.audit)
         self.generate.clicked.connect(self.generate_requested)
         self.cancel.clicked.connect(self.cancel_requested)
+        self.again.clicked.connect(self.again_requested)
         self.rate.clicked.connect(self.rate_requested)
         self.audit.clicked.connect(self.audit_requested)
         theme.changed.connect(self._restyle)
@@ -92,6 +99,13 @@ class ResultBar(QWidget):
             self.words.setText(f"{counted(made.tally.rows, 'item')} in {made.path}")
         for button in (self.rate, self.audit):
             button.setVisible(made is not None)
+        self.again.hide()
+
+    def show_stale(self, made: Made, changed: Sequence[str]) -> None:
+        """Say that a file is older than what it was made of."""
+        count = f"{changed[0]} is" if len(changed) == 1 else f"{len(changed)} documents are"
+        self.words.setText(f"Stale: {count} newer than the items in {made.path}")
+        self.again.show()
 
     def _restyle(self) -> None:
         width = self.fontMetrics().averageCharWidth() * _PROGRESS_LETTERS
@@ -125,6 +139,7 @@ class MakingPage(BuildPage):
         self._background.progressed.connect(self.result.show_progress)
         self.result.generate_requested.connect(self.generate)
         self.result.cancel_requested.connect(self.cancel)
+        self.result.again_requested.connect(self.make_again)
         self.result.rate_requested.connect(self.rate)
         self.result.audit_requested.connect(self.audit)
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from html import escape
+from itertools import pairwise
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QResizeEvent
@@ -82,22 +83,39 @@ def _html(item: PreviewItem, build: Build, muted: str) -> str:
 
 _NUMBER, _LABEL, _SPLIT = 6, 12, 5
 _TEXT, _REASON = 10, 11
+_MOST = 2.0
 
 
 class ItemTable(RowView[PreviewItem]):
     """The table; ``row_chosen`` carries the item that is the current one."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
-        self.items: RowModel[PreviewItem] = RowModel(_columns((), has_splits=False), theme)
+        self.items: RowModel[PreviewItem] = RowModel(_columns((), str, has_splits=False), theme)
         super().__init__("The first items", self.items, theme, parent)
         self.items.setParent(self)
 
     def show_items(self, items: tuple[PreviewItem, ...], texts: tuple[str, ...]) -> None:
-        """Show items whose texts have these names."""
+        """Show items whose texts have these names.
+
+        A first text that several rows in turn have, as the hypotheses of a link have their
+        context, stands beside the first of them alone, while rows are in their order.
+        """
         has_splits = any(item.split for item in items)
-        self.items.set_rows(items, _columns(texts, has_splits=has_splits))
+        pairs = pairwise(items)
+        repeated = {item.number for last, item in pairs if _has_same_start(last, item)}
+        self.items.set_rows(
+            items, _columns(texts, self._shown_start(repeated), has_splits=has_splits)
+        )
         if self.chosen is None:
             self.choose(0)
+
+    def _shown_start(self, repeated: Collection[int]) -> Callable[[PreviewItem], str]:
+        whole = _text_of(0)
+
+        def text(item: PreviewItem) -> str:
+            return "" if item.number in repeated and not self.items.is_sorted else whole(item)
+
+        return text
 
     @override
     def fit(self) -> None:
@@ -115,16 +133,33 @@ class ItemTable(RowView[PreviewItem]):
         wide = [place for place, each in enumerate(columns) if each.width in (_TEXT, _REASON)]
         used = sum(self.columnWidth(p) for p in range(len(columns)) if p not in wide)
         letter = self.fontMetrics().averageCharWidth()
-        share = (self.viewport().width() - used) // max(1, len(wide))
-        for place in wide:
-            self.setColumnWidth(place, max(share, letter * columns[place].width))
+        # the last text is what tells rows apart: it has the most room
+        last = max((place for place in wide if columns[place].width == _TEXT), default=-1)
+        parts = {place: _MOST if place == last else 1 for place in wide}
+        share = (self.viewport().width() - used) / max(1, sum(parts.values()))
+        for place, part in parts.items():
+            self.setColumnWidth(place, max(int(share * part), letter * columns[place].width))
 
 
-def _columns(texts: tuple[str, ...], *, has_splits: bool) -> tuple[ShownColumn[PreviewItem], ...]:
+def _has_same_start(last: PreviewItem, item: PreviewItem) -> bool:
+    return len(item.texts) > 1 and last.texts[:1] == item.texts[:1]
+
+
+def _columns(
+    texts: tuple[str, ...], start: Callable[[PreviewItem], str], *, has_splits: bool
+) -> tuple[ShownColumn[PreviewItem], ...]:
     return (
         ShownColumn("", lambda item: str(item.number), _NUMBER, lambda item: item.number, True),
         *(
-            ShownColumn(name.replace("_", " "), _text_of(place), _TEXT)
+            ShownColumn(
+                name.replace("_", " "),
+                _text_of(place) if place else start,
+                _TEXT,
+                _text_of(place),
+                details=_text_of(place),
+                says=_text_of(place),
+                cut_in_middle=True,
+            )
             for place, name in enumerate(texts)
         ),
         ShownColumn("label", lambda item: item.label, _LABEL),
@@ -182,6 +217,7 @@ class PreviewPanel(QWidget):
         """Show the first items; the counts of all come later."""
         self._preview, self._counted = preview, None
         self.counts.show_tally(preview.tally, is_all=False, total=preview.build.total)
+        self.counts.show_sample(len(preview.items), is_all=False)
         self._show_notes(tuple(preview.build.notes()))
         if not self.counts.spread.isChecked():
             self._show_items()
@@ -191,6 +227,9 @@ class PreviewPanel(QWidget):
         """Show the counts of all items, and those from all over if they are wanted."""
         self._counted = counted
         self.counts.show_tally(counted.tally, is_all=counted.is_all)
+        self.counts.show_sample(
+            len(counted.spread), is_all=counted.tally.rows == len(counted.spread)
+        )
         self._show_notes(counted.notes)
         self.counts.spread.setVisible(counted.tally.rows > len(counted.spread))
         self._show_items()

@@ -1,0 +1,110 @@
+"""Items of the documents that are open in Annotate, as they stand there; and which are older."""
+
+import json
+import shutil
+
+import pytest
+from PySide6.QtWidgets import QFileDialog
+
+from tempannot.gui.state.view_table import Workspace
+from tempannot.resources import resource
+from tests.gui.hands import press
+from tests.gui.make.settled import settle
+
+
+@pytest.fixture
+def document(tmp_path):
+    path = tmp_path / "how-to.tml"
+    shutil.copy(resource("samples") / "how-to.tml", path)
+    return path
+
+
+def _edited(window):
+    """Take a relation back by keys, and with it what it says."""
+    press(window, "Tab", "3", "V")
+    assert any(each.is_modified for each in window.documents.sessions.values())
+
+
+def _build(qtbot, window):
+    press(window, "F10")
+    page = window.workspaces[Workspace.BUILD].current
+    settle(qtbot, page)
+    return page
+
+
+def _items(path):
+    return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+
+
+def test_the_open_documents_are_recast_with_edits_that_are_not_saved(
+    qtbot, window, document, tmp_path, monkeypatch
+):
+    made = tmp_path / "made.jsonl"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(made), ""))
+    window.open_paths([document])
+    saved = document.read_bytes()
+    page = _build(qtbot, window)
+    press(window, "Ctrl+Shift+U")
+    settle(qtbot, page)
+    press(window, "Ctrl+Return")
+    settle(qtbot, page)
+    before = _items(made)
+    assert {each["document"] for each in before} == {"how-to"}
+    assert not page.result.again.isVisible()
+
+    press(window, "F7")
+    _edited(window)
+    page = _build(qtbot, window)
+    assert page.result.words.text().startswith("Stale: how-to.tml is newer")
+    press(window, "Ctrl+Shift+Return")
+    settle(qtbot, page)
+    after = _items(made)
+    assert after != before
+    shown = [(*each.texts, each.label) for each in page.panel.items]
+    assert shown == [(each["context"], each["hypothesis"], each["label"]) for each in after]
+    assert {each["document"] for each in after} == {"how-to"}
+    assert not page.result.again.isVisible()
+    assert document.read_bytes() == saved
+
+
+def test_saving_makes_nothing_stale(qtbot, window, document, tmp_path):
+    window.open_paths([document])
+    _edited(window)
+    page = _build(qtbot, window)
+    press(window, "Ctrl+Shift+U")
+    settle(qtbot, page)
+    page.write(tmp_path / "made.jsonl")
+    settle(qtbot, page)
+    press(window, "F7")
+    press(window, "Ctrl+S")
+    page = _build(qtbot, window)
+    assert "Stale" not in page.result.words.text()
+
+
+def test_a_context_stands_beside_the_first_of_its_hypotheses_until_rows_are_sorted(
+    qtbot, window, document
+):
+    window.open_paths([document])
+    page = _build(qtbot, window)
+    press(window, "Ctrl+Shift+U")
+    settle(qtbot, page)
+    table = page.panel.table
+    context = table.items.columns[1].text
+    rows = table.items.rows
+    assert context(rows[0])
+    assert [context(each) for each in rows[1:8]] == [""] * 7
+    table.items.sort(2)
+    assert all(context(each) for each in table.items.rows)
+
+
+def test_items_are_never_written_over_an_open_document(qtbot, window, document):
+    window.open_paths([document])
+    _edited(window)
+    page = _build(qtbot, window)
+    press(window, "Ctrl+Shift+U")
+    settle(qtbot, page)
+    before = document.read_bytes()
+    page.write(document)
+    settle(qtbot, page)
+    assert page.made is None
+    assert document.read_bytes() == before
