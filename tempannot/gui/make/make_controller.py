@@ -9,11 +9,13 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
+from tempannot.formats.items.rating_item import Provenance
 from tempannot.gui.make.make_workspace import PAGES, BuildWorkspace
 from tempannot.gui.make.page import BuildPage, DocumentsInAnnotate
 from tempannot.gui.state.action_table import Handlers
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.state.workspace_controller import WorkspaceController
+from tempannot.gui.views.origin_document import origin_document
 
 _AUDIT = "audit"
 
@@ -25,6 +27,7 @@ class MakeController(WorkspaceController):
 
     def __init__(self, preferences: Preferences, window: QWidget) -> None:
         super().__init__(window)
+        self._preferences, self._window = preferences, window
         self.workspace = self.page = BuildWorkspace(preferences)
         self.workspace.page_made.connect(self._hear)
         self.workspace.page_changed.connect(self.changed)
@@ -205,6 +208,14 @@ class MakeController(WorkspaceController):
         page.audit_requested.connect(self._audit)
         page.page_requested.connect(self._show_with)
         page.paths_requested.connect(self.paths_requested)
+        page.link_requested.connect(self._open_link)
+
+    def _open_link(self, origin: Provenance) -> None:
+        found = origin_document(origin, self.open_documents(), self._preferences, self._window)
+        if isinstance(found, Path):
+            self.link_requested.emit(str(found), origin.link, origin.intervals)
+        elif found:
+            self.failed.emit(found)
 
     def _open_now(self) -> Sequence[Path]:
         return self.open_documents()  # which the window gives after the first page is there

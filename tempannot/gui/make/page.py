@@ -30,7 +30,8 @@ class BuildPage(Workable, QWidget):
     ``said`` carries a sentence and buttons for it, ``failed`` a sentence, ``study_requested`` the
     file to be rated, ``audit_requested`` the one to be looked through, ``page_requested`` the id
     of another page and the files for it, ``paths_requested`` what was dropped here and belongs
-    elsewhere; ``changed`` tells that title, undo or saving stand differently.
+    elsewhere, ``link_requested`` the Provenance of an item whose link is to be shown; ``changed``
+    tells that title, undo or saving stand differently.
     """
 
     said = Signal(str, object)
@@ -40,6 +41,7 @@ class BuildPage(Workable, QWidget):
     audit_requested = Signal(Path)
     page_requested = Signal(str, object)
     paths_requested = Signal(object)
+    link_requested = Signal(object)
 
     @property
     def name(self) -> str:

@@ -12,10 +12,9 @@ from PySide6.QtWidgets import QDialog, QWidget
 from typing_extensions import override
 
 from tempannot.core.errors import FileError
-from tempannot.formats.registry import endings
-from tempannot.gui.kit.dialogs import ask_file, ask_folder, ask_target
+from tempannot.gui.kit.dialogs import ask_file, ask_target
 from tempannot.gui.state.action_table import Handlers
-from tempannot.gui.state.file_kinds import STUDIES, STUDY_REPORTS, documents
+from tempannot.gui.state.file_kinds import STUDIES, STUDY_REPORTS
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.state.workspace_controller import WorkspaceController
 from tempannot.gui.validate.lead.lead_pages import LeadPages
@@ -35,7 +34,7 @@ from tempannot.gui.validate.start.open_study import (
 )
 from tempannot.gui.validate.start.start_page import ConnectDialog
 from tempannot.gui.validate.workspace import ValidateWorkspace
-from tempannot.resources import resource
+from tempannot.gui.views.origin_document import origin_document
 from tempannot.session.rating_session import RatingSession
 from tempannot.session.worker import Worker, sentence
 from tempannot.study.design.study_design import DesignError, rater_name
@@ -439,27 +438,12 @@ class ValidateController(WorkspaceController):
         self.changed.emit()
 
     def _open_link(self, origin: Provenance) -> None:
-        """Find the document that an item was made from; its folder is asked for once."""
-        assert origin.document is not None
-        found = self._document(origin.document)
-        if found is None:
-            start = self._preferences.settings.annotation_folder or ""
-            title = f"Where is {origin.document}?"
-            chosen = ask_folder(self._window, documents(), title, start)
-            if chosen is None:
-                return
-            self._preferences.keep_annotation_folder(chosen)
-            found = self._document(origin.document)
-        if found is None:
-            folder = str(self._preferences.settings.annotation_folder)
-            self.failed.emit(f"{folder}: there is no document {origin.document} in this folder")
-            return
-        self.link_requested.emit(str(found), origin.link, origin.intervals)
-
-    def _document(self, name: str) -> Path | None:
-        folder = self._preferences.settings.annotation_folder
-        found = document_path(name, self.open_documents(), folder)
-        return found or document_path(name, (), resource("samples"))
+        """Show the link that an item was made from."""
+        found = origin_document(origin, self.open_documents(), self._preferences, self._window)
+        if isinstance(found, Path):
+            self.link_requested.emit(str(found), origin.link, origin.intervals)
+        elif found:
+            self.failed.emit(found)
 
     def _stop(self) -> None:
         self._background.stop()
@@ -521,44 +505,3 @@ _LEAD: dict[str, Callable[[LeadPages], object]] = {
     "study.merge": lambda lead: lead.files.ask_merge(),
     "study.import": lambda lead: lead.files.ask_import(),
 }
-
-
-def document_path(name: str, opened: Sequence[Path], folder: Path | None) -> Path | None:
-    """Return the file of a document, by the name that an item's record gives it.
-
-    Documents that are open come first, then those in ``folder`` and below it. None if there is no
-    such file.
-    """
-    for path in opened:
-        if _is_named(path, name):
-            return path
-    return None if folder is None else next(_files(folder, name), None)
-
-
-def _files(folder: Path, name: str) -> Iterator[Path]:
-    wanted = Path(name).name
-    direct = (folder / f"{wanted}{ending}" for ending in ("", *endings()))
-    yield from (each for each in direct if each.is_file())
-    stem = _stem(wanted)
-    for ending in endings():
-        found = sorted(folder.rglob(f"{_escaped(stem)}*{ending}"))
-        yield from (
-            each for each in found if not each.name.startswith(".") and _is_named(each, name)
-        )
-
-
-def _is_named(path: Path, name: str) -> bool:
-    wanted = Path(name).name
-    return path.name == wanted or _stem(path.name) == _stem(wanted)
-
-
-def _stem(name: str) -> str:
-    """Return a file's name without the endings of documents; other dots belong to the name."""
-    for ending in endings():
-        if name.casefold().endswith(ending):
-            return name[: -len(ending)]
-    return name
-
-
-def _escaped(text: str) -> str:
-    return "".join(f"[{each}]" if each in "*?[" else each for each in text)

@@ -1,6 +1,6 @@
 import pytest
 
-from tempannot.gui.validate.validate_controller import document_path
+from tempannot.gui.views.origin_document import document_path
 
 
 @pytest.fixture

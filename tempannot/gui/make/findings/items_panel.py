@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from html import escape
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
+    QPushButton,
     QSplitter,
     QTextBrowser,
     QToolButton,
@@ -128,21 +129,35 @@ def _rows(found: FoundItem, guess: str) -> Iterator[tuple[str, str]]:
 _WIDTHS = (620, 320)
 
 
+def _has_link(found: FoundItem) -> bool:
+    """Whether an item names a document and a link, or two intervals, in it."""
+    origin = found.item.provenance
+    return bool(origin.document) and (origin.link is not None or len(origin.intervals) == 2)
+
+
 class ItemsPanel(QWidget):
-    """The panel; hidden until a number is asked about. ``guess`` is what a guess is called."""
+    """The panel; hidden until a number is asked about. ``guess`` is what a guess is called.
+
+    ``link_requested`` carries the Provenance of an item whose link is to be shown.
+    """
+
+    link_requested = Signal(object)
 
     def __init__(self, guess: str, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme, self._guess = theme, guess
+        self._chosen: FoundItem | None = None
         self._title = ElidedLabel()
         self._title.setAccessibleName("Items behind the number")
         self.model: RowModel[FoundItem] = RowModel((), theme, self)
         self.table = RowView("The items behind the number", self.model, theme, self)
         self.details = ItemDetails(theme)
         self.close_button = QToolButton()
+        self.link_button = QPushButton("Show the link")
         self._build()
         self.table.row_chosen.connect(self._show_item)
         self.close_button.clicked.connect(self.hide)
+        self.link_button.clicked.connect(self.ask_link)
         theme.changed.connect(self._restyle)
         self._restyle()
         self.hide()
@@ -165,6 +180,11 @@ class ItemsPanel(QWidget):
         self.show()
         self.table.choose(0)
 
+    def ask_link(self) -> None:
+        """Ask for the link that the chosen item was made from, if its file names one."""
+        if self._chosen is not None and _has_link(self._chosen):
+            self.link_requested.emit(self._chosen.item.provenance)
+
     def step(self, by: int) -> None:
         """Go to the next (1) or previous (-1) item."""
         self.table.step(by)
@@ -180,6 +200,9 @@ class ItemsPanel(QWidget):
         row = QHBoxLayout()
         row.setContentsMargins(12, 5, 8, 4)
         row.addWidget(self._title, 1)
+        self.link_button.setToolTip("Open the document that the chosen item was made from")
+        self.link_button.hide()
+        row.addWidget(self.link_button)
         row.addWidget(self.close_button)
         split = QSplitter()
         split.setHandleWidth(1)
@@ -196,6 +219,8 @@ class ItemsPanel(QWidget):
         column.addWidget(split, 1)
 
     def _show_item(self, found: FoundItem | None) -> None:
+        self._chosen = found
+        self.link_button.setVisible(found is not None and _has_link(found))
         self.details.show_item(found, self._guess)
 
     def _restyle(self) -> None:

@@ -1,4 +1,4 @@
-"""Scores on three pages, and the items behind the number that was clicked."""
+"""Scores on four pages, and the items behind the number that was clicked."""
 
 from __future__ import annotations
 
@@ -16,6 +16,10 @@ from tempannot.datasets.nli_scores.score_tables import (
     overall_table,
     short_names,
 )
+from tempannot.datasets.sentence_order.order_chart import order_figure
+from tempannot.datasets.sentence_order.order_scores import ScoredOrders
+from tempannot.datasets.sentence_order.order_tables import group_table as group_table_of_orders
+from tempannot.datasets.standing import standing_table
 from tempannot.gui.kit.figure_view import FigureView
 from tempannot.gui.kit.layout import one_above_other
 from tempannot.gui.kit.theme import Theme
@@ -23,11 +27,16 @@ from tempannot.gui.make.findings.items_panel import ItemsPanel
 from tempannot.gui.make.scores.score_request import Outcome
 from tempannot.gui.views.section_page import SectionPage
 
-_SCORES, _COLUMNS, _CHART = range(3)
+_BESIDE, _SCORES, _COLUMNS, _CHART = range(4)
 _HEIGHTS = (460, 260)
 _WRONG = "A click on an accuracy shows what is predicted wrongly."
 _EXACT = "A click on EM shows the questions that are not matched exactly, on F1 the wrong answers."
 _CONFUSION = "Predicted (columns) for what is right (rows); a click shows the items."
+_NO_PARTIAL = (
+    "Give predictions of a model that never saw the premise (Hypothesis only, at the left) to see "
+    "what the full model knows beyond it."
+)
+_ORDER_COLUMNS = "The scores of orders stand by stride on the page before."
 _NO_COLUMN = "Choose columns at the left to see the score of each of their values."
 
 
@@ -37,13 +46,14 @@ class ScoreFindings(QWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._outcome: Outcome | None = None
-        self.scores, self.columns = SectionPage(theme), SectionPage(theme)
+        self.beside, self.scores, self.columns = (SectionPage(theme) for _ in range(3))
         self.chart = FigureView(theme)
         self.items = ItemsPanel("prediction", theme)
         self.run = QComboBox()
         self.run.setAccessibleName("Predictions to look into")
         self.tabs = QTabWidget()
         self._build()
+        self.beside.evidence_requested.connect(self.items.show_evidence)
         self.scores.evidence_requested.connect(self.items.show_evidence)
         self.columns.evidence_requested.connect(self.items.show_evidence)
         self.run.currentIndexChanged.connect(self._show_run)
@@ -60,8 +70,7 @@ class ScoreFindings(QWidget):
     def show_outcome(self, outcome: Outcome) -> None:
         """Show other scores."""
         self._outcome = outcome
-        scored = outcome.nli or outcome.answers
-        names = tuple(scored.predicted) if scored is not None else ()
+        names = outcome.runs
         chosen = self.run.currentData()
         self.run.blockSignals(True)
         self.run.clear()
@@ -70,7 +79,8 @@ class ScoreFindings(QWidget):
         self.run.setCurrentIndex(max(0, self.run.findData(chosen)))
         self.run.blockSignals(False)
         self.run.setVisible(len(names) > 1)
-        self.tabs.setTabVisible(_CHART, outcome.nli is not None)
+        self.tabs.setTabVisible(_CHART, outcome.answers is None)
+        self._show_beside(outcome)
         self._show_run()
 
     def _build(self) -> None:
@@ -83,7 +93,9 @@ class ScoreFindings(QWidget):
         inner.addStretch(1)
         area.setWidget(ground)
         self.tabs.setDocumentMode(True)
-        for page, title in ((self.scores, "Scores"), (self.columns, "By column"), (area, "Chart")):
+        pages = (self.beside, self.scores, self.columns, area)
+        titles = ("Side by side", "Scores", "By column", "Chart")
+        for page, title in zip(pages, titles, strict=True):
             self.tabs.addTab(page, title)
         self.tabs.setCornerWidget(self.run, Qt.Corner.TopRightCorner)
         split = one_above_other(self.tabs, self.items, _HEIGHTS)
@@ -100,8 +112,34 @@ class ScoreFindings(QWidget):
             return
         if self._outcome.nli is not None:
             self._show_nli(name)
+        elif self._outcome.orders is not None:
+            self._show_orders(self._outcome.orders, name)
         else:
             self._show_answers(name)
+
+    def _show_beside(self, outcome: Outcome) -> None:
+        """Show what the full model knows beyond hypothesis only, and everybody's scores."""
+        page = self.beside
+        page.clear()
+        for each in outcome.headlines:
+            page.add_heading(each.words[:1].upper() + each.words[1:])
+        if not outcome.headlines:
+            page.add_heading("Side by side, in per cent")
+            page.add_words(_NO_PARTIAL)
+        page.add_words(_WRONG)
+        page.add_table(standing_table(outcome.lines, outcome.measures))
+
+    def _show_orders(self, scored: ScoredOrders, name: str) -> None:
+        assert self._outcome is not None
+        self.scores.add_heading(f"Accuracy of {Path(name).name} in per cent")
+        self.scores.add_words(_WRONG)
+        for column in scored.by:
+            self.scores.add_heading(f"By {column}")
+            people = self._outcome.people.get(column)
+            self.scores.add_table(group_table_of_orders(scored, name, column, people))
+        self.columns.add_words(_ORDER_COLUMNS)
+        draw = partial(order_figure, scored, self._outcome.people)
+        self.chart.show_figure(draw, "Accuracies by stride")
 
     def _show_nli(self, name: str) -> None:
         assert self._outcome is not None

@@ -24,7 +24,7 @@ from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.views.columns_dialog import ask_columns
 from tempannot.recognition import PathKind, recognise
 
-_PURPOSE = "How right predictions are: for pairs of premise and hypothesis, or for MCTACO."
+_PURPOSE = "How right predictions are: for pairs, for answers (MCTACO), or for sentence orders."
 _GOLD, _PREDICTIONS = (each for each in options_of(NliScoring) if each.is_argument)
 _PREDICTION_LINES = 3
 
@@ -183,6 +183,7 @@ class ScoresPage(FindingsPage):
 
     def _connect(self) -> None:
         self.form.edited.connect(self._follow)
+        self.findings.items.link_requested.connect(self.link_requested)
         self._pause.timeout.connect(self.preview)
         self._theme.changed.connect(self._restyle)
         self._restyle()
@@ -202,7 +203,7 @@ class ScoresPage(FindingsPage):
             self.form.show_gold(outcome.gold)
         self._show_command()
         self.line.words.setText(f"{len(outcome.gold.items):,} items in {outcome.gold.path.name}")
-        if outcome.nli is None and outcome.answers is None:
+        if not outcome.is_scored:
             self._say(_NO_PREDICTIONS)
             return
         self.findings.show_outcome(outcome)

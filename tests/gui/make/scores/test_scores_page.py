@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
 
 from tempannot.cli.main import main
+from tempannot.datasets.standing import StandingRole
 from tempannot.gui.make.scores.scores_page import ScoresPage
 from tests.gui.make.settled import leading, settle
 
@@ -140,7 +142,7 @@ def test_split_and_classes_are_in_the_command(qtbot, page, gold, runs, capsys):
 def test_chart_is_drawn_in_the_window(qtbot, page, gold, runs):
     findings = scored(qtbot, page, gold, runs[0])
     with qtbot.waitSignal(findings.chart.drawn, timeout=15_000):
-        findings.tabs.setCurrentIndex(2)
+        findings.tabs.setCurrentIndex(3)
     assert findings.chart.sizeHint().height() > 150
     assert "one.txt on gold.csv" in findings.chart.accessibleName()
 
@@ -180,3 +182,56 @@ def test_items_are_handed_to_a_study(qtbot, page, gold):
     with qtbot.waitSignal(page.study_requested) as asked:
         page.line.rate.click()
     assert asked.args == [gold]
+
+
+def test_the_headline_is_what_the_full_model_knows_beyond_hypothesis_only(
+    qtbot, page, gold, runs, tmp_path
+):
+    blind = tmp_path / "blind.txt"
+    blind.write_text("entailment\n" * 30, encoding="utf-8")
+    page.form.options.boxes["hypothesis_only"].show_value((blind,))
+    findings = scored(qtbot, page, gold, runs[0])
+    words = [label.text() for label in findings.beside.findChildren(QLabel)]
+    assert any(each.startswith("Full minus hypothesis only: +46.7 points") for each in words)
+    beside = table(findings.beside, "Side by side")
+    roles = [row[0] for row in beside.table.texts]
+    assert roles == sorted(roles, key=[each.value for each in StandingRole].index)
+    assert {"majority", "hypothesis only", "full model", "published"} <= set(roles)
+    beside.enter(roles.index("hypothesis only"), 3)
+    assert len(findings.items.items) == 20
+
+
+def test_sentence_orders_are_scored_by_stride_and_drawn(qtbot, page, tmp_path):
+    gold, said = tmp_path / "orders.csv", tmp_path / "said.txt"
+    rows = [f"a-{n},p{n},q{n},original,stride {n % 2},v_aaaaaaaaaaa,{n % 2}" for n in range(8)]
+    gold.write_text("id,first,second,label,source,video,stride\n" + "\n".join(rows) + "\n")
+    said.write_text("original\nswapped\n" * 4)
+    findings = scored(qtbot, page, gold, said)
+    strides = table(findings.scores, "Scores by stride")
+    assert [row[:3] for row in strides.table.texts] == [
+        ("stride 0", "4", "100.00"),
+        ("stride 1", "4", "0.00"),
+    ]
+    strides.enter(1, 2)
+    assert len(findings.items.items) == 4
+    assert findings.tabs.isTabVisible(3)
+    assert "score order" in page.command.line.text()
+
+
+def test_a_wrong_item_leads_to_the_link_that_it_came_from(qtbot, page, tmp_path):
+    gold, said = tmp_path / "gold.jsonl", tmp_path / "said.txt"
+    row = {
+        "premise": "p",
+        "hypothesis": "h",
+        "label": "entailed",
+        "document": "wsj_1",
+        "link": "l1",
+    }
+    gold.write_text("".join(json.dumps(row | {"id": f"a{n}"}) + "\n" for n in range(2)))
+    said.write_text("entailed\nnot-entailed\n")
+    findings = scored(qtbot, page, gold, said)
+    table(findings.scores, "Scores").enter(0, 2)
+    with qtbot.waitSignal(page.link_requested) as asked:
+        findings.items.link_button.click()
+    (origin,) = asked.args
+    assert (origin.document, origin.link) == ("wsj_1", "l1")
