@@ -12,7 +12,7 @@ from enum import StrEnum
 from statistics import fmean
 
 from tempannot.datasets.item_evidence import Evidence
-from tempannot.tables.cell_formats import ABSENT, THOUSANDS, CellFormat
+from tempannot.tables.cell_formats import ABSENT, TEXT, THOUSANDS, CellFormat
 from tempannot.tables.table import Column, Table
 
 RESAMPLES = 1000
@@ -38,7 +38,8 @@ class StandingRole(StrEnum):
 class StandingLine:
     """A line: whose score it is, on how many items, and per measure a share with its spread.
 
-    ``wrong`` gives the items that are not right, None where nobody knows them.
+    ``wrong`` gives the items that are not right, None where nobody knows them; ``source`` is the
+    table of the paper that a published line stands in.
     """
 
     role: StandingRole
@@ -46,6 +47,7 @@ class StandingLine:
     items: int | None
     values: tuple[tuple[float | None, Spread], ...]
     wrong: Callable[[], Evidence] | None = None
+    source: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,13 +128,17 @@ def standing_table(rows: Iterable[StandingLine], measures: Sequence[str]) -> Tab
     found = sorted(rows, key=lambda row: order.index(row.role))
     columns = [
         Column[StandingLine]("role", "", lambda row: row.role.value),
-        Column[StandingLine]("name", "of", lambda row: row.name, CellFormat(is_number=False)),
+        Column[StandingLine]("name", "of", lambda row: row.name, TEXT),
         Column[StandingLine](
             "items", "items", lambda row: ABSENT if row.items is None else row.items, THOUSANDS
         ),
     ]
     for place, measure in enumerate(measures):
         columns += _measure_columns(place, measure)
+    if any(row.source for row in found):
+        columns.append(
+            Column[StandingLine]("source", "paper", lambda row: row.source or ABSENT, TEXT)
+        )
     return Table("Side by side", tuple(columns), found)
 
 

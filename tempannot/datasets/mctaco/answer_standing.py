@@ -17,6 +17,7 @@ from tempannot.datasets.standing import (
 )
 
 MEASURES = ("EM", "F1")
+_TEST = "test"
 
 
 def answer_standings(
@@ -79,4 +80,5 @@ def _published(scored: ScoredAnswers) -> Iterator[StandingLine]:
     for (_, name, part), row in rows.items():
         values = tuple((row[each].share if each in row else None, None) for each in MEASURES)
         source = next(iter(row.values())).source
-        yield StandingLine(StandingRole.PUBLISHED, f"{name}, {part} ({source})", None, values)
+        said = name if part == _TEST else f"{name}, {part}"
+        yield StandingLine(StandingRole.PUBLISHED, said, None, values, source=source)

@@ -125,4 +125,4 @@ def _published(report: NliReport) -> Iterator[StandingLine]:
             (each.accuracy, each.accuracy_deviation),
             (each.weighted_f1, each.weighted_f1_deviation),
         )
-        yield StandingLine(StandingRole.PUBLISHED, f"{each.name} ({each.source})", None, values)
+        yield StandingLine(StandingRole.PUBLISHED, each.name, None, values, source=each.source)

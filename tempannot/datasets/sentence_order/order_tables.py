@@ -189,8 +189,8 @@ def _majority(scored: ScoredOrders) -> Iterator[StandingLine]:
 def _published(scored: ScoredOrders) -> Iterator[StandingLine]:
     missing = ((None, None),) * (len(measures(scored)) - 1)
     for each in scored.published:
-        name = f"{each.name}, {each.part} ({each.source})"
-        yield StandingLine(StandingRole.PUBLISHED, name, None, ((each.share, None), *missing))
+        name, values = f"{each.name}, {each.part}", ((each.share, None), *missing)
+        yield StandingLine(StandingRole.PUBLISHED, name, None, values, source=each.source)
 
 
 def _right(scored: ScoredOrders, name: str) -> list[float]:
