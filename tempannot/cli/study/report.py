@@ -78,6 +78,22 @@ class _Reported:
     study: Overview | None = None
 
 
+_EXCLUDED = "tempannot.excluded"
+
+
+def _exclude(context: click.Context, _parameter: click.Parameter, said: tuple[str, ...]) -> None:
+    """Keep who is left out, and why, for what makes the numbers."""
+    if said:
+        from tempannot.statistics.exclusion import excluded_of  # noqa: PLC0415 - numpy is slow
+
+        context.meta[_EXCLUDED] = excluded_of(said)
+
+
+def _excluded() -> dict[str, str]:
+    found: dict[str, str] = click.get_current_context().meta.get(_EXCLUDED, {})
+    return found
+
+
 @click.command("report", short_help="the statistics of a study", epilog=_EPILOG)
 @click.argument("study", metavar="STUDY")
 @key_option
@@ -89,6 +105,14 @@ class _Reported:
     flag_value=_DISAGREEMENT,
     help="Instead list the items: those raters differ most on first (the default), or those"
     " whose mean answer contradicts their label.",
+)
+@click.option(
+    "--without",
+    metavar="RATER=REASON",
+    multiple=True,
+    callback=_exclude,
+    expose_value=False,
+    help="Leave a rater out of all numbers; the reason is told beside them. Again for more.",
 )
 @json_option
 @click.option(
@@ -123,6 +147,8 @@ def report_command(
     if items is not None:
         if report is not None:
             raise click.UsageError("--items lists items only: leave it out for a --report")
+        if _excluded():
+            raise click.UsageError("--items lists the items of all: leave out --without")
         _print_items(_items(study, table, items), as_json=as_json)
         return OK
     reported = _of_store(study) if table is None else _of_table(table)
@@ -151,15 +177,16 @@ def _of_store(store: str) -> _Reported:
     from tempannot.study.results.study_results import overview  # noqa: PLC0415 - numpy is slow
 
     with opened(store) as found:
-        known = overview(found)
+        known = overview(found, excluded=_excluded())
     return _Reported(known.study.name, known.findings, known)
 
 
 def _of_table(table: _Table) -> _Reported:
     judgments = table.judgments()
-    from tempannot.statistics.findings import findings  # noqa: PLC0415 - numpy is slow
+    from tempannot.statistics.exclusion import without_excluded  # noqa: PLC0415 - numpy is slow
+    from tempannot.statistics.findings import findings  # noqa: PLC0415
 
-    return _Reported(table.path.stem, findings(judgments))
+    return _Reported(table.path.stem, findings(without_excluded(judgments, _excluded())))
 
 
 def _items(store: str, table: _Table | None, order: str) -> Sequence[ItemResult]:

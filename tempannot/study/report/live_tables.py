@@ -121,7 +121,7 @@ def _columns(found: LiveStudy) -> tuple[Column[LiveRater], ...]:
             "answered",
             lambda each: each.known.answered,
             _COUNT,
-            definition="Items of lists with an answer, attention checks among them.",
+            definition="Items of lists with an answer, attention checks apart.",
         ),
         Column[LiveRater](
             "seconds",

@@ -124,7 +124,9 @@ _COEFFICIENTS_OF_AGREEMENT: tuple[tuple[str, Callable[[OrdinalAgreement], Estima
 _EXCLUSIONS = (
     Column[Rater]("rater", "rater", lambda row: row.name),
     Column[Rater]("answers", "answers", lambda row: row.answers, COUNT),
-    Column[Rater]("reasons", "what speaks against them", lambda row: "; ".join(row.remarks)),
+    Column[Rater](
+        "reasons", "what speaks against them", lambda row: "; ".join(row.remarks), width=0.6
+    ),
 )
 
 

@@ -46,7 +46,7 @@ class LiveRater:
 class LiveStudy:
     """A study at one moment.
 
-    ``given`` of the ``wanted`` judgments of lists, checks among them, are there. ``alpha`` is
+    ``given`` of the ``wanted`` judgments of items are there, checks apart. ``alpha`` is
     Krippendorff's ordinal one on the items that two raters or more answered (``shared``), and
     ``alpha_without`` the same without the raters against whom anything speaks; None where there is
     none. ``hours`` are those in which raters were there.
@@ -113,7 +113,6 @@ def live_study_of(
     design, judgments = found.design, found.judgments
     checked = {} if judgments is None else {each.name: each for each in screened(judgments)}
     times = _late_times(rows)
-    each_list = found.study.lists * design.checks_per_list
     doubted = {name for name, each in checked.items() if each.is_in_doubt}
     alpha, shared = _alpha(judgments)
     return LiveStudy(
@@ -129,7 +128,7 @@ def live_study_of(
             for each in known
         ),
         sum(each.answered for each in known),
-        (found.study.items + each_list) * design.raters,
+        found.study.items * design.raters,
         alpha,
         shared,
         _alpha(without_raters(judgments, doubted))[0] if judgments is not None else None,

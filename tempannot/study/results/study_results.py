@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from math import isnan
 from typing import Protocol
 
@@ -12,6 +13,7 @@ import numpy as np
 from tempannot.core.errors import TempannotError
 from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.statistics.coefficients import Floats
+from tempannot.statistics.exclusion import check_excluded, exclusion_notes
 from tempannot.statistics.findings import Findings, findings
 from tempannot.statistics.judgments import Checks, Factor, Judgments
 from tempannot.statistics.progress import StagedProgress
@@ -237,12 +239,36 @@ class Overview:
     findings: Findings
 
 
-def overview(store: WatchedStudy, watch: StagedProgress | None = None) -> Overview:
+def overview(
+    store: WatchedStudy,
+    watch: StagedProgress | None = None,
+    excluded: Mapping[str, str] | None = None,
+) -> Overview:
     """Return what is known of a study; the same numbers wherever they are shown.
 
-    Raises NoAnswersError before the first answer, and Stopped if ``watch`` says so.
+    Nothing of the ``excluded`` raters counts, whose reasons are told. Raises NoAnswersError before
+    the first answer, NoRaterError for an excluded one who has judged nothing, and Stopped if
+    ``watch`` says so.
     """
-    found = results(store)
+    reasons = excluded or {}
+    counts: Counter[str] = Counter()
+    found = results_of(store.study, _of_others(store.judgment_rows(), reasons, counts))
     if found.judgments is None:
         raise NoAnswersError(f"nobody has answered an item of the study {store.study.name!r} yet")
-    return Overview(store.study, store.raters(), found, findings(found.judgments, watch=watch))
+    check_excluded(reasons, counts)
+    told = exclusion_notes(reasons, counts)
+    judgments = replace(found.judgments, left_out=(*found.judgments.left_out, *told))
+    found = replace(found, judgments=judgments)
+    return Overview(store.study, store.raters(), found, findings(judgments, watch=watch))
+
+
+def _of_others(
+    rows: Iterable[JudgmentRow], reasons: Mapping[str, str], counts: Counter[str]
+) -> Iterator[JudgmentRow]:
+    """Yield the judgments of raters who are not excluded, and count what the others answered."""
+    for row in rows:
+        name = row.judgment.rater
+        if name not in reasons:
+            yield row
+        elif row.item.role is Role.ITEM and row.judgment.state is JudgmentState.ANSWERED:
+            counts[name] += 1

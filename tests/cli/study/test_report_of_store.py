@@ -151,3 +151,30 @@ def test_nothing_that_items_hold_steers_the_terminal(run, tmp_path):
     ]
     assert [each.status for each in told] == [0, 0, 0, 2]
     assert not any("\x1b" in each.out + each.err for each in told)
+
+
+def test_a_rater_is_left_out_with_the_reason_beside_all_numbers(run, store_path, tmp_path):
+    report = tmp_path / "x.tex"
+    given = ["study", "report", store_path, "--without", "bo=reads nothing, at all"]
+    outcome = run(*given, "-o", report)
+    assert outcome.status == 0
+    assert "Left out: 1 skipped; 9 of bo, left out: reads nothing, at all." in outcome.out
+    assert "17 answers, 2 raters" in outcome.out
+    assert "9 of bo, left out: reads nothing, at all" in report.read_text()
+    found = json.loads(run(*given, "--json").out)
+    assert [each["rater"] for each in found["raters"]] == ["ann", "cy"]
+
+
+def test_the_same_of_a_table(run, store_path, tmp_path):
+    table = tmp_path / "x.csv"
+    run("study", "export", store_path, "--names", "-o", table)
+    of_store = run("study", "report", store_path, "--without", "bo=odd", "--json")
+    of_table = run("study", "report", table, "--without", "bo=odd", "--json")
+    assert json.loads(of_table.out)["agreement"] == json.loads(of_store.out)["agreement"]
+
+
+def test_nobody_is_left_out_in_silence_or_by_a_misspelt_name(run, store_path):
+    for said, told in (("bo", "NAME=REASON"), ("bo=", "NAME=REASON"), ("Bob=x", "'Bob' has answe")):
+        outcome = run("study", "report", store_path, "--without", said)
+        assert outcome.status == 2
+        assert told in outcome.err
