@@ -75,7 +75,11 @@ class Run:
             models = {seed: under_way.learn(seed) for seed in seeds_of(how.seeds)}
             points = under_way.curve()
         except LearningError as error:
+            under_way.give_up()
             raise FileError(items, str(error)) from error
+        except BaseException:
+            under_way.give_up()
+            raise
         return cls(folder, under_way.end(models, points), how, models)
 
     @classmethod
@@ -170,6 +174,7 @@ class UnderWay:
     source: ItemSource
     folder: Path
     told: Told
+    is_new: bool = False
     courses: list[Course] = field(default_factory=list)
 
     def begin(self) -> None:
@@ -186,9 +191,17 @@ class UnderWay:
         if not self._is_empty():
             self._check_same(said)
             return
+        self.is_new = not self.folder.exists()
         with saving(self.folder):
             self.folder.mkdir(parents=True, exist_ok=True)
         write_atomically(self.folder / _RUN, json_bytes(said))
+
+    def give_up(self) -> None:
+        """Leave nothing behind of a run of which nothing is done yet."""
+        if [each.name for each in self.folder.iterdir()] == [_RUN]:
+            (self.folder / _RUN).unlink()
+            if self.is_new:
+                self.folder.rmdir()
 
     def learn(self, seed: int) -> TextModel:
         """Learn the model of a seed, or read it if it was learnt already."""

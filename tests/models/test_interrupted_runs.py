@@ -84,6 +84,30 @@ def test_a_run_that_was_killed_goes_on(tmp_path):
         assert (tmp_path / "m" / name).read_bytes() == (tmp_path / "whole" / name).read_bytes()
 
 
+def test_ctrl_c_ends_a_run_without_a_traceback_and_says_that_it_can_go_on(tmp_path):
+    items = write_items(tmp_path / "items.json", _MANY, in_three)
+    command = [
+        *_COMMAND,
+        str(items),
+        "--patience",
+        "0",
+        "--epochs",
+        "900",
+        "-o",
+        str(tmp_path / "m"),
+    ]
+    run = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+    assert run.stderr is not None
+    for line in run.stderr:
+        if line.startswith("seed 0, pass 2"):
+            break
+    run.send_signal(signal.SIGINT)
+    _, said = run.communicate()
+    assert run.returncode == 130
+    assert "the same command goes on with it" in said
+    assert "Traceback" not in said
+
+
 def test_a_disk_that_is_full_is_told_in_a_line_and_what_is_done_is_kept(tmp_path):
     items = write_items(tmp_path / "items.json", _MANY, in_three)
     command = [*_COMMAND, str(items), "-o", str(tmp_path / "m"), "--patience", "0", "--epochs", "2"]
@@ -100,10 +124,19 @@ def test_a_disk_that_is_full_is_told_in_a_line_and_what_is_done_is_kept(tmp_path
     (error,) = [line for line in run.stderr.splitlines() if line.startswith("error: ")]
     assert "cannot be saved" in error
     assert "Traceback" not in run.stderr
-    left = sorted(path.name for path in (tmp_path / "m").iterdir())
-    assert left == ["run.json"]
+    assert not (tmp_path / "m").exists()  # nothing was done yet
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+def test_a_run_that_cannot_begin_leaves_its_folder_to_another(tmp_path, split_items):
+    (tmp_path / "m").mkdir()
+    with pytest.raises(FileError, match="no item of the split"):
+        Run.learn("nbow", split_items, tmp_path / "m", HowToRun(split="none"))
+    with pytest.raises(FileError, match="--model FOLDER"):
+        Run.learn("transformer", split_items, tmp_path / "n", HowToRun())
+    assert not (tmp_path / "n").exists()
+    Run.learn("nbow", split_items, tmp_path / "m", HowToRun())
 
 
 def test_another_run_is_not_gone_on_with(tmp_path, split_items, items):
