@@ -65,6 +65,9 @@ def decode_xml(raw: bytes, path: object) -> Encoded:
         ) from error
     except UnicodeError as error:  # Python has encodings that are no good for whole files
         raise FileError(str(path), f"its encoding {codec!r} is not known", 1) from error
+    if "\0" in text:
+        line = text.count("\n", 0, text.index("\0")) + 1
+        raise FileError(str(path), "there is a NUL, which no XML may have", line)
     if back != body:
         raise FileError(str(path), f"its {_label(codec)} could not be written back unchanged")
     return Encoded(text.encode(), codec, mark)

@@ -7,7 +7,7 @@ from io import BytesIO
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
-from tempannot.core.errors import FileError
+from tempannot.core.errors import DocumentError, FileError
 from tempannot.formats.registry import LARGEST
 
 _BROKEN = (BadZipFile, NotImplementedError, RuntimeError, EOFError, OSError, ValueError)
@@ -33,7 +33,8 @@ def parts_in(
                     path, f"it has {len(infos):,} parts; at most {_MOST_PARTS:,} are read"
                 )
             for each in infos:
-                if each.is_dir() or not is_wanted(each.filename) or each.filename in found:
+                name = each.filename
+                if not name or each.is_dir() or not is_wanted(name) or name in found:
                     continue
                 with archive.open(each) as part:
                     found[each.filename] = part.read(left + 1)
@@ -50,12 +51,18 @@ def parts_in(
 
 
 def with_parts(raw: bytes, changed: Mapping[str, bytes]) -> bytes:
-    """An archive with some of its parts replaced, the others as they were."""
+    """An archive with some of its parts replaced, the others as they were.
+
+    Raises DocumentError if one of the others cannot be read: what it holds would be lost.
+    """
     target = BytesIO()
     with ZipFile(BytesIO(raw)) as before, ZipFile(target, "w", ZIP_DEFLATED) as after:
         for each in before.infolist():
             data = changed.get(each.filename)
-            after.writestr(each, before.read(each) if data is None else data)
+            try:
+                after.writestr(each, before.read(each) if data is None else data)
+            except BadZipFile as error:
+                raise DocumentError(f"a part of the archive is damaged ({error})") from error
     return target.getvalue()
 
 

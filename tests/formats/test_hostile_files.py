@@ -1,16 +1,23 @@
 """Files made to do harm: one clear error each, in bounded time and memory."""
 
+import io
+import json
 import os
 import random
+import zipfile
+from pathlib import Path
 
 import pytest
 
-from tempannot.core.errors import FileError
+from tempannot.core.edits import add_event
+from tempannot.core.errors import DocumentError, FileError
+from tempannot.core.items import Span
 from tempannot.core.reasoning import Reasoning
 from tempannot.formats import reading
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.finding import documents_in
 from tempannot.formats.reading import from_bytes, read, to_bytes
+from tempannot.formats.safe_zip import parts_in, with_parts
 from tempannot.resources import samples
 
 needs_pipes = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
@@ -31,6 +38,7 @@ def laughs():
         (b"<TimeML>" + b"<a" * 100_000, "broken here"),
         (b"<TimeML>\xed\xa0\x80</TimeML>", "0xED is not UTF-8"),
         (b"<TimeML>a\x00b</TimeML>", "invalid token"),
+        ("<\0TimeML>".encode("utf-16"), "there is a NUL"),
         (b"<TimeML>&#xD800;</TimeML>", "invalid character"),
         (b"source,relations,target\n" + b"a" * 200_000 + b",before,b\n", "a cell has more than"),
     ],
@@ -126,3 +134,31 @@ def test_a_folder_that_cannot_be_listed_is_named(tmp_path, monkeypatch):
 
     monkeypatch.setattr(os, "walk", walk)
     assert documents_in([tmp_path]).files == (tmp_path / "closed",)
+
+
+def test_an_archive_with_a_part_without_a_name_is_read_without_it(tmp_path):
+    raw = io.BytesIO()
+    with zipfile.ZipFile(raw, "w") as archive:
+        archive.writestr("a.xmi", b"a")
+        archive.writestr("b.xmi", b"b")
+    nameless = raw.getvalue().replace(b"b.xmi", b"\0.xmi")
+    assert parts_in(nameless, tmp_path / "x.zip", lambda name: True) == {"a.xmi": b"a"}
+
+
+def test_a_damaged_part_of_an_archive_is_not_lost_by_saving():
+    raw = io.BytesIO()
+    with zipfile.ZipFile(raw, "w") as archive:
+        archive.writestr("a.xmi", b"a")
+        archive.writestr("b.xmi", b"b")
+    torn = raw.getvalue().replace(b"b.xmi", b"c.xmi", 1)
+    with pytest.raises(DocumentError, match="a part of the archive is damaged"):
+        with_parts(torn, {"a.xmi": b"new"})
+
+
+def test_ids_that_are_none_do_not_keep_an_annotation_from_being_kept():
+    odd = {"type": "other", "start": 0, "end": 1, "id": ["a"], "features": {}}
+    sets = {"": {"annotations": [odd], "next_annid": 1}}
+    raw = json.dumps({"text": "a", "annotation_sets": sets, "offset_type": "p"}).encode()
+    opened = from_bytes(raw, Path("odd.bdocjs"))
+    opened.document.apply(add_event(opened.document, Span(0, 1), {}))
+    assert b'["a"]' in to_bytes(opened, opened.document).replace(b" ", b"")

@@ -200,7 +200,7 @@ def _whole(value: Object, name: str, document: Document, during: During) -> byte
     is_java = value.get("offset_type") == _JAVA
     units = Utf16Offsets(document.text) if is_java else None
     kept = [each for each in _annotations(value, name) if _kind(each) is None]
-    used = {each.get("id") for each in kept}
+    used = {each["id"] for each in kept if type(each.get("id")) is int}
     free = (number for number in range(10**9) if number not in used)
     found = [*kept, *_written(document, units, during, free)]
     given = _sets(value).get(name)

@@ -39,6 +39,7 @@ _SHARD = re.compile(r"(?:-\d{5}-of-\d{5})?(?:-[0-9a-f]{16})?\Z")
 _NUMBER = re.compile(r"\d*\Z")
 _USUAL = ("train", "training", "validation", "valid", "dev", "test")
 _CARD = "README.md"
+_LONGEST_NAME = 255
 _DEEPEST = 3
 _MOST_FILES = 1000
 _SCHEMA_KEY = b"huggingface"
@@ -116,7 +117,9 @@ def _saved(path: Path) -> list[_Part]:
         return []
     names = [str(each.get("filename", "")) for each in files if isinstance(each, dict)]
     split = state.get("_split")
-    found = (path / Path(name).name for name in names)
+    found = [path / Path(name).name for name in names]
+    if any(len(each.name.encode()) > _LONGEST_NAME for each in found):
+        raise FileError(path / _STATE, "it names a file whose name is too long for any disk")
     return [
         _Part(each, split if isinstance(split, str) else "")
         for each in found

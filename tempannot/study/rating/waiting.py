@@ -170,6 +170,8 @@ def _entry(line: bytes) -> dict[str, Any]:
         entry = dict(json.loads(line))
         if "judgment" in entry:
             entry["judgment"] = judgment_from_json(entry["judgment"])
+            if not entry["judgment"].id:
+                return {}  # nothing without an id can be delivered once
         if "page" in entry:
             entry["judgment"] = page_answers_from_json(entry.pop("page"))
         if "delivered" in entry:

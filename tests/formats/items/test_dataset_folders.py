@@ -7,7 +7,7 @@ import pytest
 from pyarrow import parquet
 
 from tempannot.core.errors import FileError
-from tempannot.formats.items.dataset_folders import is_dataset_folder
+from tempannot.formats.items.dataset_folders import dataset_columns, is_dataset_folder
 from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.item_writing import write_items
 from tests.oddities import HERE
@@ -124,3 +124,10 @@ def test_the_library_loads_what_is_written(tmp_path):
     loaded = datasets.load_dataset(str(tmp_path / "x.dataset"), cache_dir=str(tmp_path / "cache"))
     assert [row["hypothesis"] for row in loaded["test"]] == ["It is warm."]
     assert loaded["train"].num_rows == 2
+
+
+def test_a_state_that_names_what_no_disk_can_hold_is_one_short_line(tmp_path):
+    (tmp_path / "state.json").write_text(json.dumps({"_data_files": [{"filename": "{" * 20_000}]}))
+    with pytest.raises(FileError) as caught:
+        dataset_columns(tmp_path)
+    assert len(str(caught.value)) < 400

@@ -11,7 +11,7 @@ from tempannot.formats.items.item_kinds import (
     scale_for,
     scale_named,
 )
-from tempannot.formats.items.response_scale import ResponseScale, ScaleError
+from tempannot.formats.items.response_scale import ResponseScale, ScaleError, guess_scale
 
 
 def test_raters_see_the_highest_level_first_where_the_paper_has_it_so():
@@ -73,3 +73,8 @@ def test_every_kind_has_a_scale():
     assert [scale_for(kind).name for kind in ITEM_KINDS] == [
         "likelihood", "plausibility", "order", "order-of-three", "likelihood"
     ]  # fmt: skip
+
+
+def test_a_number_beyond_all_scales_is_a_word():
+    with pytest.raises(ScaleError):
+        guess_scale(["1", "2", "9" * 400], ())

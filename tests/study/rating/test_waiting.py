@@ -191,3 +191,10 @@ def test_a_folder_that_cannot_be_made_is_one_clear_error(tmp_path):
     with pytest.raises(FileError, match="judgments cannot be kept here"):
         waiting.add(JUDGMENTS)
     assert waiting.judgments == ()
+
+
+def test_a_judgment_without_an_id_is_damaged_and_not_delivered(folder):
+    path = left_by_dead_process(folder, JUDGMENTS[:2])
+    content = path.read_text(encoding="utf-8")
+    path.write_text(content.replace(JUDGMENTS[0].id, "", 1), encoding="utf-8")
+    assert found(folder) == [JUDGMENTS[1]]
