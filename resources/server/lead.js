@@ -123,5 +123,7 @@ byId("still").addEventListener("click", () => {
 document.addEventListener("visibilitychange", ask);
 
 byId("pay").value = kept.get("pay");
-key = kept.get("key");
+// behind "#" in an address that was printed for the lead: it goes to no server, nor into history
+key = location.hash.slice(1) || kept.get("key");
+if (location.hash) history.replaceState(null, "", location.pathname);
 if (key) ask(); else byId("key").focus();

@@ -12,7 +12,6 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from math import isfinite
 from threading import Lock
 
 from tempannot.core.codec import CodecError, Json, from_json
@@ -37,6 +36,9 @@ from tempannot.study.store.place import StoreError
 
 LONGEST_COMMENT = 2_000
 """How many characters of a comment are kept."""
+
+_LONGEST = 31_622_400.0
+"""As many seconds as a year has: no page is open for longer, and no mean could bear more."""
 
 _ID = re.compile(r"[0-9a-f]{32}")
 
@@ -82,8 +84,8 @@ class PageAct:
     def __post_init__(self) -> None:
         if not _ID.fullmatch(self.id):
             raise PageActError("the id of an act is 32 hexadecimal digits")
-        if not all(isfinite(each) and each >= 0 for each in (self.seconds, self.active_seconds)):
-            raise PageActError("seconds are a number from 0")
+        if not all(0 <= each <= _LONGEST for each in (self.seconds, self.active_seconds)):
+            raise PageActError("seconds are a number from 0 to those of a year")
         if len(self.comment) > LONGEST_COMMENT:
             raise PageActError(f"a comment has up to {LONGEST_COMMENT} characters")
 

@@ -8,9 +8,11 @@ frames of others. What a page sends has a limit, in size and in number a second.
 from __future__ import annotations
 
 import json
+from asyncio import timeout
 from collections import OrderedDict, deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from hmac import compare_digest
 from html import escape
 from threading import Lock
 from time import monotonic
@@ -32,6 +34,7 @@ from tempannot.server.browser_rater import BrowserRater, PageAct, act_from_json
 from tempannot.server.lead_figures import LeadFigures, LeadRefusedError
 from tempannot.server.rater_page import page_html, study_json
 from tempannot.server.secret_links import SecretLinks
+from tempannot.server.visit_limits import Limit
 from tempannot.study.design.study_design import DesignError
 from tempannot.study.pages.questionnaire import PageAnswerError, most_letters
 from tempannot.study.store.place import StoreError
@@ -46,6 +49,15 @@ _BYTES = 6
 MOST_A_SECOND = 20
 """How often a second a page may send something; more is refused for a moment."""
 
+WRONG_LINKS = 30
+"""So many wrong links a minute are looked up for one client; more are refused unlooked."""
+
+ARRIVALS = 60
+"""So many may come by the open link in a minute from one address; a class does, at once."""
+
+SLOWEST = 20.0
+"""Seconds in which what a page sends has to be here."""
+
 _IDLE = 1800.0
 """After so many seconds without a word from a page its rater's unbegun lists are given back."""
 
@@ -59,8 +71,10 @@ _SECURITY = {
     "Cache-Control": "no-store",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
+    "X-Robots-Tag": "noindex, nofollow",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+_TOO_OFTEN = "Too many answers at once: wait a moment."
 _FILES = {
     "rater.js": "text/javascript",
     "rater.css": "text/css",
@@ -98,6 +112,7 @@ class RatingSite:
         self.kept = 0
         self._visitors: OrderedDict[str, _Visitor] = OrderedDict()
         self._lead = LeadFigures(store)
+        self._wrong, self._arrivals = Limit(WRONG_LINKS, 60.0), Limit(ARRIVALS, 60.0)
         self.app = Starlette(
             routes=[
                 Route("/", self._home),
@@ -115,6 +130,8 @@ class RatingSite:
             exception_handlers={404: _nothing, 405: _nothing, Exception: _unexpected},
         )
 
+        self.app.router.redirect_slashes = False  # an address is right or it is not
+
     def close(self) -> None:
         """Give back what was never begun; the store stays open."""
         for each in self._visitors.values():
@@ -131,28 +148,30 @@ class RatingSite:
         return Response(data, media_type=_FILES[name])
 
     async def _rater_page(self, request: Request) -> Response:
-        code = request.path_params["code"]
-        if await run_in_threadpool(self.links.rater, code) is None:
-            return _nothing(request, None)
-        return self._html(f"/r/{code}")
+        if await self._visiting(request) is None:
+            return self._refused(request)
+        return self._html(f"/r/{request.path_params['code']}")
 
     def _open_page(self, request: Request) -> Response:
-        code = request.path_params["code"]
-        if code != self.links.open_code:
-            return _nothing(request, None)
-        return self._html(f"/j/{code}")
+        if not self._is_open_link(request):
+            return self._refused(request)
+        return self._html(f"/j/{request.path_params['code']}")
 
     async def _page(self, request: Request) -> Response:
-        visitor = await run_in_threadpool(self._visitor, request.path_params["code"])
+        visitor = await self._visiting(request)
         if visitor is None:
-            return _nothing(request, None)
+            return self._refused(request)
+        if not visitor.may_send(monotonic()):
+            return _problem(_TOO_OFTEN, 429)
         window = request.query_params.get("window", "")
         return await self._answered(lambda: self._everything(visitor.rater, window))
 
     async def _leave(self, request: Request) -> Response:
-        visitor = await run_in_threadpool(self._visitor, request.path_params["code"])
+        visitor = await self._visiting(request)
         if visitor is None:
-            return _nothing(request, None)
+            return self._refused(request)
+        if not visitor.may_send(monotonic()):
+            return _problem(_TOO_OFTEN, 429)
         body = await _sent(request)
         if isinstance(body, Response):
             return body
@@ -164,11 +183,11 @@ class RatingSite:
         return await self._answered(work)
 
     async def _act(self, request: Request) -> Response:
-        visitor = await self._visiting(request.path_params["code"])
+        visitor = await self._visiting(request)
         if visitor is None:
-            return _nothing(request, None)
+            return self._refused(request)
         if not visitor.may_send(monotonic()):
-            return _problem("Too many answers at once: wait a moment.", 429)
+            return _problem(_TOO_OFTEN, 429)
         body = await _sent(request, self._largest)
         if isinstance(body, Response):
             return body
@@ -183,19 +202,37 @@ class RatingSite:
         answer.background = BackgroundTask(visitor.rater.fetch_ahead)
         return answer
 
-    async def _visiting(self, code: str) -> _Visitor | None:
-        """The visitor of a code; whose page is open is known without the store, and at once."""
+    async def _visiting(self, request: Request) -> _Visitor | None:
+        """The visitor of a link; whose page is open is known without the store, and at once."""
+        code = request.path_params["code"]
         with self._lock:
             known = self._visitors.get(code)
             if known is not None:
                 known.heard = monotonic()
                 self._visitors.move_to_end(code)
                 return known
+        if self._wrong.is_reached(_client(request), monotonic()):
+            return None
         return await run_in_threadpool(self._visitor, code)
 
+    def _is_open_link(self, request: Request) -> bool:
+        return compare_digest(request.path_params["code"].encode(), self.links.open_code.encode())
+
+    def _refused(self, request: Request) -> Response:
+        """What whoever has a wrong link is told."""
+        client, now = _client(request), monotonic()
+        if self._wrong.is_reached(client, now):
+            return _problem("Too many wrong links: wait a minute.", 429)
+        self._wrong.count(client, now)
+        return _nothing(request, None)
+
     async def _arrive(self, request: Request) -> Response:
-        if request.path_params["code"] != self.links.open_code:
-            return _nothing(request, None)
+        if not self._is_open_link(request):
+            return self._refused(request)
+        client, now = _client(request), monotonic()
+        if self._arrivals.is_reached(client, now):
+            return _problem("Too many come at once: wait a moment.", 429)
+        self._arrivals.count(client, now)
         body = await _sent(request)
         if isinstance(body, Response):
             return body
@@ -262,11 +299,17 @@ async def _sent(request: Request, most: int = LARGEST) -> Mapping[str, object] |
     """What a page sent, or why it is refused."""
     if request.headers.get("content-type", "").partition(";")[0] != "application/json":
         return _problem("This takes JSON only.", 415)
+    if _is_longer(request, most):
+        return _problem("That is too long.", 413)
     body = bytearray()
-    async for part in request.stream():
-        body += part
-        if len(body) > most:
-            return _problem("That is too long.", 413)
+    try:
+        async with timeout(SLOWEST):
+            async for part in request.stream():
+                body += part
+                if len(body) > most:
+                    return _problem("That is too long.", 413)
+    except TimeoutError:
+        return _problem("That came too slowly.", 408)
     try:
         data = json.loads(body)
     except (ValueError, RecursionError):
@@ -274,8 +317,22 @@ async def _sent(request: Request, most: int = LARGEST) -> Mapping[str, object] |
     return data if isinstance(data, dict) else _problem("This is no JSON object.", 400)
 
 
+def _is_longer(request: Request, most: int) -> bool:
+    """Whether a page says itself that it sends too much."""
+    told = request.headers.get("content-length", "")
+    return told.isascii() and told.isdigit() and (len(told) > 12 or int(told) > most)
+
+
+def _client(request: Request) -> str:
+    return "" if request.client is None else request.client.host
+
+
+_OWN_SITE = (b"same-origin", b"none")
+"""What a browser says of who asks, when it is our own page, or the user."""
+
+
 class _Guard:
-    """Puts the headers on every answer."""
+    """Puts the headers on every answer, and refuses what another site lets a browser send."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -286,6 +343,11 @@ class _Guard:
                 MutableHeaders(scope=message).update(_SECURITY)
             await send(message)
 
+        sent = dict(scope.get("headers", ()))
+        is_foreign = sent.get(b"sec-fetch-site", b"none") not in _OWN_SITE
+        if scope["type"] == "http" and scope["method"] != "GET" and is_foreign:
+            await _problem("Another site cannot send this.", 403)(scope, receive, send_with_headers)
+            return
         await self._app(scope, receive, send_with_headers)
 
 

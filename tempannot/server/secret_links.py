@@ -8,6 +8,7 @@ links. Whoever has a link can judge as its rater, and do nothing else.
 from __future__ import annotations
 
 import hmac
+import re
 from base64 import urlsafe_b64encode
 from collections.abc import Mapping
 from threading import Lock
@@ -22,6 +23,8 @@ _SECRET = "links"
 _LENGTH = 22
 _MOST_FACTS = 12
 _LONGEST_FACT = 200
+_FACT = re.compile(r"[\w.\[\]-]{1,40}")
+"""What addresses call what they tell; other facts of raters have names with a blank."""
 
 
 class SecretLinks:
@@ -59,12 +62,16 @@ class SecretLinks:
         it is the next one of the roster, or a new one. All is kept as it was given. Raises
         DesignError for an identifier that is no name, or if all of the roster have come.
         """
-        told = {name[:40]: value[:_LONGEST_FACT] for name, value in facts.items() if value}
+        told = {
+            name: value[:_LONGEST_FACT]
+            for name, value in facts.items()
+            if value and _FACT.fullmatch(name)
+        }
         told = dict(list(told.items())[:_MOST_FACTS])
         identifier = next((told[name] for name in IDENTIFIERS if name in told), None)
         with self._arriving:  # two who come at once are two raters
             rater = self._next() if identifier is None else self._known(identifier)
-            self._store.join(rater)
+            rater = self._store.join(rater)
             if told:
                 self._store.note_rater(rater, told)
         return self.code(rater)
@@ -74,7 +81,12 @@ class SecretLinks:
         for rater, facts in self._store.rater_facts().items():
             if identifier in (facts.get(name) for name in IDENTIFIERS):
                 return rater
-        return self._next() if self._store.study.design.roster else rater_name(identifier)
+        if self._store.study.design.roster:
+            return self._next()
+        name = rater_name(identifier)
+        # a name that is no identifier must not lead to the link of whoever has that name
+        is_taken = name.casefold() in {each.casefold() for each in self._store.joined()}
+        return self._next() if is_taken else name
 
     def _next(self) -> str:
         roster, joined = self._store.study.design.roster, set(self._store.joined())

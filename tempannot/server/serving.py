@@ -38,6 +38,7 @@ class StudyServer:
             limit_concurrency=1_000,
             timeout_graceful_shutdown=5,
             lifespan="off",
+            ws="none",
         )
         self._server = uvicorn.Server(config)
 
