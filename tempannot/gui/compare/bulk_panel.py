@@ -25,7 +25,7 @@ from tempannot.comparison.alignment import words_of
 from tempannot.core.wording import counted
 from tempannot.gui.compare.compare_panel import AdjudicationPanel, CompareContext
 from tempannot.gui.kit.keys import takes_key
-from tempannot.gui.kit.labels import PlainLabel, Words
+from tempannot.gui.kit.labels import PlainLabel, Words, literal
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.session.adjudication_session import Adjudicated
 
@@ -33,6 +33,7 @@ _SLICE = 0.03
 """Seconds of trying between two turns of the window."""
 _SHOWN_AFTER = 0.3
 _NAMED = 3
+_LONGEST_NAME = 18
 _LINES = 7
 
 
@@ -117,11 +118,13 @@ class BulkPanel(AdjudicationPanel):
         self.rules.clear()
         items = self._items()
         self._title.setText(f"All {counted(len(items), 'shown item')} that are left:")
-        for words, rule, side in self._rules():
+        for words, rule, side, tip in self._rules():
             fits = fitting(rule, items)
             if fits:
                 self._offered.append((rule, side, fits))
-                self.rules.addItem(QListWidgetItem(f"{len(fits):,}  {words}"))
+                row = QListWidgetItem(f"{len(fits):,}  {words}")
+                row.setToolTip(literal(tip))
+                self.rules.addItem(row)
         self.rules.blockSignals(False)
         height = self.rules.sizeHintForRow(0) if self._offered else self.fontMetrics().height()
         self.rules.setFixedHeight(height * min(_LINES, max(1, len(self._offered))) + 6)
@@ -144,24 +147,27 @@ class BulkPanel(AdjudicationPanel):
         shown = [key for key in self._shown() if gold.state(key).is_left]
         return [gold.item(key) for key in shown]
 
-    def _rules(self) -> list[tuple[str, BulkRule, int]]:
-        """The rules in the words of the panel."""
+    def _rules(self) -> list[tuple[str, BulkRule, int, str]]:
+        """The rules in the words of the panel, with what is told of each in a tool tip."""
         if self.adjudication is None:
             return []
         sides = range(len(self.adjudication.adjudication.comparison.sides))
         everyone = "both" if len(sides) == 2 else "all"
         found = [
-            ("the relation, not \u201cdoes not tell\u201d", BulkRule.RELATION, 0),
-            (f"what {everyone} imply", BulkRule.IMPLIED, 0),
+            ("the relation, not \u201cdoes not tell\u201d", BulkRule.RELATION, 0, ""),
+            (f"what {everyone} imply", BulkRule.IMPLIED, 0, ""),
         ]
         if len(sides) > 2:
-            found.append(("what most say", BulkRule.MAJORITY, 0))
+            found.append(("what most say", BulkRule.MAJORITY, 0, ""))
         session = self.context.session
-        labels = {number: session.annotator_label(number) for number in session.numbers}
-        found += [(f"as {label} says", BulkRule.SIDE, n) for n, label in labels.items()]
+        for number in session.numbers:
+            label = session.annotator_label(number)
+            fits = len(label) <= _LONGEST_NAME  # a name that is cut tells less than its letter
+            words = label if fits else session.annotator_letter(number)
+            found.append((f"as {words} says", BulkRule.SIDE, number, f"as {label} says"))
         found += [
-            ("the text does not tell", BulkRule.UNDECIDABLE, 0),
-            ("later", BulkRule.LATER, 0),
+            ("the text does not tell", BulkRule.UNDECIDABLE, 0, ""),
+            ("later", BulkRule.LATER, 0, ""),
         ]
         return found
 

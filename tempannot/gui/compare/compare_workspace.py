@@ -145,9 +145,13 @@ class CompareWorkspace(QWidget):
             self.set_overlaid(True)
 
     def numbers_area(self) -> tuple[QRect, ...]:
-        """What no message should lie on: numbers that move with a decision, fields to type in."""
+        """What no message should lie on.
+
+        Numbers that move with a decision, fields to type in, and what the columns are.
+        """
         taken = [self._tabs] if self.measures.scope is Scope.GOLD else []
-        parts = [*taken, self.documents.filter]
+        heads = (page.head for page in self.texts.shown_pages)
+        parts = [*taken, self.documents.filter, *heads]
         return tuple(
             QRect(each.mapTo(self, QPoint()), each.size()) for each in parts if each.isVisible()
         )

@@ -16,13 +16,18 @@ SECOND = ("ei1 VAGUE ei2", "ei2 BEFORE ei3", "ei3 IBEFORE ei4", "ei4 BEFORE ei5"
 @pytest.fixture
 def begun(window, tmp_path, qtbot):
     """The window with a corpus that is being adjudicated."""
-    for folder, links in (("one", FIRST), ("two", SECOND)):
-        (tmp_path / folder).mkdir()
+    return begin(window, qtbot, tmp_path / "one", tmp_path / "two")
+
+
+def begin(window, qtbot, *folders):
+    """Make folders of two annotators, and begin with a gold."""
+    for folder, links in zip(folders, (FIRST, SECOND), strict=True):
+        folder.mkdir()
         for name in ("alpha", "beta"):
-            (tmp_path / folder / f"{name}.tml").write_bytes(timeml(TEXT, *links))
+            (folder / f"{name}.tml").write_bytes(timeml(TEXT, *links))
     part = window.workspaces[Workspace.COMPARE]
     with qtbot.waitSignal(part.opened):
-        window.workspaces.open_paths(Workspace.COMPARE, [tmp_path / "one", tmp_path / "two"])
+        window.workspaces.open_paths(Workspace.COMPARE, list(folders))
     press(window, "Ctrl+J", "Return")
     return window
 
@@ -97,3 +102,12 @@ def test_what_clashes_is_named_and_stays(begun, qtbot):
     qtbot.waitUntil(lambda: "left" in panel.outcome.text())
     press(begun, *["Down"] * (panel.rules.count() - 1), "Escape")
     assert disagreements.isAncestorOf(begun.focusWidget())
+
+
+def test_a_name_that_would_be_cut_is_told_by_its_letter_and_in_a_tip(window, qtbot, tmp_path):
+    names = ("one" * 12, "two" * 12)
+    panel = ask(begin(window, qtbot, *(tmp_path / name for name in names)), qtbot)
+    rows = [panel.rules.item(row) for row in range(panel.rules.count())]
+    of_one = next(row for row in rows if row.text().endswith("as A says"))
+    assert names[0] in of_one.toolTip()
+    assert not panel.rules.horizontalScrollBar().isVisible()

@@ -273,3 +273,14 @@ def test_no_message_lies_on_the_numbers_that_move(window, begun):
     assert not QRect(message.mapToGlobal(QPoint()), message.size()).intersects(
         QRect(table.mapToGlobal(QPoint()), table.size())
     )
+
+
+def test_no_message_lies_on_what_the_columns_are(window, begun):
+    to_item(window, begun, "strike", "doubled")
+    press(window, "2")
+    message = window.message
+    assert message.isVisible()
+    lies_on = QRect(message.mapToGlobal(QPoint()), message.size())
+    for page in begun.workspace.texts.shown_pages:
+        name = page.name
+        assert not lies_on.intersects(QRect(name.mapToGlobal(QPoint()), name.size()))
