@@ -56,7 +56,11 @@ def _argument(each: Option) -> Callable[[Command], Command]:
         return click.argument(each.name, **_type_of(each.kind))
     count = -1 if isinstance(each.kind, Files) else 1
     return click.argument(
-        each.name, metavar=each.metavar, type=path_type, nargs=count, required=True
+        each.name,
+        metavar=each.metavar,
+        type=path_type,
+        nargs=count,
+        required=each.default is MISSING,
     )
 
 

@@ -279,6 +279,12 @@ def required(how: Option) -> Any:  # noqa: ANN401 - the type of the field is tha
     return field(metadata={_KEY: how})
 
 
+def as_in(settings: type, name: str) -> Any:  # noqa: ANN401 - the type is that of the field
+    """A field of settings that is asked for as one of other settings is."""
+    found = next(each for each in fields(settings) if each.name == name)
+    return field(default=found.default, metadata=found.metadata)
+
+
 def options_of(settings: type) -> tuple[Option, ...]:
     """The arguments and options of a class of settings, in the order of its fields."""
     return tuple(_named(each) for each in fields(settings) if _KEY in each.metadata)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from math import ceil
 from random import Random
@@ -29,9 +29,12 @@ class Sharing:
 
 
 def assigned(
-    documents: Sequence[str], annotators: Sequence[str], how: Sharing
+    documents: Sequence[str],
+    annotators: Sequence[str],
+    how: Sharing,
+    before: Sequence[Assignment] = (),
 ) -> tuple[Assignment, ...]:
-    """Give documents to annotators.
+    """Give documents to annotators; what was given out ``before`` counts, and stays as it is.
 
     Everybody gets as many documents as the others, or one more, and every two meet equally often
     as far as that goes. The same seed gives the same everywhere. Raises TempannotError where there
@@ -47,7 +50,8 @@ def assigned(
     order = list(documents)
     Random(how.seed).shuffle(order)
     size = how.batch or max(1, len(order))
-    work = _Work(annotators)
+    work = _Work(annotators, before)
+    last = max((each.batch for each in before), default=0)
     found = []
     for start in range(0, len(order), size):
         some = order[start : start + size]
@@ -56,8 +60,32 @@ def assigned(
         for place, name in enumerate(some):
             is_shared = (place + 1) * shared // len(some) > place * shared // len(some)
             people = work.next(several if is_shared else 1)
-            found.append(Assignment(name, people, start // size + 1))
+            found.append(Assignment(name, people, last + start // size + 1))
     return tuple(found)
+
+
+def joined(
+    before: Sequence[Assignment], annotators: Sequence[str], newcomers: Sequence[str]
+) -> tuple[Assignment, ...]:
+    """Give documents that others have to newcomers as well; nobody loses any.
+
+    Each newcomer gets as many as the others have on average, first those that the fewest have.
+
+    >>> rows = (Assignment("a", ("anna",)), Assignment("b", ("ben",)))
+    >>> for each in joined(rows, ["anna", "ben", "cleo"], ["cleo"]):
+    ...     print(each.document, *each.annotators)
+    a anna cleo
+    b ben
+    """
+    rows, rank = list(before), {name: place for place, name in enumerate(annotators)}
+    others = max(1, len(annotators) - len(newcomers))
+    share = sum(len(each.annotators) for each in before) // others
+    for name in newcomers:
+        free = sorted(range(len(rows)), key=lambda place: len(rows[place].annotators))
+        for place in free[:share]:
+            people = sorted((*rows[place].annotators, name), key=rank.__getitem__)
+            rows[place] = replace(rows[place], annotators=tuple(people))
+    return tuple(rows)
 
 
 def _up_to(share: float, count: int) -> int:
@@ -79,10 +107,12 @@ def _several(annotators: Sequence[str], how: Sharing) -> int:
 class _Work:
     """What everybody has so far."""
 
-    def __init__(self, annotators: Sequence[str]) -> None:
+    def __init__(self, annotators: Sequence[str], before: Sequence[Assignment] = ()) -> None:
         self._rank = {name: place for place, name in enumerate(annotators)}
         self._load: Counter[str] = Counter()
         self._met: Counter[frozenset[str]] = Counter()
+        for each in before:
+            self._take(each.annotators)
 
     def next(self, count: int) -> tuple[str, ...]:
         """Those who annotate the next document: who has least, of these who met least."""
@@ -91,9 +121,12 @@ class _Work:
             left = [name for name in self._rank if name not in chosen]
             chosen.append(min(left, key=lambda name: self._cost(name, chosen)))
         chosen.sort(key=self._rank.__getitem__)
+        self._take(chosen)
+        return tuple(chosen)
+
+    def _take(self, chosen: Sequence[str]) -> None:
         self._load.update(chosen)
         self._met.update(map(frozenset, combinations(chosen, 2)))
-        return tuple(chosen)
 
     def _cost(self, name: str, chosen: Sequence[str]) -> tuple[int, int, int]:
         met = sum(self._met[frozenset((name, other))] for other in chosen)

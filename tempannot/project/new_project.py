@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from shutil import rmtree
+from typing import Protocol
 
 from tempannot.core.changes import Delete
 from tempannot.core.document import Document, attribute
@@ -53,6 +54,13 @@ class Begin(StrEnum):
     ALL = "all"
     MARKS = "marks"
     TEXT = "text"
+
+
+class Dates(StrEnum):
+    """Whether a bare text gets the date that its name or its first lines tell."""
+
+    FOUND = "found"
+    NONE = "none"
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +175,16 @@ class NewProject:
             metavar="FILE|FOLDER",
         ),
     )
+    dates: Dates = setting(
+        Dates.FOUND,
+        Option(
+            "--dates",
+            OneOf({Dates.FOUND: "the date that it tells", Dates.NONE: "none"}),
+            "When a bare text was written: what its name or first lines tell, or nothing.",
+            "Texts were &written",
+            group=_GROUP_SCHEME,
+        ),
+    )
     begin: Begin = setting(
         Begin.ALL,
         Option(
@@ -210,10 +228,10 @@ def make_project(wish: NewProject, folder: Path, tell: Tell | None = None) -> Ma
     name that cannot be one, and for a folder that cannot be written or has something in it.
     """
     _check(wish, folder)
-    documents, notes, errors = _documents(wish.documents, wish, tell or _silent)
+    documents, notes, errors = read_documents(wish.documents, wish, tell or silent)
     if not documents:
         raise errors[0] if errors else FileError(folder, "a project needs a document")
-    trained, more, wrong = _documents(wish.training, None, tell or _silent)
+    trained, more, wrong = read_documents(wish.training, None, tell or silent)
     rows = assigned(list(documents), wish.annotators, wish.sharing)
     files = {f"documents/{name}{ENDING}": data for name, data in documents.items()}
     files |= {f"training/{name}{ENDING}": data for name, data in trained.items()}
@@ -238,7 +256,7 @@ def make_project(wish: NewProject, folder: Path, tell: Tell | None = None) -> Ma
     return MadeProject(project, (*notes, *more), (*errors, *wrong))
 
 
-def _silent(_words: str, _done: int, _of: int) -> None:
+def silent(_words: str, _done: int, _of: int) -> None:
     """Tell nobody."""
 
 
@@ -263,12 +281,38 @@ def _check(wish: NewProject, folder: Path) -> None:
             raise FileError(folder, "something is there already; choose another name")
 
 
-def _documents(
-    paths: Sequence[Path], wish: NewProject | None, tell: Tell
+class Beginnings(Protocol):
+    """What is wished of the documents that annotators begin with."""
+
+    @property
+    def profile(self) -> str | None:
+        """What the types of links mean."""
+
+    @property
+    def during(self) -> During:
+        """How DURING is read."""
+
+    @property
+    def begin(self) -> Begin:
+        """What of the documents annotators begin with."""
+
+    @property
+    def dates(self) -> Dates:
+        """When bare texts were written."""
+
+
+def read_documents(
+    paths: Sequence[Path],
+    wish: Beginnings | None,
+    tell: Tell,
+    there: Mapping[str, Path] | None = None,
 ) -> tuple[dict[str, bytes], list[str], list[FileError]]:
-    """The documents by their names, what is to be said of them, and what could not be read."""
+    """The documents by their names, what is to be said of them, and what could not be read.
+
+    None may be called as one of those that are ``there``.
+    """
     found: dict[str, bytes] = {}
-    sources: dict[str, Path] = {}
+    sources = {name.casefold(): path for name, path in (there or {}).items()}
     notes: list[str] = []
     errors: list[FileError] = []
     files = documents_in(paths).files if paths else ()
@@ -300,12 +344,12 @@ def _texts_left_out(paths: Sequence[Path], files: Sequence[Path]) -> Iterator[st
             yield f"{folder}: {count} beside documents left out; give them by their names"
 
 
-def _as_timeml(path: Path, wish: NewProject | None) -> tuple[bytes, list[str]]:
+def _as_timeml(path: Path, wish: Beginnings | None) -> tuple[bytes, list[str]]:
     """The bytes of a document as annotators begin with it, and what is to be said of that."""
     opened = read(path, Interpretation(profile=(wish.profile if wish else None) or ""))
     begin = wish.begin if wish else Begin.ALL
     if not has_marks(opened.format) or begin is Begin.TEXT:
-        return _of_text(opened)
+        return _of_text(opened, wish.dates if wish else Dates.FOUND)
     if begin is Begin.MARKS:
         without_links(opened.document)
     during = wish.during if wish else During.EQUALS
@@ -313,7 +357,7 @@ def _as_timeml(path: Path, wish: NewProject | None) -> tuple[bytes, list[str]]:
     return found.data, [f"left out, as TimeML has no place for it: {each}" for each in found.losses]
 
 
-def _of_text(opened: Opened) -> tuple[bytes, list[str]]:
+def _of_text(opened: Opened, dates: Dates) -> tuple[bytes, list[str]]:
     """A document of the text alone, and of when it was written."""
     written = ""
     if has_marks(opened.format):
@@ -323,9 +367,10 @@ def _of_text(opened: Opened) -> tuple[bytes, list[str]]:
         raw = document.slice(document.body).strip().encode()
         opened = read_plain_text(raw, opened.path.with_suffix(".txt"))
     new = new_text(opened)
-    found = timeml_of(new, new.name, new.language, written or new.created)
+    guessed = new.created if dates is Dates.FOUND else ""
+    found = timeml_of(new, new.name, new.language, written or guessed)
     told = "nothing tells when it was written"
-    if new.proposals:
+    if new.proposals and guessed:
         told = f"written {new.created}, {new.proposals[0].source}"
     return found.data, [*new.oddities, *found.losses, *([] if written else [told])]
 

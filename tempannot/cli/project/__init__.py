@@ -16,6 +16,7 @@ class _ProjectGroup(LazyGroup):
     package = __name__
     lines: ClassVar = {
         "new": "make a project of documents and texts, given to annotators",
+        "add": "more documents and annotators",
         "status": "how far each annotator and document is",
         "bundle": "what one annotator may see, as an archive to be sent",
         "merge": "put together what annotators did in their bundles",

@@ -50,6 +50,7 @@ _MERGED = {
 }
 _BUTTONS = {
     "project.work": ("&Work as this annotator", "See only their documents, and annotate these"),
+    "project.add": ("A&dd…", "More documents and annotators; nothing that is there changes"),
     "project.bundle": ("&Bundle…", "Write what this annotator may see, to be sent to them"),
     "project.merge": ("&Merge…", "Take back what annotators did in their bundles"),
     "project.adjudicate": ("Ad&judicate", "Compare the annotators, and decide for a gold"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -25,8 +25,15 @@ from tempannot.gui.kit.path_list import PathList
 from tempannot.gui.kit.work_bar import WorkBar
 from tempannot.gui.state.file_kinds import PROJECTS
 from tempannot.gui.state.preferences import Preferences
+from tempannot.project.add_to_project import (
+    AddedToProject,
+    ProjectAddition,
+    add_to_project,
+    shared_out,
+)
 from tempannot.project.assignments import assigned
 from tempannot.project.new_project import MadeProject, NewProject, check_names, make_project
+from tempannot.project.project import Project
 from tempannot.project.project_file import Assignment
 from tempannot.session.worker import Task, Worker, sentence
 
@@ -59,39 +66,48 @@ _PROGRESS_LETTERS = 34
 
 
 class NewProjectDialog(QDialog):
-    """Asks for a project and makes it; ``made`` is the answer."""
+    """Asks for a project and makes it, or adds to one; ``made`` is the answer."""
 
-    def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        preferences: Preferences,
+        parent: QWidget | None = None,
+        project: Project | None = None,
+    ) -> None:
         super().__init__(parent)
-        self.setWindowTitle("New project")
+        self.setWindowTitle("Add to the project" if project else "New project")
         self._theme = preferences.theme
         self._folder = preferences.settings.last_folder or Path.home()
-        self.made: MadeProject | None = None
+        self._project = project
+        self._settings = ProjectAddition if project else NewProject
+        self.made: MadeProject | AddedToProject | None = None
         self._worker = Worker(self)
         self._is_making = False
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(_PAUSE_MILLISECONDS)
-        sources = sources_of(NewProject)
+        sources = sources_of(self._settings)
         assert sources is not None
         self.documents = PathList.of(sources, _LINES)
         self.documents.folder = self._folder
-        self.form = Form(form_options(NewProject))
+        self.form = Form(form_options(self._settings))
         self.size_line, self.notes_line = heading(), Words()
-        self.command = CommandLine(self._theme, does="makes the same project")
+        self.command = CommandLine(self._theme, does="does the same")
         self._progress = WorkBar(_PROGRESS_LETTERS)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         role = QDialogButtonBox.ButtonRole.AcceptRole
-        self.create_button = self._buttons.addButton("&Create in a folder…", role)
+        self.create_button = self._buttons.addButton(
+            "&Add" if project else "&Create in a folder…", role
+        )
         self._build()
         self._connect()
         self._restyle()
         self._replan()
 
     @property
-    def wish(self) -> NewProject:
+    def wish(self) -> NewProject | ProjectAddition:
         """What is asked for."""
-        return NewProject(self.documents.paths, **self.form.values)
+        return self._settings(self.documents.paths, **self.form.values)
 
     @override
     def reject(self) -> None:
@@ -105,10 +121,20 @@ class NewProjectDialog(QDialog):
 
     def create_in(self, folder: Path) -> None:
         """Make the project in a folder, beside the window; the dialog closes when it is there."""
+        wish = self.wish
+        if isinstance(wish, NewProject):
+            self._do(partial(_make, wish, folder))
+
+    def _add(self) -> None:
+        wish = self.wish
+        if self._project is not None and isinstance(wish, ProjectAddition):
+            self._do(partial(_add, self._project, wish))
+
+    def _do(self, work: Callable[[Task], MadeProject | AddedToProject]) -> None:
         self._pause.stop()
         self._worker.stop()
         self._enable(False)
-        self._worker.run(partial(_make, self.wish, folder), self._take, self._could_not)
+        self._worker.run(work, self._take, self._could_not)
 
     def _build(self) -> None:
         below = in_row(self._progress, (self._buttons, 1), gap=8)
@@ -134,7 +160,7 @@ class NewProjectDialog(QDialog):
         self._pause.timeout.connect(self._plan)
         self._worker.progressed.connect(self._progress.show_progress)
         self._worker.failed.connect(self._show_problem)
-        self.create_button.clicked.connect(self._ask_folder)
+        self.create_button.clicked.connect(self._add if self._project else self._ask_folder)
         self._buttons.rejected.connect(self.reject)
         self._theme.changed.connect(self._restyle)
 
@@ -149,17 +175,24 @@ class NewProjectDialog(QDialog):
             self._show("", missing)
             return
         self._show_command()
-        self._worker.run(partial(_shares, self.wish), self._show_shares, self._could_not_plan)
+        work = partial(_shares, self.wish, self._project)
+        self._worker.run(work, self._show_shares, self._could_not_plan)
 
     def _missing(self) -> str:
+        if self._project is not None:
+            has_any = self.documents.paths or self.form.values["annotators"]
+            return "" if has_any else "Add documents or texts, or name who annotates, too."
         if not self.documents.paths:
             return "Add the documents or texts, or drop them on the list."
         return "" if self.form.values["annotators"] else "Say who annotates, a name in each line."
 
     def _show_command(self) -> None:
         values = {"documents": self.documents.paths, **self.form.values}
-        words = ["tempannot", "project", "new", *command_words(NewProject, values)]
-        self.command.show_command(shown_command([*words, "-o", self._name()]))
+        does, place = "new", ["-o", self._name()] if self._project is None else []
+        if self._project is not None:
+            does, place = "add", ["--project", str(self._project.folder)]
+        words = ["tempannot", "project", does, *command_words(self._settings, values)]
+        self.command.show_command(shown_command([*words, *place]))
         self.command.show()
 
     def _name(self) -> str:
@@ -188,7 +221,7 @@ class NewProjectDialog(QDialog):
         if folder is not None:
             self.create_in(folder)
 
-    def _take(self, made: MadeProject) -> None:
+    def _take(self, made: MadeProject | AddedToProject) -> None:
         self.made = made
         self._is_making = False
         self._worker.close()
@@ -212,9 +245,17 @@ def _make(wish: NewProject, folder: Path, task: Task) -> MadeProject:
     return make_project(wish, folder, task.say)
 
 
-def _shares(wish: NewProject, task: Task) -> SharedOut:
+def _add(project: Project, wish: ProjectAddition, task: Task) -> AddedToProject:
+    return add_to_project(project, wish, task.say)
+
+
+def _shares(wish: NewProject | ProjectAddition, project: Project | None, task: Task) -> SharedOut:
     """Who would get what, told from names alone."""
     task.say("looking for documents")
+    if isinstance(wish, ProjectAddition) and project is not None:
+        files = documents_in(wish.documents).files if wish.documents else ()
+        return SharedOut(shared_out(project, wish, _names(files)))
+    assert isinstance(wish, NewProject)
     check_names(wish.annotators)
     names = _names(documents_in(wish.documents).files)
     if not names:

@@ -27,9 +27,11 @@ from tempannot.gui.state.action_table import Handlers
 from tempannot.gui.state.file_kinds import BUNDLES, PROJECT_REPORTS, PROJECTS
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.state.workspace_controller import WorkspaceController
+from tempannot.project.add_to_project import AddedToProject
 from tempannot.project.annotator_work import WorkState, finish, reopen
 from tempannot.project.bundle import bundle, place_beside, unpack
 from tempannot.project.merge import Merge
+from tempannot.project.new_project import MadeProject
 from tempannot.project.project import Project
 from tempannot.project.training import TrainingDifference, begin_training, training_path
 from tempannot.session.chosen_profiles import choose_profile
@@ -78,6 +80,7 @@ class ProjectController(WorkspaceController):
         """What each action of the workspace does, by its id."""
         return {
             "project.new": self.ask_new,
+            "project.add": self.ask_addition,
             "project.open": self.ask_project,
             "project.open-bundle": self.ask_bundle,
             "project.work": self.work_as,
@@ -164,16 +167,35 @@ class ProjectController(WorkspaceController):
 
     def ask_new(self, documents: Sequence[Path] = ()) -> None:
         """Ask what a new project is to be like, make it and show it."""
+        made = self._asked(documents)
+        if made is not None:
+            self.open_path(made.project.folder)
+            self._tell_made(made)
+
+    def ask_addition(self) -> None:
+        """Ask which documents and annotators are to be added to the project, and add them."""
+        project = self.project
+        if project is None or self._stack.currentWidget() is not self.lead:
+            return
+        added = self._asked((), project)
+        if isinstance(added, AddedToProject):
+            self._say(f"{added.words}.")
+            self._tell_made(added)
+            self.loader.refresh()
+
+    def _asked(
+        self, documents: Sequence[Path], project: Project | None = None
+    ) -> MadeProject | AddedToProject | None:
+        """Ask for a new project, or what is to be added to one; None if nothing is."""
         from tempannot.gui.project.new_project_dialog import (  # noqa: PLC0415 - rare
             NewProjectDialog,
         )
 
-        dialog = NewProjectDialog(self._preferences, self._window)
+        dialog = NewProjectDialog(self._preferences, self._window, project)
         dialog.documents.add(documents)
-        if dialog.exec() != QDialog.DialogCode.Accepted or dialog.made is None:
-            return
-        made = dialog.made
-        self.open_path(made.project.folder)
+        return dialog.made if dialog.exec() == QDialog.DialogCode.Accepted else None
+
+    def _tell_made(self, made: MadeProject | AddedToProject) -> None:
         if made.errors:
             more = counted(len(made.errors), "document")
             self.failed.emit(f"Left out, as unreadable: {more}. {made.errors[0]}")

@@ -352,6 +352,7 @@ ACTIONS: tuple[ActionInfo, ...] = (
         ("project.annotate", "Annotate this document", "Ctrl+E"),
         ("project.finish", "Finished, or not yet", "Ctrl+D"),
         None,
+        ("project.add", "Add documents or annotators…", "Ctrl+Shift+N"),
         ("project.bundle", "Write bundle…", "Ctrl+B"),
         ("project.merge", "Merge bundles…", "Ctrl+Shift+M"),
         ("project.adjudicate", "Adjudicate", "Ctrl+J"),

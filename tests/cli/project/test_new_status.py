@@ -4,6 +4,8 @@ import json
 
 import pytest
 
+from tempannot.project.project import Project
+
 TEXT = "LONDON, 1 May 2024 - The bridge was closed.\n\nIt collapsed in the night, they said.\n"
 
 
@@ -48,3 +50,69 @@ def test_a_document_left_out_gives_status_1(run, texts, tmp_path):
     assert outcome.status == 1
     assert f"error: {texts / 'broken.docx'}" in outcome.err
     assert run("project", "status", folder).status == 0
+
+
+def assignments(folder):
+    return {each.document: each.annotators for each in Project.open(folder).file.assignments}
+
+
+@pytest.fixture
+def storms(run, texts, tmp_path):
+    """A project of four documents for two annotators, one document of which is begun."""
+    folder = tmp_path / "storms"
+    run("project", "new", texts, "-o", folder, "--annotator", "anna", "--annotator", "ben")
+    Project.open(folder).begin("anna", "story1")
+    return folder
+
+
+def test_new_documents_go_to_those_who_have_least(run, storms, tmp_path):
+    before, id = assignments(storms), Project.open(storms).file.id
+    work = (storms / "annotators" / "anna" / "story1.tml").read_bytes()
+    for number in (5, 6):
+        (tmp_path / f"story{number}.txt").write_text(TEXT)
+    more = (tmp_path / "story5.txt", tmp_path / "story6.txt")
+    outcome = run("project", "add", *more, "--annotator", "cleo", "--project", storms)
+    assert outcome.status == 0
+    after = assignments(storms)
+    assert before.items() <= after.items()
+    assert all("cleo" in after[name] and len(after[name]) == 2 for name in ("story5", "story6"))
+    assert Project.open(storms).file.id == id  # bundles that are out belong to it
+    assert {each.batch for each in Project.open(storms).documents} == {1, 2}
+    assert (storms / "annotators" / "anna" / "story1.tml").read_bytes() == work
+    assert run("project", "status", storms).status == 0
+
+
+def test_a_newcomer_gets_as_many_as_the_others_have_and_nobody_loses_any(run, storms):
+    before = assignments(storms)
+    outcome = run("project", "add", "--annotator", "cleo", "--project", storms)
+    assert outcome.status == 0
+    after = assignments(storms)
+    assert all(set(before[name]) <= set(after[name]) for name in before)
+    assert sum("cleo" in each for each in after.values()) == 4
+    assert "4 documents given to" in outcome.err
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        ((), "say which documents or annotators are to be added"),
+        (("--annotator", "Anna"), "two annotators are called 'anna'"),
+        (("--annotator", "../x"), "'../x' cannot be an annotator"),
+        (("texts/story1.txt",), "has the same name"),
+        (("nowhere.txt",), "nowhere.txt"),
+    ],
+)
+def test_what_cannot_be_added_changes_nothing(run, storms, monkeypatch, words, problem):
+    monkeypatch.chdir(storms.parent)
+    before = {path: path.read_bytes() for path in storms.rglob("*") if path.is_file()}
+    outcome = run("project", "add", *words, "--project", storms)
+    assert outcome.status == 2
+    assert problem in outcome.err
+    assert {path: path.read_bytes() for path in storms.rglob("*") if path.is_file()} == before
+
+
+def test_texts_get_no_date_where_the_lead_says_so(run, texts, tmp_path):
+    people, folder = ("--annotator", "anna"), tmp_path / "storms"
+    outcome = run("project", "new", texts, "-o", folder, *people, "--dates", "none")
+    assert "nothing tells when it was written" in outcome.err
+    assert b'value="2024-05-01"' not in (folder / "documents" / "story1.tml").read_bytes()

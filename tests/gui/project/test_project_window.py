@@ -251,3 +251,28 @@ def test_the_bundle_that_a_window_wrote_names_nobody_else(qtbot, opened, tmp_pat
     with zipfile.ZipFile(tmp_path / "out.zip") as archive:
         for name in archive.namelist():
             assert b"cleo" not in archive.read(name)
+
+
+def test_documents_and_an_annotator_are_added_by_key(
+    qtbot, opened, made, projects, settled, tmp_path
+):
+    before = {each.document: each.annotators for each in made.file.assignments}
+    late = tmp_path / "late.txt"
+    late.write_text("LONDON, 9 May 2024 - The bridge was opened again.\n")
+
+    def fill(dialog):
+        drop(dialog, dialog.documents.list.viewport(), late)
+        click(dialog, dialog.form.boxes["annotators"].box)
+        type_in(dialog, "dora")
+        qtbot.waitUntil(dialog.create_button.isEnabled)
+        assert "project add" in dialog.command.line.text()
+        click(dialog, dialog.create_button)
+
+    with answering(NewProjectDialog, fill):
+        press(opened, "Ctrl+Shift+N")
+    settled()
+    qtbot.waitUntil(lambda: len(cells(projects.lead.documents)) == 5)
+    assert [row[0] for row in cells(projects.lead.people)] == ["anna", "ben", "cleo", "dora"]
+    after = {e.document: e.annotators for e in Project.open(made.folder).file.assignments}
+    assert before.items() <= after.items()
+    assert "dora" in after["late"]
