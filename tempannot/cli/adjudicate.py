@@ -179,7 +179,8 @@ class _Asked:
     @property
     def files(self) -> GoldFiles:
         """The gold and its log."""
-        return GoldFiles(self.output, self.log or log_beside(self.output))
+        log = self.log or log_beside(self.output)
+        return GoldFiles(self.output, log, len(self.inputs))
 
     @property
     def marks_of(self) -> int | None:

@@ -45,11 +45,12 @@ class SessionLog:
 
     @classmethod
     def taken_up(
-        cls, adjudication: Adjudication, path: Path, written: int, lock: LogLock
+        cls, adjudication: Adjudication, path: Path, content: LogContent, lock: LogLock
     ) -> SessionLog:
-        """Go on after ``written`` bytes of a log that was read and locked."""
+        """Go on with a log that was read and locked."""
         found = cls(adjudication, path)
-        found._log, found._lock = DecisionLog(path, adjudication, written), lock
+        written, known = content.length, len(content.names)
+        found._log, found._lock = DecisionLog(path, adjudication, written, known), lock
         return found
 
     @property
@@ -146,8 +147,8 @@ def unfinished(comparison: JointComparison) -> tuple[Unfinished, ...]:
         with suppress(FileError), guarded(path):
             log = read_log(path)
             decisions = log.decided
-            about = text_digest(comparison), comparison.during, len(comparison.sides)
-            is_same = (log.text, log.during, len(log.names)) == about
+            is_same = (log.text, log.during) == (text_digest(comparison), comparison.during)
+            is_same = is_same and len(log.names) <= len(comparison.sides)
             if is_same and decisions and not _is_in_use(path):
                 at = datetime.fromtimestamp(path.stat().st_mtime, UTC)
                 found.append(Unfinished(path, log.start, log.names, decisions, at))

@@ -98,8 +98,7 @@ class AdjudicationOpening:
         """The log, which is written from now on."""
         lock, self._lock = self._lock, None
         if self.log_path is not None and made.content is not None and lock is not None:
-            length = made.content.length
-            return SessionLog.taken_up(made.adjudication, self.log_path, length, lock)
+            return SessionLog.taken_up(made.adjudication, self.log_path, made.content, lock)
         return SessionLog(made.adjudication, log_beside(self.gold) if self.gold else None)
 
 

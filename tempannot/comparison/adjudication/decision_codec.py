@@ -80,14 +80,19 @@ class DecisionCodec:
         if "kind" in line:
             key = (*key, *key, str(line["kind"])) if len(key) == 1 else (*key, str(line["kind"]))
         item = self._adjudication.item(key)
-        told = zip(sayings(item), _said(line), strict=True)
-        for number, (now, then) in enumerate(told):
+        said, sides = _said(line), len(self._adjudication.comparison.sides)
+        if len(said) > sides:
+            raise DecisionError(f"{len(said)} annotators were there when this was decided")
+        # those who came later said nothing then
+        for number, (now, then) in enumerate(zip(sayings(item), said, strict=False)):
             if now != then:
                 letter = letter_of(number).upper()
                 raise DecisionError(f"{letter} said {then!r} when this was decided, now {now!r}")
         gold = line.get("gold")
         rel_type = line.get("type")
         choice, side = _answer(str(line["choice"]))
+        if choice is Choice.UNION and len(said) < sides:
+            choice = Choice.OTHER  # it stands, and is not what all allow any more
         return Decision(
             _number(line["decision"]),
             _number(line["step"]),

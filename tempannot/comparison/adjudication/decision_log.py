@@ -3,7 +3,8 @@
 The first line says what the decisions are about, then comes one line per decision, one per step
 taken back or carried out again, and one per saving of the gold, with a digest of the file. The
 last line says what is left to decide (``logged_standing``) and is written anew with every step. A
-line that a kill left torn at the end is dropped.
+line that a kill left torn at the end is dropped. Annotators who came later are named by a line of
+their own; the decisions before it are about those who were there.
 
 See ``decision_codec`` for the lines of decisions.
 """
@@ -43,7 +44,8 @@ from tempannot.formats.reading import bytes_of
 SUFFIX = ".decisions.jsonl"
 _VERSIONS = (1, VERSION)
 _FLAGS = os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0)
-_ABOUT = {"saved", LINE}
+_JOINED = "joined"
+_ABOUT = {"saved", LINE, _JOINED}
 """What lines say that are about the decisions, and are none."""
 
 
@@ -53,6 +55,7 @@ class LogContent:
 
     ``saved`` is the digest of the gold file as it was saved last, empty if it never was;
     ``length`` counts the bytes of the whole lines without one at the end that says what is left.
+    ``began_with`` is how many of the ``names`` were there at first.
     """
 
     path: Path
@@ -63,6 +66,7 @@ class LogContent:
     lines: tuple[tuple[int, Mapping[str, object]], ...]
     saved: bytes
     length: int
+    began_with: int = 0
 
     @property
     def decided(self) -> int:
@@ -100,11 +104,12 @@ def read_log(path: Path) -> LogContent:
             path,
             _start(first),
             During(str(first["during"])),
-            _names(first),
+            _names(first) + _joined(lines),
             str(first["text"]),
             tuple(each for each in lines[1:] if not each[1].keys() & _ABOUT),
             saved,
             whole.rfind(b"\n", 0, -1) + 1 if LINE in lines[-1][1] else len(whole),
+            len(_names(first)),
         )
     except (LookupError, ValueError) as error:
         raise FileError(path, f"the first line lacks something: {error}", 1) from error
@@ -115,16 +120,20 @@ def resumed(
 ) -> Adjudication:
     """The adjudication that a log holds, with its whole history.
 
+    There may be more annotators than it knows, after those it knows: what was decided stands, links
+    of the start give way to it, and what a newcomer says otherwise is left to decide.
+
     Raises FileError, naming the line, if the log does not fit the annotations.
     """
     _check_header(log, comparison)
     adjudication = Adjudication(comparison, log.start, check)
+    is_older = log.began_with < len(comparison.sides)
     codec = DecisionCodec(adjudication)
     made = [_decoded(log, codec, number, line) for number, line in log.lines]
     lines = {id(each): number for each, (number, _) in zip(made, log.lines, strict=True)}
     for event in events_of(made):
         try:
-            adjudication.replay(event)
+            adjudication.replay(_standing_firm(event) if is_older else event)
         except DecisionError as error:
             raise FileError(log.path, str(error), _line_of(event, error, lines)) from error
     return adjudication
@@ -133,9 +142,21 @@ def resumed(
 class DecisionLog:
     """A log being written: what it is given is on the disk when ``append`` returns."""
 
-    def __init__(self, path: Path, adjudication: Adjudication, written: int | None = None) -> None:
-        """Begin a log with all that happened so far, or go on after ``written`` bytes."""
+    def __init__(
+        self,
+        path: Path,
+        adjudication: Adjudication,
+        written: int | None = None,
+        known: int | None = None,
+    ) -> None:
+        """Begin a log with all that happened so far, or go on after ``written`` bytes.
+
+        ``known`` is how many of the annotators are named in what is written.
+        """
         self.path = path
+        self._joined = [each.name for each in adjudication.comparison.sides[known:]]
+        if known is None:
+            self._joined = []
         self._codec = DecisionCodec(adjudication)
         self._adjudication = adjudication
         self._told = len(adjudication.events)
@@ -153,10 +174,12 @@ class DecisionLog:
         if self._descriptor is None:
             raise FileError(self.path, "the log is closed")
         events = self._adjudication.events[self._told :]
-        lines = [line for event in events for line in self._codec.lines(event)]
+        lines: list[Json] = [{_JOINED: list(self._joined)}] if self._joined else []
+        lines += [line for event in events for line in self._codec.lines(event)]
         lines += [{"saved": saved.hex()}] if saved else []
         self._write(self._descriptor, b"".join(map(_line, lines)))
         self._told += len(events)
+        self._joined = []
 
     def close(self) -> None:
         """Let go of the file; it can be closed twice."""
@@ -247,15 +270,33 @@ def _names(header: Mapping[str, object]) -> tuple[str, ...]:
     return tuple(map(str, names))
 
 
+def _joined(lines: list[tuple[int, Mapping[str, object]]]) -> tuple[str, ...]:
+    """The names of those who came later."""
+    found: list[str] = []
+    for _, line in lines:
+        names = line.get(_JOINED, [])
+        if not isinstance(names, list):
+            raise ValueError("'joined' is a list of names")
+        found += map(str, names)
+    return tuple(found)
+
+
+def _standing_firm(event: HistoryEvent) -> HistoryEvent:
+    """A step to which links that newcomers brought into the start give way."""
+    if isinstance(event, StepMoved):
+        return event
+    return StepTaken(event.number, tuple(replace(each, gives_way=True) for each in event.decisions))
+
+
 def _check_header(log: LogContent, comparison: JointComparison) -> None:
     if log.text != text_digest(comparison):
         raise FileError(log.path, "the decisions are about another text", 1)
-    if len(log.names) != len(comparison.sides):
+    if len(log.names) > len(comparison.sides):
         problem = f"the decisions are about {len(log.names)} annotations"
         who = f"not {len(comparison.sides)}: {', '.join(log.names)}"
         raise FileError(log.path, f"{problem}, {who}", 1)
     names = tuple(side.name for side in comparison.sides)
-    if names != log.names and sorted(names) == sorted(log.names):
+    if set(log.names) <= set(names) and names[: len(log.names)] != log.names:
         problem = f"the annotations have another order here: it was {', '.join(log.names)}"
         raise FileError(log.path, problem, 1)
     if log.during is not comparison.during:

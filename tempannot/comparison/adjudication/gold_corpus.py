@@ -112,7 +112,7 @@ def _make(
 ) -> None:
     """Write the gold of one document, with its log."""
     base = next(each for each in opened if each is not None)
-    files = GoldFiles(found.gold, found.log)
+    files = GoldFiles(found.gold, found.log, len(comparison.sides))
     places = [place for place, each in enumerate(opened) if each is not None]
     start = settings.start.among(places) if settings.start is not None else None
     made = adjudicated(comparison, base, files, start, force=settings.force)

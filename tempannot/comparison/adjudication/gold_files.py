@@ -32,14 +32,15 @@ class FinishedError(FileError):
 
 @dataclass(frozen=True, slots=True)
 class GoldFiles:
-    """Where a gold and its log go, and what is there."""
+    """Where the gold of so many ``sides`` and its log go, and what is there."""
 
     gold: Path
     log: Path
+    sides: int = 0
 
     def found(self) -> GoldDocument:
         """How far the gold is that lies there; raises FileError for a log that is damaged."""
-        return gold_document(self.gold.stem, self.gold, self.log)
+        return gold_document(self.gold.stem, self.gold, self.log, self.sides)
 
     def check(self) -> None:
         """Raise FinishedError if a gold is there that nothing is to be added to."""

@@ -75,7 +75,7 @@ class GoldFolder:
         log = self.path / f"{document.name}{SUFFIX}"
         try:
             with guarded(log):
-                return gold_document(document.name, gold, log)
+                return gold_document(document.name, gold, log, len(document.sides))
         except FileError as error:
             return GoldDocument(
                 document.name, gold, log, GoldProgress.UNREADABLE, problem=str(error)
@@ -113,8 +113,11 @@ def make_folder(path: Path) -> None:
         path.mkdir(parents=True, exist_ok=True)
 
 
-def gold_document(name: str, gold: Path, log: Path) -> GoldDocument:
-    """How far a gold is; raises FileError if its log cannot be read."""
+def gold_document(name: str, gold: Path, log: Path, sides: int = 0) -> GoldDocument:
+    """How far a gold is; raises FileError if its log cannot be read.
+
+    One that was finished is under way again where more annotators are there than had been.
+    """
     is_there = gold.exists()
     if not log.exists():
         if is_there:
@@ -124,7 +127,8 @@ def gold_document(name: str, gold: Path, log: Path) -> GoldDocument:
     standing = read_standing(log)
     if not is_there and not standing.at:
         return GoldDocument(name, gold, log, GoldProgress.NOT_BEGUN, standing)
-    if not is_there or not standing.is_finished or not standing.is_saved:
+    is_outgrown = 0 < standing.sides < sides
+    if not is_there or not standing.is_finished or not standing.is_saved or is_outgrown:
         return GoldDocument(
             name, gold, log, GoldProgress.UNDER_WAY, standing, _lost(gold, standing)
         )

@@ -26,7 +26,8 @@ class LoggedStanding:
 
     ``settled`` counts what follows from decisions or the start, ``contradictions`` the links of
     the annotators that contradict others of theirs. Counts are None where the log does not tell.
-    ``is_saved``: the gold file was written after the last step.
+    ``is_saved``: the gold file was written after the last step. ``sides`` is how many annotators
+    it is about, 0 where only replaying it tells.
     """
 
     items: int | None = None
@@ -37,6 +38,7 @@ class LoggedStanding:
     by: str = ""
     at: str = ""
     is_saved: bool = False
+    sides: int = 0
 
     @property
     def is_finished(self) -> bool:
@@ -70,7 +72,8 @@ def standing_line(adjudication: Adjudication) -> dict[str, object]:
     """The line of a log that says where it stands."""
     found = standing_of(adjudication)
     counts = {name: getattr(found, name) for name in _COUNTS}
-    return {LINE: counts, "by": found.by, "at": found.at}
+    sides = len(adjudication.comparison.sides)
+    return {LINE: counts, "sides": sides, "by": found.by, "at": found.at}
 
 
 def read_standing(path: Path) -> LoggedStanding:
@@ -92,7 +95,13 @@ def read_standing(path: Path) -> LoggedStanding:
         return LoggedStanding(by=by, at=at, is_saved="saved" in last)
     is_saved = lines[-2].startswith(b'{"saved"')
     items, decided, settled, left, contradictions = _counts(path, len(lines), last[LINE])
-    return LoggedStanding(items, decided, settled, left, contradictions, by, at, is_saved)
+    counts = (items, decided, settled, left, contradictions)
+    return LoggedStanding(*counts, by, at, is_saved, _sides(last))
+
+
+def _sides(last: Mapping[str, object]) -> int:
+    said = last.get("sides")
+    return said if isinstance(said, int) and said >= 0 else 0
 
 
 def _parsed(path: Path, lines: list[bytes]) -> Mapping[str, object]:

@@ -18,10 +18,14 @@ from tempannot.comparison.adjudication.decisions import (
     ProposedDecision,
 )
 from tempannot.comparison.adjudication.gold_agreement import against_gold, among_annotators
+from tempannot.comparison.adjudication.gold_files import GoldFiles, adjudicated, keep
+from tempannot.comparison.adjudication.gold_folder import GoldFolder, GoldProgress
 from tempannot.comparison.adjudication.gold_start import GoldStart, Ties, letter_of, side_of
 from tempannot.comparison.comparison import joined
+from tempannot.comparison.document_matching import DocumentFiles
 from tempannot.core.errors import FileError, RelationError
 from tempannot.core.reasoning import Reasoning
+from tempannot.core.relations import AFTER
 from tempannot.formats.reading import from_bytes, read, to_bytes
 from tests.comparison.marked_texts import event, timeml, unit
 from tests.comparison.small import annotation, joint
@@ -377,3 +381,73 @@ def test_a_log_of_the_first_version_leaves_words_and_attributes_as_they_were(tmp
     assert 'tense="PAST"' in to_bytes(opened, again.document).decode()
     path.write_bytes(log_bytes(again))
     assert read_log(path).start.keeps_marks
+
+
+LATER = [("a BEFORE b", "b BEFORE c", "d BEFORE e"), ("a AFTER b", "b BEFORE c", "d BEFORE e")]
+NEWCOMER = ("a INCLUDES b", "b BEFORE c", "d AFTER e", "c BEFORE f")
+
+
+@pytest.mark.parametrize("start", [*STARTS, GoldStart.of_side(0)], ids=str)
+def test_an_annotator_who_comes_later_is_asked_about_and_what_was_decided_stands(tmp_path, start):
+    path, two = tmp_path / "log.jsonl", of_links(*LATER, start=start)
+    two.decide(key(two, "ab"), as_side(1))
+    two.decide(key(two, "de"), ProposedDecision(Choice.UNION))
+    log = DecisionLog(path, two)
+    log.append()
+    log.close()
+    before = read_log(path)
+    three = of_links(*LATER, NEWCOMER, start=start)
+    three = resumed(before, three.comparison)
+    assert {each.key: each.relations for each in three.decisions} == {
+        each.key: each.relations for each in two.decisions
+    }
+    assert Reasoning(three.document).is_consistent
+    assert standing(three, "ab") is ItemStanding.DECIDED
+    assert standing(three, "cf") is ItemStanding.OPEN  # only the newcomer says something of it
+    log = DecisionLog(path, three, before.length, known=len(before.names))
+    three.decide(key(three, "cf"), as_side(2))
+    log.append()
+    log.close()
+    after = read_log(path)
+    assert (after.names, after.began_with) == (tuple(s.name for s in three.comparison.sides), 2)
+    again = resumed(after, three.comparison)
+    assert again.document == three.document
+    assert again.progress() == three.progress()
+    with pytest.raises(FileError, match="are about 3 annotations, not 2"):
+        resumed(after, two.comparison)
+
+
+def test_links_that_a_newcomer_brings_into_the_start_give_way_to_decisions(tmp_path):
+    start = GoldStart.majority()
+    path, two = tmp_path / "log.jsonl", of_links(["a BEFORE b"], [], start=start)
+    two.decide(key(two, "ab"), ProposedDecision(Choice.OTHER, AFTER))
+    path.write_bytes(log_bytes(two))
+    three = of_links(["a BEFORE b"], [], ["a BEFORE b"], start=start)
+    again = resumed(read_log(path), three.comparison)
+    assert again.network.relation(*key(again, "ab")) is AFTER
+    assert standing(again, "ab") is ItemStanding.DECIDED
+
+
+def test_a_finished_gold_is_under_way_again_where_another_annotator_is_there(tmp_path):
+    folders = [tmp_path / name for name in ("anna", "ben", "cleo")]
+    text = " ".join(event(f"e{n}", word) for n, word in enumerate(("left", "met"), 1))
+    for folder, link in zip(folders, ("ei1 BEFORE ei2",) * 2 + ("ei1 AFTER ei2",), strict=True):
+        folder.mkdir()
+        (folder / "one.tml").write_bytes(timeml(text, link))
+    gold = GoldFolder(tmp_path / "gold")
+    gold.prepare(())
+
+    def adjudicate(*there):
+        found = tuple(folder / "one.tml" for folder in there)
+        opened = [read(path) for path in found]
+        comparison = joined([e.document for e in opened], names=[e.name for e in there])
+        standing = gold.document(DocumentFiles("one", found))
+        files = GoldFiles(standing.gold, standing.log, len(there))
+        made = adjudicated(comparison, opened[0], files)
+        keep(made, opened[0], files)
+        return made.progress().left
+
+    assert adjudicate(*folders[:2]) == 0
+    three = DocumentFiles("one", tuple(folder / "one.tml" for folder in folders))
+    assert gold.document(three).state is GoldProgress.UNDER_WAY
+    assert adjudicate(*folders) == 1
