@@ -6,8 +6,10 @@ import pytest
 
 from tempannot.comparison.experiments.curves import CurveStatistics
 from tempannot.comparison.experiments.trials import Curve
-from tempannot.papers.paper_report import PAPERS_MADE
+from tempannot.papers.paper_options import PaperOptions
+from tempannot.papers.paper_report import PAPERS_MADE, make_paper
 from tempannot.papers.tannier import verdict
+from tempannot.papers.workshop import Workshop
 
 CAPTIONS = {
     f"v_{'abcdefghij'[number] * 11}": {
@@ -129,3 +131,35 @@ def test_an_unknown_model_and_a_missing_file_are_one_line_each(run, tmp_path):
 def test_every_paper_of_the_command_can_be_made(run):
     help_text = run("paper", "--help").out
     assert all(name in help_text for name in PAPERS_MADE)
+
+
+def test_a_run_that_was_stopped_goes_on_where_it_was(tmp_path):
+    done = []
+
+    def stop_after_three(words, _done, _of):
+        if words.startswith("decay-random-random") and len(steps(tmp_path)) >= 3:
+            raise KeyboardInterrupt
+
+    options = PaperOptions(graphs=1)
+    with pytest.raises(KeyboardInterrupt):
+        make_paper("tannier2011", Workshop(tmp_path, options, stop_after_three))
+    kept = {path: path.stat().st_mtime_ns for path in steps(tmp_path)}
+    assert len(kept) >= 3
+    assert not (tmp_path / "tannier2011.html").exists()
+    made = make_paper("tannier2011", Workshop(tmp_path, options, lambda *each: done.append(each)))
+    assert all(path.stat().st_mtime_ns == time for path, time in kept.items())
+    assert (tmp_path / "tannier2011.html") in made.files
+    assert done
+
+
+def steps(folder):
+    return sorted((folder / "steps").glob("*.json")) if (folder / "steps").exists() else []
+
+
+def test_models_that_cannot_be_trained_are_named_and_the_rest_is_made(made, tmp_path):
+    captions = tmp_path / "captions.json"
+    captions.write_text(json.dumps(CAPTIONS))
+    found, _ = made("sop", "--data", captions, "--models", "majority,transformer", "--seeds", "3")
+    missing = [row for row in rows(found, "Figure 3") if row["origin"] == "not made"]
+    assert any("transformer" in row["of_2"] and row["note"] for row in missing)
+    assert found["rows"]["made here"] > 0

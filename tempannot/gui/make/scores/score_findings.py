@@ -20,6 +20,7 @@ from tempannot.datasets.sentence_order.order_chart import order_figure
 from tempannot.datasets.sentence_order.order_scores import ScoredOrders
 from tempannot.datasets.sentence_order.order_tables import group_table as group_table_of_orders
 from tempannot.datasets.standing import standing_table
+from tempannot.datasets.standing_chart import standing_figure
 from tempannot.gui.kit.figure_view import FigureView
 from tempannot.gui.kit.layout import one_above_other
 from tempannot.gui.kit.theme import Theme
@@ -27,7 +28,6 @@ from tempannot.gui.make.findings.items_panel import ItemsPanel
 from tempannot.gui.make.scores.score_request import Outcome
 from tempannot.gui.views.section_page import SectionPage
 
-_BESIDE, _SCORES, _COLUMNS, _CHART = range(4)
 _HEIGHTS = (460, 260)
 _WRONG = "A click on an accuracy shows what is predicted wrongly."
 _EXACT = "A click on EM shows the questions that are not matched exactly, on F1 the wrong answers."
@@ -47,7 +47,7 @@ class ScoreFindings(QWidget):
         super().__init__(parent)
         self._outcome: Outcome | None = None
         self.beside, self.scores, self.columns = (SectionPage(theme) for _ in range(3))
-        self.chart = FigureView(theme)
+        self.chart, self.beside_chart = FigureView(theme), FigureView(theme)
         self.items = ItemsPanel("prediction", theme)
         self.run = QComboBox()
         self.run.setAccessibleName("Predictions to look into")
@@ -60,12 +60,13 @@ class ScoreFindings(QWidget):
 
     @property
     def is_busy(self) -> bool:
-        """Whether the chart is being drawn."""
-        return self.chart.is_busy
+        """Whether a chart is being drawn."""
+        return self.chart.is_busy or self.beside_chart.is_busy
 
     def close_work(self) -> None:
         """Give up drawing."""
         self.chart.close_work()
+        self.beside_chart.close_work()
 
     def show_outcome(self, outcome: Outcome) -> None:
         """Show other scores."""
@@ -79,7 +80,7 @@ class ScoreFindings(QWidget):
         self.run.setCurrentIndex(max(0, self.run.findData(chosen)))
         self.run.blockSignals(False)
         self.run.setVisible(len(names) > 1)
-        self.tabs.setTabVisible(_CHART, outcome.answers is None)
+        self.chart.setVisible(outcome.answers is None)
         self._show_beside(outcome)
         self._show_run()
 
@@ -89,6 +90,7 @@ class ScoreFindings(QWidget):
         area.setFrameShape(QScrollArea.Shape.NoFrame)
         ground = QWidget()
         inner = QVBoxLayout(ground)
+        inner.addWidget(self.beside_chart)
         inner.addWidget(self.chart)
         inner.addStretch(1)
         area.setWidget(ground)
@@ -128,6 +130,9 @@ class ScoreFindings(QWidget):
             page.add_words(_NO_PARTIAL)
         page.add_words(_WRONG)
         page.add_table(standing_table(outcome.lines, outcome.measures))
+        measure = outcome.measures[0]
+        draw = partial(standing_figure, outcome.lines, measure)
+        self.beside_chart.show_figure(draw, f"Side by side: {measure}")
 
     def _show_orders(self, scored: ScoredOrders, name: str) -> None:
         assert self._outcome is not None

@@ -145,6 +145,8 @@ def test_chart_is_drawn_in_the_window(qtbot, page, gold, runs):
         findings.tabs.setCurrentIndex(3)
     assert findings.chart.sizeHint().height() > 150
     assert "one.txt on gold.csv" in findings.chart.accessibleName()
+    settle(qtbot, page)
+    assert findings.beside_chart.sizeHint().height() > 100
 
 
 def test_answers_of_mctaco_have_their_own_scores(qtbot, page, tmp_path, capsys):
