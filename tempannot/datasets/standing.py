@@ -144,7 +144,8 @@ def standing_table(rows: Iterable[StandingLine], measures: Sequence[str]) -> Tab
 
 def _measure_columns(place: int, measure: str) -> list[Column[StandingLine]]:
     def value(row: StandingLine) -> object:
-        return row.values[place][0]
+        found = row.values[place][0]
+        return ABSENT if found is None else found
 
     def spread(row: StandingLine) -> object:
         found = row.values[place][1]
