@@ -20,6 +20,7 @@ from tempannot.session.folders import data_folder
 _NEEDED = ("PySide6-Essentials", "networkx", "pandas", "lxml", "numpy", "scipy", "SQLAlchemy")
 _EXTRAS = {
     "postgresql": ("psycopg", "studies in a PostgreSQL database"),
+    "cluster": ("distributed", "work on many documents by a Dask cluster, and at addresses"),
     "server": ("uvicorn", "rating in a browser"),
     "models": ("torch", "words that a masked language model proposes"),
     "parse": ("stanza", "parsing sentences"),

@@ -21,6 +21,7 @@ from tempannot.cli.common import (
 )
 from tempannot.cli.setting_options import takes
 from tempannot.core.options import as_json as options_json
+from tempannot.corpus.corpus_run import Jobs
 from tempannot.datasets.recast.recast_settings import RecastSettings
 from tempannot.formats.outputs import check_outputs
 
@@ -47,10 +48,12 @@ _SHOWN_EVERY = 5000
     metavar="FILE",
     help=f"Where pairs go, all or nothing: {', '.join(_ENDINGS)}.",
 )
-@takes(RecastSettings)
+@takes(RecastSettings, Jobs)
 @json_option
 @click.option("--progress", is_flag=True, help="Show how far the work is, on a terminal always.")
-def recast_command(settings: RecastSettings, output: Path, as_json: bool, progress: bool) -> int:
+def recast_command(
+    settings: RecastSettings, jobs: Jobs, output: Path, as_json: bool, progress: bool
+) -> int:
     """Make pairs of a context and a hypothesis that it entails or not.
 
     IN are TimeML files, relation tables, folders of them, files of labelled pairs
@@ -72,7 +75,7 @@ def recast_command(settings: RecastSettings, output: Path, as_json: bool, progre
     from tempannot.datasets.recipes.recast_recipe import recast_notes  # noqa: PLC0415 - slow to import
 
     check_outputs(settings.files, (output,))
-    recasting = Recasting(settings)
+    recasting = Recasting(settings, in_order=jobs.results)
     status = _write(recasting, output, progress or sys.stderr.isatty())
     report = recasting.report
     for line in recast_notes(report):

@@ -134,3 +134,17 @@ def test_proposals_are_not_written_over_the_documents_themselves(run, corpus):
     assert outcome.status == 2
     assert "choose another" in outcome.err
     assert _files(corpus) == before
+
+
+def test_pairs_are_the_same_from_more_processes(run, corpus, tmp_path):
+    said = {}
+    for jobs in ("1", "2"):
+        made = tmp_path / jobs / "pairs.jsonl"
+        made.parent.mkdir()
+        outcome = run(
+            "recast", corpus, "-o", made, "--jobs", jobs, "--json", "--split", "train=0.5,test=0.5"
+        )
+        assert outcome.status == 2
+        said[jobs] = (outcome.out + outcome.err).replace(str(made), "OUT"), made.read_bytes()
+    assert said["1"] == said["2"]
+    assert said["1"][1].count(b"\n") > 100

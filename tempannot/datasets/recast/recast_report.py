@@ -32,6 +32,16 @@ class RecastReport:
     examples: dict[str, list[str]] = field(default_factory=dict)
     unreadable: list[str] = field(default_factory=list)
 
+    def add(self, other: RecastReport) -> None:
+        """Count what another part of the run has counted, which comes after this one."""
+        self.links += other.links
+        for mine, theirs in ((self.skipped, other.skipped), (self.odd, other.odd)):
+            mine.update(theirs)
+        for reason, places in other.examples.items():
+            for where in places:
+                self._remember(reason, where)
+        self.unreadable += other.unreadable
+
     def skip(self, reason: str, where: str) -> None:
         """Count what gave no pair."""
         self.skipped[reason] += 1

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import chain, count
 from pathlib import Path
+from typing import Protocol
 
 from tempannot.core.errors import FileError, TempannotError, guarded
 from tempannot.datasets.recast.documents import (
@@ -137,12 +139,75 @@ class NoPairsError(TempannotError):
     """Nothing that could be read gave a pair."""
 
 
+@dataclass(frozen=True, slots=True)
+class DocumentRecast:
+    """Makes the cases of one document after another, in whatever process, each with its counts."""
+
+    settings: RecastSettings
+    texts: tuple[Path, ...]
+    splits: Splits
+
+    def __call__(self, each: DocumentInput) -> tuple[list[Case], RecastReport]:
+        """All cases of a document, or none and what is wrong with it."""
+        report = RecastReport()
+        try:
+            with guarded(each.path):
+                return list(self._cases(each, report)), report
+        except FileError as error:
+            report.unreadable.append(str(error))
+            return [], report
+
+    def lost(self, each: DocumentInput) -> tuple[list[Case], RecastReport]:
+        """What is said of a document that ends every process which is at it."""
+        error = FileError(each.path, "reading it ends the program, for want of memory perhaps")
+        return [], RecastReport(unreadable=[str(error)])
+
+    def _cases(self, each: DocumentInput, report: RecastReport) -> Iterator[Case]:
+        texts = _named_texts(self.texts, self.settings.parse)
+        document = read(each.path).document
+        corpus = self.settings.corpus or each.corpus
+        place = CorpusPlace(corpus, self.splits.of(document.name))
+        text = document if document.text else texts.document(document.name)
+        names = None if text is None else texts.names(text, self.settings.verbs_only)
+        yield from DocumentCases(document, names, place, self.settings, report).of_links()
+
+
+@lru_cache(maxsize=1)
+def _named_texts(paths: tuple[Path, ...], parses: bool) -> NamedTexts:
+    """The texts of a run, found once in each process."""
+    return NamedTexts(paths, StanzaParser() if parses else None)
+
+
+class DocumentsInOrder(Protocol):
+    """Does a work for many items, and gives its results in their order."""
+
+    def __call__(
+        self,
+        work: DocumentRecast,
+        lost: Callable[[DocumentInput], tuple[list[Case], RecastReport]],
+        items: Sequence[DocumentInput],
+        count: int,
+        /,
+    ) -> Iterator[tuple[list[Case], RecastReport]]:
+        """Yield the results as they come."""
+
+
+def _one_by_one(
+    work: DocumentRecast,
+    _lost: Callable[[DocumentInput], object],
+    items: Sequence[DocumentInput],
+    _count: int,
+) -> Iterator[tuple[list[Case], RecastReport]]:
+    return map(work, items)
+
+
 @dataclass(slots=True)
 class Recasting:
-    """One run; ``report`` grows while rows are taken."""
+    """One run; ``report`` grows while rows are taken. ``in_order`` does the documents."""
 
     settings: RecastSettings
     report: RecastReport = field(default_factory=RecastReport)
+    in_order: DocumentsInOrder = _one_by_one
 
     def rows(self) -> Iterator[Row]:
         """Find what is to be read at once, and return the rows, with ids that run on from 0.
@@ -161,8 +226,8 @@ class Recasting:
         splits = NO_SPLITS
         if settings.split is not None:
             splits = splits_of(settings.split, inputs.names, settings.seed)
-        parser = StanzaParser() if settings.parse else None
-        texts = NamedTexts((*settings.texts, *inputs.texts), parser)
+        _named_texts.cache_clear()  # files may have changed since another run
+        texts = _named_texts((*settings.texts, *inputs.texts), settings.parse)
         of_uds = self._uds(inputs, Treebank(settings.trees))
         if not settings.has_order:
             self._mention_no_durations(inputs)
@@ -187,8 +252,11 @@ class Recasting:
             raise NoPairsError("no pair came of it, and nothing is written")
 
     def _of_links(self, inputs: Inputs, texts: NamedTexts, splits: Splits) -> Iterator[Case]:
-        for each in inputs.documents:
-            yield from self._whole(each.path, self._document(each, texts, splits))
+        work = DocumentRecast(self.settings, (*self.settings.texts, *inputs.texts), splits)
+        count = len(inputs.documents)
+        for cases, report in self.in_order(work, work.lost, inputs.documents, count):
+            self.report.add(report)
+            yield from cases
         pairs = PairFileCases(texts, splits, self.settings, self.report)
         for file in inputs.pair_files:
             yield from self._whole(file.path, pairs.of_file(file))
@@ -211,14 +279,6 @@ class Recasting:
             paths += inputs.uds_pairs
         for path in paths:
             self.report.mention("a file without durations of events", path.name)
-
-    def _document(self, each: DocumentInput, texts: NamedTexts, splits: Splits) -> Iterator[Case]:
-        document = read(each.path).document
-        corpus = self.settings.corpus or each.corpus
-        place = CorpusPlace(corpus, splits.of(document.name))
-        text = document if document.text else texts.document(document.name)
-        names = None if text is None else texts.names(text, self.settings.verbs_only)
-        yield from DocumentCases(document, names, place, self.settings, self.report).of_links()
 
     def _uds(self, inputs: Inputs, treebank: Treebank) -> Iterator[Case]:
         note = self.report.mention
