@@ -12,7 +12,7 @@ kept after each pass. The same run on that folder goes on from there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -25,6 +25,7 @@ from tempannot.formats.atomic import saving, write_atomically
 from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.item_writing import write_items
 from tempannot.formats.items.rating_item import RatingItem
+from tempannot.formats.outputs import check_outputs
 from tempannot.models.learning_curve import CurvePoint, learn_curve, measured_split
 from tempannot.models.lessons import ItemSource, seen_texts
 from tempannot.models.model_kinds import KINDS
@@ -115,12 +116,22 @@ class Run:
 
         Raises FileError for items of another kind, or with another number of texts.
         """
-        return self.labels(items, read_items(items).items, seed)
+        return self._labels(items, read_items(items).items, seed)
 
-    def labels(
-        self, path: Path, items: tuple[RatingItem, ...], seed: int | None = None
-    ) -> list[str]:
-        """A label for each of the items of a file that was read; raises as ``predict``."""
+    def write_labels(self, items: Path, output: Path, seed: int | None = None) -> int:
+        """Write a label for each item, a line each, or a table with ids to a name with ``.csv``.
+
+        Returns how many there are; raises as ``predict``, and if it cannot be written.
+        """
+        check_outputs([items, self.folder], [output])
+        found = read_items(items).items
+        labels = self._labels(items, found, seed)
+        is_table = output.suffix.casefold() == ".csv"
+        lines = "".join(f"{label}\n" for label in labels).encode()
+        write_atomically(output, predictions_csv(found, labels) if is_table else lines)
+        return len(labels)
+
+    def _labels(self, path: Path, items: Sequence[RatingItem], seed: int | None) -> list[str]:
         wanted = (self.card.get("items"), self.card.get("texts"))
         for each in items:
             if (each.kind.key, len(each.texts)) != wanted:

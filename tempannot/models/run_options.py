@@ -184,7 +184,7 @@ class HowToRun:
             "--normalise-units",
             Switch(),
             "Say amounts of time in the last text in their best unit (MCTACO).",
-            "Normalise &units",
+            "Normalise units",
             group=_DATA,
         ),
     )

@@ -8,7 +8,6 @@ import click
 
 from tempannot.cli.common import OK, note, path_type
 from tempannot.core.wording import counted
-from tempannot.formats.outputs import check_outputs
 
 _EPILOG = "Exit status: 0 fine; 2 wrong usage, or a model or items that cannot be used."
 
@@ -27,16 +26,8 @@ def predict_command(folder: Path, items: Path, output: Path, seed: int | None) -
 
     "tempannot score nli" and "score mctaco" read what is written.
     """
-    from tempannot.formats.atomic import write_atomically  # noqa: PLC0415 - few predict
-    from tempannot.formats.items.item_files import read_items  # noqa: PLC0415
     from tempannot.models.model_runs import Run  # noqa: PLC0415 - numpy is slow
-    from tempannot.models.run_files import predictions_csv  # noqa: PLC0415
 
-    check_outputs([items, folder], [output])
-    run, found = Run.open(folder), read_items(items).items
-    labels = run.labels(items, found, seed)
-    is_table = output.suffix.casefold() == ".csv"
-    lines = "".join(f"{label}\n" for label in labels).encode()
-    write_atomically(output, predictions_csv(found, labels) if is_table else lines)
-    note(f"written: {output}, {counted(len(labels), 'label')}")
+    count = Run.open(folder).write_labels(items, output, seed)
+    note(f"written: {output}, {counted(count, 'label')}")
     return OK

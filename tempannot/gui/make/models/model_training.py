@@ -78,3 +78,20 @@ def trained(kind: str, items: Path, folder: Path, how: HowToRun, task: Task) -> 
 
     task.say(f"reading {items.name}")
     return Run.learn(kind, items, folder, how, tell).card
+
+
+@dataclass(frozen=True, slots=True)
+class Labelled:
+    """A file of labels that was written for a file of items."""
+
+    items: Path
+    labels: Path
+    count: int
+
+
+def labelled(folder: Path, items: Path, output: Path, task: Task) -> Labelled:
+    """Label items by the first model of a folder."""
+    from tempannot.models.model_runs import Run  # noqa: PLC0415 - numpy is slow
+
+    task.say(f"labelling {items.name}")
+    return Labelled(items, output, Run.open(folder).write_labels(items, output))

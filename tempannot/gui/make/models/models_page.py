@@ -15,14 +15,22 @@ from tempannot.core.codec import Json
 from tempannot.core.errors import TempannotError
 from tempannot.core.options import form_options, options_of
 from tempannot.core.wording import counted
-from tempannot.gui.kit.dialogs import ask_folder, kind_with
+from tempannot.gui.kit.dialogs import (
+    FileKind,
+    ask_file,
+    ask_folder,
+    ask_target,
+    file_filter,
+    kind_with,
+)
 from tempannot.gui.kit.form import Form
 from tempannot.gui.kit.labels import Words, heading, muted
 from tempannot.gui.kit.row_table import RowModel, RowView, ShownColumn
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.findings.findings_page import FindingsPage
 from tempannot.gui.make.models.loss_chart import LossChart
-from tempannot.gui.make.models.model_training import TrainingRequest, trained
+from tempannot.gui.make.models.model_training import Labelled, TrainingRequest, labelled, trained
+from tempannot.gui.state.file_kinds import ITEMS
 from tempannot.gui.state.preferences import Preferences
 from tempannot.models.run_files import PassOfRun
 from tempannot.models.run_options import HowToRun, WhatToLearn, is_used
@@ -50,8 +58,11 @@ class TrainingFindings(QWidget):
         self.model: RowModel[PassOfRun] = RowModel(_columns(), theme, self)
         self.table = RowView("Passes", self.model, theme, self)
         self.score = QPushButton("E&xamine the scores")
+        self.use = QPushButton("&Use on other items…")
+        self.use.setToolTip("Label the items of another file, of the same kind")
         row = QHBoxLayout()
         row.addWidget(self.words, 1)
+        row.addWidget(self.use)
         row.addWidget(self.score)
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 10, 12, 8)
@@ -76,9 +87,10 @@ class TrainingFindings(QWidget):
         self.model.append([one])
         self.table.scrollToBottom()
 
-    def say(self, words: str, *, has_scores: bool = False) -> None:
-        """Show other words, and whether there are scores to look at."""
+    def say(self, words: str, *, is_done: bool = False, has_scores: bool = False) -> None:
+        """Show other words, whether there is a model to use, and scores to look at."""
         self.words.setText(words)
+        self.use.setVisible(is_done)
         self.score.setVisible(has_scores)
 
     def restyle(self) -> None:
@@ -176,6 +188,7 @@ class ModelsPage(FindingsPage):
             return
         self._pause.stop()
         self.preview()
+        self.card = None
         self.findings.say("Learning…")
         self._stack.setCurrentWidget(self.findings)
         self.sides.show_part(1)
@@ -186,8 +199,9 @@ class ModelsPage(FindingsPage):
     def cancel(self) -> None:
         if self._background.is_busy:
             self._background.stop()
-            self.findings.say(_STOPPED)
-            self.line.again.setText(_GO_ON)
+            if self.card is None:
+                self.findings.say(_STOPPED)
+                self.line.again.setText(_GO_ON)
 
     @override
     def rate(self) -> None:
@@ -209,6 +223,22 @@ class ModelsPage(FindingsPage):
         found = tuple(folder / f"predictions-{split}-{seed}.csv" for seed in seeds)
         self.page_requested.emit("scores", (folder / f"items-{split}.jsonl", *found))
 
+    def use(self) -> None:
+        """Ask for a file of items and for one of labels, and label the items."""
+        folder = self.asked.folder
+        if self.card is None or folder is None or super().is_busy:
+            return
+        items = ask_file(self, ITEMS, "Items to label", self._folder)
+        if items is None:
+            return
+        kind = file_filter("Labels", (".csv", ".txt"))
+        start = items.with_name(f"{items.stem}-labels.csv")
+        output = ask_target(self, FileKind("labels", kind), "The labels", start)
+        if output is None:
+            return
+        work = partial(labelled, folder, items, output)
+        self._background.run(work, self._say_labelled, self._say_unlabelled)
+
     @override
     def close_page(self) -> None:
         self._pause.stop()
@@ -228,6 +258,7 @@ class ModelsPage(FindingsPage):
         self.form.edited.connect(self._follow)
         self.form.boxes["kind"].edited.connect(self._follow_kind)
         self.findings.score.clicked.connect(self.show_scores)
+        self.findings.use.clicked.connect(self.use)
         self._pause.timeout.connect(self.preview)
         self._theme.changed.connect(self._restyle)
         self._restyle()
@@ -271,6 +302,14 @@ class ModelsPage(FindingsPage):
             if self.form.boxes[name].value != value:
                 self.form.boxes[name].show_value(value)
 
+    def _say_labelled(self, found: Labelled) -> None:
+        self.line.words.setText(f"{counted(found.count, 'label')} in {found.labels}")
+        scores = partial(self.page_requested.emit, "scores", (found.items, found.labels))
+        self.said.emit(f"Written: {found.labels.name}.", {"Score them": scores})
+
+    def _say_unlabelled(self, error: Exception) -> None:
+        self.failed.emit(sentence(error))
+
     def _take(self, card: Json) -> None:
         self._show_card(card)
         self.changed.emit()
@@ -281,7 +320,8 @@ class ModelsPage(FindingsPage):
         self.card = card
         assert self.asked.folder is not None
         self.findings.begin(passes_in(self.asked.folder), "")
-        self.findings.say("\n".join(_sentences(card)), has_scores=bool(card["scores"]))
+        words = "\n".join(_sentences(card))
+        self.findings.say(words, is_done=True, has_scores=bool(card["scores"]))
         self.line.words.setText(f"in {self.asked.folder}")
         self.line.again.setText(_TRAIN)
         self._stack.setCurrentWidget(self.findings)

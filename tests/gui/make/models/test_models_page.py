@@ -5,6 +5,7 @@ import json
 import click
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog
 
 from tempannot.cli.main import group, main
 from tempannot.gui.make.models.models_page import ModelsPage
@@ -121,3 +122,25 @@ def test_a_folder_with_a_finished_run_shows_what_came_of_it(qtbot, page, items, 
     card = json.loads((tmp_path / "m" / "card.json").read_text())
     assert f"{card['scores']['test']['accuracy']['mean']:.1%}" in page.findings.words.text()
     assert len(page.findings.model.rows) == card["passes"]["0"]
+
+
+def test_other_items_are_labelled_and_those_of_another_kind_refused(
+    qtbot, page, items, tmp_path, monkeypatch
+):
+    assert main(["model", "train", "template", str(items), "-o", str(tmp_path / "m")]) == 0
+    page.open_paths([tmp_path / "m"])
+    settle(qtbot, page)
+    other = write_items(tmp_path / "other.json", ROWS)
+    labels = tmp_path / "labels.csv"
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(other), ""))
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(labels), ""))
+    with qtbot.waitSignal(page.said) as told:
+        qtbot.mouseClick(page.findings.use, Qt.MouseButton.LeftButton)
+    assert main(["score", "nli", str(other), str(labels)]) == 0
+    with qtbot.waitSignal(page.page_requested) as asked:
+        told.args[1]["Score them"]()
+    assert asked.args == ["scores", (other, labels)]
+    other.write_text(json.dumps([{"first": "A.", "second": "B.", "label": "original"}]))
+    with qtbot.waitSignal(page.failed) as refused:
+        qtbot.mouseClick(page.findings.use, Qt.MouseButton.LeftButton)
+    assert "learnt were nli items" in refused.args[0]
