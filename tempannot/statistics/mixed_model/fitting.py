@@ -19,6 +19,10 @@ BOUNDARY = 1e-3
 """A standard deviation below this, on the logit scale, is one of 0."""
 
 _FIRST_DEVIATION, _OTHER_DEVIATION = 0.5, 1.5
+_ENOUGH = 1e-4
+_LEAST_DEVIATION = 0.05
+"""Where a search begins at a deviation that was 0 in a part of the answers."""
+
 _STEP = 1e-4
 _ANSWERS_PER_CURVATURE = 10.0
 """About how many answers it takes for a curvature of 1: with that the first steps are right."""
@@ -53,21 +57,37 @@ class ModelFit:
     is_certain: bool
 
 
-def fit(model: LaplaceModel, start: Parameters | None = None) -> ModelFit:
+def fit(
+    model: LaplaceModel, start: Parameters | None = None, part: LaplaceModel | None = None
+) -> ModelFit:
     """Return the maximum of a model's likelihood, from ``start`` or where the answers suggest.
 
     Where a deviation comes out as 0 the search is made again from a large one, and the better of
-    both is returned.
+    both is returned. With a ``part``, the same model of some of the answers, each search is made
+    there first, which tells where to begin and how steep it is: of many answers that leaves a
+    few steps.
     """
-    first = _fitted(model, _searched(model, start or _start(model)))
+    first = _fitted(model, _found(model, start or _start(model), part))
     if not any(first.at_boundary):
         return first
     deviations = np.where(first.at_boundary, _OTHER_DEVIATION, first.parameters.deviations)
     again = Parameters(first.parameters.thresholds, first.parameters.coefficients, deviations)
-    vector = _searched(model, again)
+    vector = _found(model, again, part)
     if -model.value_and_gradient(vector)[0] <= first.log_likelihood + _GOOD_ENOUGH:
         return first
     return _fitted(model, vector)
+
+
+def _found(model: LaplaceModel, start: Parameters, part: LaplaceModel | None) -> Floats:
+    """Return where a search ends, which begins with one in a part of the answers if there is."""
+    if part is None:
+        return _searched(model, start)[0]
+    vector, covariance = _searched(part, start)
+    near = part.parameters(vector)
+    deviations = np.maximum(np.abs(near.deviations), _LEAST_DEVIATION)
+    share = len(part.levels) / len(model.levels)
+    begin = Parameters(near.thresholds, near.coefficients, deviations)
+    return _searched(model, begin, covariance * share)[0]
 
 
 def _start(model: LaplaceModel) -> Parameters:
@@ -91,8 +111,13 @@ def _fitted(model: LaplaceModel, vector: Floats) -> ModelFit:
     return ModelFit(-value, parameters, _errors(hessian)[:fixed], at_boundary, is_certain)
 
 
-def _searched(model: LaplaceModel, start: Parameters) -> Floats:
-    """Return where BFGS ends, as a vector of the model's parameters."""
+def _searched(
+    model: LaplaceModel, start: Parameters, covariance: Floats | None = None
+) -> tuple[Floats, Floats]:
+    """Return where BFGS ends, as a vector of the model's parameters, and what it has learnt.
+
+    That is about the inverse of the Hessian by the free parameters, as ``covariance`` gives it.
+    """
     from scipy.optimize import minimize  # noqa: PLC0415 - slow to import
 
     count = model.thresholds
@@ -110,8 +135,11 @@ def _searched(model: LaplaceModel, start: Parameters) -> Floats:
 
     gaps = np.log(np.diff(start.thresholds))
     free = np.concatenate((start.thresholds[:1], gaps, start.coefficients, start.deviations))
-    scale = _ANSWERS_PER_CURVATURE / len(model.levels)
-    enough = 1e-4 * len(model.levels) ** 0.5
+    enough = _ENOUGH * len(model.levels) ** 0.5
+    if covariance is None:
+        covariance = np.eye(len(free)) * _ANSWERS_PER_CURVATURE / len(model.levels)
+    else:  # Newton steps end what is as near as this
+        enough *= 5
     found = minimize(
         objective,
         free,
@@ -120,10 +148,11 @@ def _searched(model: LaplaceModel, start: Parameters) -> Floats:
         options={
             "gtol": enough,
             "maxiter": _MOST_ITERATIONS,
-            "hess_inv0": np.eye(len(free)) * scale,
+            "hess_inv0": covariance,
         },
     )
-    return from_free(np.asarray(found.x))[0]
+    learnt = np.asarray(found.hess_inv)
+    return from_free(np.asarray(found.x))[0], (learnt + learnt.T) / 2
 
 
 def _polished(model: LaplaceModel, vector: Floats) -> tuple[Floats, Floats, bool]:

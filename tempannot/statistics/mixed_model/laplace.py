@@ -122,7 +122,7 @@ _CLOSE = 1e-18
 """The squared Newton step below which the effects are found; steps converge quadratically."""
 
 _SHORT = 1e-2
-"""The squared Newton step below which a whole one never goes too far."""
+"""The squared Newton step, per hundred effects, below which a whole one never goes too far."""
 
 _MOST_STEPS = 100
 
@@ -186,6 +186,7 @@ class LaplaceModel:
     ) -> tuple[Floats, Terms, SolvedSystem]:
         """Return the effects that minimise h, by Newton steps, halved where they go too far."""
         fixed, effects = self.columns @ parameters.coefficients, self._effects
+        short = _SHORT * max(1.0, len(effects) / 100)
         for _ in range(_MOST_STEPS):
             self._watch.step()
             locations = fixed + self.crossing.locations(scaled, effects)
@@ -195,7 +196,7 @@ class LaplaceModel:
             step = solved.solve(slope)
             if slope @ step < _CLOSE * max(1, len(effects)):
                 break
-            if slope @ step < _SHORT:
+            if slope @ step < short:
                 effects = effects - step
                 continue
             value = value_of(self.levels, parameters.thresholds, locations)

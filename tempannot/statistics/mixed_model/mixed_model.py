@@ -147,6 +147,9 @@ _RUNAWAY = 10.0
 """A standard error, or deviation, on the logit scale from which a value is no estimate any more."""
 
 _LEAST_DEVIATION = 0.1
+_MANY, _PART = 100_000, 20_000
+"""From how many answers on a search begins with some of them, and how many these are."""
+
 _NULL, _FULL = "the model without the label", "the model with the label"
 
 
@@ -253,15 +256,32 @@ def _fits(
 
     levels = np.searchsorted(judgments.used(), judgments.responses)
     crossing = crossing_of([each.codes for each in random.factors], len(judgments))
+    parts = [_part(levels, each.values, random, watch) for each in columns]
     # the matrices are small: threads would wait for each other most of the time
     with threadpool_limits(1, "blas"):
         watch.begin(_NULL)
-        null = fit(LaplaceModel(levels, columns[0].values, crossing, watch))
+        null = fit(LaplaceModel(levels, columns[0].values, crossing, watch), part=parts[0])
         if columns[1].names == columns[0].names:
             return null, null
         watch.begin(_FULL)
         model = LaplaceModel(levels, columns[1].values, crossing, watch)
-        return null, fit(model, _start(null, columns))
+        return null, fit(model, _start(null, columns), parts[1])
+
+
+def _part(
+    levels: Ints, columns: Floats, random: RandomFactors, watch: StagedProgress
+) -> LaplaceModel | None:
+    """Return the model of every so many items if there are very many answers; else None."""
+    items = next((each.codes for each in random.factors if each.name == "item"), None)
+    every = len(levels) // _PART
+    if items is None or len(levels) < _MANY:
+        return None
+    kept = items % every == 0
+    if len(np.unique(levels[kept])) <= int(levels.max()):  # a level that nobody used there
+        return None
+    codes = [np.unique(each.codes[kept], return_inverse=True)[1] for each in random.factors]
+    crossing = crossing_of(codes, int(kept.sum()))
+    return LaplaceModel(levels[kept], columns[kept], crossing, watch)
 
 
 def _no_model(judgments: Judgments) -> MixedModel:

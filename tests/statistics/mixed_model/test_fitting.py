@@ -73,3 +73,16 @@ def test_many_answers_give_back_what_they_were_drawn_from():
     estimates = found.parameters.vector()[:6]
     assert (np.abs(estimates - known) < 3 * found.errors).all()
     np.testing.assert_allclose(found.parameters.deviations, plan.deviations, atol=0.15)
+
+
+@pytest.mark.parametrize("deviations", [(0.5, 0.9, 0.4), (0.5, 0.9, 0.0)])
+def test_a_search_that_begins_with_a_part_ends_where_one_without_does(deviations):
+    judgments = simulate(Plan(items=400, lists=40, raters=4, pool=12, deviations=deviations))
+    whole = model_of(judgments)
+    part = model_of(judgments.only(judgments.item.codes % 4 == 0))
+    plain, quick = fit(whole), fit(model_of(judgments), part=part)
+    assert quick.log_likelihood == pytest.approx(plain.log_likelihood, abs=1e-6)
+    assert quick.parameters.vector() == pytest.approx(plain.parameters.vector(), abs=1e-3)
+    assert quick.errors == pytest.approx(plain.errors, rel=1e-3)
+    assert quick.at_boundary == plain.at_boundary
+    assert quick.is_certain

@@ -31,7 +31,7 @@ _SHARE = 10
 
 _MOST_PAY = 1_000.0
 _WIDTHS = {
-    "rater": 18,
+    "rater": 24,
     "now": 9,
     "lists": 8,
     "answered": 10,
