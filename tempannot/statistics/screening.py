@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 from tempannot.core.wording import counted
 from tempannot.statistics.coefficients import Floats, Ints
 from tempannot.statistics.judgments import Judgments
+from tempannot.statistics.rater_models import competences
 
 HASTE = 1 / 3
 """A rater whose median time is below this share of that of all raters is hasty."""
@@ -78,8 +79,9 @@ class Rater:
     answers, below: opposite; interval alpha of one rater against the others). ``deviation`` is the
     mean distance of answers, in steps of the scale, from the mean of the other raters of the same
     item. All three are None where nobody else answered. ``most_used`` is the share of the level
-    that the rater chose most, ``run`` the most equal answers in a row. ``unknown`` says what
-    cannot be judged, and why.
+    that the rater chose most, ``run`` the most equal answers in a row. ``skill`` is the competence
+    by a model of all answers, which ``skill_model`` names (see ``rater_models``). ``unknown`` says
+    what cannot be judged, and why.
     """
 
     name: str
@@ -95,6 +97,8 @@ class Rater:
     competence: float | None = None
     too_fast: float | None = None
     run: int = 0
+    skill: float | None = None
+    skill_model: str = ""
     unknown: tuple[str, ...] = ()
 
     @property
@@ -132,6 +136,7 @@ def _raters(judgments: Judgments) -> Iterator[Rater]:
     deviations = _deviations(judgments)
     likeness = _Likeness(judgments)
     fast = _too_fast(judgments)
+    skills = competences(judgments)
     for code, name in enumerate(judgments.rater.levels):
         own = judgments.rater.codes == code
         apart = deviations[own]
@@ -149,7 +154,13 @@ def _raters(judgments: Judgments) -> Iterator[Rater]:
             competence=likeness.competence(code),
             too_fast=None if fast is None else float(fast[own].mean()),
             run=longest_run(judgments.in_time_order(own)),
+            skill=_number(skills.values[code]),
+            skill_model=skills.model,
         )
+
+
+def _number(value: float) -> float | None:
+    return None if np.isnan(value) else float(value)
 
 
 def _of_checks_only(judgments: Judgments) -> Iterator[Rater]:

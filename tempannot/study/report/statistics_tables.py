@@ -60,13 +60,16 @@ _AGREEMENT = (
     Column[NamedAgreement]("source", "", lambda row: row.source or "all"),
     Column[NamedAgreement]("items", "items", lambda row: row.found.items, COUNT),
     Column[NamedAgreement]("pairs", "pairs", lambda row: row.found.pairs, COUNT),
-    Column[NamedAgreement]("alpha", "alpha", _value(lambda each: each.alpha), DECIMALS),
+    Column[NamedAgreement]("alpha", "ordinal alpha", _value(lambda each: each.alpha), DECIMALS),
     Column[NamedAgreement](
         "alpha", "95 % interval", lambda row: row.found.alpha, INTERVAL, within="intervals"
     ),
-    Column[NamedAgreement]("ac2", "AC2", _value(lambda each: each.ac2), DECIMALS),
+    Column[NamedAgreement]("ac2", "quadratic AC2", _value(lambda each: each.ac2), DECIMALS),
     Column[NamedAgreement](
-        "weighted_kappa", "kappa", _value(lambda each: each.weighted_kappa), DECIMALS
+        "weighted_kappa",
+        "pooled kappa (quadratic)",
+        _value(lambda each: each.weighted_kappa),
+        DECIMALS,
     ),
     Column[NamedAgreement](
         "weighted_kappa",
@@ -83,7 +86,10 @@ _PAIRS = (
     Column[PairAgreement]("raters", "raters", lambda row: " and ".join(row.raters)),
     Column[PairAgreement]("items", "items", lambda row: row.items, COUNT),
     Column[PairAgreement](
-        "weighted_kappa", "kappa", lambda row: row.weighted_kappa.value, DECIMALS
+        "weighted_kappa",
+        "Cohen's kappa (quadratic)",
+        lambda row: row.weighted_kappa.value,
+        DECIMALS,
     ),
     Column[PairAgreement]("interval", "95 % interval", lambda row: row.weighted_kappa, INTERVAL),
     Column[PairAgreement]("observed", "same", lambda row: row.same, SHARE),
@@ -102,7 +108,10 @@ _RATERS = (
     ),
     Column[Rater]("time", "seconds", lambda row: _known(row.seconds), _SECONDS),
     Column[Rater]("correlation", "with others", lambda row: _known(row.correlation), TWO_DECIMALS),
-    Column[Rater]("competence", "competence", lambda row: _known(row.competence), TWO_DECIMALS),
+    Column[Rater](
+        "competence", "alpha with others", lambda row: _known(row.competence), TWO_DECIMALS
+    ),
+    Column[Rater]("skill", "competence", lambda row: _known(row.skill), TWO_DECIMALS),
     Column[Rater]("deviation", "deviation", lambda row: _known(row.deviation), TWO_DECIMALS),
     Column[Rater]("most_used", "most used", lambda row: row.most_used, SHARE),
 )
@@ -115,10 +124,11 @@ _BESIDE = (
 )
 
 _COEFFICIENTS_OF_AGREEMENT: tuple[tuple[str, Callable[[OrdinalAgreement], Estimate]], ...] = (
-    ("alpha", lambda each: each.alpha),
-    ("AC2", lambda each: each.ac2),
-    ("kappa", lambda each: each.weighted_kappa),
-    ("same", lambda each: each.observed),
+    ("Krippendorff's alpha, ordinal", lambda each: each.alpha),
+    ("Gwet's AC2, quadratic weights", lambda each: each.ac2),
+    ("kappa, quadratic weights, pooled (De Vries)", lambda each: each.weighted_kappa),
+    ("same answer", lambda each: each.observed),
+    ("at most one level apart", lambda each: each.within_one),
 )
 
 _EXCLUSIONS = (

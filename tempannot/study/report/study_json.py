@@ -178,6 +178,8 @@ def _rater(found: Rater) -> Json:
         "correlation": found.correlation,
         "shared": found.shared,
         "competence": found.competence,
+        "skill": found.skill,
+        "skill_model": found.skill_model,
         "too_fast": found.too_fast,
         "longest_run": found.run,
         "most_used": found.most_used,

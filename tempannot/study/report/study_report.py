@@ -137,16 +137,20 @@ _AGREEMENT = (
     " of answers to an item that are the same, or at most one level apart, averaged over items."
 )
 _SCREENING = (
-    "Deviation is the mean distance of a rater's answers from the mean of the others' on the same"
-    " item, in levels. With others: the correlation of the answers with the mean of the raters who"
-    " agree with each other; competence: the agreement with each of these beyond chance. Most used"
-    " is the share of the level that the rater chose most. A rater is named for a failed attention"
-    " check; for a quarter of the answers or more given faster than 0.1 s a word (0.5 s where words"
-    " are not known); for a median time below a third of that of all raters; for a correlation that"
-    " is below 0.3 with a certainty of 95 %; for a deviation of more than three robust standard"
-    " deviations above the median; for one answer far more often, or longer in a row, than chance"
-    " and the items allow. Nobody is left out because of that; the numbers without those in doubt"
-    " stand beside the others."
+    "Deviation is the mean distance of a rater's answers from the mean of the others' on the"
+    " same item, in levels. With others: the correlation of the answers with the mean of the"
+    " raters who agree with each other; alpha with others: the agreement with each of these"
+    " beyond chance (interval alpha of one rater against the others). Competence: of two levels"
+    " the accuracy by the model of Dawid and Skene (1979), of more the correlation with the"
+    " consensus of all by the model of Romney, Weller and Batchelder (1986) on normal scores;"
+    " unknown with fewer than three raters or ten shared items. Most used is the share of the"
+    " level that the rater chose most. A rater is named for a failed attention check; for a"
+    " quarter of the answers or more given faster than 0.1 s a word (0.5 s where words are not"
+    " known); for a median time below a third of that of all raters; for a correlation that is"
+    " below 0.3 with a certainty of 95 %; for a deviation of more than three robust standard"
+    " deviations above the median; for one answer far more often, or longer in a row, than"
+    " chance and the items allow. Nobody is left out because of that; the numbers without those"
+    " in doubt stand beside the others."
 )
 _REFERENCES = (
     (
@@ -157,6 +161,11 @@ _REFERENCES = (
         "Cohen 1968",
         "Weighted kappa: nominal scale agreement with provision for scaled disagreement or partial"
         " credit. Psychological Bulletin 70(4).",
+    ),
+    (
+        "Dawid & Skene 1979",
+        "Maximum likelihood estimation of observer error-rates using the EM algorithm. Applied"
+        " Statistics 28(1).",
     ),
     (
         "De Vries et al. 2008",
@@ -180,6 +189,11 @@ _REFERENCES = (
         "Krippendorff 2011",
         "Computing Krippendorff's alpha-reliability. University of Pennsylvania, Annenberg School"
         " for Communication.",
+    ),
+    (
+        "Romney et al. 1986",
+        "Culture as consensus: a theory of culture and informant accuracy. American Anthropologist"
+        " 88(2).",
     ),
 )
 
