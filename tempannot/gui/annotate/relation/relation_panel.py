@@ -169,8 +169,9 @@ class RelationPanel(LazyPanel):
         column = in_column(on=self, margins=(7, 5, 7, 5), gap=5)
         # what stands above the palette keeps its height: it must not move under the mouse
         above = (self.header, self.questions, self.endpoints, self.palette_view)
-        fixed = (*above, self.readout, self.types, self.readout.offer)
-        for part in (*fixed, self.header.details, self.note):
+        # what is only read may be cut where there is little room, what is typed in may not
+        fixed = (*above, self.readout, self.types, self.note)
+        for part in (*fixed, self.readout.offer, self.header.details):
             column.addWidget(part)
         column.addStretch(1)
 
