@@ -38,6 +38,7 @@ from tempannot.comparison.adjudication.gold_start import (
 )
 from tempannot.comparison.comparison import joined
 from tempannot.comparison.comparison_settings import SPANS, Spans
+from tempannot.comparison.document_matching import other_versions
 from tempannot.core.errors import FileError
 from tempannot.core.options import (
     File,
@@ -239,6 +240,8 @@ def adjudicate_command(
     opened += (read(path, interpretation) for path in asked.others)
     note_schemes(opened)
     note_one_line(opened)
+    for version in other_versions(tuple(opened)):
+        note(version.message)
     adjudication = _adjudicated(opened, asked, start, during)
     if marks is not None:
         for problem in decide_marks(adjudication, marks):
@@ -313,6 +316,7 @@ def _adjudicated(
         names=[str(each.path) for each in opened],
         during=during,
         partial=asked.spans is Spans.OVERLAP,
+        versions=True,
     )
     if asked.decisions is not None:
         return taken_up(comparison, opened[0], asked.decisions, start)

@@ -43,6 +43,9 @@ def _told(matched: Matched, made: Sequence[MadeGold]) -> list[str]:
     problems += [problem for each in made for problem in each.problems]
     for each in problems:
         note(f"error: {each}")
+    for document in made:
+        for each in document.notes:
+            note(each)
     for annotation, names in zip(matched.annotations, matched.only_in, strict=True):
         if names:
             note(f"{annotation.path}: only here, and in no gold: {', '.join(names)}")

@@ -13,7 +13,12 @@ from tempannot.comparison.adjudication.gold_folder import GoldDocument, GoldFold
 from tempannot.comparison.adjudication.gold_start import GoldStart
 from tempannot.comparison.adjudication.span_items import is_spans
 from tempannot.comparison.comparison import JointComparison, joined
-from tempannot.comparison.document_matching import DocumentFiles, Matched, read_files
+from tempannot.comparison.document_matching import (
+    DocumentFiles,
+    Matched,
+    other_versions,
+    read_files,
+)
 from tempannot.core.errors import FileError, guarded
 from tempannot.core.schemes import During, Interpretation
 from tempannot.formats.atomic import check_writable
@@ -52,6 +57,7 @@ class MadeGold:
     annotators_in: int
     problems: tuple[str, ...] = ()
     is_written: bool = False
+    notes: tuple[str, ...] = ()
 
 
 def make_golds(matched: Matched, folder: Path, settings: GoldSettings) -> Iterator[MadeGold]:
@@ -77,11 +83,13 @@ def _made(
     if is_kept and not settings.force:
         return MadeGold(found, len(names), sides, (found.problem,) if found.problem else ())
     problems: list[str] = []
+    notes: list[str] = []
     is_written = False
     try:
         with guarded(found.gold):
             golds.check_place(found)
-            opened, skipped = read_files(document, settings.interpretation)
+            opened, skipped = read_files(document, settings.interpretation, versions_too=True)
+            notes += [each.message for each in other_versions(opened)]
             problems += [each.message for each in skipped]
             sides = sum(each is not None for each in opened)
             if sides >= _TWO:
@@ -89,7 +97,8 @@ def _made(
                 is_written = True
     except FileError as error:
         problems.append(str(error))
-    return MadeGold(golds.document(document), len(names), sides, tuple(problems), is_written)
+    now = golds.document(document)
+    return MadeGold(now, len(names), sides, tuple(problems), is_written, tuple(notes))
 
 
 def _compared(
@@ -101,6 +110,7 @@ def _compared(
         names=[name for name, _ in there],
         during=settings.during,
         partial=settings.partial,
+        versions=True,
     )
 
 
