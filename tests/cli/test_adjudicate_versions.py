@@ -42,3 +42,19 @@ def test_folders_of_versions_are_adjudicated_and_the_difference_is_told(run, ver
     assert "story.tml" in outcome.err
     assert "error" not in outcome.err
     assert (tmp_path / "gold" / "story.tml").is_file()
+
+
+@pytest.mark.parametrize("are_folders", [False, True])
+def test_links_that_go_with_a_mark_are_told(run, tmp_path, are_folders):
+    one = f"They {event('e1', 'set')} {event('e2', 'up')} shops and {event('e3', 'left')}."
+    two = f"They {event('e1', 'set up')} shops and {event('e3', 'left')}."
+    for name, text, links in (("one", one, ["ei2 BEFORE ei3"]), ("two", two, [])):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "story.tml").write_bytes(timeml(text, *links))
+    folders = (tmp_path / "one", tmp_path / "two")
+    paths, gold = folders, tmp_path / "gold"
+    if not are_folders:
+        paths, gold = tuple(each / "story.tml" for each in folders), tmp_path / "gold.tml"
+    outcome = run("adjudicate", *paths, "-o", gold, "--start", "a", "--marks", "b")
+    assert outcome.status in (0, 1)
+    assert "went with marks that the gold has not: l1" in outcome.err

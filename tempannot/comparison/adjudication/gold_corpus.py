@@ -93,7 +93,8 @@ def _made(
             problems += [each.message for each in skipped]
             sides = sum(each is not None for each in opened)
             if sides >= _TWO:
-                _make(found, _compared(opened, names, settings), opened, settings)
+                compared = _compared(opened, names, settings)
+                notes += _make(found, compared, opened, settings)
                 is_written = True
     except FileError as error:
         problems.append(str(error))
@@ -119,27 +120,31 @@ def _make(
     comparison: JointComparison,
     opened: Sequence[Opened | None],
     settings: GoldSettings,
-) -> None:
-    """Write the gold of one document, with its log."""
+) -> list[str]:
+    """Write the gold of one document, with its log; says what could not be decided as wished."""
+    told: list[str] = []
     base = next(each for each in opened if each is not None)
     files = GoldFiles(found.gold, found.log, len(comparison.sides))
     places = [place for place, each in enumerate(opened) if each is not None]
     start = settings.start.among(places) if settings.start is not None else None
     made = adjudicated(comparison, base, files, start, force=settings.force)
     if settings.marks is not None:
-        decide_marks(made, settings.marks)
+        told += decide_marks(made, settings.marks)
     if settings.others is not None:
-        decide_others(made, settings.others)
+        told += decide_others(made, settings.others)
     found.gold.parent.mkdir(parents=True, exist_ok=True)
     keep(made, base, files, force=settings.force)
+    return [f"{found.name}: {each}" for each in told]
 
 
 def decide_marks(adjudication: Adjudication, side: int) -> list[str]:
     """Decide as one side says on the words and attributes that nobody has decided on.
 
-    The words come first, as the values of times come with them. Says what cannot be had.
+    The words come first, as the values of times come with them. Says what cannot be had, and which
+    links went with marks that the gold has not any longer.
     """
     proposal, problems = ProposedDecision(Choice.SIDE, side=side), list[str]()
+    before = adjudication.document.links
     for are_words in (True, False):
         wanted = [
             item.key
@@ -150,6 +155,10 @@ def decide_marks(adjudication: Adjudication, side: int) -> list[str]:
         for each in adjudication.decide_all(wanted, proposal).refused:
             text = adjudication.comparison.alignment.unit(each.key[0]).text
             problems.append(f"{each.key[2]} of {text!r}: {each.message}")
+    there = adjudication.document.links
+    fell = [id for id in before if id not in there]
+    if fell:
+        problems.append(f"went with marks that the gold has not: {', '.join(fell)}")
     return problems
 
 
@@ -160,7 +169,7 @@ def begun_anew(
 
     Raises FileError.
     """
-    opened, _ = read_files(document, settings.interpretation)
+    opened, _ = read_files(document, settings.interpretation, versions_too=True)
     places = [place for place, each in enumerate(opened) if each is not None]
     if len(places) < _TWO:
         return None

@@ -120,6 +120,7 @@ class AdjudicationController(QObject):
 
         Its log is locked meanwhile, and let go if it is given up.
         """
+        self._let_go(opening.log_path)
         try:
             opening.lock()
             if not opening.is_long:
@@ -134,6 +135,13 @@ class AdjudicationController(QObject):
             partial(self._take_opened, opening, row),
             partial(self._give_up_opening, opening),
         )
+
+    def _let_go(self, log: Path | None) -> None:
+        """End what was adjudicated with a log before it is opened for other annotators."""
+        for paths, kept in list(self._kept.items()):
+            if log is not None and kept.log_path == log:
+                del self._kept[paths]
+                kept.close()
 
     def stop(self) -> None:
         """Give up what is being opened."""
