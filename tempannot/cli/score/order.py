@@ -46,7 +46,10 @@ def order_command(asked: OrderScoring, as_json: bool) -> int:
     how many of their pairs are right. On captions of ActivityNet, or with --dataset howto100m,
     the rows of the paper (Jain 2020) stand beside.
     """
-    check_outputs([asked.gold, *asked.predictions, *asked.hypothesis_only], [asked.chart])
+    given = (*asked.predictions, *asked.hypothesis_only)
+    if len(set(given)) < len(given):
+        raise click.UsageError("a file of predictions is given twice")
+    check_outputs([asked.gold, *given], [asked.chart])
     scored = asked.run()
     people = _people_by(asked.human, scored)
     if asked.chart is not None:

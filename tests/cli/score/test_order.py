@@ -2,6 +2,11 @@ import json
 
 import pytest
 
+from tempannot.formats.items.item_kinds import ORDER, ORDER_SCALE
+from tempannot.formats.items.rating_item import Provenance, RatingItem
+from tempannot.study.design.study_design import Role, StudyDesign, StudyItem
+from tests.study.judged import judged
+
 PAIRS = """\
 id,first,second,label,source,split,video,stride
 a-1,p1,q1,original,stride 0,test,v_aaaaaaaaaaa,0
@@ -88,3 +93,33 @@ def test_pairs_of_premise_and_hypothesis_are_no_orders(run, written):
     outcome = run("score", "order", gold, gold)
     assert outcome.status == 2
     assert "not sentence orders" in outcome.err
+
+
+def test_raters_of_a_study_stand_beside_by_stride(run, pairs, written, tmp_path):
+    place = tmp_path / "people.tempstudy"
+    items = [
+        order_of_study(1, "original", "stride 0"),
+        order_of_study(2, "swapped", "stride 0"),
+        order_of_study(3, "original", "stride 1"),
+    ]
+    design = StudyDesign("orders", ORDER_SCALE, list_size=20, raters=1)
+    judged(place, items, design, ["ann"], lambda *_: "the first one").close()
+    said = written("said.txt", "original\noriginal\noriginal\nswapped\n")
+    given = (pairs, said, "--human", place, "--by", "source")
+    found = json.loads(run("score", "order", *given, "--json").out)
+    people = found["people"]["source"]
+    assert (people["stride 0"]["accuracy"], people["stride 1"]["accuracy"]) == (0.5, 1.0)
+    lines = [line.split() for line in run("score", "order", *given).out.splitlines()]
+    assert any(line[:3] == ["people", "ann", "3"] for line in lines)
+
+
+def order_of_study(number, label, source):
+    item = RatingItem(f"a-{number}", ORDER, ("p", "q"), label, source, Provenance("f.csv", number))
+    return StudyItem(number, Role.ITEM, item, 1)
+
+
+def test_the_same_predictions_are_not_taken_twice(run, pairs, written):
+    said = written("said.txt", "original\n" * 4)
+    outcome = run("score", "order", pairs, said, "--hypothesis-only", said)
+    assert outcome.status == 2
+    assert "given twice" in outcome.err

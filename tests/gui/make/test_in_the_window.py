@@ -1,5 +1,7 @@
 """The Build workspace in the window: its keys, its undo, and what it asks before quitting."""
 
+import json
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QMessageBox
@@ -87,3 +89,19 @@ def test_the_letters_of_labels_lead_to_their_boxes_on_the_page_of_models(qtbot, 
     for name, key in wanted.items():
         qtbot.keyClick(window, key, Qt.KeyboardModifier.AltModifier)
         assert boxes[name].focusProxy().hasFocus(), name
+
+
+def test_a_wrong_prediction_leads_to_its_link_in_the_document(qtbot, window, build, tmp_path):
+    pairs, said = tmp_path / "pairs.jsonl", tmp_path / "said.txt"
+    row = {"premise": "p", "hypothesis": "h", "label": "entailed", "link": "l3"}
+    pairs.write_text(json.dumps(row | {"document": "how-to"}) + "\n")
+    said.write_text("not-entailed\n")
+    build.open_paths([pairs, said], "scores")
+    settle(qtbot, build.current)
+    findings = build.current.findings
+    beside = findings.beside.tables[0]
+    roles = [line[0] for line in beside.table.texts]
+    beside.enter(roles.index("full model"), 3)
+    findings.items.link_button.click()
+    qtbot.waitUntil(lambda: window.workspaces.current is Workspace.ANNOTATE)
+    qtbot.waitUntil(lambda: "how-to.tml" in window.windowTitle())
