@@ -33,7 +33,7 @@ from tempannot.gui.make.models.model_training import Labelled, TrainingRequest, 
 from tempannot.gui.state.file_kinds import ITEMS
 from tempannot.gui.state.preferences import Preferences
 from tempannot.models.run_files import PassOfRun
-from tempannot.models.run_options import HowToRun, WhatToLearn, is_used
+from tempannot.models.run_options import KIND_TITLES, HowToRun, WhatToLearn, is_used
 from tempannot.session.worker import sentence
 
 if TYPE_CHECKING:
@@ -69,6 +69,7 @@ class TrainingFindings(QWidget):
         column.addLayout(row)
         column.addWidget(self.chart, 2)
         column.addWidget(self.table, 3)
+        column.addStretch()  # keeps the words above where there is neither
 
     def begin(self, passes: Sequence[PassOfRun], words: str) -> None:
         """Show the passes that were made before, and what there is to say."""
@@ -338,13 +339,14 @@ class ModelsPage(FindingsPage):
 
 def _sentences(card: Json) -> Iterator[str]:
     seeds = ", ".join(map(str, card["seeds"]))
-    yield f"Learnt from {counted(card['learnt_from']['items'], 'item')}; seeds: {seeds}."
+    title, items = KIND_TITLES[card["kind"]], counted(card["learnt_from"]["items"], "item")
+    yield f"{title}, learnt from {items}; seeds: {seeds}."
     for split, found in card["scores"].items():
         accuracy = found["accuracy"]
         spread = "" if accuracy["deviation"] is None else f" (sd {accuracy['deviation']:.1%})"
         yield f"{split}: {accuracy['mean']:.1%} of {counted(found['items'], 'item')} right{spread}."
     if not card["scores"]:
-        yield "There is no other split to be labelled: model predict labels other files."
+        yield "There is no other split to be labelled: use it on another file."
     for point in card["curve"]:
         right = f"{point['accuracy']:.1%} of {point['split']} right"
         yield f"{counted(point['items'], 'item')}, seed {point['seed']}: {right}."
