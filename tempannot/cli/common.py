@@ -19,7 +19,6 @@ from typing_extensions import override
 from tempannot.core.errors import FileError
 from tempannot.core.schemes import During, Interpretation, scheme_named
 from tempannot.core.wording import counted, cut, without_passwords
-from tempannot.formats.remote_paths import is_address, path_at
 
 if TYPE_CHECKING:
     from tempannot.core.items import Link
@@ -52,6 +51,10 @@ class _PathType(click.Path):
         shown = without_passwords(str(value))
         if shown != str(value) and not os.path.lexists(value):
             self.fail(f"{shown}: this is the address of a database, no file", param, ctx)
+        if "://" not in str(value):
+            return Path(value)
+        from tempannot.formats.remote_paths import is_address, path_at  # noqa: PLC0415 - rare
+
         return path_at(str(value)) if is_address(str(value)) else Path(value)
 
 

@@ -6,6 +6,7 @@ import ctypes.util
 import os
 import platform
 import sys
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -13,7 +14,10 @@ from pathlib import Path
 import click
 
 from tempannot import __version__
-from tempannot.cli.common import NO, OK, json_option, print_json
+from tempannot.cli.common import NO, OK, json_option, note, path_type, print_json
+from tempannot.core.crash_reports import crash_reports
+from tempannot.formats.atomic import write_atomically
+from tempannot.formats.safe_zip import archive_of
 from tempannot.resources import resource_folder
 from tempannot.session.folders import data_folder
 
@@ -42,7 +46,14 @@ class _Finding:
 
 @click.command("doctor", short_help="what this installation has, and what it lacks")
 @json_option
-def doctor_command(as_json: bool) -> int:
+@click.option(
+    "--bundle",
+    type=path_type,
+    metavar="FILE.zip",
+    help="Also write an archive for whoever helps: this, the settings without any path or name, "
+    "and where the program was when something unforeseen happened. No text is in it.",
+)
+def doctor_command(as_json: bool, bundle: Path | None) -> int:
     """Tell what this installation has, what it lacks, and what to do about it.
 
     No text and no name of any document is in what is printed, so that it can be sent to others.
@@ -50,6 +61,9 @@ def doctor_command(as_json: bool) -> int:
     """
     findings = [*_program(), *_packages(), *_libraries(), *_folders(), *_extras()]
     is_well = all(each.is_there for each in findings if each.is_needed)
+    if bundle is not None:
+        write_atomically(bundle, _bundle(findings))
+        note(f"written: {bundle}")
     if as_json:
         print_json({"is_well": is_well, "findings": [asdict(each) for each in findings]})
         return OK if is_well else NO
@@ -60,6 +74,26 @@ def doctor_command(as_json: bool) -> int:
         click.echo(f"{sign:8} {each.what:{width}}  {each.found}{remedy}".rstrip())
     click.echo("all that is needed is there" if is_well else "something that is needed is missing")
     return OK if is_well else NO
+
+
+def _bundle(findings: Iterable[_Finding]) -> bytes:
+    """The archive for whoever helps; nothing in it names a document or quotes one."""
+    found = "".join(
+        f"{'ok' if each.is_there else 'missing'}\t{each.what}\t{each.found}\n" for each in findings
+    )
+    parts = {"doctor.txt": found.encode(), "settings.txt": _settings().encode()}
+    return archive_of(
+        parts | {f"crashes/{each.name}": each.read_bytes() for each in crash_reports()}
+    )
+
+
+def _settings() -> str:
+    """The settings that are switches and numbers; texts may be names and paths."""
+    from tempannot.session.settings import load_settings  # noqa: PLC0415 - Qt is slow to import
+
+    values = asdict(load_settings())
+    plain = {name: value for name, value in values.items() if isinstance(value, bool | int | float)}
+    return "".join(f"{name} = {value}\n" for name, value in plain.items())
 
 
 def _program() -> list[_Finding]:

@@ -17,6 +17,7 @@ from typing_extensions import override
 from tempannot import __version__
 from tempannot.cli.common import EXIT_STATUSES, explained, harmless
 from tempannot.cli.lazy_group import LazyGroup
+from tempannot.core.crash_reports import keep_crash_report
 from tempannot.core.errors import TempannotError
 from tempannot.core.wording import without_passwords
 
@@ -121,7 +122,9 @@ def _message(error: Exception) -> str:
             problem = f"{error.filename}: {reason}" if error.filename else reason
         case _:
             kind = type(error).__name__
-            problem = f"a defect of tempannot, please report it: {kind}: {error}"
+            path = keep_crash_report(error)
+            where = f" (where it happened stands in {path})" if path else ""
+            problem = f"a defect of tempannot, please report it: {kind}: {error}{where}"
     return harmless(f"error: {problem}")
 
 

@@ -28,6 +28,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from tempannot.core.crash_reports import keep_crash_report
 from tempannot.core.errors import TempannotError
 from tempannot.gui.kit.labels import PlainLabel
 from tempannot.gui.kit.theme import Theme
@@ -54,9 +55,12 @@ class ErrorReporter(QObject):
             self.reported.emit(str(error))
             return
         _log.error("unexpected error", exc_info=error)
+        path = keep_crash_report(error)
+        where = f" Where it happened stands in {path}, and nowhere else." if path else ""
         self.reported.emit(
             f"Something went wrong inside tempannot ({type(error).__name__}: {error}). "
             "Your edits so far are safe in the journal; please save under a new name and report it."
+            f"{where}"
         )
 
     def _caught(
