@@ -15,10 +15,10 @@ import click
 
 from tempannot import __version__
 from tempannot.cli.common import NO, OK, json_option, note, path_type, print_json
-from tempannot.core.crash_reports import crash_reports
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.safe_zip import archive_of
 from tempannot.resources import resource_folder
+from tempannot.session.crash_reports import crash_reports
 from tempannot.session.folders import data_folder
 
 _NEEDED = ("PySide6-Essentials", "networkx", "pandas", "lxml", "numpy", "scipy", "SQLAlchemy")

@@ -17,9 +17,9 @@ from typing_extensions import override
 from tempannot import __version__
 from tempannot.cli.common import EXIT_STATUSES, explained, harmless
 from tempannot.cli.lazy_group import LazyGroup
-from tempannot.core.crash_reports import keep_crash_report
 from tempannot.core.errors import TempannotError
 from tempannot.core.wording import without_passwords
+from tempannot.session.crash_reports import keep_crash_report
 
 _COMMANDS = {
     "adjudicate": "two annotations of one text made into one, decision by decision",

@@ -5,7 +5,7 @@ import zipfile
 from pathlib import Path
 
 from tempannot.cli.main import main
-from tempannot.core.crash_reports import crash_reports, keep_crash_report
+from tempannot.session.crash_reports import crash_reports, keep_crash_report
 
 
 def test_here_all_that_is_needed_is_there(capsys):

@@ -28,10 +28,10 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from tempannot.core.crash_reports import keep_crash_report
 from tempannot.core.errors import TempannotError
 from tempannot.gui.kit.labels import PlainLabel
 from tempannot.gui.kit.theme import Theme
+from tempannot.session.crash_reports import keep_crash_report
 
 _log = logging.getLogger(__name__)
 

@@ -12,6 +12,7 @@ import traceback
 from datetime import datetime
 from pathlib import Path
 
+from tempannot import __version__
 from tempannot.resources import data_folder
 
 _MOST = 20
@@ -41,8 +42,6 @@ def keep_crash_report(error: BaseException) -> Path | None:
 
 
 def _report(error: BaseException) -> str:
-    from tempannot import __version__  # noqa: PLC0415 - the front door stands above
-
     lines = [
         f"tempannot {__version__}, Python {platform.python_version()}, {platform.system()}",
         f"{type(error).__module__}.{type(error).__qualname__}",
