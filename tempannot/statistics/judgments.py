@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
@@ -67,7 +67,8 @@ class Judgments:
     ``seconds`` are None where the study has none, as are ``words``, how many the item has, and
     ``moments``, when the answer was given, in seconds since any time; ``is_in_seconds`` is false
     for times in a unit that nobody named. ``checks`` are apart from the answers;
-    ``left_out`` says, in words, how many rows hold no answer and why.
+    ``left_out`` says, in words, how many rows hold no answer and why. ``covariates`` are what is
+    known of raters and can enter the model, "" where it is not known.
     """
 
     rater: Factor
@@ -83,6 +84,7 @@ class Judgments:
     words: Floats | None = None
     moments: Floats | None = None
     is_in_seconds: bool = True
+    covariates: tuple[Factor, ...] = ()
 
     def __len__(self) -> int:
         return len(self.responses)
@@ -118,7 +120,17 @@ class Judgments:
             words=column(self.words),
             moments=column(self.moments),
             checks=_NO_CHECKS,
+            covariates=tuple(each.only(rows) for each in self.covariates),
         )
+
+    def with_covariates(self, known: Mapping[str, Mapping[str, str]]) -> Judgments:
+        """Return the same answers, with what is known of raters, by its name and by rater."""
+
+        def factor(name: str, of: Mapping[str, str]) -> Factor:
+            levels = [of.get(rater, "") for rater in self.rater.levels]
+            return Factor.of(name, [levels[code] for code in self.rater.codes.tolist()])
+
+        return replace(self, covariates=tuple(factor(*each) for each in known.items()))
 
     def used(self) -> Ints:
         """Return the places on the scale that were answered, lowest first."""

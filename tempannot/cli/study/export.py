@@ -29,6 +29,14 @@ class _Rows:
     wide: bool = setting(
         False, Option("--wide", Switch(), "A row per item, with a column per rater.")
     )
+    by_rater: bool = setting(
+        False,
+        Option(
+            "--by-rater",
+            Switch(),
+            "A row per rater, with the answers on the pages around the items.",
+        ),
+    )
     names: bool = setting(
         False,
         Option(
@@ -66,14 +74,17 @@ def export_command(
     """Write the judgments that hold to a file, with all that is known of them.
 
     The long format has a row per judgment: rater, item, list, position, source, label, response,
-    its times, revisions and flags. "tempannot study report" reads it, and "tempannot study
-    import" takes it into another copy of the study, if it was written with --names. A
-    folder is one that load_dataset of the library datasets takes, with a data card in README.md.
+    its times, revisions and flags, and what its rater answered on the pages around the items
+    (columns rater_...). "tempannot study report" reads it, and "tempannot study import" takes it
+    into another copy of the study, if it was written with --names. A folder is one that
+    load_dataset of the library datasets takes, with a data card in README.md.
     """
     if output is None and keep_agreed is None:
         raise click.UsageError("say what to write: -o FILE, or --keep-agreed FILE.tsv")
     if agreeing is not None and keep_agreed is None:
         raise click.UsageError("--agreeing says which answers to keep: it needs --keep-agreed")
+    if rows.wide and rows.by_rater:
+        raise click.UsageError("--wide has a row per item, --by-rater one per rater: choose one")
     check_outputs([path_of(store)], [output, keep_agreed])
     with opened(store) as found:
         if output is not None:
@@ -84,10 +95,14 @@ def export_command(
 
 
 def _export(store: StudyStore, path: Path, rows: _Rows) -> None:
-    from tempannot.study.export.exporting import export_long, export_wide  # noqa: PLC0415
+    from tempannot.study.export import exporting  # noqa: PLC0415 - few export
 
-    count = (export_wide if rows.wide else export_long)(store, path, has_names=rows.names)
-    note(f"written: {path}, {count:,} {'items' if rows.wide else 'judgments'}")
+    write, what = exporting.export_long, "judgments"
+    if rows.by_rater:
+        write, what = exporting.export_raters, "raters"
+    elif rows.wide:
+        write, what = exporting.export_wide, "items"
+    note(f"written: {path}, {write(store, path, has_names=rows.names):,} {what}")
 
 
 def _keep(store: StudyStore, path: Path, agreeing: int | None) -> None:

@@ -18,7 +18,7 @@ from tempannot.cli.common import (
 )
 from tempannot.cli.setting_options import takes
 from tempannot.cli.study.stores import is_store, key_option, opened, path_of
-from tempannot.core.options import Option, Switch, Text, setting
+from tempannot.core.options import Lines, Option, Switch, Text, setting
 from tempannot.formats.items.response_scale import parse_scale
 from tempannot.formats.outputs import check_outputs
 from tempannot.study.export.judgment_columns import COLUMNS, ColumnNames
@@ -57,6 +57,17 @@ class _Reading(ColumnNames):
     columns: str | None = setting(None, COLUMNS)
     skip_empty: bool = setting(
         False, Option("--skip-empty", Switch(), "Leave out rows without an answer.")
+    )
+    factors: tuple[str, ...] = setting(
+        (),
+        Option(
+            "--factor",
+            Lines("one question per line"),
+            "An answer of raters that enters the mixed model, by the id of its question; of a "
+            "table a column that is the same in all rows of a rater. Numbers are one effect. "
+            "One option per answer.",
+            metavar="QUESTION",
+        ),
     )
 
     def judgments(self, path: Path) -> Judgments:
@@ -151,7 +162,7 @@ def report_command(
             raise click.UsageError("--items lists the items of all: leave out --without")
         _print_items(_items(study, table, items), as_json=as_json)
         return OK
-    reported = _of_store(study) if table is None else _of_table(table)
+    reported = _of_store(study, reading.factors) if table is None else _of_table(table)
     if report:
         _write_report(reported, report)
     if as_json:
@@ -173,16 +184,23 @@ class _Table:
         return self.reading.judgments(self.path)
 
 
-def _of_store(store: str) -> _Reported:
+def _of_store(store: str, factors: tuple[str, ...]) -> _Reported:
+    from tempannot.study.export.covariates import answers_of_raters  # noqa: PLC0415
     from tempannot.study.results.study_results import overview  # noqa: PLC0415 - numpy is slow
 
     with opened(store) as found:
-        known = overview(found, excluded=_excluded())
+        known = overview(found, excluded=_excluded(), known=answers_of_raters(found, factors))
     return _Reported(known.study.name, known.findings, known)
 
 
 def _of_table(table: _Table) -> _Reported:
+    from tempannot.study.export.covariates import columns_of_raters  # noqa: PLC0415
+
     judgments = table.judgments()
+    if table.reading.factors:
+        reading = table.reading
+        known = columns_of_raters(table.path, reading.rater, reading.factors)
+        judgments = judgments.with_covariates(known)
     from tempannot.statistics.exclusion import without_excluded  # noqa: PLC0415 - numpy is slow
     from tempannot.statistics.findings import findings  # noqa: PLC0415
 

@@ -41,14 +41,21 @@ class RandomFactors:
     left_out: dict[str, str]
 
 
-def fixed_columns(judgments: Judgments, *, with_label: bool) -> FixedColumns:
-    """Return the columns of source and label against their first levels.
+def fixed_columns(
+    judgments: Judgments, *, with_label: bool, without: Factor | None = None
+) -> FixedColumns:
+    """Return the columns of source, covariates and label against their first levels.
 
-    A label of two numbers is one column of these numbers. A column that follows from the others
+    A label of two numbers, and a covariate of numbers, is one column of these numbers; the
+    covariate ``without`` is left out. A column that follows from the others
     and the thresholds is left out, the later one of them, as its coefficient would be arbitrary.
     """
     wanted = _of_factor(judgments.source)
     notes = list(_absent(judgments.source))
+    for each in judgments.covariates:
+        if each is not without:
+            wanted += _of_covariate(each)
+            notes += _absent(each)
     if with_label:
         wanted += _of_label(judgments.label)
         notes += _absent(judgments.label)
@@ -122,6 +129,16 @@ def _of_label(label: Factor | None) -> list[tuple[str, Floats]]:
     if label is None or numbers is None or len(numbers) != 2:
         return _of_factor(label)
     return [(label.name, numbers[label.codes])]
+
+
+def _of_covariate(factor: Factor) -> list[tuple[str, Floats]]:
+    numbers = factor.numbers()
+    if numbers is None:
+        columns = _of_factor(factor)
+        return [(f"{factor.name} {name[len(factor.name) :]}", column) for name, column in columns]
+    if len(numbers) < 2:
+        return []
+    return [(factor.name, numbers[factor.codes])]
 
 
 def _absent(factor: Factor | None) -> Iterator[str]:
@@ -221,6 +238,19 @@ class MixedModel:
     without_deviation: dict[str, str]
     notes: tuple[str, ...]
     reason: str = ""
+    covariates: tuple[CovariateTest, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CovariateTest:
+    """The test of what is known of raters: the full model against the one without it.
+
+    ``effects`` are those of its columns in the full model.
+    """
+
+    name: str
+    ratio: LikelihoodRatio
+    effects: tuple[Coefficient, ...]
 
 
 def mixed_model(judgments: Judgments, watch: StagedProgress | None = None) -> MixedModel:
@@ -228,22 +258,78 @@ def mixed_model(judgments: Judgments, watch: StagedProgress | None = None) -> Mi
 
     Raises Stopped if ``watch`` says so.
     """
+    judgments, unknown = _known(judgments)
+    if len(judgments) == 0:
+        reason = "of no rater all is known that the model is to have"
+        return MixedModel(0, None, None, LikelihoodRatio(None, 0, None, reason), {}, (), reason)
     if len(judgments.used()) < 2:
         return _no_model(judgments)
     random = random_factors(judgments)
     columns = [fixed_columns(judgments, with_label=each) for each in (False, True)]
-    fits = _fits(judgments, random, columns, watch or StagedProgress())
+    watch = watch or StagedProgress()
+    fits = _fits(judgments, random, columns, watch)
     null, full = (
         _fitted(judgments, each, names, random) for each, names in zip(fits, columns, strict=True)
     )
     notes = (
+        *unknown,
         *_of_scale(judgments),
         *columns[1].notes,
         *_of_fit(_NULL, fits[0], null),
         *(_of_fit(_FULL, fits[1], full) if fits[1] is not fits[0] else ()),
     )
     ratio = _ratio(judgments, columns, (null, full))
-    return MixedModel(len(judgments), null, full, ratio, random.left_out, notes)
+    tests = tuple(
+        _covariate_test(judgments, random, each, (columns[1], fits[1], full), watch)
+        for each in judgments.covariates
+    )
+    return MixedModel(len(judgments), null, full, ratio, random.left_out, notes, covariates=tests)
+
+
+def _known(judgments: Judgments) -> tuple[Judgments, tuple[str, ...]]:
+    """The answers of raters of whom all covariates are known, and what is said of the others."""
+    known = np.ones(len(judgments), dtype=bool)
+    for each in judgments.covariates:
+        known &= np.array([bool(level) for level in each.levels])[each.codes]
+    if known.all():
+        return judgments, ()
+    names = " and ".join(each.name for each in judgments.covariates)
+    left = judgments.only(known)
+    lost = len(judgments) - len(left)
+    return left, (f"{lost} answers are not in the model: of their raters {names} is not known.",)
+
+
+def _covariate_test(
+    judgments: Judgments,
+    random: RandomFactors,
+    covariate: Factor,
+    full: tuple[FixedColumns, ModelFit, FittedModel],
+    watch: StagedProgress,
+) -> CovariateTest:
+    columns, found, model = full
+    without = fixed_columns(judgments, with_label=True, without=covariate)
+    own = set(columns.names) - set(without.names)
+    effects = tuple(each for each in model.effects if each.name in own)
+    df = len(columns.names) - len(without.names)
+    if not df:
+        one = f"there is one {covariate.name} only" if len(covariate.levels) == 1 else ""
+        reason = one or f"{covariate.name} follows from what else is in the model"
+        return CovariateTest(covariate.name, LikelihoodRatio(None, 0, None, reason), ())
+    watch.begin(f"the model without {covariate.name}")
+    left = _fit(judgments, random, without, watch)
+    ratio = _ratio_of(df, left.log_likelihood, found.log_likelihood)
+    return CovariateTest(covariate.name, ratio, effects)
+
+
+def _fit(
+    judgments: Judgments, random: RandomFactors, columns: FixedColumns, watch: StagedProgress
+) -> ModelFit:
+    from threadpoolctl import threadpool_limits  # noqa: PLC0415 - needed here only
+
+    levels = np.searchsorted(judgments.used(), judgments.responses)
+    crossing = crossing_of([each.codes for each in random.factors], len(judgments))
+    with threadpool_limits(1, "blas"):  # as in _fits
+        return fit(LaplaceModel(levels, columns.values, crossing, watch))
 
 
 def _fits(
@@ -329,13 +415,17 @@ def _borders(scale: tuple[str, ...], used: Ints) -> Iterator[str]:
 def _ratio(
     judgments: Judgments, columns: list[FixedColumns], models: tuple[FittedModel, FittedModel]
 ) -> LikelihoodRatio:
-    from scipy.special import gammaincc  # noqa: PLC0415 - slow to import
-
     df = len(columns[1].names) - len(columns[0].names)
     if not df:
         return LikelihoodRatio(None, 0, None, _why_no_test(judgments))
     null, full = models
-    value = max(0.0, 2 * (full.log_likelihood - null.log_likelihood))
+    return _ratio_of(df, null.log_likelihood, full.log_likelihood)
+
+
+def _ratio_of(df: int, less: float, more: float) -> LikelihoodRatio:
+    from scipy.special import gammaincc  # noqa: PLC0415 - slow to import
+
+    value = max(0.0, 2 * (more - less))
     return LikelihoodRatio(value, df, float(gammaincc(df / 2, value / 2)))
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from tempannot.core.wording import counted
 from tempannot.formats.items.dataset_folders import DataCard
+from tempannot.study.pages.page_columns import answer_meanings
 from tempannot.study.report.status_tables import design_rows, progress_words, training_words
 from tempannot.tables.escapes import one_line
 
@@ -88,8 +89,9 @@ def _lines(
         yield from ("", "### Instructions", "")
         yield from (f"> {line}" for line in study.design.instructions.strip().splitlines())
     yield from ("", "## Columns", "", "| column | meaning |", "| --- | --- |")
+    asked = {name: _cell(text) for name, text in answer_meanings(study.design.pages).items()}
     for column in columns:
-        yield f"| {_cell(column)} | {_meaning(column)} |"
+        yield f"| {_cell(column)} | {asked.get(column) or _meaning(column)} |"
     yield from ("", "Times are points in time in UTC. Empty cells are null.", "")
     yield from ("## Before this is published", "")
     yield f"- Comments, times and facts about {counted(len(raters), 'rater')} are personal data:"

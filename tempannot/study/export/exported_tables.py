@@ -135,12 +135,18 @@ attention check must get. Times are UTC.
 """
 
 
-def long_rows(study: StudyInfo, rows: Iterable[JudgmentRow]) -> Iterator[Row]:
-    """Yield the rows of the judgments that hold, but for answers that were taken back."""
+def long_rows(
+    study: StudyInfo, rows: Iterable[JudgmentRow], raters: Mapping[str, Row] | None = None
+) -> Iterator[Row]:
+    """Yield the rows of the judgments that hold, but for answers that were taken back.
+
+    ``raters`` are more cells of each rater, as those of the answers to pages.
+    """
+    more = raters or {}
     levels = {level: place for place, level in enumerate(study.design.scale.levels, 1)}
     for each in rows:
         if each.judgment.state is not JudgmentState.TAKEN_BACK:
-            yield _row(study, each, levels)
+            yield _row(study, each, levels) | more.get(each.judgment.rater, {})
 
 
 def _row(study: StudyInfo, row: JudgmentRow, levels: dict[str, int]) -> Row:

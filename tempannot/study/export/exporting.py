@@ -16,7 +16,9 @@ from tempannot.study.export.exported_tables import (
     wide_columns,
     wide_rows,
 )
+from tempannot.study.export.rater_columns import columns_by_rater, rater_cells, rows_by_rater
 from tempannot.study.export.unnamed_study import UnnamedStudy
+from tempannot.study.pages.page_columns import answer_columns
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -38,9 +40,15 @@ def export_long(store: StudyStore, path: Path, *, has_names: bool = False) -> in
 
 def _export_long(store: ExportedStudy, path: Path) -> int:
     if path.suffix.casefold() != DATASET:
-        return write_rows(path, COLUMNS, long_rows(store.study, store.judgment_rows()))
-    columns = COLUMNS | text_columns(each.item for each in store.items())
+        rows = long_rows(store.study, store.judgment_rows(), rater_cells(store))
+        return write_rows(path, long_columns(store), rows)
+    columns = long_columns(store) | text_columns(each.item for each in store.items())
     return _write(store, path, columns, _rows_with_texts(store))
+
+
+def long_columns(store: ExportedStudy) -> dict[str, type]:
+    """The columns of a row per judgment: those of all studies, then the answers to pages."""
+    return COLUMNS | answer_columns(store.study.design.pages)
 
 
 def export_wide(store: StudyStore, path: Path, *, has_names: bool = False) -> int:
@@ -53,6 +61,12 @@ def _export_wide(store: ExportedStudy, path: Path) -> int:
 
     found = results(store)
     return _write(store, path, wide_columns(found), wide_rows(found))
+
+
+def export_raters(store: StudyStore, path: Path, *, has_names: bool = False) -> int:
+    """Write a row per rater, and return how many; raises TempannotError."""
+    found = store if has_names else UnnamedStudy(store)
+    return _write(found, path, columns_by_rater(found.study), rows_by_rater(found))
 
 
 def _write(store: ExportedStudy, path: Path, columns: Types, rows: Iterable[Row]) -> int:
@@ -69,7 +83,7 @@ def _rows_with_texts(store: ExportedStudy) -> Iterator[Row]:
         each.number: dict(zip(text_columns([each.item]), each.item.texts, strict=True))
         for each in store.items()
     }
-    for row in long_rows(store.study, store.judgment_rows()):
+    for row in long_rows(store.study, store.judgment_rows(), rater_cells(store)):
         number = row["item"]
         assert isinstance(number, int)
         yield row | texts[number]

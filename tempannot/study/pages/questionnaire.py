@@ -149,6 +149,11 @@ class PageQuestion:
                 raise PageDesignError("least", f"{self.id!r} has only {there} choices")
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """What its answers are called: words of one's own have a name for themselves."""
+        return (self.id, f"{self.id}_other") if self.other else (self.id,)
+
+    @property
     def points(self) -> tuple[str, ...]:
         """The answers of a scale, from its low end; 1 to 5 if nothing else is said."""
         least = 1 if self.least is None else round(self.least)
@@ -307,7 +312,7 @@ def check_pages(pages: Sequence[QuestionnairePage]) -> None:
         raise PageDesignError("page", f"a study has {MOST_PAGES} pages at most")
     for kind, ids in (
         ("page", [page.id for page in pages]),
-        ("question", [each.id for page in pages for each in page.questions]),
+        ("question", [name for page in pages for each in page.questions for name in each.names]),
     ):
         twice = sorted({each for each in ids if ids.count(each) > 1})
         if twice:

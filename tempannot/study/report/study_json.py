@@ -12,6 +12,7 @@ from tempannot.statistics.findings import Distribution, Findings
 from tempannot.statistics.judgments import Judgments
 from tempannot.statistics.mixed_model.mixed_model import (
     Coefficient,
+    CovariateTest,
     FittedModel,
     MixedModel,
 )
@@ -100,6 +101,23 @@ def _model(model: MixedModel) -> Json:
         "sd_reasons": dict(model.without_deviation),
         "null": _fitted(null),
         "notes": list(model.notes),
+        **_covariates(model),
+    }
+
+
+def _covariates(model: MixedModel) -> Json:
+    tests = [_covariate(each) for each in model.covariates]
+    return {"covariates": tests} if tests else {}
+
+
+def _covariate(test: CovariateTest) -> Json:
+    return {
+        "name": test.name,
+        "lr": test.ratio.value,
+        "df": test.ratio.df,
+        "p": test.ratio.p,
+        **({"reason": test.ratio.reason} if test.ratio.reason else {}),
+        "coefficients": {each.name: each.estimate for each in test.effects},
     }
 
 

@@ -236,6 +236,9 @@ def _model(found: Findings) -> Iterator[Block]:
         yield Paragraph(f"There is no model: {model.reason}.")
         return
     yield Paragraph(" ".join((sentences.label_test(model), *sentences.label_effects(model))))
+    tests = tuple(sentences.covariate_tests(model))
+    if tests:
+        yield Paragraph(" ".join(tests))
     yield tables.likelihoods_table(model)
     yield tables.coefficients_table(model)
     yield from _effects(model.full, model.null if sentences.has_label(model) else None)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from math import exp
 
 from tempannot.core.wording import counted
 from tempannot.statistics.findings import Findings
 from tempannot.statistics.judgments import Judgments, many_valued
 from tempannot.statistics.mixed_model.mixed_model import (
+    Coefficient,
     MixedModel,
 )
 from tempannot.statistics.ordinal_agreement import OrdinalAgreement
@@ -17,6 +18,7 @@ from tempannot.statistics.screening import Rater
 from tempannot.tables.cell_formats import some
 
 _SMALL = 0.001
+_LEVEL = 0.05
 _NAMED = 5
 _WIDEST_ODDS = 6.0
 
@@ -55,15 +57,20 @@ def label_test(model: MixedModel) -> str:
     if ratio.value is None or ratio.p is None:
         return f"There is no test of the label: {ratio.reason}."
     p = f"p < {_SMALL}" if ratio.p < _SMALL else f"p = {ratio.p:.3f}"
-    verdict = "better" if ratio.p < 0.05 else "no better than chance allows"
+    verdict = "better" if ratio.p < _LEVEL else "no better than chance allows"
     return f"With the label the model fits {verdict}: χ²({ratio.df}) = {ratio.value:.2f}, {p}."
 
 
 def label_effects(model: MixedModel) -> Iterator[str]:
     """Yield by how much the odds of a higher answer change with the label."""
     known = set() if model.null is None else {each.name for each in model.null.effects}
-    for each in () if model.full is None else model.full.effects:
-        if each.name in known or each.error is None or each.error > _WIDEST_ODDS:
+    full = () if model.full is None else model.full.effects
+    yield from _odds(each for each in full if each.name not in known)
+
+
+def _odds(effects: Iterable[Coefficient]) -> Iterator[str]:
+    for each in effects:
+        if each.error is None or each.error > _WIDEST_ODDS:
             continue
         assert each.interval is not None
         odds, low, high = map(exp, (each.estimate, *each.interval))
@@ -83,6 +90,20 @@ def effect_words(name: str) -> str:
         if name.startswith(factor) and name != factor:
             return f"{factor} {name.removeprefix(factor)}"
     return name
+
+
+def covariate_tests(model: MixedModel) -> Iterator[str]:
+    """Yield the test of each thing that is known of raters, and by how much it changes the odds."""
+    for each in model.covariates:
+        ratio = each.ratio
+        if ratio.value is None or ratio.p is None:
+            yield f"There is no test of {each.name}: {ratio.reason}."
+            continue
+        p = f"p < {_SMALL}" if ratio.p < _SMALL else f"p = {ratio.p:.3f}"
+        verdict = "better" if ratio.p < _LEVEL else "no better than chance allows"
+        test = f"χ²({ratio.df}) = {ratio.value:.2f}, {p}"
+        yield f"With {each.name} of the rater the model fits {verdict}: {test}."
+        yield from _odds(each.effects)
 
 
 def has_label(model: MixedModel) -> bool:

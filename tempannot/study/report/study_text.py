@@ -53,7 +53,8 @@ def _model(found: Findings) -> Iterator[str]:
         yield f"  There is no model: {model.reason}."
         return
     yield f"  {sentences.label_test(model)}"
-    yield from (f"  {each}" for each in sentences.label_effects(model))
+    said = (*sentences.label_effects(model), *sentences.covariate_tests(model))
+    yield from (f"  {each}" for each in said)
     yield from text_lines([("log-likelihood",), *tables.likelihoods_table(model).texts])
     yield ""
     yield from tables.coefficients_table(model).lines()

@@ -243,12 +243,13 @@ def overview(
     store: WatchedStudy,
     watch: StagedProgress | None = None,
     excluded: Mapping[str, str] | None = None,
+    known: Mapping[str, Mapping[str, str]] | None = None,
 ) -> Overview:
     """Return what is known of a study; the same numbers wherever they are shown.
 
-    Nothing of the ``excluded`` raters counts, whose reasons are told. Raises NoAnswersError before
-    the first answer, NoRaterError for an excluded one who has judged nothing, and Stopped if
-    ``watch`` says so.
+    Nothing of the ``excluded`` raters counts, whose reasons are told. What is ``known`` of raters,
+    by its name and by rater, enters the model. Raises NoAnswersError before the first answer,
+    NoRaterError for an excluded one who has judged nothing, and Stopped if ``watch`` says so.
     """
     reasons = excluded or {}
     counts: Counter[str] = Counter()
@@ -258,6 +259,7 @@ def overview(
     check_excluded(reasons, counts)
     told = exclusion_notes(reasons, counts)
     judgments = replace(found.judgments, left_out=(*found.judgments.left_out, *told))
+    judgments = judgments.with_covariates(known or {})
     found = replace(found, judgments=judgments)
     return Overview(store.study, store.raters(), found, findings(judgments, watch=watch))
 

@@ -89,7 +89,7 @@ class ChoiceRow(QWidget):
         """Frame the choice that has the keys: a button without words shows it hardly."""
         if self.button.hasFocus():
             with painting(self) as painter:
-                painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Highlight), 2))
+                painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Accent), 2))
                 painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
 
     @override
