@@ -99,6 +99,7 @@ JUDGMENTS = FileKind(
 )
 INSTRUCTIONS = FileKind("instructions", file_filter("Markdown", (".md", ".txt")))
 ITEMS = FileKind("items", file_filter("Items", ITEM_ENDINGS))
+QUESTION_PAGES = FileKind("pages", file_filter("Questions", (".toml",)))
 TEMPLATES = FileKind("templates", file_filter("Templates", _TABLES))
 QUESTIONS = FileKind("questions", file_filter("Questions", (*_TABLES, ".txt")))
 RINGS = FileKind("rings", "Rings (*.toml)")

@@ -30,6 +30,8 @@ def design_rows(study: StudyInfo) -> Iterator[tuple[str, str]]:
         yield "shown beside", "what the rater said of other answers to the same question"
     if design.detokenises:
         yield "texts", "shown as usually written, where the data have them in tokens"
+    if design.pages:
+        yield "pages around the items", ", ".join(each.title or each.id for each in design.pages)
     if design.roster:
         yield "roster", ", ".join(design.roster)
     yield "created", f"{study.created:%Y-%m-%d %H:%M} UTC"
@@ -155,6 +157,7 @@ def study_json(study: StudyInfo) -> Json:
         "per_source": design.per_source,
         "per_label": design.per_label,
         "questions": design.questions,
+        "pages": [each.id for each in design.pages],
         "shares": design.shares,
         "repeats": design.repeats,
         "opposites": design.opposites,

@@ -29,6 +29,7 @@ from tempannot.gui.kit.layout import scrolled
 from tempannot.gui.kit.work_bar import WorkBar
 from tempannot.gui.state.file_kinds import STUDIES
 from tempannot.gui.state.preferences import Preferences
+from tempannot.gui.validate.design.around_items_page import AroundItemsPage
 from tempannot.gui.validate.design.draft import (
     UNSAVED_INSTRUCTIONS,
     Draft,
@@ -76,6 +77,7 @@ class NewStudyDialog(QDialog):
         self.settings = SettingsPage()
         self._raters_area = scrolled(self.settings)
         self.training = TrainingPage()
+        self.around = AroundItemsPage()
         self.instructions = InstructionsEditor()
         self.tabs = QTabWidget()
         self.size_line, self.notes_line = heading(), Words()
@@ -152,6 +154,7 @@ class NewStudyDialog(QDialog):
             ("Items", self.items),
             ("Raters", self._raters_area),
             ("Training and checks", scrolled(self.training)),
+            ("Consent and questions", self.around),
             ("Instructions", self.instructions),
         ):
             self.tabs.addTab(page, title)
@@ -177,12 +180,13 @@ class NewStudyDialog(QDialog):
     def _connect(self) -> None:
         self.items.files_changed.connect(self._follow_files)
         self.settings.opened.connect(self._show_rare)
-        for page in (self.settings, self.training, self.instructions):
+        for page in (self.settings, self.training, self.around, self.instructions):
             page.edited.connect(self._replan)
         self._pause.timeout.connect(self._plan)
         self._background.progressed.connect(self._progress.show_progress)
         self._background.failed.connect(self._show_problem)
         self.instructions.failed.connect(self._show_problem)
+        self.around.failed.connect(self._show_problem)
         self.repeats.clicked.connect(self._show_repeats)
         self.in_file.clicked.connect(self._ask_file)
         self.in_store.clicked.connect(self._ask_store)
@@ -190,7 +194,7 @@ class NewStudyDialog(QDialog):
         self._theme.changed.connect(self._restyle)
 
     def _draft(self) -> Draft:
-        values = {**self.settings.values, **self.training.values}
+        values = {**self.settings.values, **self.training.values, **self.around.values}
         values["name"] = values["name"] or self._usual_name()
         paths = tuple(each.path for each in self.items.files)
         options = StudyOptions(paths, **values, instructions=self.instructions.file)

@@ -71,7 +71,7 @@ def _content(place):
 
 
 def test_every_option_of_the_command_is_a_field_of_the_dialog(dialog):
-    chosen = {**dialog.settings.values, **dialog.training.values}
+    chosen = {**dialog.settings.values, **dialog.training.values, **dialog.around.values}
     asked = {each.name for each in options_of(StudyOptions)}
     on_other_pages = {"items", "instructions", "columns", "checks_per_list", *_OF_TRAINING}
     assert asked == {*chosen, *on_other_pages}

@@ -1,0 +1,152 @@
+"""The page that asks for consent and questions around the items, with what raters will see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tempannot.core.errors import TempannotError
+from tempannot.formats.atomic import write_atomically
+from tempannot.gui.kit.dialogs import ask_file, ask_target
+from tempannot.gui.kit.labels import ElidedLabel, heading, muted
+from tempannot.gui.state.file_kinds import INSTRUCTIONS, QUESTION_PAGES, FileKind
+from tempannot.resources import resource
+from tempannot.study.pages.questionnaire import PageQuestion, QuestionnairePage
+from tempannot.study.pages.questionnaire_files import DEFAULT, all_pages
+
+_NONE, _OURS, _FILE = "none", "those of tempannot", "from a file…"
+_SAYING = (
+    "A consent is shown first of all, and who does not agree is asked nothing. Questions come "
+    "before the training and after the last item; their answers are columns of the export and can "
+    "enter the mixed model. Save ours to change them."
+)
+
+
+class PagePicker(QWidget):
+    """Which pages to show: none, ours, or those of a file; ``changed`` follows."""
+
+    changed = Signal()
+    failed = Signal(str)
+
+    def __init__(self, name: str, kind: FileKind, ours: str) -> None:
+        super().__init__()
+        self._name, self._kind, self._ours = name, kind, resource(ours)
+        self.source: str | None = None
+        self.choice = QComboBox()
+        self.choice.setAccessibleName(name)
+        self.choice.addItems([_NONE, _OURS, _FILE])
+        self.save = QPushButton("Save ours…")
+        self.save.setAutoDefault(False)
+        self._label = ElidedLabel()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.choice)
+        row.addWidget(self._label, 1)
+        row.addWidget(self.save)
+        self.choice.activated.connect(self._choose)
+        self.save.clicked.connect(self._save)
+
+    def use(self, source: str | None) -> None:
+        """Use those of a path, ours (DEFAULT), or none."""
+        self.source = source
+        file = None if source in (None, DEFAULT) else source
+        self.choice.setCurrentText(_FILE if file else _OURS if source else _NONE)
+        self._label.setText(Path(file).name if file else "")
+        self.changed.emit()
+
+    def _choose(self) -> None:
+        chosen = self.choice.currentText()
+        if chosen != _FILE:
+            self.use(DEFAULT if chosen == _OURS else None)
+            return
+        path = ask_file(self, self._kind, self._name)
+        self.use(self.source if path is None else str(path))
+
+    def _save(self) -> None:
+        path = ask_target(self, self._kind, f"Save: {self._name}", self._ours.name)
+        if path is None:
+            return
+        try:
+            write_atomically(path, self._ours.read_bytes())
+        except TempannotError as error:
+            self.failed.emit(str(error))
+            return
+        self.use(str(path))
+
+
+class AroundItemsPage(QWidget):
+    """The two choices and a view of the pages; ``edited`` follows every change."""
+
+    edited = Signal()
+    failed = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.consent = PagePicker("Consent", INSTRUCTIONS, "study/consent.md")
+        self.questions = PagePicker("Questions", QUESTION_PAGES, "study/questions.toml")
+        self.shown = QTextBrowser()
+        self.shown.setAccessibleName("The pages as raters see them")
+        self.shown.setOpenLinks(False)
+        fields = QFormLayout()
+        fields.addRow("&Consent", self.consent)
+        fields.addRow("&Questions", self.questions)
+        _lead_to(fields, self.consent, self.questions)
+        column = QVBoxLayout(self)
+        column.addWidget(heading("Around the items"))
+        column.addWidget(muted(_SAYING))
+        column.addLayout(fields)
+        column.addWidget(self.shown, 1)
+        for picker in (self.consent, self.questions):
+            picker.changed.connect(self._show)
+            picker.failed.connect(self.failed)
+
+    @property
+    def values(self) -> Mapping[str, Any]:
+        """What is chosen, as options of a study."""
+        return {"consent": self.consent.source, "pages": self.questions.source}
+
+    def _show(self) -> None:
+        try:
+            pages = all_pages(self.consent.source, self.questions.source)
+            self.shown.setPlainText("\n\n".join(map(_words, pages)))
+        except TempannotError as error:
+            self.shown.setPlainText(str(error))
+        self.edited.emit()
+
+
+def _lead_to(fields: QFormLayout, *pickers: PagePicker) -> None:
+    for picker in pickers:
+        label = fields.labelForField(picker)
+        if isinstance(label, QLabel):
+            label.setBuddy(picker.choice)
+
+
+def _words(page: QuestionnairePage) -> str:
+    """A page as plain text, so that nothing of it is taken for markup here."""
+    head = page.title.upper()
+    return "\n".join(each for each in (head, page.text, *map(_question, page.questions)) if each)
+
+
+def _question(question: PageQuestion) -> str:
+    return f"• {question.ask} " + " ".join(f"({each})" for each in _details(question))
+
+
+def _details(question: PageQuestion) -> Iterator[str]:
+    yield question.answer.value
+    if question.required:
+        yield "needed"
+    if question.choices:
+        yield " / ".join([*question.choices, *(["other…"] if question.other else [])])
