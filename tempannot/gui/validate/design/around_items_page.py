@@ -20,9 +20,9 @@ from PySide6.QtWidgets import (
 
 from tempannot.core.errors import TempannotError
 from tempannot.formats.atomic import write_atomically
-from tempannot.gui.kit.dialogs import ask_file, ask_target
+from tempannot.gui.kit.dialogs import FileKind, ask_file, ask_target
 from tempannot.gui.kit.labels import ElidedLabel, heading, muted
-from tempannot.gui.state.file_kinds import INSTRUCTIONS, QUESTION_PAGES, FileKind
+from tempannot.gui.state.file_kinds import INSTRUCTIONS, QUESTION_PAGES
 from tempannot.resources import resource
 from tempannot.study.pages.questionnaire import PageQuestion, QuestionnairePage
 from tempannot.study.pages.questionnaire_files import DEFAULT, all_pages
