@@ -357,12 +357,12 @@ def _fits(
 def _part(
     levels: Ints, columns: Floats, random: RandomFactors, watch: StagedProgress
 ) -> LaplaceModel | None:
-    """Return the model of every so many items if there are very many answers; else None."""
+    """Return the model of some of the items if there are very many answers; else None."""
     items = next((each.codes for each in random.factors if each.name == "item"), None)
-    every = len(levels) // _PART
     if items is None or len(levels) < _MANY:
         return None
-    kept = items % every == 0
+    drawn = np.random.default_rng(0).random(int(items.max()) + 1)
+    kept = (drawn < _PART / len(levels))[items]
     if len(np.unique(levels[kept])) <= int(levels.max()):  # a level that nobody used there
         return None
     codes = [np.unique(each.codes[kept], return_inverse=True)[1] for each in random.factors]
