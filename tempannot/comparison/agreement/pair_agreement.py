@@ -44,6 +44,10 @@ class RatedPair:
     omitted_by: int | None = None
 
 
+_NO_INTS, _NO_BYTES = np.empty(0, np.int32), np.empty(0, np.int8)
+"""What pairs are kept as: a corpus has millions."""
+
+
 @dataclass(frozen=True)
 class Pool:
     """The pairs of several documents, one after the other; see ``Ratings`` for the arrays.
@@ -65,12 +69,12 @@ class Pool:
         sizes = [len(each.key) for each in ratings]
         return cls(
             tuple(ratings),
-            np.repeat(np.arange(len(sizes)), sizes),
-            joined([each.key for each in ratings]),
-            joined([each.response for each in ratings]),
-            joined([each.same for each in ratings]).astype(bool),
-            joined([each.omissions for each in ratings]),
-            joined([each.omitted_by for each in ratings]),
+            np.repeat(np.arange(len(sizes), dtype=np.int32), sizes),
+            np.concatenate([_NO_INTS, *(each.key for each in ratings)]),
+            np.concatenate([_NO_INTS, *(each.response for each in ratings)]),
+            np.concatenate([_NO_INTS.astype(bool), *(each.same for each in ratings)]),
+            np.concatenate([_NO_BYTES, *(each.omissions for each in ratings)]),
+            np.concatenate([_NO_BYTES, *(each.omitted_by for each in ratings)]),
         )
 
     @cached_property
@@ -169,7 +173,9 @@ def confusion(pool: Pool, chosen: Mask | None = None) -> Confusion:
     size = max(1, len(categories))
     cells, of_pair = np.unique(place[key] * size + place[response], return_inverse=True)
     shape = len(pool.documents), len(cells)
-    counts = np.bincount(document * len(cells) + of_pair, minlength=shape[0] * shape[1])
+    counts = np.bincount(
+        document.astype(np.int64) * len(cells) + of_pair, minlength=shape[0] * shape[1]
+    )
     labels = tuple(category_label(each) for each in categories)
     found = Cells(labels, cells // size, cells % size, counts.reshape(shape))
     return Confusion(tuple(categories), found, pool, counted)
