@@ -11,8 +11,13 @@ from tempannot.core.errors import TempannotError
 
 @click.command("key", short_help="the lead's key to a study", epilog=EPILOG)
 @store_argument
+@click.option(
+    "--make",
+    is_flag=True,
+    help="Make a key for a study without one, as those of older versions, and seal what is in it.",
+)
 @click.option("--keep", is_flag=True, help="Keep the key that was given on this computer, too.")
-def key_command(store: str, keep: bool) -> int:
+def key_command(store: str, make: bool, keep: bool) -> int:
     """Print the lead's key, to write down or to use on another computer.
 
     With it labels, sources, expected answers and all judgments can be read, without it they
@@ -20,11 +25,23 @@ def key_command(store: str, keep: bool) -> int:
     """
     from tempannot.study.store.lead_key import keep_key  # noqa: PLC0415 - few need it
 
+    if make:
+        _make(store)
     with opened(store) as found:
         if found.study.lead_key is None:
-            raise TempannotError(f"{found.place}: this study was made without a key")
+            raise TempannotError(
+                f"{found.place}: this study was made without a key; --make makes one"
+            )
         key = found.checked_key()
         if keep:
             note(f"kept: {keep_key(found.study.id, key)}")
     click.echo(str(key))
     return OK
+
+
+def _make(store: str) -> None:
+    from tempannot.study.store.protecting import protect  # noqa: PLC0415 - few need it
+
+    with opened(store) as found:
+        protect(found)
+    note("the study is sealed, and its key kept on this computer; the links of raters have changed")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import UTC, datetime
 from secrets import token_hex
 from types import TracebackType
@@ -31,7 +32,7 @@ from tempannot.study.store.claiming import (
     holds,
     is_unfinished,
 )
-from tempannot.study.store.connection import StoreConnection
+from tempannot.study.store.connection import StoreConnection, translated_errors
 from tempannot.study.store.facts import BlockRecord, JudgmentRow, RaterInfo, Review, StudyInfo
 from tempannot.study.store.forgetting import RaterTraces
 from tempannot.study.store.keeping_together import KeepingTogether
@@ -160,6 +161,19 @@ class StudyStore:
         self._study, self._key = study, key
         self.sealing = Sealing(self._way, study, key)
         return key
+
+    def sealing_with(self, key: LeadKey) -> Sealing:
+        """Return what would seal this study with a key."""
+        return Sealing(self._way, replace(self._study, lead_key=key.public), key)
+
+    def tidy(self) -> None:
+        """Write a file anew, so that nothing of what was deleted or sealed is left in it."""
+        if self._way.is_server:
+            return
+        with translated_errors(self.place), self._way.engine.connect() as connection:
+            raw = connection.connection
+            raw.execute("VACUUM")
+            raw.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     @property
     def is_read_only(self) -> bool:
