@@ -73,8 +73,8 @@ def _seal_judgments(connection: Connection, sealing: Sealing) -> None:
     )
     change = update(JUDGMENT).where(JUDGMENT.c.id == bindparam("this"))
     for some in _some(cells):
-        values = {"response": bindparam("answer"), "comment": bindparam("remark")}
-        connection.execute(change.values(values), some)
+        said = change.values(response=bindparam("answer"), comment=bindparam("remark"))
+        connection.execute(said, some)
 
 
 def _some(rows: Iterator[dict[str, Any]]) -> Iterator[list[dict[str, Any]]]:
