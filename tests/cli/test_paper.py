@@ -10,6 +10,7 @@ from tempannot.papers.paper_options import PaperOptions
 from tempannot.papers.paper_report import PAPERS_MADE, make_paper
 from tempannot.papers.tannier import verdict
 from tempannot.papers.workshop import Workshop
+from tests.study.judged import LIKELIHOOD, judged, pair
 
 CAPTIONS = {
     f"v_{'abcdefghij'[number] * 11}": {
@@ -163,3 +164,18 @@ def test_models_that_cannot_be_trained_are_named_and_the_rest_is_made(made, tmp_
     missing = [row for row in rows(found, "Figure 3") if row["origin"] == "not made"]
     assert any("transformer" in row["of_2"] and row["note"] for row in missing)
     assert found["rows"]["made here"] > 0
+
+
+def test_what_raters_say_is_explained_by_the_label(made, tmp_path):
+    place = tmp_path / "raters.tempstudy"
+    items = [pair(number, ("not-entailed", "entailed")[number % 2]) for number in range(1, 10)]
+    levels = LIKELIHOOD.scale.levels
+
+    def says(rater, number):
+        return levels[3 + (number % 3 > 0) if number % 2 else (number + ord(rater)) % 3]
+
+    judged(place, items, LIKELIHOOD, ["a", "b", "c"], says).close()
+    found, _ = made("vashishtha2020", "--models", "majority", "--human", place)
+    own, published = rows(found, "section 4")
+    assert (own["origin"], published["chi_squared"]) == ("made here", 227.1)
+    assert own["chi_squared"] > 10
