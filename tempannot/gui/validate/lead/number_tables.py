@@ -108,12 +108,16 @@ def of_deviations(results: StudyResults, model: MixedModel) -> Numbers:
 
 
 def test_words(model: MixedModel) -> str:
-    """Return the test of the label, and by how much it changes the odds."""
-    from tempannot.study.report.study_sentences import label_effects, label_test  # noqa: PLC0415
+    """Return the tests of the label and of what is known of raters, with what they change."""
+    from tempannot.study.report.study_sentences import (  # noqa: PLC0415 - numpy is slow
+        covariate_tests,
+        label_effects,
+        label_test,
+    )
 
     if model.full is None:
         return f"There is no model: {model.reason}."
-    return " ".join((label_test(model), *label_effects(model)))
+    return " ".join((label_test(model), *label_effects(model), *covariate_tests(model)))
 
 
 def sentences(found: Findings) -> tuple[str, str, str]:

@@ -6,10 +6,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
 from tempannot.gui.kit.figure_view import FigureView
-from tempannot.gui.kit.labels import Words, heading, muted
+from tempannot.gui.kit.labels import Words, heading, muted, without_key
 from tempannot.gui.kit.layout import one_above_other, scrolled
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.validate.lead import number_tables as number_rows
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from tempannot.statistics.findings import Distribution, Findings
 
 _HEIGHTS = (560, 260)
+_NO_FACTOR = "without answers of raters"
 _NONE_YET = (
     "Nobody has answered an item yet. As soon as somebody has, this page shows how, how far raters "
     "agree, and whether the label explains it."
@@ -70,6 +71,8 @@ class ResultsPage(QWidget):
             )
         }
         self.remarks, self.test, self.notes = Words(), Words(), muted()
+        self.factor = QComboBox()
+        self.factor.setAccessibleName("An answer of raters in the mixed model")
         self.reasons = muted()
         self.evidence = EvidencePanel(desk, theme)
         self._late: list[QWidget] = []
@@ -98,7 +101,7 @@ class ResultsPage(QWidget):
         for each in (heading("Answers"), muted(_ANSWERS), self.bars, tables["Answers"]):
             column.addWidget(each)
         column.addWidget(self.working)
-        sections = (
+        sections: tuple[tuple[QWidget, ...], ...] = (
             (heading("Agreement"), muted(_AGREEMENT), tables["Agreement"], self.reasons),
             (heading("Every two raters"), tables["Every two raters"]),
             (
@@ -108,13 +111,13 @@ class ResultsPage(QWidget):
                 tables["Beside"],
                 muted(_SCREENING),
             ),
-            (heading("Mixed model"), self.test, self.effects, tables["Model"]),
+            (heading("Mixed model"), self.factor, self.test, self.effects, tables["Model"]),
             (tables["Spread"], self.notes, muted(_MODEL)),
         )
         for section in sections:
             self._late += section
-            for each in section:
-                column.addWidget(each)
+            for part in section:
+                column.addWidget(part)
             column.addSpacing(10)
         column.addStretch(1)
         whole = QVBoxLayout(self)
@@ -123,6 +126,7 @@ class ResultsPage(QWidget):
         for table in tables.values():
             table.evidence_requested.connect(self.evidence.show_evidence)
         self.bars.bar_clicked.connect(self._show_bar)
+        self.factor.activated.connect(self._choose_factor)
         self.evidence.item_requested.connect(self.item_requested)
 
     def _take(self) -> None:
@@ -168,11 +172,29 @@ class ResultsPage(QWidget):
         self.tables["Beside"].setVisible(beside is not None)
         if beside is not None:
             self._show("Beside", beside)
+        self._show_factors()
         self._show_model(found)
         texts = number_rows.sentences(found)
         for label, text in zip((self.reasons, self.remarks, self.notes), texts, strict=True):
             label.setText(text)
             label.setVisible(bool(text))
+
+    def _show_factors(self) -> None:
+        """Offer the answers of raters that can enter the model, if any were asked for."""
+        assert self._desk.study is not None
+        names = list(self._desk.study.of_raters)
+        self.factor.clear()
+        self.factor.addItems([_NO_FACTOR, *(without_key(each) for each in names)])
+        chosen = self._desk.factor
+        self.factor.setCurrentIndex(names.index(chosen) + 1 if chosen in names else 0)
+        self.factor.setVisible(bool(names))
+
+    def _choose_factor(self, place: int) -> None:
+        found = self._desk.study
+        if found is not None:
+            names = list(found.of_raters)
+            self.test.setText(_WORKING)
+            self._desk.explain_by(names[place - 1] if place else None)
 
     def _show_model(self, found: Findings) -> None:
         assert self._desk.study is not None

@@ -15,6 +15,7 @@ from tempannot.study.design.item_sampling import question_of
 
 if TYPE_CHECKING:
     from tempannot.statistics.findings import Findings
+    from tempannot.study.export.covariates import OfRaters
     from tempannot.study.results.baseline import StudyBaseline
     from tempannot.study.results.study_results import StudyResults
     from tempannot.study.store.facts import JudgmentRow, RaterInfo, Review, StudyInfo
@@ -25,7 +26,8 @@ if TYPE_CHECKING:
 class Fetched:
     """A study as it is at one moment; ``rows`` are the judgments that hold.
 
-    ``question_sizes`` says how many answers each question has, if there are any.
+    ``question_sizes`` says how many answers each question has, if there are any, ``of_raters`` what
+    raters answered on pages, by question and rater.
     """
 
     study: StudyInfo
@@ -34,6 +36,7 @@ class Fetched:
     results: StudyResults
     reviews: tuple[Review, ...]
     question_sizes: Mapping[tuple[str, ...] | None, int]
+    of_raters: OfRaters
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -78,6 +81,7 @@ class StudyLoader(QObject):
         self._reading, self._computing = Worker(self), Worker(self)
         self._scoring = Worker(self)
         self._by: str | None = None
+        self.factor: str | None = None
         for each in (self._reading, self._computing, self._scoring):
             each.failed.connect(self.failed)
             each.progressed.connect(self.progressed)
@@ -139,12 +143,22 @@ class StudyLoader(QObject):
             self._scoring.stop()
             self._scoring.run(partial(_score, self.study, by), self._take_scores)
 
+    def explain_by(self, factor: str | None) -> None:
+        """Let an answer of raters enter the model, or none."""
+        self.factor = factor
+        self._computing.stop()
+        self._work_out()
+
+    def _work_out(self) -> None:
+        found = self.study
+        if found is not None and found.results.judgments is not None:
+            self._computing.run(partial(_compute, found, self.factor), self._take_findings)
+
     def _take(self, found: Fetched) -> None:
         self.study, self.findings, self.reviews = found, None, found.reviews
         self.fetched.emit()
         self.score(self._by)
-        if found.results.judgments is not None:
-            self._computing.run(partial(_compute, found), self._take_findings)
+        self._work_out()
 
     def _take_findings(self, found: Findings) -> None:
         self.findings = found
@@ -175,6 +189,7 @@ class StudyLoader(QObject):
 
 
 def _fetch(store: StudyStore, task: Task) -> Fetched:
+    from tempannot.study.export.covariates import answers_of_raters, questions_for_model  # noqa: PLC0415
     from tempannot.study.results.study_results import results_of  # noqa: PLC0415 - numpy is slow
 
     task.say("reading the judgments")
@@ -186,7 +201,8 @@ def _fetch(store: StudyStore, task: Task) -> Fetched:
     task.say("reading the marks")
     found = results_of(store.study, rows)
     reviews, sizes = store.reviews(), _question_sizes(store, found)
-    return Fetched(store.study, store.raters(), tuple(rows), found, reviews, sizes)
+    known = answers_of_raters(store, [each.id for each in questions_for_model(store.study)])
+    return Fetched(store.study, store.raters(), tuple(rows), found, reviews, sizes, known)
 
 
 def _question_sizes(store: StudyStore, found: StudyResults) -> Mapping[tuple[str, ...] | None, int]:
@@ -196,13 +212,15 @@ def _question_sizes(store: StudyStore, found: StudyResults) -> Mapping[tuple[str
     return question_sizes(store.items()) if has_questions else {}
 
 
-def _compute(fetched: Fetched, task: Task) -> Findings:
+def _compute(fetched: Fetched, factor: str | None, task: Task) -> Findings:
     from tempannot.statistics.findings import findings  # noqa: PLC0415 - numpy is slow
     from tempannot.statistics.progress import StagedProgress  # noqa: PLC0415
 
     task.say("working out the statistics")
     judgments = fetched.results.judgments
     assert judgments is not None
+    if factor is not None and factor in fetched.of_raters:
+        judgments = judgments.with_covariates({factor: fetched.of_raters[factor]})
     watch = StagedProgress(lambda: task.is_stopped, lambda stage, _: task.say(stage))
     return findings(judgments, watch=watch)
 
