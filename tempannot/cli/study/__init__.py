@@ -17,6 +17,7 @@ class _StudyGroup(LazyGroup):
     lines: ClassVar = {
         "new": "make a study of items",
         "key": "the lead's key to a study",
+        "power": "how many raters and items a study needs",
         "status": "how far a study and each rater is",
         "export": "the judgments of a study in a file",
         "import": "take judgments from an exported file",

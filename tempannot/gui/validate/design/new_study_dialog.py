@@ -42,6 +42,7 @@ from tempannot.gui.validate.design.draft import (
     usual_scale,
 )
 from tempannot.gui.validate.design.items_page import ItemsPage
+from tempannot.gui.validate.design.power_dialog import PowerDialog
 from tempannot.gui.validate.design.settings_page import SettingsPage
 from tempannot.gui.validate.design.training_page import InstructionsEditor, TrainingPage
 from tempannot.gui.validate.start.open_study import OpenStudy
@@ -144,6 +145,13 @@ class NewStudyDialog(QDialog):
         self.notes_line.setVisible(True)
         return True
 
+    def _ask_how_many(self) -> None:
+        """Work out how many raters are needed, and take them over if that is wanted."""
+        box = self.settings.boxes["raters"]
+        dialog = PowerDialog(self._theme, int(str(box.value)), self)
+        dialog.chosen.connect(box.show_value)
+        dialog.open()
+
     def _show_rare(self) -> None:
         """Bring the rare settings into view once they have a place."""
         last = self.settings.boxes["idle_seconds"]
@@ -180,6 +188,7 @@ class NewStudyDialog(QDialog):
     def _connect(self) -> None:
         self.items.files_changed.connect(self._follow_files)
         self.settings.opened.connect(self._show_rare)
+        self.settings.how_many.clicked.connect(self._ask_how_many)
         for page in (self.settings, self.training, self.around, self.instructions):
             page.edited.connect(self._replan)
         self._pause.timeout.connect(self._plan)

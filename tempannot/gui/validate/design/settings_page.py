@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QComboBox, QLineEdit, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from tempannot.core.options import form_options
 from tempannot.formats.items.item_kinds import SCALES
@@ -51,6 +51,9 @@ class SettingsPage(QWidget):
         for words in (self.answers, self.hint):
             words.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.more = QToolButton()
+        self.how_many = QPushButton("How man&y raters?…")
+        self.how_many.setAutoDefault(False)
+        self.how_many.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self._has_answers = self._is_open = False
         self._build()
         self._show_more()
@@ -85,6 +88,7 @@ class SettingsPage(QWidget):
             ("question", self.levels, "&Levels"),
             ("per_source", self.answers, ""),
             ("roster", self.hint, ""),
+            ("roster", self.how_many, ""),
             ("per_label", self.more, ""),
         ):
             self.form.put_above(name, widget, label)
