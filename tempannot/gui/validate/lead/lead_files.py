@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
@@ -17,6 +18,7 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFileDialog,
     QFormLayout,
+    QMessageBox,
     QRadioButton,
     QVBoxLayout,
     QWidget,
@@ -40,6 +42,7 @@ from tempannot.gui.validate.lead.study_loader import StudyLoader
 from tempannot.gui.validate.lead.study_transfers import (
     ExportKind,
     export,
+    forget_rater,
     hand_out_file,
     import_file,
     merge_files,
@@ -104,6 +107,21 @@ class LeadFiles:
     def hand_out(self, path: Path, rater: str, lists: int | None = None) -> None:
         """Write a study file for one rater."""
         self._desk.change(partial(hand_out_file, self._desk.store, path, rater, lists))
+
+    def ask_forget(self, rater: str) -> None:
+        """Say what a rater gave and what changes without it, and delete it if that is wanted."""
+        from tempannot.study.store.forgetting import forgetting_words  # noqa: PLC0415 - slow
+
+        words = "\n\n".join(forgetting_words(self._desk.store.traces(rater)))
+        buttons = QMessageBox.StandardButton
+        asked = QMessageBox(QMessageBox.Icon.Warning, "Delete what a rater gave", words)
+        asked.setParent(self._window, asked.windowFlags())
+        asked.setTextFormat(Qt.TextFormat.PlainText)
+        asked.setStandardButtons(buttons.Yes | buttons.Cancel)
+        asked.setDefaultButton(buttons.Cancel)
+        asked.button(buttons.Yes).setText("&Delete it")
+        if asked.exec() == buttons.Yes:
+            self._desk.change(partial(forget_rater, self._desk.store, rater))
 
     def ask_merge(self) -> None:
         """Ask which files came back from raters, and take what is in them."""

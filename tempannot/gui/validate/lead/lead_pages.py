@@ -105,6 +105,7 @@ class LeadPages(QWidget):
         self.scores.item_requested.connect(self.show_item)
         desk.scored.connect(self._follow_scores)
         self.status.hand_out_requested.connect(self.files.ask_hand_out)
+        self.status.forget_requested.connect(self.files.ask_forget)
         self.status.merge.clicked.connect(self.files.ask_merge)
         self.status.take_in.clicked.connect(self.files.ask_import)
         self.status.judgments_requested.connect(self._show_rater)

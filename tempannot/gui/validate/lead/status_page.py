@@ -22,11 +22,13 @@ _NOBODY = (
 class StatusPage(QWidget):
     """A row per rater; ``judgments_requested`` carries the rater whose answers are asked for.
 
-    ``hand_out_requested`` carries the rater who is chosen, "" for none.
+    ``hand_out_requested`` carries the rater who is chosen, "" for none; ``forget_requested`` the
+    one whose work is to be deleted.
     """
 
     judgments_requested = Signal(str)
     hand_out_requested = Signal(str)
+    forget_requested = Signal(str)
 
     def __init__(self, desk: StudyLoader, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -45,6 +47,8 @@ class StatusPage(QWidget):
         self.let_in.setToolTip(
             "Let this rater go on, who failed the training or for whom the study has ended"
         )
+        self.forget = QPushButton("&Delete…")
+        self.forget.setToolTip("Delete all that this rater gave, with revisions and facts")
         self.hand_out = QPushButton("&Hand out…")
         self.hand_out.setToolTip("Write a study file for one rater who works without a server")
         self.merge, self.take_in = QPushButton("&Merge…"), QPushButton("&Import…")
@@ -59,10 +63,12 @@ class StatusPage(QWidget):
 
     def _build(self) -> None:
         self.release.setEnabled(False)
+        self.forget.setEnabled(False)
         self.let_in.setEnabled(False)
         row = QHBoxLayout()
         row.addWidget(self.release)
         row.addWidget(self.let_in)
+        row.addWidget(self.forget)
         row.addStretch(1)
         for button in (self.hand_out, self.merge, self.take_in):
             row.addWidget(button)
@@ -82,6 +88,7 @@ class StatusPage(QWidget):
         self.table.cell_entered.connect(self._enter)
         self.release.clicked.connect(self._release)
         self.let_in.clicked.connect(self._let_in)
+        self.forget.clicked.connect(self._ask_forget)
         self.hand_out.clicked.connect(self.ask_hand_out)
 
     def _fill(self) -> None:
@@ -110,6 +117,7 @@ class StatusPage(QWidget):
     def _choose(self, rater: RaterInfo | None) -> None:
         is_open = rater is not None and rater.lists_finished < rater.lists_claimed
         self.release.setEnabled(is_open)
+        self.forget.setEnabled(rater is not None)
         self.let_in.setEnabled(rater is not None and rater.is_barred)
 
     def _enter(self, rater: RaterInfo, _column: int) -> None:
@@ -118,6 +126,10 @@ class StatusPage(QWidget):
     def _let_in(self) -> None:
         if self.table.chosen is not None:
             self._desk.let_in(self.table.chosen.name)
+
+    def _ask_forget(self) -> None:
+        if self.table.chosen is not None:
+            self.forget_requested.emit(self.table.chosen.name)
 
     def _release(self) -> None:
         if self.table.chosen is not None:

@@ -119,6 +119,14 @@ def _export_agreed(store: StudyStore, path: Path, raters: int) -> str:
 _FILES_TOLD = 7
 
 
+def forget_rater(store: StudyStore, rater: str, task: Task) -> str:
+    """Delete what a rater gave, and say what it was; raises TempannotError."""
+    from tempannot.study.store.forgetting import forgetting_words  # noqa: PLC0415 - slow
+
+    task.say(f"deleting what {rater} gave")
+    return "Deleted: " + "\n".join(forgetting_words(store.forget(rater)))
+
+
 def hand_out_file(store: StudyStore, path: Path, rater: str, lists: int | None, task: Task) -> str:
     """Write the file of one rater and say how many lists are in it; raises TempannotError."""
     from tempannot.study.store.copies import hand_out  # noqa: PLC0415 - slow to import
