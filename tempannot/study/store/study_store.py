@@ -59,6 +59,13 @@ from tempannot.study.store.sealing import Sealing
 
 _Value = TypeVar("_Value")
 _LET_IN = rater_progress.LET_IN
+
+
+def _is_own(name: str) -> bool:
+    """Whether only the program keeps facts of this name: no address tells them."""
+    return name == _LET_IN or name.startswith(kept_pages.PREFIX)
+
+
 _AT_ONCE = 10_000
 """How many numbers of items a query may name: servers take no more than some."""
 
@@ -332,7 +339,7 @@ class StudyStore:
                     "given_at": now,
                 }
                 for name, value in facts.items()
-                if name not in told and not name.startswith(kept_pages.PREFIX)
+                if name not in told and not _is_own(name)
             ]
             if new:
                 connection.execute(insert(RATER_FACT), new)

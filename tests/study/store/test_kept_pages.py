@@ -49,7 +49,8 @@ def test_what_no_page_of_the_study_gives_is_kept_by_no_store(store, wrong):
 
 
 def test_what_an_address_tells_is_never_taken_for_answers(store):
-    store.note_rater("Ann", {"page consent": "yes", "PROLIFIC_PID": "p1"})
+    store.note_rater("Ann", {"page consent": "yes", "let in": "x", "PROLIFIC_PID": "p1"})
+    assert store.let_in_at("Ann") is None
     assert store.page_answers() == ()
     store.keep_pages([answers(english="Well")])
     assert store.rater_facts() == {"Ann": {"PROLIFIC_PID": "p1"}}
