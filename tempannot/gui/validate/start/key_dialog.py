@@ -54,6 +54,7 @@ class KeyDialog(QDialog):
         except TempannotError as error:
             self._problem.setText(getattr(error, "problem", str(error)))
             self._problem.show()
+            self._fit(self.width())
             self.key.selectAll()
             self.key.setFocus()
             return
@@ -75,8 +76,11 @@ class KeyDialog(QDialog):
         self.key.textChanged.connect(self._settle)
         self._settle()
         self.key.setFocus()
-        width = self.fontMetrics().averageCharWidth() * _LETTERS
-        self.resize(width, column.totalHeightForWidth(width))
+        self._column = column
+        self._fit(self.fontMetrics().averageCharWidth() * _LETTERS)
+
+    def _fit(self, width: int) -> None:
+        self.resize(width, self._column.totalHeightForWidth(width))
 
     def _settle(self) -> None:
         self.accepting.setEnabled(bool(self.key.text().strip()))
