@@ -118,13 +118,20 @@ def _saved(path: Path) -> list[_Part]:
     names = [str(each.get("filename", "")) for each in files if isinstance(each, dict)]
     split = state.get("_split")
     found = [path / Path(name).name for name in names]
-    if any(len(each.name.encode()) > _LONGEST_NAME for each in found):
-        raise FileError(path / _STATE, "it names a file whose name is too long for any disk")
+    if not all(_can_be_a_name(each.name) for each in found):
+        raise FileError(path / _STATE, "it names a file with a name that no disk can hold")
     return [
         _Part(each, split if isinstance(split, str) else "")
         for each in found
         if each.suffix == _ARROW
     ]
+
+
+def _can_be_a_name(name: str) -> bool:
+    try:
+        return len(name.encode()) <= _LONGEST_NAME
+    except UnicodeEncodeError:  # half of a pair of surrogates
+        return False
 
 
 def _cached(path: Path) -> list[_Part]:

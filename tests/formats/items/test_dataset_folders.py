@@ -126,8 +126,9 @@ def test_the_library_loads_what_is_written(tmp_path):
     assert loaded["train"].num_rows == 2
 
 
-def test_a_state_that_names_what_no_disk_can_hold_is_one_short_line(tmp_path):
-    (tmp_path / "state.json").write_text(json.dumps({"_data_files": [{"filename": "{" * 20_000}]}))
+@pytest.mark.parametrize("name", ["{" * 20_000, "a\ud800.arrow"])
+def test_a_state_that_names_what_no_disk_can_hold_is_one_short_line(tmp_path, name):
+    (tmp_path / "state.json").write_text(json.dumps({"_data_files": [{"filename": name}]}))
     with pytest.raises(FileError) as caught:
         dataset_columns(tmp_path)
     assert len(str(caught.value)) < 400
