@@ -10,6 +10,7 @@ from typing_extensions import override
 
 from tempannot.core.options import Columns, File, Files, Option
 from tempannot.gui.kit.dialogs import ask_file, ask_folder, kind_with
+from tempannot.gui.kit.labels import literal, set_tip
 from tempannot.gui.kit.path_list import PathList
 from tempannot.gui.kit.value_boxes import TextBox, ValueBox
 
@@ -47,7 +48,7 @@ class FileBox(ValueBox):
         self.button = QPushButton("…")
         self.button.setAccessibleName(f"Choose: {option.title}")
         self._ask_path = ask_folder if kind.is_folder else ask_file
-        self.button.setToolTip("Choose a folder" if kind.is_folder else "Choose a file")
+        set_tip(self.button, literal("Choose a folder" if kind.is_folder else "Choose a file"))
         self.row.addWidget(self.button)
         self.edit = QPushButton("Edit")
         self.edit.setAccessibleName(f"Edit: {option.title}")

@@ -24,7 +24,7 @@ from tempannot.formats.outputs import check_outputs
 from tempannot.gui.kit.accessibility import announce
 from tempannot.gui.kit.dialogs import ask_target
 from tempannot.gui.kit.form import Form
-from tempannot.gui.kit.labels import Words, heading, muted
+from tempannot.gui.kit.labels import Words, heading, literal, muted, set_tip
 from tempannot.gui.kit.path_list import PathList, dropped_paths, take_drag
 from tempannot.gui.make.generator.current_sources import CurrentSources, SourceState
 from tempannot.gui.make.generator.generators import Generator
@@ -256,7 +256,8 @@ class GeneratorPage(MakingPage):
     def _settle_open(self) -> None:
         count = len(self._documents.open_now)
         self.open_documents.setVisible(self.sources is not None and count > 0)
-        self.open_documents.setToolTip(f"{counted(count, 'document')}, unsaved edits included")
+        tip = f"{counted(count, 'document')}, unsaved edits included"
+        set_tip(self.open_documents, literal(tip))
 
     def _look_for_edits(self) -> None:
         """Show anew what comes of documents that were edited, and say which file is older."""

@@ -10,7 +10,6 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
@@ -28,7 +27,7 @@ from tempannot.core.options import Number
 from tempannot.formats.items.item_kinds import PLAUSIBILITY_SCALE
 from tempannot.gui.kit.dialogs import FileKind, ask_file, ask_files, ask_target
 from tempannot.gui.kit.form import value_box
-from tempannot.gui.kit.labels import Words
+from tempannot.gui.kit.labels import Words, literal
 from tempannot.gui.kit.value_boxes import NumberBox
 from tempannot.gui.state.file_kinds import (
     AGREED_ANSWERS,
@@ -114,13 +113,14 @@ class LeadFiles:
 
         words = "\n\n".join(forgetting_words(self._desk.store.traces(rater)))
         buttons = QMessageBox.StandardButton
-        asked = QMessageBox(QMessageBox.Icon.Warning, "Delete what a rater gave", words)
-        asked.setParent(self._window, asked.windowFlags())
-        asked.setTextFormat(Qt.TextFormat.PlainText)
-        asked.setStandardButtons(buttons.Yes | buttons.Cancel)
-        asked.setDefaultButton(buttons.Cancel)
-        asked.button(buttons.Yes).setText("&Delete it")
-        if asked.exec() == buttons.Yes:
+        asked = QMessageBox.question(
+            self._window,
+            "Delete what a rater gave?",
+            literal(words),
+            buttons.Yes | buttons.Cancel,
+            buttons.Cancel,
+        )
+        if asked == buttons.Yes:
             self._desk.change(partial(forget_rater, self._desk.store, rater))
 
     def ask_merge(self) -> None:
