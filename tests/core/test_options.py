@@ -48,10 +48,10 @@ MADE = (
     TempDurationRecipe(compat=("released",)),
     CrossUnitRecipe(seed=-4),
     SentenceOrderRecipe((HERE,), strides="0..2,5", seconds="5,10", triples=True, sample=4),
-    CandidatesRecipe(HERE, model="some", most=30),
+    CandidatesRecipe(HERE, model=Path("some"), most=30),
     RecastSettings((HERE, HERE), Profile.SEED, during=During.OVERLAPS, texts=(HERE,), weak=True),
-    NliScoring(HERE, (HERE,), ("label", "split"), "binary", "test", Path("chart.svg")),
-    AnswerScoring(HERE, HERE, "category"),
+    NliScoring(HERE, (HERE,), (HERE,), by=("label", "split"), classes="binary", split="test"),
+    AnswerScoring(HERE, (HERE, HERE), "category", human=HERE, dataset="mctaco"),
     AuditSettings((HERE,)),
 )
 

@@ -382,7 +382,8 @@ class _Made:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self.study = folder / "study.tempstudy"
-        with StudyStore.create(StorePlace(self.study), plan_of(lists=2, raters=2)) as store:
+        plan = plan_of(lists=2, raters=2)
+        with StudyStore.create(StorePlace(self.study), plan, has_key=False) as store:
             for rater in ("Ada", "Bo"):
                 store.join(rater)
                 block = store.claim_list(rater)
