@@ -46,6 +46,7 @@ class TextPage(QTextEdit):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme: Theme | None = None
+        self._is_long = False
         self._body = Span(0, 0)
         self._offsets = TextOffsets("")
         self._geometry = TextGeometry(self.document(), self._offsets, "")
@@ -76,7 +77,7 @@ class TextPage(QTextEdit):
         self._offsets = TextOffsets(text)
         self._geometry = TextGeometry(self.document(), self._offsets, text)
         start = Span(body.start, body.start)
-        is_long = len(text) > _LONG_TEXT
+        self._is_long = is_long = len(text) > _LONG_TEXT
         self.document().setLayoutEnabled(not is_long)
         self._insert(shown_text(text))
         if is_long:
@@ -95,7 +96,7 @@ class TextPage(QTextEdit):
                 self._dim(self._theme)
                 self.document().setLayoutEnabled(True)
                 self.document().setDefaultFont(self._theme.text_font())  # begins the layout
-                self._set_measure()
+                self.setLineWrapColumnOrWidth(self._measure())
         self._geometry.forget()
 
     def visible_span(self) -> Span:
@@ -209,7 +210,10 @@ class TextPage(QTextEdit):
     @override
     def resizeEvent(self, e: QResizeEvent) -> None:
         with self._place_kept():
-            self._set_measure()
+            width = self._measure()
+            # it lays out the whole text anew; a long one bit by bit, which must not be cut short
+            if self._is_long or width != self.lineWrapColumnOrWidth():
+                self.setLineWrapColumnOrWidth(width)
             super().resizeEvent(e)
 
     @override
@@ -238,13 +242,11 @@ class TextPage(QTextEdit):
             bar = self.verticalScrollBar()
             bar.setValue(bar.value() + self.cursorRect(first).top() - before)
 
-    def _set_measure(self) -> None:
-        """Keep lines short enough to read, however wide the pane is."""
+    def _measure(self) -> int:
+        """How wide lines may be: short enough to read, however wide the pane is."""
         letter = self.fontMetrics().averageCharWidth()
         wanted = letter * _LONGEST_LINE + 2 * _MARGIN
-        width = max(60, min(self.viewport().width(), wanted))
-        if width != self.lineWrapColumnOrWidth():  # the whole text is laid out anew by it
-            self.setLineWrapColumnOrWidth(width)
+        return max(60, min(self.viewport().width(), wanted))
 
     def _insert(self, text: str) -> None:
         self.clear()
