@@ -125,7 +125,9 @@ def _plan() -> StudyPlan:
     from tempannot.study.design.planning import plan_study  # noqa: PLC0415 - not at the start
 
     scale = LIKELIHOOD_SCALE
-    design = StudyDesign(NAME, scale, seed=_SEED, list_size=5, raters=3, checks_per_list=1)
+    design = StudyDesign(
+        NAME, scale, seed=_SEED, list_size=5, raters=3, checks_per_list=1, training_items=6
+    )
     return plan_study(
         design,
         read_items(resource("study/sample-items.csv")).items,
