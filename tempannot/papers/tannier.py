@@ -39,6 +39,7 @@ from tempannot.core.errors import TempannotError
 from tempannot.core.network import Network
 from tempannot.core.relations import RelationSet
 from tempannot.core.schemes import During
+from tempannot.core.vocabulary import LETTERS
 from tempannot.datasets.papers.published_numbers import published_numbers
 from tempannot.papers.origins import ResultTable, RowOrigin
 from tempannot.papers.paper_data import PaperData
@@ -80,21 +81,7 @@ _PRINTED_COMPOSITIONS = {
 }
 """Table 2 of the paper, cell by cell."""
 
-_SIGNS = {
-    "<": "before",
-    ">": "after",
-    "m": "meets",
-    "mi": "met-by",
-    "o": "overlaps",
-    "oi": "overlapped-by",
-    "s": "starts",
-    "si": "started-by",
-    "d": "during",
-    "di": "contains",
-    "f": "finishes",
-    "fi": "finished-by",
-    "=": "equals",
-}
+_NAMES = {letter: name for name, letter in LETTERS.items()}
 _ARGUMENT = (
     "Section 2.5 argues that core relations are only an approximation: they leave out what can be "
     "said in several ways. Here is the comparison on core relations, as the baseline that the "
@@ -125,11 +112,11 @@ def _compositions(shop: Workshop) -> ResultTable:
     columns = {"composed": "text", "printed": "text", "agrees": "text"}
     table = shop.table("Table 2", "compositions of some relations", ("one", "other"), columns)
     for (one, other), printed in _PRINTED_COMPOSITIONS.items():
-        found = RelationSet.parse(_SIGNS[one]) @ RelationSet.parse(_SIGNS[other])
-        names = _SIGNS.values() if printed == "all" else [_SIGNS[each] for each in printed.split()]
+        found = RelationSet.parse(_NAMES[one]) @ RelationSet.parse(_NAMES[other])
+        names = _NAMES.values() if printed == "all" else [_NAMES[each] for each in printed.split()]
         agrees = set(found.names) == set(names)
-        signs = [sign for sign, name in _SIGNS.items() if name in found.names]
-        shown = "all" if len(signs) == len(_SIGNS) else " ".join(signs)
+        signs = [sign for sign, name in _NAMES.items() if name in found.names]
+        shown = "all" if len(signs) == len(_NAMES) else " ".join(signs)
         values = {"composed": shown, "printed": printed, "agrees": "yes" if agrees else "no"}
         table.add((one, other), values)
     return table

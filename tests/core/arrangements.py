@@ -8,24 +8,11 @@ from hypothesis import strategies
 
 from tempannot.core.network import Assertion
 from tempannot.core.relations import ALL, EMPTY, SIGNS, RelationSet, convex_relations
+from tempannot.core.vocabulary import LETTERS
 
 CONVEX = convex_relations()
 _NAME_OF_SIGNS = {signs: name for name, signs in SIGNS.items()}
-SYMBOLS = {
-    "<": "before",
-    ">": "after",
-    "m": "meets",
-    "mi": "met-by",
-    "o": "overlaps",
-    "oi": "overlapped-by",
-    "s": "starts",
-    "si": "started-by",
-    "d": "during",
-    "di": "contains",
-    "f": "finishes",
-    "fi": "finished-by",
-    "=": "equals",
-}
+SYMBOLS = {letter: name for name, letter in LETTERS.items()}
 
 
 def relation_of(symbols):

@@ -1,9 +1,8 @@
 """The lead's page of a site: numbers for whoever has the key, and for nobody else."""
 
 import pytest
-from starlette.testclient import TestClient
 
-from tempannot.server.rating_site import LARGEST, RatingSite
+from tempannot.server.rating_site import LARGEST
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.study_store import StudyStore
 from tests.study.store.studies import all_judged, plan_of
@@ -18,18 +17,6 @@ def store(tmp_path):
         found.join("Ann")
         found.keep(all_judged(found.claim_list("Ann")))
         yield found
-
-
-@pytest.fixture
-def site(store):
-    found = RatingSite(store)
-    yield found
-    found.close()
-
-
-@pytest.fixture
-def web(site):
-    return TestClient(site.app, raise_server_exceptions=False)
 
 
 def _asked(web, **sent):

@@ -23,23 +23,6 @@ def store(tmp_path):
         yield found
 
 
-@pytest.fixture
-def site(store):
-    found = RatingSite(store)
-    yield found
-    found.close()
-
-
-@pytest.fixture
-def web(site):
-    return TestClient(site.app, raise_server_exceptions=False)
-
-
-@pytest.fixture
-def ann(site):
-    return f"/r/{site.links.code('Ann')}"
-
-
 def test_a_page_and_its_files_come_with_headers_that_keep_others_out(web, ann):
     for address in (ann, f"{ann}/page", "/files/rater.js", "/", "/nowhere"):
         headers = web.get(address).headers
