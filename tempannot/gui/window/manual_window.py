@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, 
 from typing_extensions import override
 
 from tempannot.core.guidelines import Guideline, parsed_guideline
-from tempannot.gui.kit.labels import literal
+from tempannot.gui.kit.labels import literal, tool_button
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.view_table import Workspace
@@ -42,6 +42,11 @@ def _pages() -> dict[str, Guideline]:
     folder = resource_folder() / "manual"
     names = dict.fromkeys((_FIRST, *_LINK.findall((folder / _FIRST).read_text("utf-8"))))
     return {name: _page(folder / name) for name in names}
+
+
+def _site_page(name: str) -> Path:
+    """A page of the manual as HTML; ``.ci/manual`` builds them."""
+    return resource_folder() / "site" / Path(name).with_suffix(".html")
 
 
 def _page(path: Path) -> Guideline:
@@ -83,17 +88,24 @@ class ManualWindow(QDialog):
         self._contents.setFixedWidth(_LIST_WIDTH)
         self._contents.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._search.setFixedWidth(_LIST_WIDTH)
+        self._site = tool_button(
+            "In a browser", "The same page as HTML, with all keys and commands"
+        )
+        self._site.setVisible(_site_page(_FIRST).exists())
         self.page = _ManualPage(self)
         self.page.setAccessibleName("Page of the manual")
         for name, page in _pages().items():
             item = QListWidgetItem(literal(page.sections[0].title))
             item.setData(Qt.ItemDataRole.UserRole, name)
             self._contents.addItem(item)
-        in_row(in_column(self._search, self._contents), (self.page, 1), on=self, margins=8)
+        in_row(
+            in_column(self._search, self._contents, self._site), (self.page, 1), on=self, margins=8
+        )
         self._contents.currentItemChanged.connect(self._choose)
         self._search.textChanged.connect(self._find)
         self._search.returnPressed.connect(self._find_next)
         self.page.address_wanted.connect(self._follow)
+        self._site.clicked.connect(self._open_site)
         QShortcut(QKeySequence("Ctrl+F"), self, self._search.setFocus)
         QShortcut(QKeySequence("Alt+Left"), self, self.go_back)
 
@@ -147,6 +159,10 @@ class ManualWindow(QDialog):
         words = self._search.text().split()
         if words:
             self.page.search(words[0], again=True)
+
+    def _open_site(self) -> None:
+        """Show the page as HTML, where the site was built into the program."""
+        QDesktopServices.openUrl(QUrl.fromLocalFile(_site_page(self._visited[-1]).as_posix()))
 
     def _follow(self, address: str) -> None:
         """Go where a link leads: to another page, or, outside the manual, to the browser."""

@@ -1,7 +1,14 @@
 """The manual beside the window: opened by a key at the page of the workspace, read, searched."""
 
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt, QUrl, Slot
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QToolButton
+
 from tempannot.gui.state.view_table import Workspace
 from tempannot.gui.window.manual_window import ManualWindow
+from tempannot.resources import resource_folder
 from tests.gui.hands import press, type_in
 
 
@@ -49,3 +56,30 @@ def test_pictures_of_the_program_are_shown_and_no_others(qtbot, window):
     manual.show_page("tutorial.md")
     assert manual.page.loadResource(2, "../pictures/tutorial-anna.png").width() == 660
     assert manual.page.loadResource(2, "../../../etc/passwd") is None
+
+
+class Browser(QObject):
+    """What is opened in the browser of the desktop."""
+
+    def __init__(self):
+        super().__init__()
+        self.opened = []
+
+    @Slot(QUrl)
+    def show(self, address):
+        self.opened.append(Path(address.toLocalFile()).name)
+
+
+def test_the_page_opens_as_html_where_the_site_was_built(qtbot, window, tmp_path, monkeypatch):
+    (tmp_path / "manual").symlink_to(resource_folder() / "manual")
+    (tmp_path / "site").mkdir()
+    (tmp_path / "site" / "index.html").touch()
+    module = "tempannot.gui.window.manual_window.resource_folder"
+    monkeypatch.setattr(module, lambda: tmp_path)
+    browser = Browser()
+    QDesktopServices.setUrlHandler("file", browser, "show")
+    manual = opened(qtbot, window)
+    (button,) = (each for each in manual.findChildren(QToolButton) if "browser" in each.text())
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    QDesktopServices.unsetUrlHandler("file")
+    assert browser.opened == ["annotating.html"]
