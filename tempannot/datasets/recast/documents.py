@@ -51,9 +51,10 @@ class NamedTexts:
     def __bool__(self) -> bool:
         return bool(self._texts)
 
-    def names(self, document: Document, verbs_only: bool) -> DocumentNames:
+    def names(self, document: Document, settings: RecastSettings) -> DocumentNames:
         """Return what the events of a document are called."""
-        return DocumentNames(document, verbs_only, self._parser)
+        verbs_only, by_lexicon = settings.verbs_only, settings.profile is Profile.EXACT
+        return DocumentNames(document, verbs_only, self._parser, by_lexicon=by_lexicon)
 
     def _document(self, name: str) -> Document | None:
         """Return the document of a name, None if there is none; raises FileError."""
@@ -90,7 +91,7 @@ class PairFileCases:
     def _cases(
         self, file: PairFile, name: str, pairs: Iterable[LabelledPair], text: Document
     ) -> Iterator[OrderCase]:
-        names = self._texts.names(text, self._settings.verbs_only)
+        names = self._texts.names(text, self._settings)
         document = copy_of(text)
         document.name = name
         links = (self._link(pair, names, file.scheme) for pair in pairs)
@@ -132,6 +133,9 @@ _REASONS = {
     LinkState.NOT_CONVEX: "a relation that is not convex",
     LinkState.BETWEEN_WORLDS: "one from one world into another",
 }
+
+BY_LEXICON = "a link whose events have their part of speech from tense and lexicon"
+"""What is odd about pairs of events of which the file does not say what they are."""
 
 _AMBIGUOUS = "an event that another one of the context is called like"
 _NEGATED = "a document with most events negated: its polarity is left aside"
@@ -205,6 +209,8 @@ class DocumentCases:
             context, names = self._names.of(each.source, each.target)
             if names[0] == names[1] and self._settings.profile is Profile.EXACT:
                 raise UnusableError("two events that would be called the same")
+            if self._names.lack_parts(each.source, each.target):
+                self._report.mention(BY_LEXICON, self._where(each))
             if self._names.have_namesakes(each.source, each.target):
                 self._report.mention(_AMBIGUOUS, self._where(each))
         place, document = self._place, self._document.name

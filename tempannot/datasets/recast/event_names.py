@@ -4,7 +4,9 @@ With a tree of the sentence a verb becomes a gerund, anything else gets "being" 
 Adjectives, determiners and negations of the predicate go along in their order, and the object of a
 verb whose lemma is there more than once, so that it is clear which one is meant. Without a tree
 the part of speech of the file decides: a verb becomes a gerund, an adjective gets "being" before
-it, a noun stays what it is; a part of speech that the file leaves out is that of a parser's tree.
+it, a noun stays what it is. A part of speech that the file leaves out is that of a parser's tree,
+or follows from its tense and the lexicon if names may be taken from there (two thirds of the verbs
+of AQUAINT have a tense and no part of speech).
 Events of a relation table have the columns ``context``, ``source_text`` and ``target_text``, else
 their ids, and the context says that there is no text.
 
@@ -26,7 +28,9 @@ from tempannot.datasets.recast.inflection import (
     gerund_of_lemma,
     is_foreign,
     is_noun_alone,
+    is_predicate,
     is_verb_alone,
+    part_of_speech,
 )
 from tempannot.datasets.recast.sentence_trees import ParsedSentence, SentenceParser
 from tempannot.formats.uds.trees import Token, Tree
@@ -35,6 +39,9 @@ from tempannot.formats.uds.trees import Token, Tree
 class UnusableError(TempannotError):
     """An annotation of which no pair is made; ``str()`` is the reason, the same for all like it."""
 
+
+NO_GERUND = "a verb without a gerund"
+"""Why an event has no name if it is marked as a verb, and is none that can be inflected."""
 
 _MODIFIERS = frozenset({"amod", "det"})
 _OBJECTS = frozenset({"dobj", "obj"})  # release 1 and 2 of the relations
@@ -47,14 +54,16 @@ def name_from_tree(
     """Return what the event of a word is called, ``the not being happy``.
 
     ``lemmas`` are those of the whole context; ``part`` is the part of speech if the tree is not
-    to decide it. Raises UnusableError for a word that is not in the tree, and for a verb that has
-    no gerund.
+    to decide it. A verb that the lexicon does not know as one gets "being", too. Raises
+    UnusableError for a word that is not in the tree, and for a verb that is no word.
     """
     token = tree.token(number)
     if token is None:
         raise UnusableError("an event that the tree of its sentence has no word for")
     if part is not None:
         token = replace(token, pos=part)
+    if token.pos == "VERB" and _gerund(token) is None:
+        token = replace(token, pos="ADJ")
     children = tree.children(number)
     before = [_plain(child.form) for child in children if _is_negation(child)]
     words = ["the", *before]
@@ -81,9 +90,14 @@ def _phrase(tree: Tree, token: Token, lemmas: Collection[str]) -> Iterable[str]:
 def _predicate(token: Token) -> str:
     if token.pos != "VERB":
         return token.form
-    found = gerund_of_lemma(token.lemma)
-    if found is None:
-        raise UnusableError("a verb without a gerund")
+    return _gerund(token) or token.form
+
+
+def _gerund(token: Token) -> str | None:
+    """Return the gerund of a verb in a tree, None if it has none but is a word."""
+    found = gerund_of_lemma(token.lemma) or gerund(token.form)
+    if found is None and not token.form.isalpha():
+        raise UnusableError(NO_GERUND)
     return found
 
 
@@ -113,11 +127,18 @@ class DocumentNames:
     """Names and contexts in a document that has a text."""
 
     def __init__(
-        self, document: Document, verbs_only: bool, parser: SentenceParser | None = None
+        self,
+        document: Document,
+        verbs_only: bool,
+        parser: SentenceParser | None = None,
+        *,
+        by_lexicon: bool = False,
     ) -> None:
+        """Take a document; with ``by_lexicon`` tenses and the lexicon stand for parts of speech."""
         self._document = document
         self._verbs_only = verbs_only
         self._parser = parser
+        self._by_lexicon = by_lexicon
         self._ids = _intervals(document)
         self._trees: dict[int, ParsedSentence] = {}
         self._by_sentence: dict[int, list[str]] = {}
@@ -148,6 +169,12 @@ class DocumentNames:
         numbers = {self._sentence(self._event(id)) for id in (first, second)}
         called = [name for number in numbers for name in self._called(number)]
         return any(called.count(self._called_by_words(id)) > 1 for id in (first, second))
+
+    def lack_parts(self, first: str, second: str) -> bool:
+        """Whether one of two events has its part of speech from its tense and the lexicon."""
+        if self._parser is not None:
+            return False
+        return any(self._said_part(id, self._event(id)) == "" for id in (first, second))
 
     def interval(self, id: str) -> str | None:
         """Return the interval that an id stands for, None if it is not in the document."""
@@ -207,7 +234,7 @@ class DocumentNames:
         if part == "VERB":
             verb = gerund(word, self._attribute(id, event, "tense"))
             if verb is None:
-                raise UnusableError("a verb without a gerund")
+                raise UnusableError(NO_GERUND)
             return f"the {negation}{verb}"
         word = self._in_sentence(event.span, word)
         if part == "ADJ":
@@ -222,21 +249,31 @@ class DocumentNames:
         """Return the part of speech of a word where annotators mark it as another one."""
         word = self._document.slice(event.span).strip()
         if part == "VERB":
-            return "NOUN" if is_noun_alone(word) else part
-        is_verbal = part == "NOUN" or any(
-            self._attribute(id, event, name) not in _UNKNOWN_PARTS for name in ("tense", "aspect")
-        )
+            return "NOUN" if is_noun_alone(word) else "ADJ" if is_predicate(word) else part
+        is_verbal = part == "NOUN" or self._is_tensed(id, event)
         return "VERB" if is_verbal and part in ("NOUN", "ADJ") and is_verb_alone(word) else part
 
-    def _part(self, id: str, event: Event) -> str:
+    def _is_tensed(self, id: str, event: Event) -> bool:
+        said = (self._attribute(id, event, name) for name in ("tense", "aspect"))
+        return any(each not in _UNKNOWN_PARTS for each in said)
+
+    def _said_part(self, id: str, event: Event) -> str:
+        """Return the part of speech that the file says, "" if it says none."""
         said = self._attribute(id, event, "pos")
-        if said not in _UNKNOWN_PARTS:
-            return _PARTS.get(said, said)
+        return "" if said in _UNKNOWN_PARTS else _PARTS.get(said, said)
+
+    def _part(self, id: str, event: Event) -> str:
+        if said := self._said_part(id, event):
+            return said
         if self._parser is not None:
             parsed, number = self._word(event, self._parser)
             token = parsed.tree.token(number)
             if token is not None:
                 return token.pos
+        if self._by_lexicon and self._parser is None:
+            word = self._document.slice(event.span).strip()
+            if found := part_of_speech(word, is_tensed=self._is_tensed(id, event)):
+                return found
         raise UnusableError(NO_PART)
 
     def _word(self, event: Event, parser: SentenceParser) -> tuple[ParsedSentence, int]:
@@ -272,9 +309,13 @@ class DocumentNames:
         verbs = {
             _one_line(self._document.slice(event.span))
             for id, event in events
-            if self._attribute(id, event, "pos") == "VERB"
+            if self._said_part(id, event) == "VERB" or self._is_verb_by_tense(id, event)
         }
         return 2 * sum(map(is_foreign, verbs)) > len(verbs)
+
+    def _is_verb_by_tense(self, id: str, event: Event) -> bool:
+        is_asked = self._by_lexicon and not self._said_part(id, event)
+        return is_asked and self._is_tensed(id, event)
 
     def _attribute(self, id: str, event: Event, name: str) -> str:
         instance = self._document.instances[self._ids[id]]

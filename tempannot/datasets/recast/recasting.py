@@ -168,7 +168,7 @@ class DocumentRecast:
         corpus = self.settings.corpus or each.corpus
         place = CorpusPlace(corpus, self.splits.of(document.name))
         text = document if document.text else texts.document(document.name)
-        names = None if text is None else texts.names(text, self.settings.verbs_only)
+        names = None if text is None else texts.names(text, self.settings)
         yield from DocumentCases(document, names, place, self.settings, report).of_links()
 
 

@@ -6,6 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 from tempannot.core.schemes import During
+from tempannot.datasets.recast.documents import BY_LEXICON
 from tempannot.datasets.recast.recast_settings import Profile, RecastSettings
 from tempannot.datasets.recast.recasting import NoPairsError, Recasting
 from tests.datasets.recast.documents import document_file
@@ -152,6 +153,31 @@ def test_a_link_against_the_closure_is_left_out_and_named(recast):
     assert len(rows) == 24
     assert report.skipped == {"a link that contradicts the others": 1}
     assert report.examples["a link that contradicts the others"] == ["story: l3"]
+
+
+def test_a_tense_stands_for_a_part_of_speech_in_the_exact_profile_and_is_counted(recast):
+    attributes = {1: 'pos="UNKNOWN" tense="PAST" polarity="POS"'}
+    links = [(1, "BEFORE", 2), (2, "BEFORE", 3)]
+    rows, report = recast(links, attributes=attributes)
+    assert len(rows) == 16
+    assert report.odd[BY_LEXICON] == 1
+    assert report.examples[BY_LEXICON] == ["story: l1"]
+    seed, report = recast(links, attributes=attributes, profile=Profile.SEED)
+    assert {row["link"] for row in seed} == {"l2"}
+    assert report.skipped == {"an event without a part of speech": 1}
+
+
+def test_nearly_every_link_of_aquaint_gives_pairs(data):
+    folder = data / "tbaq_full" / "aquaint"
+    if not folder.is_dir():
+        pytest.skip(f"{folder} is not here")
+    recasting = Recasting(RecastSettings((folder,)))
+    rows = list(recasting.rows())
+    report = recasting.report
+    assert report.odd[BY_LEXICON] == 2163
+    assert report.skipped["an event without a part of speech"] == 3
+    assert len({row["link"] + row["document"] for row in rows}) == 2580
+    assert not [row for row in rows if "amonging" in row["hypothesis"]]
 
 
 def plain(text):

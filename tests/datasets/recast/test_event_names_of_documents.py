@@ -12,9 +12,10 @@ ADJECTIVE, NOUN = 'pos="ADJECTIVE" polarity="NEG"', 'pos="NOUN" polarity="POS"'
 
 @pytest.fixture
 def names(tmp_path):
-    def make(text, attributes=None, verbs_only=False, parser=None):
+    def make(text, attributes=None, verbs_only=False, parser=None, by_lexicon=False):
         path = document_file(tmp_path, text, attributes=attributes)
-        return DocumentNames(read(path).document, verbs_only, parser)
+        document = read(path).document
+        return DocumentNames(document, verbs_only, parser, by_lexicon=by_lexicon)
 
     return make
 
@@ -166,3 +167,42 @@ def test_a_verb_that_is_marked_as_a_noun_or_adjective_stays_what_it_is(names):
         "the being related",
         "the being announced",
     ]
+
+
+def test_an_adjective_that_is_marked_as_a_verb_gets_being(names):
+    text = "They [met] and [said] the roads they [took] are [available], and [here] they are."
+    assert [of(names(text), n) for n in (4, 5)] == ["the being available", "the being here"]
+
+
+TENSED = 'pos="UNKNOWN" tense="PAST" aspect="NONE" polarity="POS"'
+PROGRESSIVE = 'pos="UNKNOWN" tense="NONE" aspect="PROGRESSIVE" polarity="POS"'
+UNTENSED = 'pos="UNKNOWN" tense="NONE" aspect="NONE" polarity="POS"'
+
+
+def test_tense_and_lexicon_stand_for_a_part_of_speech_that_a_file_leaves_out(names):
+    text = "He [saw] that they were [hoping], the [investigation] was [signed], they were [happy]."
+    attributes = {1: TENSED, 2: PROGRESSIVE, 3: UNTENSED, 4: UNTENSED, 5: TENSED}
+    found = names(text, attributes, by_lexicon=True)
+    assert [of(found, n) for n in range(1, 6)] == [
+        "the seeing",
+        "the hoping",
+        "the investigation",
+        "the signing",
+        "the being happy",
+    ]
+    assert found.lack_parts("ei1", "ei2")
+    assert not names("They [met].", by_lexicon=True).lack_parts("ei1", "ei1")
+
+
+def test_what_tense_and_lexicon_do_not_decide_has_no_name(names):
+    text = "They were [among] those who [hope]; they [met]."
+    found = names(text, {1: TENSED, 2: UNTENSED}, by_lexicon=True)
+    for number in (1, 2):
+        with pytest.raises(UnusableError, match="without a part of speech"):
+            of(found, number)
+
+
+def test_a_text_in_another_language_is_known_without_parts_of_speech(names):
+    found = names(SPANISH, dict.fromkeys(range(1, 6), TENSED), by_lexicon=True)
+    with pytest.raises(UnusableError, match="whose verbs are not English"):
+        of(found, 1)

@@ -75,6 +75,12 @@ def test_a_word_that_is_not_there_gives_no_pair(number, said):
         name_from_tree(tree("came/come/VERB/0/root"), number, [])
 
 
-def test_a_verb_without_a_gerund_gives_no_pair():
+@pytest.mark.parametrize("word", ["fraught/fraught", "goin/goin"])
+def test_what_no_lexicon_knows_as_a_verb_gets_being_instead_of_an_ending(word):
+    found = tree("is/be/AUX/2/aux", f"{word}/VERB/0/root")
+    assert name_from_tree(found, 2, ["be"]) == f"the being {word.partition('/')[0]}"
+
+
+def test_a_verb_that_is_no_word_gives_no_pair():
     with pytest.raises(UnusableError, match="without a gerund"):
         name_from_tree(tree("10%/10%/VERB/0/root"), 1, [])
