@@ -15,7 +15,7 @@ from tempannot.core.errors import FileError
 from tempannot.gui.state.view_table import views
 from tempannot.resources import second_annotations
 
-_THEMES = ("light", "dark")
+_THEMES = ("light", "dark", "high-contrast")
 _LARGEST = 16384
 
 

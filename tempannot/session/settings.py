@@ -33,6 +33,7 @@ class ThemeChoice(StrEnum):
     SYSTEM = "system"
     LIGHT = "light"
     DARK = "dark"
+    HIGH_CONTRAST = "high-contrast"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,7 @@ class ProgramSettings:
 
     theme: ThemeChoice = ThemeChoice.SYSTEM
     font_size: int = 0
+    reduces_motion: bool = False
     during: During = During.EQUALS
     link_view: str = ""
     vague_links: bool = False
@@ -97,6 +99,7 @@ def load_settings() -> ProgramSettings:
     return ProgramSettings(
         theme=store.choice("theme", ThemeChoice.SYSTEM),
         font_size=store.font_size(),
+        reduces_motion=store.text("reduces_motion") == "yes",
         during=store.choice("during", During.EQUALS),
         link_view=store.text("link_view"),
         vague_links=store.text("vague_links") == "yes",
@@ -126,6 +129,7 @@ def save_settings(settings: ProgramSettings) -> bool:
     store = _Store()
     store.put("theme", settings.theme.value)
     store.put("font_size", settings.font_size)
+    store.put("reduces_motion", "yes" if settings.reduces_motion else "no")
     store.put("during", settings.during.value)
     store.put("link_view", settings.link_view)
     store.put("vocabulary", settings.vocabulary.value)

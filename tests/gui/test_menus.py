@@ -5,6 +5,8 @@ from tempannot.gui.annotate.link_view_choice import LINK_VIEWS
 from tempannot.gui.state.action_table import ACTIONS
 from tempannot.gui.views.text.shown_links import LinkView
 from tempannot.gui.window.help_menu import definitions_page
+from tempannot.session.settings import ThemeChoice
+from tests.gui.hands import press
 
 
 def _marked(window):
@@ -42,6 +44,41 @@ def test_the_links_drawn_in_the_text_are_marked(window, news):
     window.annotate.text.header.view_chosen.emit(LinkView.ALL)
     assert _marked(window) == ["view.links-all"]
     assert window.preferences.settings.link_view == LinkView.ALL.value
+
+
+def _marked_colours(window):
+    menu = next(
+        each.menu()
+        for each in window.actions_by_id.menus["View"].actions()
+        if each.text() == "Colours"
+    )
+    return [each.text() for each in menu.actions() if each.isChecked()]
+
+
+def test_colours_go_round_with_a_key_and_are_marked_in_the_menu(window):
+    press(window, "Ctrl+Shift+T", "Ctrl+Shift+T")
+    assert _marked_colours(window) in (["Dark"], ["High contrast"], ["Light"])
+    while _marked_colours(window) != ["High contrast"]:
+        press(window, "Ctrl+Shift+T")
+    theme = window.preferences.theme
+    assert theme.color("background").name() == "#000000"
+    assert window.preferences.settings.theme is ThemeChoice.HIGH_CONTRAST
+    press(window, "Ctrl+Shift+T")
+    assert _marked_colours(window) == ["Light"]
+
+
+def test_reduced_motion_is_kept_and_holds_for_docks_too(window):
+    action = next(
+        each
+        for each in window.actions_by_id.menus["View"].actions()
+        if each.text() == "Reduced motion"
+    )
+    assert window.isAnimated()
+    action.trigger()
+    assert not window.isAnimated()
+    assert window.preferences.settings.reduces_motion
+    action.trigger()
+    assert window.isAnimated()
 
 
 def test_another_reading_of_during_says_what_it_changed(window, news):

@@ -15,6 +15,7 @@ from tempannot.session.settings import (
 EVERYTHING = ProgramSettings(
     theme=ThemeChoice.DARK,
     font_size=14,
+    reduces_motion=True,
     during=During.OVERLAPS,
     link_view="minimal",
     recent_files=(Path("/a,b;c=d/ü x.tml"), Path("/[General]/%20\\n.tml")),

@@ -11,92 +11,26 @@ from string import Template
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QStyle
 
 from tempannot.core.relations import RelationSet
+from tempannot.gui.kit.contrast import LEAST_FOR_SHAPES, blended, standing_out
 from tempannot.gui.kit.garbage_collection import nothing_collected
 from tempannot.resources import resource
 from tempannot.session.settings import ThemeChoice
-
-_STYLE = Template(
-    """
-QToolTip { color: $text; background: $raised; border: 1px solid $border; padding: 4px 6px; }
-QMainWindow::separator { background: $border; width: 1px; height: 1px; }
-QMainWindow::separator:hover { background: $accent; }
-QDockWidget { color: $muted; }
-QDockWidget::title { background: $surface; padding: 5px 8px; border-bottom: 1px solid $border; }
-QTabBar::tab { background: transparent; color: $muted; padding: 5px 12px;
-  border-bottom: 2px solid transparent; }
-QTabBar::tab:selected { color: $text; border-bottom: 2px solid $accent; }
-QTabBar::tab:hover { color: $text; }
-QTabWidget::pane { border: none; border-top: 1px solid $border; }
-QToolBar { background: $surface; border: none; border-bottom: 1px solid $border; spacing: 2px;
-  padding: 3px 6px; }
-QStatusBar { background: $surface; border-top: 1px solid $border; color: $muted; }
-QStatusBar::item { border: none; }
-QPushButton, QToolButton { color: $text; background: $raised; border: 1px solid $border;
-  border-radius: 4px; padding: 3px 9px; }
-QToolBar QToolButton { background: transparent; border: 1px solid transparent; }
-QPushButton:hover, QToolButton:hover { border-color: $accent; }
-QPushButton:focus, QToolButton:focus { border: 1px solid $accent; }
-QPushButton:pressed, QToolButton:pressed, QToolButton:checked, QPushButton:checked {
-  background: $selection; border-color: $accent; }
-QPushButton:disabled, QToolButton:disabled { color: $muted; background: $surface; }
-QPushButton[leads="true"] { color: $background; background: $accent; border-color: $accent;
-  font-weight: bold; padding: 5px 16px; }
-QPushButton[leads="true"]:focus, QPushButton[leads="true"]:hover { border: 2px solid $text;
-  padding: 4px 15px; }
-QPushButton[leads="true"]:disabled { color: $muted; background: $surface; border-color: $border; }
-QLineEdit, QComboBox, QSpinBox, QDoubleSpinBox { background: $background; color: $text;
-  border: 1px solid $border; border-radius: 4px; padding: 3px 6px; }
-QLineEdit:focus, QComboBox:focus, QSpinBox:focus, QDoubleSpinBox:focus {
-  border-color: $accent; }
-QComboBox:disabled, QSpinBox:disabled, QDoubleSpinBox:disabled {
-  color: $muted; background: $surface; }
-QComboBox::drop-down { border: none; width: 1.5em; }
-QSpinBox, QDoubleSpinBox { padding: 3px 1.8em 3px 4px; }
-QSpinBox::up-button, QDoubleSpinBox::up-button, QSpinBox::down-button,
-QDoubleSpinBox::down-button { border: none; background: transparent; width: 1.8em; }
-QComboBox::down-arrow, QSpinBox::down-arrow, QDoubleSpinBox::down-arrow {
-  image: url("$down"); width: 0.8em; height: 0.8em; }
-QSpinBox::up-arrow, QDoubleSpinBox::up-arrow {
-  image: url("$up"); width: 0.8em; height: 0.8em; }
-QSpinBox::up-arrow:off, QSpinBox::down-arrow:off, QSpinBox::up-arrow:disabled,
-QSpinBox::down-arrow:disabled, QComboBox::down-arrow:disabled { image: none; }
-QProgressBar { background: $background; color: $text; border: 1px solid $border;
-  border-radius: 4px; text-align: center; }
-QProgressBar::chunk { background: $selection; border-radius: 3px; }
-QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
-QRadioButton::indicator { width: 12px; height: 12px; border: 1px solid $muted;
-  border-radius: 7px; background: $background; }
-QRadioButton::indicator:checked { width: 6px; height: 6px; border: 4px solid $accent; }
-QCheckBox::indicator, QListView::indicator { width: 12px; height: 12px; border: 1px solid $muted;
-  border-radius: 3px; background: $background; }
-QCheckBox::indicator:checked, QListView::indicator:checked { width: 8px; height: 8px;
-  border: 3px solid $muted; background: $accent; }
-QCheckBox:focus { text-decoration: underline; }
-QRadioButton:focus { text-decoration: underline; }
-QHeaderView::section { background: $surface; color: $muted; border: none;
-  border-bottom: 1px solid $border; border-right: 1px solid $border; padding: 3px 6px; }
-QTableView, QListView, QTreeView { background: $background; alternate-background-color: $surface;
-  border: none; gridline-color: $border; }
-QTableView::item { padding: 0 4px; }
-QMenuBar { background: $surface; }
-QMenuBar::item:selected { background: $selection; }
-QMenu { background: $raised; border: 1px solid $border; }
-QMenu::item:selected { background: $selection; color: $text; }
-QMenu::item:disabled { color: $muted; }
-"""
-)
 
 
 def style_sheet(colors: Mapping[str, str]) -> str:
     """The style sheet filled with a theme's colours."""
     arrows = {name: resource(f"icons/{name}.svg").as_posix() for name in ("up", "down")}
-    return _STYLE.substitute(colors, **arrows)
+    template = Template(resource("themes/window.qss").read_text(encoding="utf-8"))
+    return template.substitute(colors, **arrows)
 
 
 NORMAL_FONT_SIZE = 10
+LARGEST_FONT_SIZE = 36
+_STILL = "* { widget-animation-duration: 0; }\n"
+"""What of Qt's own moves by itself, progress without an end above all, stands still by this."""
 
 
 class Theme(QObject):
@@ -113,10 +47,13 @@ class Theme(QObject):
         super().__init__(parent)
         self._choice = choice
         self._font_size = font_size
+        self._reduces_motion = False
+        self._flash_time = QGuiApplication.styleHints().cursorFlashTime()
         self._load()
         hints = QGuiApplication.styleHints()
         if hints is not None:
             hints.colorSchemeChanged.connect(self._system_changed)
+            hints.accessibility().contrastPreferenceChanged.connect(self._system_changed)
 
     @property
     def choice(self) -> ThemeChoice:
@@ -127,6 +64,22 @@ class Theme(QObject):
     def is_dark(self) -> bool:
         """Whether light text stands on a dark ground."""
         return self._dark
+
+    @property
+    def least_contrast(self) -> float:
+        """What all text of the theme has at least, as WCAG 2.2 counts contrast."""
+        return self._least_contrast
+
+    @property
+    def shown(self) -> ThemeChoice:
+        """The colours in force: never those of the system, which are one of the others."""
+        return self._shown
+
+    @property
+    def is_still(self) -> bool:
+        """Whether nothing is to move by itself, as the user or the system asks."""
+        hint = QStyle.StyleHint.SH_Widget_Animation_Duration
+        return self._reduces_motion or QApplication.style().styleHint(hint) == 0
 
     @property
     def font_size(self) -> int:
@@ -140,6 +93,16 @@ class Theme(QObject):
     def relation_color(self, relations: RelationSet) -> QColor:
         """The colour of a basic relation, or that of disjunctions."""
         return QColor(self._relations[str(relations) if relations.is_basic else "disjunction"])
+
+    def faint(self, color: QColor, alpha: int) -> QColor:
+        """A colour as it is seen thinly on the ground of texts, but never lost there."""
+        thin = QColor(color)
+        thin.setAlpha(alpha)
+        return standing_out(thin, self._made["background"], LEAST_FOR_SHAPES)
+
+    def ink(self, color: QColor, ground: QColor) -> QColor:
+        """A colour for words, changed as far as it takes to read them on a (thin) ground."""
+        return standing_out(color, blended(ground, self._made["background"]), self._least_contrast)
 
     def text_font(self) -> QFont:
         """The font of the document's text."""
@@ -164,9 +127,14 @@ class Theme(QObject):
         self._choice = choice
         self._refresh()
 
+    def reduce_motion(self, reduces: bool) -> None:
+        """Let nothing move by itself, or what the system lets."""
+        self._reduces_motion = reduces
+        self._refresh()
+
     def set_font_size(self, points: int) -> None:
         """Change the size of all text (6 to 36 points)."""
-        self._font_size = min(36, max(6, points))
+        self._font_size = min(LARGEST_FONT_SIZE, max(6, points))
         self._refresh()
 
     def apply(self) -> None:
@@ -177,7 +145,9 @@ class Theme(QObject):
                 application.setStyle("Fusion")
                 application.setPalette(self._palette())
                 application.setFont(self.ui_font())
-                application.setStyleSheet(style_sheet(self._colors))
+                still = _STILL if self.is_still else ""
+                application.setStyleSheet(style_sheet(self._colors) + still)
+                application.setCursorFlashTime(0 if self.is_still else self._flash_time)
 
     def _refresh(self) -> None:
         self._load()
@@ -185,20 +155,26 @@ class Theme(QObject):
         self.changed.emit()
 
     def _load(self) -> None:
-        name = "dark" if self._wants_dark() else "light"
-        values = tomllib.loads(resource(f"themes/{name}.toml").read_text(encoding="utf-8"))
+        self._shown = self._wanted()
+        written = resource(f"themes/{self._shown.value}.toml").read_text(encoding="utf-8")
+        values = tomllib.loads(written)
         self._dark: bool = values["dark"]
+        self._least_contrast: float = values["contrast"]
         self._colors: dict[str, str] = values["colors"]
         self._made = {name: QColor(written) for name, written in self._colors.items()}
         self._relations = {name: QColor(each) for name, each in values["relations"].items()}
 
-    def _wants_dark(self) -> bool:
+    def _wanted(self) -> ThemeChoice:
         if self._choice is not ThemeChoice.SYSTEM:
-            return self._choice is ThemeChoice.DARK
-        return QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
+            return self._choice
+        hints = QGuiApplication.styleHints()
+        if hints.accessibility().contrastPreference() == Qt.ContrastPreference.HighContrast:
+            return ThemeChoice.HIGH_CONTRAST
+        is_dark = hints.colorScheme() == Qt.ColorScheme.Dark
+        return ThemeChoice.DARK if is_dark else ThemeChoice.LIGHT
 
     def _system_changed(self) -> None:
-        if self._choice is ThemeChoice.SYSTEM and self._wants_dark() != self._dark:
+        if self._wanted() is not self._shown:
             self._refresh()
 
     def _palette(self) -> QPalette:

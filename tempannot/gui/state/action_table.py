@@ -213,7 +213,7 @@ ACTIONS: tuple[ActionInfo, ...] = (
         ("view.smaller", "Smaller text", "Ctrl+-"),
         ("view.normal", "Normal text size", "Ctrl+0"),
         None,
-        ("view.theme", "Light or dark", "Ctrl+Shift+T"),
+        ("view.theme", "Light, dark, high contrast", "Ctrl+Shift+T"),
         ("view.message", "Answer the message", "Alt+8"),
         *((each.action, each.title, each.key) for each in WORKSPACES),
     ),

@@ -24,6 +24,12 @@ _READINGS = {
 }
 
 
+_COLOURS = {
+    ThemeChoice.SYSTEM: "As the system has them",
+    ThemeChoice.LIGHT: "Light",
+    ThemeChoice.DARK: "Dark",
+    ThemeChoice.HIGH_CONTRAST: "High contrast",
+}
 _VOCABULARIES = {
     Vocabulary.ALLEN: "Allen's: meets, contains, during",
     Vocabulary.TIMEML: "TimeML's: immediately before, includes, is included",
@@ -50,6 +56,7 @@ class Preferences(QObject):
         self._settings: ProgramSettings = load_settings()
         size = self._settings.font_size or NORMAL_FONT_SIZE
         self.theme = Theme(self._settings.theme, size, self)
+        self.theme.reduce_motion(self._settings.reduces_motion)
         self.keymap = Keymap(self._settings.keys, self)
         self.keymap.set_vocabulary(self._settings.vocabulary)
         self.keymap.changed.connect(self._keep_keys)
@@ -92,8 +99,14 @@ class Preferences(QObject):
         self._keep(replace(self._settings, theme=choice))
 
     def switch_theme(self) -> None:
-        """Change from light to dark or back."""
-        self.choose_theme(ThemeChoice.LIGHT if self.theme.is_dark else ThemeChoice.DARK)
+        """Go on from light to dark, to high contrast, and to light again."""
+        _, *colours = _COLOURS
+        self.choose_theme(colours[(colours.index(self.theme.shown) + 1) % len(colours)])
+
+    def reduce_motion(self, reduces: bool) -> None:
+        """Let nothing move by itself, or what the system lets."""
+        self.theme.reduce_motion(reduces)
+        self._keep(replace(self._settings, reduces_motion=reduces))
 
     def step_font(self, by: int) -> None:
         """Make all text larger (1) or smaller (-1)."""
@@ -158,7 +171,8 @@ class Preferences(QObject):
         self._keep(replace(self._settings, proposals_in_file=says))
 
     def fill_menu(self, menu: QMenu) -> None:
-        """Add the names of relations and the readings of DURING, those in force checked."""
+        """Add what can be chosen among; what is in force is checked."""
+        self._fill_colours(menu)
         names = menu.addMenu("Names of relations")
         group = QActionGroup(self)
         for vocabulary, text in _VOCABULARIES.items():
@@ -170,6 +184,25 @@ class Preferences(QObject):
         for during, text in _READINGS.items():
             is_chosen = during is self._settings.during
             readings.addAction(_choice(group, text, is_chosen, partial(self.set_during, during)))
+
+    def _fill_colours(self, menu: QMenu) -> None:
+        colours = menu.addMenu("Colours")
+        group = QActionGroup(self)
+        for choice, text in _COLOURS.items():
+            action = _choice(group, text, False, partial(self.choose_theme, choice))
+            action.setData(choice)
+            colours.addAction(action)
+        mark = partial(self._mark_colours, group)
+        self.theme.changed.connect(mark)
+        mark()
+        still = menu.addAction("Reduced motion")
+        still.setCheckable(True)
+        still.setChecked(self._settings.reduces_motion)
+        still.toggled.connect(self.reduce_motion)
+
+    def _mark_colours(self, group: QActionGroup) -> None:
+        for action in group.actions():
+            action.setChecked(action.data() == self.theme.choice)
 
     def _keep_keys(self) -> None:
         self._keep(replace(self._settings, keys=self.keymap.overrides))

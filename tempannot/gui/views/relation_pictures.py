@@ -94,13 +94,14 @@ def paint_bars(painter: QPainter, area: QRectF, relations: RelationSet, color: Q
         ends = [shape[1 if upper else 3] for shape in shapes]
         top = area.top() if upper else area.bottom() - thick
         _paint_bar(painter, area, (top, thick), (min(begins), max(ends)), faint)
+        _outline_bar(painter, area, (top, thick), (min(begins), max(ends)), color)
         if max(begins) < min(ends):
             solid = color if upper else QColor.fromRgbF(*_softened(color))
             _paint_bar(painter, area, (top, thick), (max(begins), min(ends)), solid)
 
 
 def _softened(color: QColor) -> tuple[float, float, float, float]:
-    return color.redF(), color.greenF(), color.blueF(), 0.6
+    return color.redF(), color.greenF(), color.blueF(), 0.75
 
 
 def _paint_bar(
@@ -113,3 +114,18 @@ def _paint_bar(
     left = area.left() + reach[0] * area.width()
     width = (reach[1] - reach[0]) * area.width()
     painter.fillRect(QRectF(left, line[0], width, line[1]), color)
+
+
+def _outline_bar(
+    painter: QPainter,
+    area: QRectF,
+    line: tuple[float, float],
+    reach: tuple[float, float],
+    color: QColor,
+) -> None:
+    """Draw the frame of a faint bar, which alone could not be seen."""
+    left = area.left() + reach[0] * area.width()
+    width = (reach[1] - reach[0]) * area.width()
+    painter.setPen(QPen(color, 0.8))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRect(QRectF(left, line[0], width, line[1]))

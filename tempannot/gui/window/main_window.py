@@ -88,6 +88,8 @@ class MainWindow(QMainWindow):
         errors.reported.connect(self.message.show_error)
         self.failed.connect(self.message.show_error)
         self.workspaces.changed.connect(self._enter_workspace)
+        preferences.theme.changed.connect(self._take_up_motion)
+        self._take_up_motion()
         self._restore_layout()
         annotating.show_document()
         self._offer_first_steps()
@@ -282,6 +284,10 @@ class MainWindow(QMainWindow):
         """Compare annotations, and let what is decided go to a folder."""
         remember_gold_folder(annotations, gold)
         self.workspaces.open_paths(Workspace.COMPARE, annotations)
+
+    def _take_up_motion(self) -> None:
+        """Let docks slide to their places, or jump there."""
+        self.setAnimated(not self.preferences.theme.is_still)
 
     def _restore_layout(self) -> None:
         settings = self.preferences.settings

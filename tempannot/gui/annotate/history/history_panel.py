@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent
-from PySide6.QtWidgets import QApplication, QLineEdit, QStyle, QTableView, QWidget
+from PySide6.QtWidgets import QLineEdit, QTableView, QWidget
 from typing_extensions import override
 
 from tempannot.core.changes import items_of
@@ -150,7 +150,7 @@ class HistoryPanel(LazyPanel):
         """Show one step after the other from the chosen one on, or pause."""
         if self.is_playing:
             self._pause()
-        elif _has_reduced_motion():
+        elif self._context is not None and self._context.theme.is_still:
             self._play_on()
         elif self._row() is not None:
             if self._is_at_end():
@@ -341,9 +341,3 @@ def _is_own(event: QKeyEvent) -> bool:
         Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
     )
     return event.key() in _OWN and not plain
-
-
-def _has_reduced_motion() -> bool:
-    """Whether the system is asked to move nothing by itself."""
-    style = QApplication.style()
-    return style.styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) == 0

@@ -31,6 +31,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.gui.compare.numbers.cells import CELL_ROLE, Cell, CellModel, CellTable, Reach
+from tempannot.gui.kit.contrast import black_or_white, blended
 from tempannot.gui.kit.painting import guarded_paint, restoring
 from tempannot.gui.kit.theme import Theme
 
@@ -39,6 +40,9 @@ _GAP = 10
 _BAR = 18  # average characters
 _SLACK = 3  # what rounding may add to the width of a text
 _COOLEST, _HOTTEST = 0.10, 0.85
+_HOTTEST_FOR_WHITE = 0.3
+_WITH_BLACK_OR_WHITE = 4.5
+"""The contrast that one of both has on any ground whatsoever."""
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
@@ -193,10 +197,10 @@ class CellDelegate(QStyledItemDelegate):
                 self._frame(painter, area, option)
 
     def _ground(self, cell: Cell) -> QColor:
-        plain = self._theme.color("surface" if cell.is_strong else "background")
+        plain = "surface" if cell.is_strong else "background"
         if cell.heat is None:
-            return plain
-        return heated(plain, self._theme.color(cell.heat_color), cell.heat)
+            return self._theme.color(plain)
+        return heated(self._theme, plain, cell.heat_color, cell.heat)
 
     def _frame(self, painter: QPainter, area: QRect, option: QStyleOptionViewItem) -> None:
         """Frame the cell under the keys, strongly while the table has the focus."""
@@ -239,7 +243,7 @@ class CellDelegate(QStyledItemDelegate):
     def _text_color(self, cell: Cell, ground: QColor) -> QColor:
         if cell.heat is None:
             return self._theme.color(cell.color)
-        return readable(ground)
+        return black_or_white(ground)
 
     def _paint_reach(self, painter: QPainter, scale: QRectF, reach: Reach) -> None:
         """Draw the scale, the interval as a bar and the value as a mark on it."""
@@ -260,40 +264,19 @@ class CellDelegate(QStyledItemDelegate):
             soft.setAlphaF(0.4)
             bar = QRectF(at(reach.low), middle - 4, at(reach.high) - at(reach.low), 8)
             painter.fillRect(bar, soft)
+            painter.setPen(QPen(accent, 1))
+            painter.drawRect(bar)
         painter.setPen(QPen(accent, 3))
         x = at(reach.value)
         painter.drawLine(QPointF(x, middle - 6), QPointF(x, middle + 6))
 
 
-def heated(ground: QColor, color: QColor, heat: float) -> QColor:
-    """Return ``color`` laid over ``ground``, faintly for a heat of 0, strongly for 1."""
-    strength = _COOLEST + (_HOTTEST - _COOLEST) * heat
-    pairs = zip(_parts(ground), _parts(color), strict=True)
-    return QColor.fromRgbF(*(one + (other - one) * strength for one, other in pairs))
-
-
-def readable(ground: QColor) -> QColor:
-    """Return black or white, one of which keeps a contrast of 4.5 : 1 on any ground."""
-    return max(QColor("black"), QColor("white"), key=lambda text: contrast(text, ground))
-
-
-def contrast(one: QColor, other: QColor) -> float:
-    """Return the contrast of two colours, 1 to 21 (WCAG 2.1, section 1.4.3)."""
-    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
-
-
-def _luminance(color: QColor) -> float:
-    def linear(part: float) -> float:
-        return part / 12.92 if part <= 0.03928 else float(((part + 0.055) / 1.055) ** 2.4)
-
-    red, green, blue = (linear(each) for each in _parts(color))
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def _parts(color: QColor) -> tuple[float, float, float]:
-    """Return red, green and blue, 0 to 1."""
-    return color.redF(), color.greenF(), color.blueF()
+def heated(theme: Theme, ground: str, color: str, heat: float) -> QColor:
+    """A colour laid over a ground, faintly for a heat of 0, strongly for 1."""
+    hottest = _HOTTEST if theme.least_contrast <= _WITH_BLACK_OR_WHITE else _HOTTEST_FOR_WHITE
+    over = theme.color(color)
+    over.setAlphaF(_COOLEST + (hottest - _COOLEST) * heat)
+    return blended(over, theme.color(ground))
 
 
 def _font_of(cell: Cell, base: QFont) -> QFont:

@@ -11,7 +11,7 @@ from PySide6.QtGui import QBrush, QColor, QFont, QFontMetrics, QPainter, QPen, Q
 from tempannot.gui.kit.painting import painting, restoring
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.selection import Selection
-from tempannot.gui.views.matrix.matrix_model import MatrixCell, MatrixCells
+from tempannot.gui.views.matrix.matrix_model import MatrixCell, MatrixCells, MatrixLook
 
 _LEAST_FOR_SIGNS = 15
 _LEAST_FOR_LINES = 9
@@ -117,11 +117,16 @@ class MatrixPainter:
         painter.setFont(_fitting(font, cell.sign, area.width() - 3))
         look = self._cells.look(cell, self._theme)
         painter.fillRect(area, _stronger(look.ground) if is_tiny else look.ground)
-        painter.setPen(look.sign)
+        painter.setPen(self._ink(look))
         if self._frame.size >= _LEAST_FOR_SIGNS and cell.sign:
             painter.drawText(area, int(Qt.AlignmentFlag.AlignCenter), cell.sign)
         if (look.is_underlined or cell.is_marked) and not is_tiny:
             painter.fillRect(area.adjusted(0, area.height() - 2, 0, 0), look.sign)
+
+    def _ink(self, look: MatrixLook) -> QColor:
+        """The colour of a sign on its ground; a hatched one is mostly that of the page."""
+        page = self._theme.color("background")
+        return self._theme.ink(look.sign, look.ground if isinstance(look.ground, QColor) else page)
 
     def _paint_lines(self) -> None:
         frame, painter = self._frame, self._painter

@@ -153,13 +153,13 @@ def paint_cell(
     _paint_frame(painter, frame, state, theme)
     picture, place = _areas(painter, cell, frame)
     muted = theme.color("muted")
-    first = _faint(muted) if state.excluded else theme.relation_color(cell.basic)
-    second = _faint(muted) if state.excluded else muted
+    first = theme.faint(muted, 100) if state.excluded else theme.relation_color(cell.basic)
+    second = theme.faint(muted, 100) if state.excluded else muted
     paint_pictogram(painter, picture, cell.basic, first, second)
     taken = _paint_key(painter, cell, key, state, theme)
     ink = theme.color("muted" if state.excluded else "text")
     room = place.adjusted(0, 0, -taken, 0) if cell.is_wide else place
-    _paint_name(painter, room, cell, state, (ink, name))
+    _paint_name(painter, room, cell, (ink, name))
 
 
 def paint_patch(
@@ -170,7 +170,7 @@ def paint_patch(
     ends = (each for each in (BEFORE, AFTER, EQUALS) if each in relations)
     color = theme.relation_color(next(ends, cells[0].basic))
     with restoring(painter):
-        painter.setPen(QPen(_faint(color, 170), 1.0))
+        painter.setPen(QPen(color, 1.2))
         painter.setBrush(_faint(color, 60))
         painter.drawPath(_ground(cells))
 
@@ -243,7 +243,7 @@ def _paint_key(
     shown = f"{key} ⏎" if state.forced else key
     with restoring(painter):
         painter.setFont(_smaller(painter.font()))
-        painter.setPen(_ink(theme.color("accent" if state.forced else "muted"), state))
+        painter.setPen(theme.color("accent" if state.forced else "muted"))
         corner = QRectF(cell.x, cell.y, cell.width, cell.height).adjusted(_PAD, 3, -_PAD, -3)
         edge = Qt.AlignmentFlag.AlignVCenter if cell.is_wide else Qt.AlignmentFlag.AlignTop
         painter.drawText(corner, Qt.AlignmentFlag.AlignRight | edge, shown)
@@ -255,11 +255,10 @@ def _paint_name(
     painter: QPainter,
     area: QRectF,
     cell: RelationCell,
-    state: RelationCellState,
     words: tuple[QColor, str],
 ) -> None:
     color, name = words
-    painter.setPen(_ink(color, state))
+    painter.setPen(color)
     edge = Qt.AlignmentFlag.AlignVCenter if cell.is_wide else Qt.AlignmentFlag.AlignTop
     _paint_line(painter, area, edge, name)
 
@@ -285,11 +284,7 @@ def paint_legend(painter: QPainter, area: QRectF, names: tuple[str, str], theme:
             _paint_line(painter, words, Qt.AlignmentFlag.AlignVCenter, name)
 
 
-def _ink(color: QColor, state: RelationCellState) -> QColor:
-    return _faint(color, 150) if state.excluded and not state.picked else color
-
-
-def _faint(color: QColor, alpha: int = 100) -> QColor:
+def _faint(color: QColor, alpha: int) -> QColor:
     faint = QColor(color)
     faint.setAlpha(alpha)
     return faint

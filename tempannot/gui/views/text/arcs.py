@@ -293,7 +293,7 @@ def paint_arcs(painter: QPainter, theme: Theme, scene: Scene, drawn: Sequence[Dr
     for arc in drawn:
         color = arc_color(theme, arc.shown)
         if arc.shown.origin is ArcOrigin.PROPOSED and scene.source != arc.shown.source:
-            color.setAlpha(_FAINT)
+            color = theme.faint(color, _FAINT)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(_pen(arc.shown, color, scene.is_strong(arc.shown)))
         painter.drawPath(arc.path)

@@ -286,7 +286,7 @@ class ChipButton(QAbstractButton):
         style = Qt.PenStyle.SolidLine
         if not strong:
             style = Qt.PenStyle.DashLine if self._chip.kind is MarkKind.CREATION_TIME else style
-            outline.setAlpha(130)
+            outline = theme.faint(outline, 130)
         painter.setPen(QPen(outline, 1.8 if strong else 1.0, style))
         painter.setBrush(theme.color(f"{kind}-fill"))
         frame = QRectF(self.rect()).adjusted(1, 1, -1, -1)
@@ -339,7 +339,7 @@ def paint_relation(painter: QPainter, place: QRectF, relations: RelationSet, col
     if first is None:
         return
     faint = QColor(color)
-    faint.setAlpha(130)
+    faint.setAlpha(190)
     paint_pictogram(painter, place, first, color, faint)
     if not relations.is_basic:
         painter.setPen(Qt.PenStyle.NoPen)

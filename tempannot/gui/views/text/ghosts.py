@@ -54,8 +54,7 @@ def paint_ghost(
     """Paint a broken line under the words, and the outline of the mark's sign."""
     if not rectangles:
         return
-    color = theme.color(kind.value)
-    color.setAlpha(_FAINT)
+    color = theme.faint(theme.color(kind.value), _FAINT)
     pen = QPen(color, 1.3)
     pen.setDashPattern(_LINES[kind])
     painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -123,7 +123,7 @@ class Placed:
 def paint_open(painter: QPainter, area: QRectF, color: QColor) -> None:
     """Hatch all that a bar may reach."""
     faint = QColor(color)
-    faint.setAlphaF(0.4)
+    faint.setAlphaF(0.65)
     inset = area.height() * 0.15
     inner = area.adjusted(0, inset, 0, -inset)
     painter.fillRect(inner, QBrush(faint, Qt.BrushStyle.BDiagPattern))

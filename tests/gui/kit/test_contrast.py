@@ -1,0 +1,199 @@
+"""Contrast of all themes: of every colour on every ground, and of widgets as they are painted."""
+
+from itertools import product
+
+import pytest
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QRadioButton,
+    QSpinBox,
+    QTabBar,
+)
+
+from tempannot.core.relations import ALL
+from tempannot.gui.kit.contrast import (
+    LEAST_FOR_SHAPES,
+    black_or_white,
+    blended,
+    contrast_ratio,
+    standing_out,
+)
+from tempannot.gui.kit.theme import Theme
+from tempannot.gui.views.matrix.matrix_model import MatrixCell, MatrixModel, PairKnowledge
+from tempannot.session.settings import ThemeChoice
+
+INKS = (
+    *("text", "muted", "accent", "conflict", "ok", "asserted", "inferred", "minimal", "signal"),
+    *("event", "time", "creation-time", "subordinating", "aspectual", "side-a", "side-b", "side-g"),
+)
+GROUNDS = ("background", "surface", "raised", "hover", "selection", "highlight")
+FILLED = ("event", "time", "creation-time", "conflict", "side-a", "side-b", "side-g")
+SHAPES = ("edge", "accent", *FILLED, "signal", "muted")
+Role, Group = QPalette.ColorRole, QPalette.ColorGroup
+WRITTEN = (
+    *((Role.WindowText, ground) for ground in (Role.Window,)),
+    *(
+        (ink, ground)
+        for ink in (Role.Text, Role.Link)
+        for ground in (Role.Base, Role.AlternateBase)
+    ),
+    (Role.PlaceholderText, Role.Base),
+    (Role.PlaceholderText, Role.Window),
+    (Role.ButtonText, Role.Button),
+    (Role.ToolTipText, Role.ToolTipBase),
+    (Role.HighlightedText, Role.Highlight),
+)
+
+
+@pytest.fixture(params=[each for each in ThemeChoice if each is not ThemeChoice.SYSTEM])
+def theme(request, qapp):
+    """Each theme in force."""
+    made = Theme(request.param)
+    made.apply()
+    yield made
+    made.choose(ThemeChoice.LIGHT)
+
+
+def test_contrast_is_that_of_the_guidelines(qapp):
+    assert contrast_ratio(QColor("white"), QColor("black")) == pytest.approx(21)
+    assert contrast_ratio(QColor("#777777"), QColor("white")) == pytest.approx(4.48, abs=0.01)
+
+
+def test_high_contrast_wants_more_than_the_others(qapp):
+    least = {each: Theme(each).least_contrast for each in list(ThemeChoice)[1:]}
+    assert least == {
+        ThemeChoice.LIGHT: 4.5,
+        ThemeChoice.DARK: 4.5,
+        ThemeChoice.HIGH_CONTRAST: 7.0,
+    }
+
+
+def test_every_ink_can_be_read_on_every_ground(theme):
+    pairs = [(theme.color(ink), theme.color(ground)) for ink, ground in product(INKS, GROUNDS)]
+    pairs += [(theme.relation_color(basic), theme.color(each)) for basic in ALL for each in GROUNDS]
+    pairs += [(theme.relation_color(ALL), theme.color(ground)) for ground in GROUNDS]
+    for kind in FILLED:
+        fill = theme.color(f"{kind}-fill")
+        pairs += [(theme.color("text"), fill), (theme.color(kind), fill)]
+        pairs += [(theme.color("background"), theme.color(kind))]
+    pairs += [(theme.color("accent-text"), theme.color("accent"))]
+    poor = [(one.name(), other.name()) for one, other in pairs if not _reads(theme, one, other)]
+    assert poor == []
+
+
+def test_lines_frames_and_marks_stand_out(theme):
+    pairs = product(SHAPES, ("background", "surface", "raised"))
+    found = {(one, on): contrast_ratio(theme.color(one), theme.color(on)) for one, on in pairs}
+    assert {pair: ratio for pair, ratio in found.items() if ratio < LEAST_FOR_SHAPES} == {}
+
+
+def test_what_is_painted_thinly_is_not_lost(theme):
+    page = theme.color("background")
+    for basic in ALL:
+        assert contrast_ratio(theme.faint(theme.relation_color(basic), 60), page) >= 3
+
+
+@pytest.mark.parametrize("group", [Group.Active, Group.Inactive, Group.Disabled])
+def test_the_palette_can_be_read_in_every_state(theme, qapp, group):
+    palette = qapp.palette()
+    for ink, ground in WRITTEN:
+        under = palette.color(group, ground)
+        over = blended(palette.color(group, ink), under)
+        assert _reads(theme, over, under), (group, ink, ground)
+
+
+def test_signs_of_the_matrix_can_be_read_on_their_grounds(theme, small):
+    cells, page = MatrixModel(small.session.reasoning), theme.color("background")
+    kinds = [MatrixCell(state, basic, "<") for state, basic in product(PairKnowledge, ALL)]
+    for look in (cells.look(kind, theme) for kind in kinds):
+        ground = blended(look.ground, page)
+        assert _reads(theme, theme.ink(look.sign, look.ground), ground)
+
+
+def _button():
+    return QPushButton("Iiiillll")
+
+
+def _leading():
+    made = QPushButton("Iiiillll")
+    made.setProperty("leads", True)
+    return made
+
+
+def _checked():
+    made = QPushButton("Iiiillll")
+    made.setCheckable(True)
+    made.setChecked(True)
+    return made
+
+
+def _field():
+    return QLineEdit("Iiiillll")
+
+
+def _empty_field():
+    made = QLineEdit()
+    made.setPlaceholderText("Iiiillll")
+    return made
+
+
+def _box():
+    made = QComboBox()
+    made.addItem("Iiiillll")
+    return made
+
+
+def _number():
+    made = QSpinBox()
+    made.setPrefix("Iiiillll ")
+    return made
+
+
+def _tabs():
+    made = QTabBar()
+    made.addTab("Iiiillll")
+    return made
+
+
+MADE = (
+    *(_button, _leading, _checked, _field, _empty_field, _box, _number, _tabs),
+    *(lambda: QLabel("Iiiillll"), lambda: QCheckBox("Iiiillll"), lambda: QRadioButton("Iiiillll")),
+)
+
+
+@pytest.mark.parametrize("is_enabled", [True, False])
+@pytest.mark.parametrize("make", MADE)
+def test_words_of_widgets_are_painted_so_that_they_can_be_read(qtbot, theme, make, is_enabled):
+    widget = make()
+    qtbot.addWidget(widget)
+    font = widget.font()
+    font.setPointSize(30)  # strokes wide enough that some pixels are ink alone
+    widget.setFont(font)
+    widget.setEnabled(is_enabled)
+    widget.resize(400, 90)
+    widget.show()
+    picture = widget.grab().toImage()
+    counted: dict[int, int] = {}
+    for x, y in product(range(12, picture.width() - 60), range(12, picture.height() - 12)):
+        pixel = picture.pixel(x, y)
+        counted[pixel] = counted.get(pixel, 0) + 1
+    ground = QColor(max(counted, key=counted.__getitem__))
+    best = max(contrast_ratio(QColor(each), ground) for each in counted)
+    assert best >= theme.least_contrast - 0.05
+
+
+def test_a_colour_that_cannot_be_read_is_moved_until_it_can(qapp):
+    white, grey = QColor("white"), QColor("#bbbbbb")
+    moved = standing_out(grey, white, 7)
+    assert contrast_ratio(moved, white) >= 7
+    assert standing_out(QColor("black"), white, 7) == QColor("black")
+    assert black_or_white(white) == QColor("black")
+
+
+def _reads(theme, ink, ground):
+    return contrast_ratio(ink, ground) >= theme.least_contrast
