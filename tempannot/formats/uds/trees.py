@@ -20,7 +20,7 @@ from tempannot.formats.items.lines import decoded
 from tempannot.formats.reading import bytes_of
 
 _SPLIT = re.compile(r"(?<![a-z])(train|dev|test)(?![a-z])")
-_SENTENCE = re.compile(r"(?:[^\r\n]+(?:\r?\n|\Z))+")
+_SENTENCE = re.compile(r"(?:[^\r\n]++(?:\r\n?|\n|\Z))+")  # each end of line is one: no search back
 _NUMBER = re.compile(r"[0-9]{1,9}")
 _COLUMNS = 10
 _NO_LINE = "this is no line of CoNLL-U: ten cells with tabs between, the seventh a number"
@@ -61,9 +61,12 @@ class Tree:
 
     def subtree(self, number: int) -> tuple[Token, ...]:
         """Return a word with all that hangs on it, in order, each once even in a round."""
+        below: dict[int, list[int]] = {}
+        for token in self.tokens:
+            below.setdefault(token.head, []).append(token.number)
         found, waiting = {number}, [number]
         while waiting:
-            fresh = [t.number for t in self.children(waiting.pop()) if t.number not in found]
+            fresh = [each for each in below.get(waiting.pop(), ()) if each not in found]
             found.update(fresh)
             waiting += fresh
         return tuple(token for token in self.tokens if token.number in found)

@@ -86,3 +86,18 @@ def test_two_files_of_one_split_are_refused(tmp_path):
         path.write_text(SENTENCES, "utf-8")
     with pytest.raises(FileError, match="is the treebank of dev already"):
         Treebank(paths)
+
+
+def test_lines_may_end_with_a_carriage_return_alone(tmp_path):
+    path = tmp_path / "en-ud-dev.conllu"
+    path.write_bytes(SENTENCES.replace("\n", "\r").encode())
+    treebank = Treebank([path])
+    assert treebank.tree("dev", 1).text == "We waited"
+    assert treebank.tree("dev", 2).text == "do n't like R&B"
+
+
+def test_a_long_line_without_an_end_of_line_is_gone_through_once(tmp_path):
+    path = tmp_path / "en-ud-dev.conllu"
+    path.write_text("x" * 1_000_000 + "\ry", "utf-8")  # hours, if each place were a start
+    with pytest.raises(FileError, match="no line of CoNLL-U"):
+        Treebank([path]).tree("dev", 1)
