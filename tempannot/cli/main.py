@@ -20,6 +20,7 @@ from tempannot.cli.lazy_group import LazyGroup
 from tempannot.core.errors import TempannotError
 from tempannot.core.wording import without_passwords
 from tempannot.session.crash_reports import keep_crash_report
+from tempannot.session.system_libraries import Display, lack_of_libraries, missing_libraries
 
 _COMMANDS = {
     "adjudicate": "two annotations of one text made into one, decision by decision",
@@ -117,7 +118,10 @@ def _message(error: Exception) -> str:
         case MemoryError():
             problem = "there is not enough memory for this"
         case ImportError():
-            problem = f"a part of the installation cannot be loaded: {error}"
+            problem = lack_of_libraries(missing_libraries(Display.ANY)) or (
+                f"a part of the installation cannot be loaded: {error}; 'tempannot doctor' says "
+                "what is missing"
+            )
         case OSError(strerror=str() as reason):
             problem = f"{error.filename}: {reason}" if error.filename else reason
         case _:

@@ -16,6 +16,7 @@ from typing_extensions import override
 
 from tempannot import __version__
 from tempannot.core.errors import TempannotError
+from tempannot.core.extras import lacking
 from tempannot.corpus.workers import Item, LostError, Pending, Value, Workers, done
 
 if TYPE_CHECKING:
@@ -94,8 +95,7 @@ def _joined(address: str) -> Client:
     try:
         from distributed import Client  # noqa: PLC0415 - slow, and an extra
     except ImportError as error:
-        problem = 'a cluster needs Dask: pip install "tempannot[cluster]"'
-        raise ClusterError(problem) from error
+        raise ClusterError(lacking("a cluster", "cluster")) from error
     with _one_line(address):
         client = Client(address, timeout=_PATIENCE, set_as_default=False)
         try:

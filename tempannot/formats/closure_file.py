@@ -20,10 +20,11 @@ from typing import TYPE_CHECKING
 from tempannot.core.network import Network
 from tempannot.formats.atomic import open_atomically, saving
 from tempannot.formats.csv_records import table_row
+from tempannot.formats.items.frame_files import arrow
 
 if TYPE_CHECKING:
     import numpy as np
-    import pyarrow as pa
+    from pyarrow import RecordBatch, Schema
 
     IntArray = np.ndarray[tuple[int, int], np.dtype[np.int32]]
 
@@ -142,29 +143,29 @@ def write_closure(network: Network, path: Path, others: OtherClosures = _NO_OTHE
 
 
 def _write_parquet(network: Network, path: Path, others: OtherClosures) -> None:
-    import pyarrow as pa  # noqa: PLC0415 - slow to import, and few ask for it
-    from pyarrow import parquet  # noqa: PLC0415
-
+    pa = arrow()
     schema = pa.schema([(name, pa.string()) for name in COLUMNS])
     every = [(network, frozenset[str]()), *((each, others.share) for each in others.networks)]
-    with open_atomically(path) as file, saving(path), parquet.ParquetWriter(file, schema) as writer:
+    with (
+        open_atomically(path) as file,
+        saving(path),
+        pa.parquet.ParquetWriter(file, schema) as writer,
+    ):
         for each, left_out in every:
             for batch in _batches(each, schema, left_out):
                 writer.write_batch(batch)
 
 
-def _batches(
-    network: Network, schema: pa.Schema, left_out: frozenset[str]
-) -> Iterator[pa.RecordBatch]:
+def _batches(network: Network, schema: Schema, left_out: frozenset[str]) -> Iterator[RecordBatch]:
     """Yield many pairs at once, each name and relation by its number until it is written."""
     import numpy as np  # noqa: PLC0415 - with pyarrow only
-    import pyarrow as pa  # noqa: PLC0415
 
+    pa = arrow()
     names, known = pa.array(list(network.intervals), pa.string()), list[str]()
     origins = pa.array([_INFERRED, _ASSERTED], pa.string())
     asserted, shared = _asserted_after(network), _places(network, left_out)
 
-    def batch(pairs: Sequence[IntArray]) -> pa.RecordBatch:
+    def batch(pairs: Sequence[IntArray]) -> RecordBatch:
         parts = (names, pa.array(known, pa.string()), names, origins)
         numbers = np.concatenate(pairs, axis=1)
         columns = [part.take(pa.array(row)) for part, row in zip(parts, numbers, strict=True)]

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import json
 import os
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from tempannot.core.errors import FileError, TempannotError
+from tempannot.core.errors import FileError
+from tempannot.core.extras import need
 from tempannot.formats.reading import bytes_of
 
 _OFFLINE = {
@@ -26,22 +26,13 @@ _CONFIG = "config.json"
 _WEIGHTS = ("*.safetensors", "pytorch_model*.bin")
 
 
-class MissingPackageError(TempannotError):
-    """A package that is no part of every installation."""
-
-
 def need_models(what: str) -> None:
     """Raise MissingPackageError unless torch and transformers are there; tell them to be offline.
 
     Call it before either is imported: they read the switches when they are.
     """
     os.environ.update(_OFFLINE)
-    missing = [name for name in ("torch", "transformers") if not _is_there(name)]
-    if missing:
-        names = " and ".join(missing)
-        raise MissingPackageError(
-            f"{what} needs {names}, which this installation lacks: pip install 'tempannot[models]'"
-        )
+    need(what, "models")
 
 
 def quiet_transformers(what: str) -> Any:  # noqa: ANN401 - a module that may not be there
@@ -55,13 +46,6 @@ def quiet_transformers(what: str) -> Any:  # noqa: ANN401 - a module that may no
     transformers.utils.logging.set_verbosity_error()
     transformers.utils.logging.disable_progress_bar()
     return transformers
-
-
-def _is_there(name: str) -> bool:
-    try:
-        return find_spec(name) is not None
-    except ValueError:  # a module that was put aside
-        return False
 
 
 def check_model_folder(path: Path) -> list[str]:

@@ -18,6 +18,7 @@ from typing import IO, Any
 from typing_extensions import override
 
 from tempannot.core.errors import FileError
+from tempannot.core.extras import lacking
 
 if sys.platform == "win32":
     from pathlib import WindowsPath as _Local
@@ -97,8 +98,7 @@ class RemotePath(_Local):
         try:
             from fsspec.core import url_to_fs  # noqa: PLC0415 - an extra
         except ImportError as error:
-            problem = 'addresses are read by fsspec: pip install "tempannot[cluster]"'
-            raise FileError(str(self), problem) from error
+            raise FileError(str(self), lacking("reading an address", "cluster")) from error
         try:
             return ask(url_to_fs(str(self))[0])
         except FileNotFoundError:

@@ -25,6 +25,7 @@ from tempannot.gui.window.screenshot import Screenshot, render
 from tempannot.recognition import PathKind, recognise
 from tempannot.resources import resource, samples
 from tempannot.session.records import prune_records
+from tempannot.session.system_libraries import lack_of_display
 from tempannot.session.worker import end_threads
 
 _AS_EVER = Screenshot()
@@ -55,12 +56,10 @@ def run(
     without a display too. Returns the exit status; raises TempannotError if a sample or the
     picture cannot be had, or something could not be opened for it.
     """
-    if picture.file is None and not _has_display():
-        raise TempannotError(
-            "there is no display to open a window on; set DISPLAY or WAYLAND_DISPLAY, or make a "
-            "picture with --screenshot"
-        )
-    if not _has_display():
+    lack = _lack_of_display()
+    if lack and picture.file is None:
+        raise TempannotError(lack)
+    if lack:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
         # the offscreen platform warns of every size hint it cannot pass on
         os.environ.setdefault("QT_LOGGING_RULES", "default.warning=false")
@@ -197,7 +196,12 @@ def _sample(name: str) -> Path:
     return found[name or "news-report"]
 
 
-def _has_display() -> bool:
-    if sys.platform != "linux":
-        return True
-    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
+def _lack_of_display() -> str:
+    """Say why no window can be shown here, "" if one can."""
+    named = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    if sys.platform == "linux" and not any(os.environ.get(name) for name in named):
+        return (
+            "there is no display to open a window on; set DISPLAY or WAYLAND_DISPLAY, or make a "
+            "picture with --screenshot"
+        )
+    return lack_of_display()

@@ -18,6 +18,7 @@ from typing import Any
 import numpy as np
 
 from tempannot.core.errors import FileError
+from tempannot.core.extras import need
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.items.item_kinds import ORDER, ORDER_LABELS
 from tempannot.formats.model_folder import check_model_folder, quiet_transformers
@@ -263,6 +264,7 @@ def _placed(scores: Sequence[float], labels: Sequence[str]) -> _Place:
         raise LearningError("there is nothing to learn from")
     if len(names) == 1:
         return _Place(names, (0.0,), (0.0,))
+    need("learning a threshold", "learning")
     from sklearn.linear_model import LogisticRegression  # noqa: PLC0415 - few train
 
     found = np.array(scores)

@@ -6,16 +6,14 @@ import socket
 from collections.abc import Callable
 
 from tempannot.core.errors import TempannotError
+from tempannot.core.extras import need
 from tempannot.study.store.study_store import StudyStore
 
-try:
-    import uvicorn
+need("rating in a browser", "server")
 
-    from tempannot.server.rating_site import RatingSite
-except ModuleNotFoundError as error:  # pragma: no cover - the extra is there in the tests
-    raise TempannotError(
-        "rating in a browser needs more packages: pip install 'tempannot[server]'"
-    ) from error
+import uvicorn  # noqa: E402 - an extra
+
+from tempannot.server.rating_site import RatingSite  # noqa: E402 - it stands on the extra
 
 _BACKLOG = 512
 

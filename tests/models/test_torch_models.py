@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from tempannot.core.errors import FileError
-from tempannot.formats.model_folder import MissingPackageError
+from tempannot.core.extras import MissingPackageError
 from tempannot.models.model_runs import Run
 from tempannot.models.run_options import HowToRun
 from tests.models.conftest import ROWS, write_items

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from tempannot.core.extras import extra, lacking
 from tempannot.datasets.audit.balance import group_balance
 from tempannot.statistics.proportions import Proportion
 
@@ -103,6 +104,8 @@ def bag_of_words(texts: Sequence[str], labels: Sequence[str], setting: Setting) 
     name = "hypothesis only, bag of words"
     if any(len({labels[place] for place in part.learnt}) < 2 for part in setting.parts):
         return Baseline(name, Proportion(0, 0), reason="all items to learn from have one label")
+    if extra("learning").missing:
+        return Baseline(name, Proportion(0, 0), reason=lacking("it", "learning"))
     from sklearn.feature_extraction.text import CountVectorizer  # noqa: PLC0415 - slow to load
     from sklearn.pipeline import make_pipeline  # noqa: PLC0415
 

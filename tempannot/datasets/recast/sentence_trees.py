@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Protocol
 
 from tempannot.core.errors import TempannotError
+from tempannot.core.extras import lacking
 from tempannot.formats.uds.trees import Token, Tree
 
 
@@ -51,10 +52,7 @@ class StanzaParser:
         try:
             stanza = importlib.import_module("stanza")
         except ImportError as error:
-            advice = "install it with: pip install 'tempannot[parse]'"
-            raise ParserError(f"sentences are parsed by stanza, which is not here; {advice}") from (
-                error
-            )
+            raise ParserError(lacking("parsing sentences", "parse")) from error
         where = {} if folder is None else {"model_dir": str(folder)}
         try:
             self._pipeline = stanza.Pipeline(

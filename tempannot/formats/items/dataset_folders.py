@@ -22,7 +22,14 @@ from typing import TYPE_CHECKING, Any
 
 from tempannot.core.errors import FileError
 from tempannot.formats.atomic import saving
-from tempannot.formats.items.frame_files import PARQUET, Types, Values, arrow_schema, arrow_tables
+from tempannot.formats.items.frame_files import (
+    PARQUET,
+    Types,
+    Values,
+    arrow,
+    arrow_schema,
+    arrow_tables,
+)
 from tempannot.formats.reading import bytes_of
 
 if TYPE_CHECKING:
@@ -182,11 +189,9 @@ def _read(
     raw: bytes, path: Path, names: dict[str, Sequence[str]], *, is_parquet: bool
 ) -> dict[str, list[object]]:
     """The columns of a file as values of Python."""
-    import pyarrow as pa  # noqa: PLC0415 - slow to import
-    from pyarrow import parquet  # noqa: PLC0415
-
+    pa = arrow()
     try:
-        table = parquet.read_table(io.BytesIO(raw)) if is_parquet else _arrow(raw)
+        table = pa.parquet.read_table(io.BytesIO(raw)) if is_parquet else _arrow(raw)
         table.validate(full=True)  # Arrow believes what a file says of itself, and so would we
         named = names | _class_names(_features_in(table.schema))
         columns = zip(table.column_names, table.columns, strict=True)
@@ -198,8 +203,7 @@ def _read(
 
 
 def _arrow(raw: bytes) -> pa.Table:
-    import pyarrow as pa  # noqa: PLC0415 - slow to import
-
+    pa = arrow()
     try:
         return pa.ipc.open_stream(raw).read_all()
     except pa.ArrowInvalid:
@@ -272,8 +276,7 @@ def write_dataset(
 
 
 def _write_splits(folder: Path, types: Types, rows: Iterable[Values]) -> list[str]:
-    from pyarrow import parquet  # noqa: PLC0415 - slow to import
-
+    parquet = arrow().parquet
     folder.mkdir()
     schema = arrow_schema(types)
     at = list(types).index(SPLIT) if SPLIT in types else None

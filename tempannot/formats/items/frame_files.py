@@ -12,9 +12,10 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from tempannot.core.errors import FileError
+from tempannot.core.extras import need
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -55,23 +56,32 @@ def written_time(time: datetime) -> str:
     return time.astimezone(UTC).replace(tzinfo=None).isoformat(timespec="microseconds") + "Z"
 
 
+def arrow() -> Any:  # noqa: ANN401 - the library has no types
+    """The library pyarrow with its part for Parquet, which is an extra.
+
+    Raises MissingPackageError if it is not here.
+    """
+    need("Parquet", "parquet")
+    import pyarrow  # noqa: PLC0415 - slow to import
+    import pyarrow.parquet  # noqa: PLC0415
+
+    return pyarrow
+
+
 def write_parquet(file: BinaryIO, types: Types, rows: Iterable[Values]) -> None:
     """Write rows as Parquet; columns of texts hold anything as text, nothing as null.
 
     Times are times of UTC there.
     """
-    from pyarrow import parquet  # noqa: PLC0415 - slow to import
-
     schema = arrow_schema(types)
-    with parquet.ParquetWriter(file, schema) as writer:
+    with arrow().parquet.ParquetWriter(file, schema) as writer:
         for table in arrow_tables(schema, rows):
             writer.write_table(table)
 
 
 def arrow_schema(types: Types) -> pa.Schema:
     """The columns as Arrow calls them."""
-    import pyarrow as pa  # noqa: PLC0415 - slow to import
-
+    pa = arrow()
     known = {
         str: pa.string(),
         int: pa.int64(),
@@ -84,8 +94,7 @@ def arrow_schema(types: Types) -> pa.Schema:
 
 def arrow_tables(schema: pa.Schema, rows: Iterable[Values]) -> Iterator[pa.Table]:
     """Yield many rows at a time."""
-    import pyarrow as pa  # noqa: PLC0415 - slow to import
-
+    pa = arrow()
     waiting = iter(rows)
     texts = [each.type == pa.string() for each in schema]
     while some := list(islice(waiting, _AT_ONCE)):

@@ -4,10 +4,10 @@ What separates the columns of a CSV file (comma, semicolon or tab) is taken from
 which has their names. Columns with tabs in between are split exactly at the tabs, and quotation
 marks are text, unless they are clearly quoted as a spreadsheet or a data frame writes them.
 
-Spreadsheets are read by pandas. Text is not: ``pandas.read_csv`` knows no lines for errors, fills
-rows that are too short, takes the first column for an index where rows are too long, and changes
-cells with quotation marks in files of tabs; ``read_json`` knows no lines either and makes whole
-numbers ``1.0`` where a record lacks one. Nor is Parquet, where a stored index would be no column.
+Nothing is read by pandas: ``pandas.read_csv`` knows no lines for errors, fills rows that are too
+short, takes the first column for an index where rows are too long, and changes cells with quotation
+marks in files of tabs; ``read_json`` knows no lines either and makes whole numbers ``1.0`` where a
+record lacks one; in Parquet a stored index would be no column.
 """
 
 from __future__ import annotations
@@ -19,19 +19,17 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import compress
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO
+from typing import BinaryIO
 
 from tempannot.core.errors import FileError
 from tempannot.formats.csv_records import csv_records
 from tempannot.formats.items.dataset_folders import dataset_columns, parquet_columns
-from tempannot.formats.items.frame_files import PARQUET, written_time
+from tempannot.formats.items.frame_files import PARQUET, arrow, written_time
 from tempannot.formats.items.json_records import is_json, json_records
 from tempannot.formats.items.lines import decoded, lines_of
 from tempannot.formats.reading import bytes_of
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 SPREADSHEETS = (".xlsx", ".xls", ".ods")
 """What the names of spreadsheets end in."""
@@ -115,11 +113,9 @@ def table_in(raw: bytes, path: Path, ending: str) -> TextTable:
 
 def parquet_names(file: BinaryIO) -> tuple[str, ...]:
     """The columns of a file of Parquet; none if it cannot be read."""
-    import pyarrow as pa  # noqa: PLC0415 - slow to import
-    from pyarrow import parquet  # noqa: PLC0415
-
+    pa = arrow()
     try:
-        return tuple(parquet.read_schema(file).names)
+        return tuple(pa.parquet.read_schema(file).names)
     except (pa.ArrowException, OSError, ValueError):
         return ()
 
@@ -204,21 +200,22 @@ def _is_quoted(text: str, head: str) -> bool:
 
 
 def _spreadsheet(raw: bytes, path: Path) -> TextTable:
-    import pandas as pd  # noqa: PLC0415 - slow to import
-    from python_calamine import CalamineError  # noqa: PLC0415
+    from python_calamine import (  # noqa: PLC0415 - few need it
+        CalamineError,
+        CalamineWorkbook,
+        SheetTypeEnum,
+    )
 
     try:
-        sheets = pd.read_excel(
-            io.BytesIO(raw),
-            sheet_name=None,
-            header=None,
-            dtype=object,
-            na_filter=False,
-            engine="calamine",
-        )
+        book = CalamineWorkbook.from_filelike(io.BytesIO(raw))
+        cells = {
+            each.name: book.get_sheet_by_name(each.name).to_python(skip_empty_area=False)
+            for each in book.sheets_metadata
+            if each.typ == SheetTypeEnum.WorkSheet
+        }
     except (CalamineError, ValueError) as error:
         raise FileError(path, f"this is no spreadsheet that can be read: {error}") from error
-    filled = {name: rows for name, sheet in sheets.items() if (rows := _filled_rows(sheet))}
+    filled = {name: rows for name, sheet in cells.items() if (rows := _filled_rows(sheet))}
     if not filled:
         raise FileError(path, "the file is empty")
     if len(filled) > 1:
@@ -229,12 +226,16 @@ def _spreadsheet(raw: bytes, path: Path) -> TextTable:
     return _checked(path, list(rows), list(rows.values()))
 
 
-def _filled_rows(sheet: pd.DataFrame) -> dict[int, list[str]]:
+def _filled_rows(sheet: Sequence[Sequence[object]]) -> dict[int, list[str]]:
     """The rows that are not blank, by their numbers, without columns that are blank."""
-    texts = sheet.map(_text)
-    texts = texts.loc[:, (texts != "").any(axis=0)]
-    rows = enumerate(texts.itertuples(index=False, name=None), 1)
-    return {number: list(cells) for number, cells in rows if any(cells)}
+    texts = [[_cell_text(cell) for cell in row] for row in sheet]
+    filled = [any(column) for column in zip(*texts, strict=True)]
+    return {number: list(compress(row, filled)) for number, row in enumerate(texts, 1) if any(row)}
+
+
+def _cell_text(value: object) -> str:
+    """The text of a cell; a spreadsheet knows no whole numbers."""
+    return _text(int(value) if isinstance(value, float) and value.is_integer() else value)
 
 
 def _parquet(raw: bytes, path: Path) -> TextTable:

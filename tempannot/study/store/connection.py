@@ -17,6 +17,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import QueuePool
 
+from tempannot.core.extras import lacking
 from tempannot.study.store.place import (
     NoStudyError,
     StoreError,
@@ -295,8 +296,7 @@ def _server_engine(place: StorePlace) -> Engine:
             pool_timeout=BUSY_SECONDS,
         )
     except ImportError as error:
-        wanted = "pip install 'tempannot[postgresql]'"
-        raise StoreError(place, f"the driver of PostgreSQL is not installed: {wanted}") from error
+        raise StoreError(place, lacking("a PostgreSQL database", "postgresql")) from error
 
     def set_up(connection: DBAPIConnection, _record: object) -> None:
         settings = [

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tempannot.core.errors import FileError
+from tempannot.core.extras import MissingPackageError
 from tempannot.datasets.mctaco.expansion import (
     SeededQuestion,
     Technique,
@@ -19,7 +20,6 @@ from tempannot.datasets.mctaco.gap_words import (
     masked_answers,
 )
 from tempannot.datasets.mctaco.rings import default_rings
-from tempannot.formats.model_folder import MissingPackageError
 
 RINGS = default_rings()
 POOL = EventPool(

@@ -1,0 +1,90 @@
+"""The parts of tempannot that are no part of every installation, and how each is installed.
+
+A package that few need, or that weighs much, belongs to an extra. Whoever is about to import it
+calls ``need`` first, so that one line says what is missing and what to type.
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+
+from tempannot.core.errors import TempannotError
+
+
+class MissingPackageError(TempannotError):
+    """A package that is no part of every installation."""
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """An extra by its name in ``pyproject.toml``: the modules it brings, and what it is for."""
+
+    name: str
+    modules: tuple[str, ...]
+    use: str
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """The modules that this installation lacks."""
+        return tuple(each for each in self.modules if not _is_there(each))
+
+    @property
+    def install_line(self) -> str:
+        """What to type here to have it, whichever program installed tempannot."""
+        return _install_line(f"'tempannot[{self.name}]'")
+
+
+EXTRAS = (
+    Extra("parquet", ("pyarrow",), "files of Parquet, and folders of the library datasets"),
+    Extra(
+        "learning", ("sklearn",), "models that learn from items and links; the words of an audit"
+    ),
+    Extra("frames", ("pandas",), "tables as frames of pandas in Python"),
+    Extra("server", ("uvicorn", "starlette", "markdown_it"), "rating in a browser"),
+    Extra("postgresql", ("psycopg",), "studies in a PostgreSQL database"),
+    Extra("cluster", ("distributed", "fsspec"), "work by a Dask cluster, and files at addresses"),
+    Extra("models", ("torch", "transformers"), "neural models, and words that a model proposes"),
+    Extra("parse", ("stanza",), "parsing sentences"),
+)
+"""All extras, the lightest and most wanted first."""
+
+_NAMED = {each.name: each for each in EXTRAS}
+
+
+def extra(name: str) -> Extra:
+    """Return the extra of a name."""
+    return _NAMED[name]
+
+
+def need(what: str, name: str) -> None:
+    """Raise MissingPackageError, with what to type, unless all of an extra is here."""
+    if missing := extra(name).missing:
+        raise MissingPackageError(lacking(what, name, missing))
+
+
+def lacking(what: str, name: str, missing: tuple[str, ...] = ()) -> str:
+    """Say that something needs modules of an extra that are not here, and what to type."""
+    wanted = extra(name)
+    names = " and ".join(missing or wanted.missing or wanted.modules)
+    return f"{what} needs {names}, which this installation lacks: {wanted.install_line}"
+
+
+def _is_there(name: str) -> bool:
+    try:
+        return find_spec(name) is not None
+    except ValueError:  # a module that was put aside
+        return False
+
+
+def _install_line(wanted: str) -> str:
+    if getattr(sys, "frozen", False):
+        return f"this bundle cannot have it; in an installation by pip: pip install {wanted}"
+    home = Path(sys.prefix)
+    if (home / "pipx_metadata.json").exists():
+        return f"pipx runpip tempannot install {wanted}"
+    if (home / "uv-receipt.toml").exists():
+        return f"uv pip install --python {sys.executable} {wanted}"
+    return f"pip install {wanted}"
