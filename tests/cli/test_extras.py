@@ -33,7 +33,7 @@ def test_the_extras_are_those_of_the_package():
 
 def test_what_developers_install_has_all_extras_but_the_heavy_ones():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    own = project["optional-dependencies"][FOR_DEVELOPERS][0]
+    own = project["optional-dependencies"]["dev"][0]
     named = set(re.fullmatch(r"tempannot\[(.*)]", own)[1].split(","))
     assert {each.name for each in EXTRAS} - named == {"models", "parse"}
 
