@@ -93,7 +93,9 @@ class _Message:
 
 _SIGNS = {Tone.NEWS: "i", Tone.ERROR: "!"}
 _MILLISECONDS = {Tone.NEWS: 8_000, Tone.ERROR: 15_000}
-_GOES_ON = (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress)
+_GOES_ON = frozenset(
+    {QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress}
+)
 _WIDEST, _MARGIN = 760, 12
 _LEAST_WORDS = 260
 """Pixels that words have beside buttons, at least."""
@@ -193,9 +195,10 @@ class MessageBar(QWidget):
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched is self.parent() and event.type() == QEvent.Type.Resize:
+        kind = event.type()  # asked once: while a message is shown every event comes by here
+        if kind is QEvent.Type.Resize and watched is self.parent():
             self._place()
-        elif event.type() in _GOES_ON and (self._is_read or _is_escape(event)):
+        elif kind in _GOES_ON and (self._is_read or _is_escape(event)):
             self.dismiss()
         return False
 

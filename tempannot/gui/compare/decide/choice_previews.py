@@ -22,6 +22,8 @@ from tempannot.gui.compare.decide.decision_outcome import OutcomeWords
 
 _NO_UNION = "nothing to weaken to"
 _WITH_START = "clashes with the start"
+_AFTER_PAINTING = 10
+"""Milliseconds until the first trial: what is known already is painted before."""
 
 
 class ChoicePreviews(QObject):
@@ -38,14 +40,13 @@ class ChoicePreviews(QObject):
         self._words: EffectWords | None = None
         self._waiting: list[tuple[str, ProposedDecision | None]] = []
         self._timer = QTimer(self)
-        self._timer.setInterval(0)
         self._timer.timeout.connect(self._try_next)
 
     def start(self, words: EffectWords, choices: Mapping[str, OfferedChoice]) -> None:
         """Try the answers to another item, or to the same one in another gold."""
         self._words, self.effects = words, {}
         self._waiting = [(each, offer.proposal) for each, offer in choices.items()]
-        self._timer.start()
+        self._timer.start(_AFTER_PAINTING)
 
     def stop(self) -> None:
         """Try nothing more."""
@@ -56,6 +57,7 @@ class ChoicePreviews(QObject):
         if not self._waiting or self._words is None:
             self._timer.stop()
             return
+        self._timer.setInterval(0)
         answer, proposal = self._waiting.pop(0)
         self.effects[answer] = self._tried(self._words, answer, proposal)
         self.found.emit(answer)

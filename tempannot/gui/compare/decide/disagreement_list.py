@@ -95,7 +95,7 @@ class DisagreementList(AdjudicationPanel):
         if self.adjudication is None:
             self.next()
         else:
-            self._go_on([entry.key for entry in self._listing.passing], self._selected_key())
+            self._go_on(self._listing.passing_keys, self._selected_key())
 
     def _lay_out(self) -> None:
         bar = in_row(self.orders, 1, margins=(6, 4, 6, 0), gap=-1)
@@ -135,7 +135,7 @@ class DisagreementList(AdjudicationPanel):
         adjudication = self.adjudication
         if adjudication is None:
             return
-        before, key = [entry.key for entry in self._listing.passing], self._selected_key()
+        before, key = self._listing.passing_keys, self._selected_key()
         self._freshen()
         self._rebuild()
         is_decision = isinstance(adjudication.adjudication.events[-1], StepTaken)

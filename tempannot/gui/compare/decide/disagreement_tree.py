@@ -171,25 +171,48 @@ class DisagreementModel(QAbstractItemModel):
         self._states: States = {}
         self._rows: list[TreeRow] = []
         self._top: list[int] = []
-        self._by_key: dict[ItemKey, int] = {}
+        self._numbers: dict[ItemKey | EntryHeading, int] = {}
         self._derived: Derived | None = None
 
     def show(self, groups: Groups, states: States, derived: Derived | None) -> None:
-        """Show other entries; those of a group without heading stand at the top level."""
+        """Show other entries; those of a group without heading stand at the top level.
+
+        The row of an entry that was shown before is the same one at another place: after a
+        decision nearly all of thousands are.
+        """
         self.beginResetModel()
-        self._states, self._derived = states, derived
-        self._rows, self._top, self._by_key = [], [], {}
+        if derived != self._derived:
+            self._rows, self._numbers = [], {}
+        self._states, self._derived, self._top = states, derived, []
         for heading, entries in groups:
             above = _TOP
             if heading is not None:
-                above = self._add(TreeRow(len(self._top), _TOP, heading, count=len(entries)))
+                row = TreeRow(len(self._top), _TOP, heading, count=len(entries))
+                above = self._number(heading, row)
                 self._top.append(above)
-            below = self._top if above == _TOP else self._rows[above].below
-            for entry in entries:
-                row = TreeRow(len(below), above, entry.heading, entry, len(entry.derived))
-                below.append(self._add(row))
-                self._by_key[entry.key] = below[-1]
+            self._place(entries, above)
         self.endResetModel()
+
+    def _place(self, entries: Sequence[DisagreementEntry], above: int) -> None:
+        """Put entries under a heading, or at the top level."""
+        rows, numbers = self._rows, self._numbers
+        below = self._top if above == _TOP else rows[above].below
+        for place, entry in enumerate(entries, start=len(below)):
+            number = numbers.get(entry.key)
+            if number is None or rows[number].entry is not entry:
+                row = TreeRow(place, above, entry.heading, entry, len(entry.derived))
+                number = self._number(entry.key, row)
+            rows[number].place, rows[number].above = place, above
+            below.append(number)
+
+    def _number(self, key: ItemKey | EntryHeading, row: TreeRow) -> int:
+        """Keep a row under the number of its entry or heading, a new one at the first time."""
+        number = self._numbers.get(key)
+        if number is None:
+            number = self._numbers[key] = self._add(row)
+        else:
+            self._rows[number] = row
+        return number
 
     def row(self, index: Index) -> TreeRow:
         """What stands in a row."""
@@ -205,8 +228,13 @@ class DisagreementModel(QAbstractItemModel):
 
     def find(self, key: ItemKey) -> QModelIndex:
         """The row of an entry, an invalid index if it is not listed."""
-        number = self._by_key.get(key)
-        return QModelIndex() if number is None else self._index(number)
+        number = self._numbers.get(key)
+        if number is None:
+            return QModelIndex()
+        row = self._rows[number]
+        beside = self._top if row.above == _TOP else self._rows[row.above].below
+        is_listed = row.place < len(beside) and beside[row.place] == number
+        return self._index(number) if is_listed else QModelIndex()
 
     def name(self, heading: EntryHeading) -> str:
         """What a heading is called."""

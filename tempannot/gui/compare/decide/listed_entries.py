@@ -73,16 +73,18 @@ class _Kept(Generic[_Made]):
 class EntryListing:
     """The entries that are listed.
 
-    ``passing`` are those that pass the filter, in the order shown; ``listed`` those of them that
-    are to be shown. ``counts`` are the chips: how many entries would be shown of every heading.
+    ``passing`` are those that pass the filter, in the order shown, ``passing_keys`` their keys;
+    ``listed`` are those of them that are to be shown. ``counts`` are the chips: how many entries would be shown of every heading.
     """
 
     def __init__(self) -> None:
         self.passing: list[DisagreementEntry] = []
+        self.passing_keys: list[ItemKey] = []
         self.listed: list[DisagreementEntry] = []
         self.counts: Counter[str] = Counter()
         self._worded: _Kept[list[DisagreementEntry]] = _Kept()
         self._ordered: _Kept[list[DisagreementEntry]] = _Kept()
+        self._keys: _Kept[list[ItemKey]] = _Kept()
 
     def read(
         self, reader: EntryReader | None, wanted: EntryFilter, shown: EntriesShown, by_cause: bool
@@ -98,11 +100,13 @@ class EntryListing:
         self.passing = self._ordered.of(
             (entries, wanted, later, by_cause), lambda: _ordered(worded, wanted, later, by_cause)
         )
+        self.passing_keys = self._keys.of((self.passing,), lambda: [e.key for e in self.passing])
         self.listed, counted = self.passing, worded
         if reader is not None and states and shown is not EntriesShown.ALL:
             is_left_shown = shown is EntriesShown.LEFT
-            self.listed = _shown(self.passing, reader.left, is_left_shown)
-            counted = _shown(worded, reader.left, is_left_shown)
+            self.listed = counted = _shown(self.passing, reader.left, is_left_shown)
+            if wanted.headings:
+                counted = _shown(worded, reader.left, is_left_shown)
         self.counts = Counter(each.heading.name for each in counted)
 
 

@@ -310,6 +310,8 @@ class CompareTexts(ComparePanel):
 
     @override
     def _show_selection(self) -> None:
+        for page in self.shown_pages:
+            page.hold()  # they scroll each other
         self._follow()
         self._show()
         self._announce()

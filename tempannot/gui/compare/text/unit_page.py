@@ -34,6 +34,7 @@ class UnitPage(QWidget):
         self._document: Document | None = None
         self._content: PageContent | None = None
         self._chosen = ChosenUnits()
+        self._is_held = False
         self.name = RichLabel()
         self.change = RichLabel()
         self.change.hide()
@@ -95,8 +96,13 @@ class UnitPage(QWidget):
         set_tip(self.name, literal(whole))
         self.view.setAccessibleName(f"Text of {whole}")
 
+    def hold(self) -> None:
+        """Show nothing new until ``show_chosen``, however often the text is scrolled."""
+        self._is_held = True
+
     def show_chosen(self, chosen: ChosenUnits) -> None:
         """Show another selection."""
+        self._is_held = False
         self._chosen = chosen
         self._refresh()
 
@@ -118,7 +124,7 @@ class UnitPage(QWidget):
     def _refresh(self) -> None:
         """Show the selection as far as it is in view, and chips for the rest."""
         content, chosen = self._content, self._chosen
-        if content is None:
+        if content is None or self._is_held:
             return
         visible = dict.fromkeys(each.id for each in self.view.visible_intervals())
         self.view.show_scene(content.scene(chosen, visible), content.alerts(chosen, visible))

@@ -66,6 +66,9 @@ class ChipStrip(QWidget):
         self._more.setMenu(QMenu(self._more))
         self._more.menu().aboutToShow.connect(self._fill_menu)
         self._more.setAccessibleName("More partners out of view")
+        room = self._more.sizePolicy()
+        room.setRetainSizeWhenHidden(True)  # or what lies below moves as it comes and goes
+        self._more.setSizePolicy(room)
         self._row = in_row(self._note, self._more, 1, on=self, gap=6)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._more.hide()

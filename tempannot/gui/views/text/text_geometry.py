@@ -156,8 +156,13 @@ class TextGeometry:
         words = block.text()
         mixed = self._mixed and _RIGHT_TO_LEFT.search(words) is not None
         found: list[QRectF] = []
-        for number in range(layout.lineCount()):
+        lines = layout.lineCount()
+        # a paragraph is long and a word is short: look at its lines only
+        begin = layout.lineForTextPosition(max(0, start)).lineNumber() if lines else 0
+        for number in range(max(0, begin), lines):
             line = layout.lineAt(number)
+            if line.textStart() >= end:
+                break
             first = max(start, line.textStart())
             last = min(end, _end_of_words(words, line))
             if first < last:

@@ -289,7 +289,10 @@ class TextView(TextPage):
     @override
     def resizeEvent(self, e: QResizeEvent) -> None:
         super().resizeEvent(e)
-        self._forget()
+        if e.size().width() != e.oldSize().width():
+            self._forget()
+        else:  # every line is where it was
+            self._look_again()
 
     def _turn(self, interval: Interval) -> str:
         """Several intervals of one span take turns: a click on the focused one means the next."""
@@ -313,6 +316,10 @@ class TextView(TextPage):
 
     def _forget(self) -> None:
         self._geometry.forget()
+        self._look_again()
+
+    def _look_again(self) -> None:
+        """Tell, once all is laid out, that another part of the text may be in view."""
         self._arcs = None
         self.viewport().update()
         self._settled.start()  # the layout grows in steps; one report will do
