@@ -56,6 +56,10 @@ _PROBLEM = "paint_problem"
 """The property with the error that a widget or delegate was last reported for."""
 
 
+AFTER_PAINTING = 10
+"""Milliseconds after which a key's result is painted: what can wait begins then."""
+
+
 def guarded_paint(paint: Callable[_Arguments, None]) -> Callable[_Arguments, None]:
     """Let a method that Qt calls to paint report an error, and leave the rest unpainted.
 

@@ -19,11 +19,10 @@ from tempannot.core.explanations import listed
 from tempannot.core.relations import ALL
 from tempannot.gui.compare.decide.choice_buttons import ChoiceEffect, OfferedChoice
 from tempannot.gui.compare.decide.decision_outcome import OutcomeWords
+from tempannot.gui.kit.painting import AFTER_PAINTING
 
 _NO_UNION = "nothing to weaken to"
 _WITH_START = "clashes with the start"
-_AFTER_PAINTING = 10
-"""Milliseconds until the first trial: what is known already is painted before."""
 
 
 class ChoicePreviews(QObject):
@@ -46,7 +45,7 @@ class ChoicePreviews(QObject):
         """Try the answers to another item, or to the same one in another gold."""
         self._words, self.effects = words, {}
         self._waiting = [(each, offer.proposal) for each, offer in choices.items()]
-        self._timer.start(_AFTER_PAINTING)
+        self._timer.start(AFTER_PAINTING)
 
     def stop(self) -> None:
         """Try nothing more."""

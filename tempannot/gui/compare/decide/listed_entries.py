@@ -74,7 +74,8 @@ class EntryListing:
     """The entries that are listed.
 
     ``passing`` are those that pass the filter, in the order shown, ``passing_keys`` their keys;
-    ``listed`` are those of them that are to be shown. ``counts`` are the chips: how many entries would be shown of every heading.
+    ``listed`` are those of them that are to be shown. ``counts`` are the chips: how many entries
+    would be shown of every heading.
     """
 
     def __init__(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QFont, QPaintEvent
 from PySide6.QtWidgets import (
     QListWidget,
@@ -20,7 +20,7 @@ from tempannot.gui.compare.drawings.drawing_panel import DrawingPanel
 from tempannot.gui.compare.drawings.unit_subjects import JointSubject, SideSubject
 from tempannot.gui.kit.labels import literal, set_tip
 from tempannot.gui.kit.layout import in_column, in_row
-from tempannot.gui.kit.painting import guarded_paint, painting
+from tempannot.gui.kit.painting import AFTER_PAINTING, guarded_paint, painting
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.views.canvas import Canvas
 from tempannot.gui.views.canvas_frame import CanvasFrame
@@ -55,6 +55,10 @@ class CanvasDrawing(DrawingPanel):
         self._arranged: list[int] = []
         self._subjects: dict[int, SideSubject | JointSubject | None] = {}
         self._frame = CanvasFrame(canvases, self._split, self)
+        self._gold_later = QTimer(self)
+        self._gold_later.setSingleShot(True)
+        self._gold_later.setInterval(AFTER_PAINTING)
+        self._gold_later.timeout.connect(self._draw_gold)
         self._lay_out()
         self._follow()
 
@@ -116,10 +120,14 @@ class CanvasDrawing(DrawingPanel):
 
     @override
     def _show_gold(self) -> None:
-        comparison, shown = self.context.session.comparison, self._shown()
-        if _GOLD_PLACE in shown:
-            self._draw(comparison, {_GOLD_PLACE: GOLD})
+        if _GOLD_PLACE in self._shown():
+            self._gold_later.start()  # laying it out takes longer than all else a key does
+
+    def _draw_gold(self) -> None:
+        if not self._is_stale and _GOLD_PLACE in self._shown():
+            self._draw(self.context.session.comparison, {_GOLD_PLACE: GOLD})
             self._finish()
+            self._show_selection()
 
     def _finish(self) -> None:
         self._fill_outline()
