@@ -42,13 +42,14 @@ _WORDS = sorted(
 _SPECIAL = ("[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]")
 
 
-def bert_folder(folder, maker, **more):
+def bert_folder(folder, maker, words=(), **more):
     """A folder with a BERT of two layers and 32 dimensions, of one of the library's classes."""
     torch = pytest.importorskip("torch", reason="the extra models is not installed")
     transformers = pytest.importorskip("transformers", reason="the extra models is not installed")
     folder.mkdir()
     vocabulary = folder / "vocab.txt"
-    vocabulary.write_text("\n".join((*_SPECIAL, *_WORDS, ".", "yes", "no", "how", "long", "?")))
+    known = (*_SPECIAL, *_WORDS, ".", "yes", "no", "how", "long", "?", *words)
+    vocabulary.write_text("\n".join(known))
     pieces = pytest.importorskip("tokenizers").BertWordPieceTokenizer(str(vocabulary))
     tokenizer = transformers.PreTrainedTokenizerFast(
         tokenizer_object=pieces._tokenizer,

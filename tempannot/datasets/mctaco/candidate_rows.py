@@ -12,6 +12,7 @@ from tempannot.datasets.mctaco.draft_questions import (
     DraftQuestion,
     is_draft_table,
     read_drafts,
+    span_warning,
 )
 from tempannot.datasets.mctaco.expansion import (
     SeededQuestion,
@@ -58,12 +59,14 @@ class CandidateCounts:
     """What was made so far: questions, and candidates by technique.
 
     ``short`` questions have too few; ``repeated`` answers were given twice to one question, but for
-    case and white space, and stand there once, with the label that came first.
+    case and white space, and stand there once, with the label that came first; ``in_sentence``
+    counts what was made and left out, for it stands in the sentence.
     """
 
     questions: int = 0
     short: int = 0
     repeated: int = 0
+    in_sentence: int = 0
     candidates: Counter[Technique] = field(default_factory=Counter)
 
 
@@ -78,7 +81,9 @@ def read_questions(path: Path, columns: ColumnWish | None = None) -> QuestionFil
     items = read_items(path, columns).items
     if any(item.kind != ANSWER for item in items):
         raise FileError(path, "these are no questions: a row is sentence, question, answer")
-    return QuestionFile(tuple(_grouped(items, path)))
+    found = tuple(_grouped(items, path))
+    said = ((each.question, span_warning(each.in_sentence)) for each in found)
+    return QuestionFile(found, warnings=tuple(f"{name!r}: {text}" for name, text in said if text))
 
 
 def candidate_rows(
@@ -93,7 +98,8 @@ def candidate_rows(
     splits = assign_splits([each.sentence for each in asked], shares, seed)
     tally = CandidateCounts()
     for number, question in enumerate(asked, 1):
-        found = expand(question, techniques, seed)
+        made_of_it = expand(question, techniques, seed)
+        found = made_of_it.candidates
         for place, candidate in enumerate(found, 1):
             yield {
                 "id": f"{number}-{place}",
@@ -112,6 +118,7 @@ def candidate_rows(
         made = Counter(each.technique for each in found)
         tally.repeated += len(question.seeds) - made[Technique.SEED]
         tally.candidates += made
+        tally.in_sentence += len(made_of_it.in_sentence)
         told(tally)
 
 

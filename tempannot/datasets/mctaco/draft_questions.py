@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from tempannot.core.errors import FileError
+from tempannot.datasets.mctaco.answer_words import is_span
 from tempannot.formats.items.lines import decoded
 from tempannot.formats.items.mctaco_files import CATEGORIES
 from tempannot.formats.items.text_table import TextTable, parse_table
@@ -27,7 +27,6 @@ DRAFT_COLUMNS = (
 """The columns of a table of questions that were checked."""
 
 _YES, _NO = frozenset({"yes", "valid", "true", "1"}), frozenset({"no", "invalid", "false", "0"})
-_WORD = re.compile(r"\w+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,11 +76,14 @@ class DraftQuestion:
         return ""
 
     @property
+    def in_sentence(self) -> tuple[str, ...]:
+        """The right answers, of whomever, that stand in the sentence as they are."""
+        return right_spans(self.seeds, self.sentence)
+
+    @property
     def warning(self) -> str:
-        """What is odd about the question of step 1; empty if nothing is."""
-        if is_span(self.answer, self.sentence):
-            return "the answer stands in the sentence as it is, so that no sense of time is needed"
-        return ""
+        """What is odd about the right answers; empty if nothing is."""
+        return span_warning(self.in_sentence)
 
     @property
     def seeds(self) -> tuple[tuple[str, bool], ...]:
@@ -119,11 +121,21 @@ class DraftQuestion:
         return replace(self, verifications=tuple(checks))
 
 
-def is_span(answer: str, sentence: str) -> bool:
-    """Whether the words of an answer follow each other in the sentence, whatever their case."""
-    words, text = (_WORD.findall(each.casefold()) for each in (answer, sentence))
-    spans = range(len(text) - len(words) + 1)
-    return bool(words) and any(text[start : start + len(words)] == words for start in spans)
+def right_spans(seeds: Iterable[tuple[str, bool | None]], sentence: str) -> tuple[str, ...]:
+    """Return the right answers that stand in a sentence: no sense of time is needed for them.
+
+    Source: MCTACO, step 1, requirement (b).
+    """
+    return tuple(answer for answer, is_right in seeds if is_right and is_span(answer, sentence))
+
+
+def span_warning(spans: Sequence[str]) -> str:
+    """Return what is to be said of right answers that stand in their sentence; "" for none."""
+    if not spans:
+        return ""
+    named = " and ".join(repr(each) for each in dict.fromkeys(spans))
+    are = "the answer {} stands" if len(set(spans)) == 1 else "the answers {} stand"
+    return f"{are.format(named)} in the sentence, so that no sense of time is needed"
 
 
 def read_drafts(path: Path) -> tuple[DraftQuestion, ...]:

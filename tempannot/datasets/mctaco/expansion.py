@@ -14,17 +14,13 @@ from enum import StrEnum
 from itertools import combinations, product, zip_longest
 from random import Random
 
+from tempannot.datasets.mctaco.answer_words import CLOCK, HALF, is_span, words_of, written_like
+from tempannot.datasets.mctaco.draft_questions import right_spans
 from tempannot.datasets.mctaco.gap_words import EventPool, GapModel, masked_answers
 from tempannot.datasets.mctaco.quantities import TimeUnit
 from tempannot.datasets.mctaco.rings import Rings
 
-_TOKEN = re.compile(r"\S+")
-_CORE = re.compile(r"(?P<before>[\"'(]*)(?P<core>.*?)(?P<after>[\"'),;!?]*|\.)$", re.DOTALL)
 _NUMBER = re.compile(r"\d{1,9}(?:,\d{3})*(?:\.\d+)?")
-_CLOCK = re.compile(
-    r"(?P<hour>0?[1-9]|1[0-2])(?P<minutes>:[0-5]\d)?(?P<half>[ap]\.?m\.?)?", re.IGNORECASE
-)
-_HALF = re.compile(r"[ap]\.?m\.?", re.IGNORECASE)
 _WORDS = (
     *("zero", "one", "two", "three", "four", "five", "six"),
     *("seven", "eight", "nine", "ten", "eleven", "twelve"),
@@ -71,33 +67,22 @@ def perturbations(answer: str, rings: Rings, random: Random) -> Iterator[str]:
 
 
 def _tokens(answer: str, rings: Rings) -> Iterator[_Token]:
-    matches = list(_TOKEN.finditer(answer))
-    cores = [_core(match) for match in matches]
-    for place, (start, core) in enumerate(cores):
-        following = cores[place + 1][1] if place + 1 < len(cores) else ""
-        others = _others(core, following, rings)
+    words = list(words_of(answer))
+    for word, following in zip_longest(words, words[1:]):
+        others = _others(word.text, following.text if following else "", rings)
         if others:
-            yield _Token(start, start + len(core), others)
-
-
-def _core(match: re.Match[str]) -> tuple[int, str]:
-    """Return where a word starts without the marks around it, and the word."""
-    if _HALF.fullmatch(match[0]) or _CLOCK.fullmatch(match[0]):
-        return match.start(), match[0]  # "p.m." keeps its full stop
-    found = _CORE.match(match[0])
-    assert found
-    return match.start() + found.start("core"), found["core"]
+            yield _Token(word.start, word.end, others)
 
 
 def _others(core: str, following: str, rings: Rings) -> tuple[str, ...]:
-    clock = _CLOCK.fullmatch(core)
-    if clock and (clock["minutes"] or clock["half"] or _HALF.fullmatch(following)):
+    clock = CLOCK.fullmatch(core)
+    if clock and (clock["minutes"] or clock["half"] or HALF.fullmatch(following)):
         return _hours(clock)
     if _NUMBER.fullmatch(core):
         return _numbers(core, following, rings)
     if core.casefold() in _NUMBERS:
         return _multiples(_NUMBERS[core.casefold()], rings)
-    return tuple(_like(each, core) for each in rings.others.get(core.casefold(), ()))
+    return tuple(written_like(each, core) for each in rings.others.get(core.casefold(), ()))
 
 
 def _hours(clock: re.Match[str]) -> tuple[str, ...]:
@@ -120,10 +105,6 @@ def _multiples(value: float, rings: Rings) -> tuple[str, ...]:
     found = [value * factor for factor in rings.factors] + [value / f for f in rings.factors]
     shown = (f"{each:.2f}".rstrip("0").rstrip(".") for each in found)
     return tuple(each for each in shown if each != "0")
-
-
-def _like(word: str, model: str) -> str:
-    return word.capitalize() if model[:1].isupper() else word
 
 
 def _in_agreement(answer: str) -> str:
@@ -168,6 +149,11 @@ class SeededQuestion:
     category: str
     seeds: tuple[tuple[str, bool | None], ...]
 
+    @property
+    def in_sentence(self) -> tuple[str, ...]:
+        """The right answers that stand in the sentence as they are."""
+        return right_spans(self.seeds, self.sentence)
+
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
@@ -189,7 +175,18 @@ class Techniques:
     most: int
 
 
-def expand(question: SeededQuestion, techniques: Techniques, seed: int) -> tuple[Candidate, ...]:
+@dataclass(frozen=True, slots=True)
+class Expansion:
+    """The candidates of a question; ``in_sentence`` were made and left out.
+
+    They stand in the sentence, from which they could be copied (MCTACO, requirement b).
+    """
+
+    candidates: tuple[Candidate, ...]
+    in_sentence: tuple[str, ...]
+
+
+def expand(question: SeededQuestion, techniques: Techniques, seed: int) -> Expansion:
     """Return the candidates of a question, the seeds first.
 
     The same question, techniques and seed give the same candidates. No answer comes twice,
@@ -201,11 +198,16 @@ def expand(question: SeededQuestion, techniques: Techniques, seed: int) -> tuple
     }
     found = dict(reversed(found.items()))
     random = Random(f"{seed}|{question.sentence}|{question.question}")
+    left_out: dict[str, str] = {}
     for candidate in _candidates(question, techniques, random):
         if len(found) >= techniques.most:
             break
-        found.setdefault(_plain(candidate.answer), candidate)
-    return tuple(found.values())
+        plain = _plain(candidate.answer)
+        if plain not in found and is_span(candidate.answer, question.sentence):
+            left_out.setdefault(plain, candidate.answer)
+            continue
+        found.setdefault(plain, candidate)
+    return Expansion(tuple(found.values()), tuple(left_out.values()))
 
 
 def is_event(question: SeededQuestion, answer: str, rings: Rings) -> bool:
@@ -222,7 +224,8 @@ def _candidates(
         Technique.RULES, {each: perturbations(each, techniques.rings, random) for each in others}
     )
     if techniques.model is not None:
-        made = {each: masked_answers(each, techniques.model) for each in others}
+        context = f"{question.sentence} {question.question}"
+        made = {each: masked_answers(each, techniques.model, context) for each in others}
         yield from _by_turns(Technique.MASKED, made)
     if techniques.pool is not None:
         drawn = {each: _drawn(each, techniques.pool, random) for each in answers}

@@ -6,18 +6,22 @@ model in a folder can be used where ``transformers`` is installed. Neither goes 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, Protocol
 
 from typing_extensions import override
 
 from tempannot.core.errors import TempannotError
+from tempannot.datasets.mctaco.answer_words import words_of, written_like
 from tempannot.formats.items.lines import decoded
 from tempannot.formats.items.text_table import read_table
 from tempannot.formats.model_folder import check_model_folder, quiet_transformers
 from tempannot.formats.reading import bytes_of
+from tempannot.resources import resource
 
 REPLACEMENTS = 3
 """How many words are taken for a gap, the most likely first (MCTACO, section 3, step 3)."""
@@ -30,11 +34,24 @@ class ModelError(TempannotError):
     """A model that cannot be loaded."""
 
 
+@dataclass(frozen=True, slots=True)
+class MaskedWord:
+    """A word of an answer that is masked, with the text around it.
+
+    ``context`` is what the answer is about: the sentence and the question.
+    """
+
+    before: str
+    word: str
+    after: str
+    context: str = ""
+
+
 class GapModel(Protocol):
     """Names words for a gap in an answer."""
 
-    def replacements(self, words: Sequence[str], gap: int) -> Sequence[tuple[str, float]]:
-        """Return words for the place ``gap`` with their confidence from 0 to 1, best first."""
+    def replacements(self, gap: MaskedWord) -> Sequence[tuple[str, float]]:
+        """Return words for a gap with their confidence from 0 to 1, best first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +80,30 @@ class TableModel(GapModel):
         return cls({word: tuple(sorted(r, key=lambda e: -e[1])) for word, r in found.items()})
 
     @override
-    def replacements(self, words: Sequence[str], gap: int) -> Sequence[tuple[str, float]]:
-        return self.table.get(words[gap].casefold(), ())
+    def replacements(self, gap: MaskedWord) -> Sequence[tuple[str, float]]:
+        return self.table.get(gap.word.casefold(), ())
+
+
+@cache
+def default_table() -> TableModel:
+    """Return the table that comes with the program."""
+    return TableModel.read(resource("mctaco/replacements.csv"))
+
+
+_ASKED = 40
+"""How many words a model is asked for: most of the first are pieces, marks and the word itself."""
+
+_WORD = re.compile(r"[^\W_]+(?:['’.-][^\W_]+)*\.?")
+_STARTS = ("\N{LATIN CAPITAL LETTER G WITH DOT ABOVE}", "\N{LOWER ONE EIGHTH BLOCK}")
+"""What tokenizers of bytes and of sentence pieces put before a token that begins a word."""
 
 
 class MaskedLanguageModel(GapModel):
-    """A model of ``transformers`` that fills a mask, in a folder of this computer."""
+    """A model of ``transformers`` that fills a mask, in a folder of this computer.
+
+    It reads the sentence and the question before the answer. Pieces of words, marks and special
+    tokens are no words for a gap.
+    """
 
     def __init__(self, folder: Path) -> None:
         check_model_folder(folder)
@@ -76,33 +111,58 @@ class MaskedLanguageModel(GapModel):
         try:
             model = library.AutoModelForMaskedLM.from_pretrained(folder, local_files_only=True)
             tokenizer = library.AutoTokenizer.from_pretrained(folder, local_files_only=True)
-            self._fill: Any = library.pipeline("fill-mask", model=model, tokenizer=tokenizer)
         except (OSError, ValueError, RuntimeError) as error:
             raise ModelError(f"{folder}: this model cannot be loaded: {error}") from error
+        if tokenizer.mask_token is None:
+            raise ModelError(f"{folder}: this model has no token for a gap, so it fills none")
+        self._fill: Any = library.pipeline("fill-mask", model=model, tokenizer=tokenizer)
+        tokenizer.truncation_side = (
+            "left"  # of a long sentence the start is left out, never the gap
+        )
+        most = getattr(model.config, "max_position_embeddings", 512)
+        self._length = {"truncation": True, "max_length": min(tokenizer.model_max_length, most)}
+        self._special = frozenset(tokenizer.all_special_ids)
+        self._marks_starts = any(each.startswith(_STARTS) for each in tokenizer.get_vocab())
+        self._asked = min(_ASKED, len(tokenizer.get_vocab()))
 
     @override
-    def replacements(self, words: Sequence[str], gap: int) -> Sequence[tuple[str, float]]:
+    def replacements(self, gap: MaskedWord) -> Sequence[tuple[str, float]]:
         mask = self._fill.tokenizer.mask_token
-        text = " ".join([*words[:gap], mask, *words[gap + 1 :]])
-        found = self._fill(text, top_k=REPLACEMENTS + 1)
-        return [(str(each["token_str"]).strip(), float(each["score"])) for each in found]
+        text = f"{gap.context} {gap.before}{mask}{gap.after}".strip()
+        found = self._fill(text, top_k=self._asked, tokenizer_kwargs=self._length)
+        whole = (each for each in found if self._is_word(each["token"]))
+        return [(str(each["token_str"]).strip(), float(each["score"])) for each in whole]
+
+    def _is_word(self, number: int) -> bool:
+        if number in self._special:
+            return False
+        token = str(self._fill.tokenizer.convert_ids_to_tokens(number))
+        if self._marks_starts:
+            if not token.startswith(_STARTS):
+                return False
+            token = token[1:]
+        return bool(_WORD.fullmatch(token))  # "##ing" has marks
 
 
-def masked_answers(answer: str, model: GapModel) -> Iterator[str]:
-    """Yield answers with one word replaced, the most confident first."""
-    words = answer.split()
-    found = [
-        (confidence, gap, word)
-        for gap in range(len(words))
-        for word, confidence in _best(model.replacements(words, gap), words[gap])
-    ]
-    for _, gap, word in sorted(found, key=lambda each: (-each[0], each[1], each[2])):
-        yield " ".join([*words[:gap], word, *words[gap + 1 :]])
+def masked_answers(answer: str, model: GapModel, context: str = "") -> Iterator[str]:
+    """Yield answers with one word replaced, the most confident first.
+
+    ``context`` is the sentence and the question. Marks around a word stay.
+    """
+    found = []
+    for word in words_of(answer):
+        if word.text:
+            gap = MaskedWord(answer[: word.start], word.text, answer[word.end :], context)
+            found += [(-sure, gap, other) for other, sure in _best(model.replacements(gap), gap)]
+    for _, gap, other in sorted(found, key=lambda each: (each[0], len(each[1].before), each[2])):
+        yield f"{gap.before}{written_like(other, gap.word)}{gap.after}"
 
 
-def _best(found: Sequence[tuple[str, float]], word: str) -> Sequence[tuple[str, float]]:
-    others = [each for each in found if each[0].casefold() != word.casefold()]
-    return others[:REPLACEMENTS]
+def _best(found: Sequence[tuple[str, float]], gap: MaskedWord) -> Sequence[tuple[str, float]]:
+    """Return the first words that are not the masked one, in whatever case, and none twice."""
+    others = {word.casefold(): (word, sure) for word, sure in reversed(found)}
+    others.pop(gap.word.casefold(), None)
+    return list(reversed(others.values()))[:REPLACEMENTS]
 
 
 def _confidence(cell: str) -> float | None:

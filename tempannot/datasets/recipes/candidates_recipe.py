@@ -41,8 +41,8 @@ _TECHNIQUES, _SPLITS = "Techniques", "Splits"
 class CandidatesRecipe:
     """The options of candidates; ``questions`` is a file of them.
 
-    ``rings`` None are those that come along; ``model`` is the folder of a language model,
-    which goes not together with a table of ``replacements``.
+    ``rings`` and ``replacements`` None are those that come along; ``model`` is the folder of a
+    language model, which goes not together with a table of ``replacements``.
     """
 
     questions: Path = required(argument("QUESTIONS", File()))
@@ -60,8 +60,8 @@ class CandidatesRecipe:
         None,
         Option(
             "--replacements",
-            File("Tables (*.csv *.tsv *.json *.jsonl)", "no words for gaps"),
-            "Words for gaps, offline: CSV with the columns word, replacement, confidence.",
+            File("Tables (*.csv *.tsv *.json *.jsonl)", "the usual ones, or a model"),
+            "Words for gaps, instead of the usual ones: word, replacement, confidence (CSV).",
             label="Re&placements",
             group=_TECHNIQUES,
         ),
@@ -150,14 +150,16 @@ class CandidatesRecipe:
             EventPool,
             MaskedLanguageModel,
             TableModel,
+            default_table,
         )
         from tempannot.datasets.mctaco.rings import default_rings, read_rings  # noqa: PLC0415
 
-        model: GapModel | None = None
+        model: GapModel
         if self.model:
             model = MaskedLanguageModel(self.model)
-        elif self.replacements:
-            model = TableModel.read(self.replacements)
+        else:
+            path = self.replacements
+            model = TableModel.read(path) if path else default_table()
         rings = read_rings(self.rings) if self.rings else default_rings()
         pool = EventPool.read(self.pool) if self.pool else None
         return Techniques(rings, model, pool, self.most)
@@ -187,11 +189,12 @@ def _notes(
     if tally.repeated:
         given_twice = counted(tally.repeated, "answer")
         notes.append(f"{given_twice} given twice to one question, but for case and white space")
+    if tally.in_sentence:
+        left_out = counted(tally.in_sentence, "candidate")
+        notes.append(f"{left_out} left out that stand in the sentence")
     if tally.short:
         said = f"less than {techniques.most} candidates: {counted(tally.short, 'question')}"
-        given = {"--replacements": techniques.model, "--pool": techniques.pool}
-        missing = " and ".join(option for option, value in given.items() if value is None)
-        notes.append(said + (f"; more come with {missing}" if missing else ""))
+        notes.append(said + ("; more come with --pool" if techniques.pool is None else ""))
     return notes
 
 
@@ -204,4 +207,5 @@ def _facts(questions: QuestionFile, tally: CandidateCounts) -> Mapping[str, obje
         "techniques": {name.value: count for name, count in tally.candidates.items()},
         "short": tally.short,
         "repeated": tally.repeated,
+        "in_sentence": tally.in_sentence,
     }

@@ -74,7 +74,30 @@ def test_answers_that_are_given_twice_stand_once_and_are_counted(questions, tmp_
 
 def test_too_few_candidates_say_what_would_give_more(questions, tmp_path, capsys):
     assert run(questions, "-o", tmp_path / "c.csv") == 0
-    assert "more come with --replacements and --pool" in capsys.readouterr().err
+    assert "more come with --pool" in capsys.readouterr().err
+
+
+def test_words_for_gaps_come_along_and_a_table_takes_their_place(tmp_path, capsys):
+    questions = tmp_path / "questions.tsv"
+    row = ("The shop opened on a Thursday.", "When does he go?", "on a Friday", "yes")
+    questions.write_text("\t".join((*row, "Typical Time")) + "\n")
+    assert run(questions, "-o", tmp_path / "a.csv", "--json") == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["techniques"]["masked"] == 4
+    assert found["in_sentence"] == 1  # on a Thursday
+    table = tmp_path / "table.csv"
+    table.write_text("word,replacement,confidence\nfriday,holiday,0.5\n")
+    assert run(questions, "-o", tmp_path / "b.csv", "--json", "--replacements", table) == 0
+    assert json.loads(capsys.readouterr().out)["techniques"] == {"seed": 1, "masked": 1}
+
+
+def test_a_given_right_answer_that_stands_in_the_sentence_is_told(tmp_path, capsys):
+    questions = tmp_path / "questions.tsv"
+    row = ("The shop opened on a Monday.", "When?", "on a Monday", "yes", "Typical Time")
+    questions.write_text("\t".join(row) + "\n")
+    assert run(questions, "-o", tmp_path / "a.csv") == 0
+    said = capsys.readouterr().err
+    assert "warning: 'When?': the answer 'on a Monday' stands in the sentence" in said
 
 
 @pytest.mark.parametrize(

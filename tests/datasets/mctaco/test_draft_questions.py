@@ -3,11 +3,11 @@
 import pytest
 
 from tempannot.core.errors import FileError
+from tempannot.datasets.mctaco.answer_words import is_span
 from tempannot.datasets.mctaco.draft_questions import (
     DRAFT_COLUMNS,
     DraftQuestion,
     Verification,
-    is_span,
     read_drafts,
     write_drafts,
 )

@@ -268,7 +268,7 @@ class CandidatesPage(MakingPage):
         draft = self.questions.draft(self.panel.place)
         most = self.steps.expand_panel.form.values["most"]
         state = draft.refusal if draft is not None else ""
-        self.steps.expand_panel.show_candidates(found.question, found.candidates, most, state)
+        self.steps.expand_panel.show_candidates(found, most, state)
 
     def _fail_expanding(self, error: Exception) -> None:
         self.steps.expand_panel.show_nothing(sentence(error))

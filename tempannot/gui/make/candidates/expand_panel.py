@@ -25,8 +25,10 @@ from PySide6.QtWidgets import (
 from tempannot.core.errors import FileError, TempannotError
 from tempannot.core.options import Option
 from tempannot.core.wording import counted
+from tempannot.datasets.mctaco.draft_questions import span_warning
 from tempannot.datasets.mctaco.expansion import (
     Candidate,
+    Expansion,
     SeededQuestion,
     Technique,
     Techniques,
@@ -178,7 +180,7 @@ class Expanded:
     """The candidates of a question, and what they were made with."""
 
     question: SeededQuestion
-    candidates: tuple[Candidate, ...]
+    expansion: Expansion
     known: Known
 
 
@@ -228,20 +230,23 @@ class ExpandPanel(QWidget):
         self.tabs = QTabWidget()
         self._build()
 
-    def show_candidates(
-        self, question: SeededQuestion, candidates: Sequence[Candidate], most: int, state: str
-    ) -> None:
+    def show_candidates(self, found: Expanded, most: int, state: str) -> None:
         """Show the candidates of a question; ``state`` says why it is not kept, if it is not."""
+        question, candidates = found.question, found.expansion.candidates
         self.asked.setText(f"{question.question}  {question.sentence}")
         self.model.set_rows(candidates)
         self.table.fit()
         made = Counter(each.technique.value for each in candidates)
         parts = ", ".join(f"{count} {name}" for name, count in made.items())
         words = f"{counted(len(candidates), 'candidate')}: {parts}."
-        if state:
+        if left_out := found.expansion.in_sentence:
+            words += f" Left out, for it stands in the sentence: {', '.join(left_out)}."
+        if odd := span_warning(question.in_sentence):
+            self.notice.say(f"{odd[0].upper()}{odd[1:]}. {words}", "conflict")
+        elif state:
             self.notice.say(f"Not kept ({state}), so none of these are written. {words}", "muted")
         elif len(candidates) < most:
-            more = "words for gaps or a pool of events make more"
+            more = "a pool of events makes more"
             self.notice.say(f"{words} Fewer than {most}: {more}.", "muted")
         else:
             self.notice.say(words, "ok")

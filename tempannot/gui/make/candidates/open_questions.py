@@ -63,7 +63,9 @@ def rows_of_drafts(drafts: Sequence[DraftQuestion]) -> tuple[QuestionRow, ...]:
 def rows_of_given(questions: Sequence[SeededQuestion]) -> tuple[QuestionRow, ...]:
     """Return the rows of questions whose answers are given."""
     return tuple(
-        QuestionRow(number, each.sentence, each.question, each.category, GIVEN)
+        QuestionRow(
+            number, each.sentence, each.question, each.category, GIVEN, bool(each.in_sentence)
+        )
         for number, each in enumerate(questions, 1)
     )
 

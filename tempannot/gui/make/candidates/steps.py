@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from tempannot.core.options import Option
 from tempannot.core.wording import counted
-from tempannot.datasets.mctaco.draft_questions import VERIFIERS, DraftQuestion
+from tempannot.datasets.mctaco.draft_questions import VERIFIERS, DraftQuestion, span_warning
 from tempannot.formats.items.mctaco_files import CATEGORIES
 from tempannot.gui.kit.labels import Words, heading, muted
 from tempannot.gui.kit.layout import scrolled
@@ -81,8 +81,9 @@ class WriteForm(QWidget):
             cell.show_text("" if draft is None else draft.cell(cell.column))
         if draft is None or not (draft.answer and draft.sentence):
             self.guard.say(_MISSING, "muted")
-        elif draft.warning:
-            self.guard.say(f"{draft.warning[0].upper()}{draft.warning[1:]}.", "conflict")
+        elif draft.answer in draft.in_sentence:
+            said = span_warning((draft.answer,))
+            self.guard.say(f"{said[0].upper()}{said[1:]}.", "conflict")
         else:
             self.guard.say(_GOOD, "ok")
 
@@ -139,7 +140,10 @@ class CheckForm(QWidget):
             return
         self.asked.setText(f"{draft.sentence}\n{draft.question}".strip())
         self.author.setText(_first_step(draft))
-        self.verdict.say(f"Not kept: {draft.refusal}." if draft.refusal else _KEPT, _ink(draft))
+        said = f"Not kept: {draft.refusal}." if draft.refusal else _KEPT
+        if draft.warning:
+            said += f" But {draft.warning}."
+        self.verdict.say(said, "conflict" if draft.warning else _ink(draft))
 
     def _choose(self, place: int) -> None:
         """Show one check alone, so that nobody is led by what the other said."""
