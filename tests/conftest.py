@@ -1,5 +1,6 @@
 """Fixtures for every test: no display needed, no user settings touched, shared data if present."""
 
+import gc
 import os
 import threading
 from functools import partialmethod
@@ -34,6 +35,15 @@ class PatientBot(QtBot):
     waitSignals = partialmethod(QtBot.waitSignals, timeout=PATIENCE)
     waitActive = partialmethod(QtBot.waitActive, timeout=PATIENCE)
     waitExposed = partialmethod(QtBot.waitExposed, timeout=PATIENCE)
+
+
+gc.disable()  # what is made while tests are looked for stays: collecting finds nothing
+
+
+def pytest_collection_finish() -> None:
+    """The collector need not look through all the tests again and again."""
+    gc.freeze()
+    gc.enable()
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QSize
 
+from tempannot.gui.kit import garbage_collection
 from tempannot.gui.kit.theme import Theme, ThemeChoice
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.window.main_window import MainWindow
@@ -16,6 +17,12 @@ from tempannot.resources import samples
 from tests.gui.small_documents import clash, far, open_context, small
 
 __all__ = ["clash", "far", "open_context", "small"]
+
+
+@pytest.fixture(autouse=True)
+def no_settling_of_memory(monkeypatch):
+    """A full collection goes through all tests that wait, too: half of the time of all of them."""
+    monkeypatch.setattr(garbage_collection, "settle_memory", lambda: None)
 
 
 @pytest.fixture
