@@ -1,0 +1,226 @@
+"""The language of the interface: texts stand in English in the sources, and are translated there.
+
+The window and the commands say ``tr("{links} of {pairs}", links=..., pairs=...)``: a text in the
+language of the process, with its values as that language writes numbers. What lies below them does
+not know whether its texts go to a screen or into a file, which is English in every language. So it
+makes a ``bilingual`` text: an English ``str``, which is what files get, that knows besides what
+the screen shows of it; ``shown`` is that. In English both are plain texts, and nothing is loaded.
+
+The language is one of the process: ``use_language`` sets it before anything else is imported, so
+that texts of modules are translated too. The translations are gettext's, in
+``resources/languages``.
+
+>>> tr("{count:,} of {name}", count=1200, name="A")
+'1,200 of A'
+>>> tr_plural(2, "{count} link", "{count} links")
+'2 links'
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Protocol
+
+from typing_extensions import override
+
+if TYPE_CHECKING:
+    from typing import SupportsIndex
+
+LANGUAGES: Mapping[str, str] = {"en": "English", "de": "Deutsch", "es": "Español", "zh": "中文"}
+"""The languages there are, by their codes, each as it calls itself."""
+
+ENGLISH = "en"
+FOLDER = "languages"
+"""Where the catalogues are, in the resources."""
+
+_MARKS = {"de": ".,", "es": ".,", "zh": ",."}
+"""What stands between thousands and before decimals; in English a comma and a point."""
+
+
+class Catalogue(Protocol):
+    """What ``gettext`` reads from a file of translations."""
+
+    def gettext(self, message: str) -> str:
+        """Return the translation of a text, or the text."""
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        """Return the form of a text that goes with a number."""
+
+
+class _Process:
+    """The language of the process, which like its locale is one for all that runs in it."""
+
+    code: str = ENGLISH
+    catalogue: Catalogue | None = None
+
+
+class Bilingual(str):
+    """A text in English that knows what it is in the language of the interface."""
+
+    __slots__ = ("shown",)
+    shown: str
+
+    def __new__(cls, english: str, shown: str) -> Bilingual:
+        """Make the two of one text."""
+        made = super().__new__(cls, english)
+        made.shown = shown
+        return made
+
+    @override
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Bilingual, (self[:], self.shown)
+
+    @override
+    def __str__(self) -> str:
+        return self
+
+    def __radd__(self, before: str) -> Bilingual:
+        return Bilingual(str.__add__(before, self), shown(before) + self.shown)
+
+    @override
+    def __add__(self, after: str) -> Bilingual:
+        return Bilingual(str.__add__(self, after), self.shown + shown(after))
+
+    @override
+    def format(self, *places: object, **values: object) -> Bilingual:
+        given = [_shown_value(each) for each in places]
+        translated = _Writer().vformat(self.shown, given, _shown_values(values))
+        return Bilingual(str.format(self, *places, **values), translated)
+
+    def _as(self, change: Callable[[str], str]) -> Bilingual:
+        return Bilingual(change(self[:]), change(self.shown))
+
+    @override
+    def capitalize(self) -> Bilingual:
+        return self._as(_capitalized)
+
+    @override
+    def rstrip(self, marks: str | None = None, /) -> Bilingual:
+        return self._as(lambda text: text.rstrip(marks))
+
+    @override
+    def strip(self, marks: str | None = None, /) -> Bilingual:
+        return self._as(lambda text: text.strip(marks))
+
+    @override
+    def replace(self, old: str, new: str, count: SupportsIndex = -1, /) -> Bilingual:
+        return self._as(lambda text: text.replace(old, new, count))
+
+    @override
+    def removesuffix(self, end: str, /) -> Bilingual:
+        return self._as(lambda text: text.removesuffix(end))
+
+
+def use_language(code: str, catalogue: Catalogue | None = None) -> None:
+    """Let the interface speak a language from now on; English where it has no translation.
+
+    A ``catalogue`` is taken instead of the file of the language, which may then be any.
+    """
+    if catalogue is None and code in LANGUAGES and code != ENGLISH:
+        catalogue = _read_catalogue(code)
+    _Process.code, _Process.catalogue = code, catalogue
+
+
+def language() -> str:
+    """Return the code of the language of the interface."""
+    return _Process.code
+
+
+def tr(text: str, /, **values: object) -> str:
+    """Return a text in the language of the interface, with values for its placeholders."""
+    catalogue = _Process.catalogue
+    if catalogue is None:
+        return text.format(**values) if values else text
+    return _filled(catalogue.gettext(text), values)
+
+
+def tr_plural(count: int, one: str, many: str, /, **values: object) -> str:
+    """Return the text that goes with a count, which is its value ``count``."""
+    values["count"] = count
+    catalogue = _Process.catalogue
+    if catalogue is None:
+        return (one if count == 1 else many).format(**values)
+    return _filled(catalogue.ngettext(one, many, count), values)
+
+
+def bilingual(text: str, /, **values: object) -> str:
+    """Return an English text, of which ``shown`` is what ``tr`` would say."""
+    english = text.format(**values) if values else text
+    return english if _Process.catalogue is None else Bilingual(english, tr(text, **values))
+
+
+def bilingual_plural(count: int, one: str, many: str, /, **values: object) -> str:
+    """Return the same for the text that goes with a count."""
+    english = (one if count == 1 else many).format(count=count, **values)
+    if _Process.catalogue is None:
+        return english
+    return Bilingual(english, tr_plural(count, one, many, **values))
+
+
+def shown(text: str) -> str:
+    """Return what the screen shows of a text: its translation if it is bilingual, else itself."""
+    return text.shown if isinstance(text, Bilingual) else text
+
+
+def joined(between: str, parts: Iterable[str]) -> str:
+    """Return texts with another between them, bilingual if one of them is.
+
+    >>> joined(", ", ["a", "b"])
+    'a, b'
+    """
+    parts = list(parts)
+    english = between.join(parts)
+    if not any(isinstance(each, Bilingual) for each in (between, *parts)):
+        return english
+    return Bilingual(english, shown(between).join(map(shown, parts)))
+
+
+def written(number: str) -> str:
+    """Return a number that was formatted as English writes it as the interface writes it.
+
+    >>> written("1,200.5")
+    '1,200.5'
+    """
+    marks = _MARKS.get(_Process.code)
+    return number if marks is None else number.translate({44: marks[0], 46: marks[1]})
+
+
+class _Writer(string.Formatter):
+    """Fills placeholders, numbers as the language of the interface writes them."""
+
+    @override
+    def format_field(self, value: Any, format_spec: str) -> str:
+        text = str(super().format_field(value, format_spec))
+        is_number = isinstance(value, int | float) and not isinstance(value, bool)
+        return written(text) if is_number and format_spec else text
+
+
+def _filled(text: str, values: Mapping[str, object]) -> str:
+    return _Writer().vformat(text, (), _shown_values(values)) if values else text
+
+
+def _shown_values(values: Mapping[str, object]) -> dict[str, object]:
+    return {name: _shown_value(each) for name, each in values.items()}
+
+
+def _shown_value(value: object) -> object:
+    if isinstance(value, Exception):
+        return shown(str(value))
+    return shown(value) if isinstance(value, str) else value
+
+
+def _capitalized(text: str) -> str:
+    return text[:1].upper() + text[1:].lower()
+
+
+def _read_catalogue(code: str) -> Catalogue | None:
+    from gettext import GNUTranslations  # noqa: PLC0415 - not for English
+
+    from tempannot.resources import resource  # noqa: PLC0415 - as above
+
+    try:
+        with resource(f"{FOLDER}/{code}.mo").open("rb") as file:
+            return GNUTranslations(file)
+    except OSError:
+        return None
