@@ -177,7 +177,11 @@ def _is_safe(node: ast.expr) -> bool:
     """Whether an expression is a fixed text, or one that is shown letter by letter."""
     if isinstance(node, ast.Constant):
         return "<" not in str(node.value)
-    return isinstance(node, ast.Call) and ast.unparse(node.func) in ("literal", "rich_tip")
+    if not isinstance(node, ast.Call):
+        return False
+    if ast.unparse(node.func) == "tr":  # translations have no marks that the text has not
+        return not node.keywords and _is_safe(node.args[0])
+    return ast.unparse(node.func) in ("literal", "rich_tip")
 
 
 SOURCES = [
