@@ -35,6 +35,10 @@ def main() -> int:
     """Run the command line and return its exit status."""
     if sys.argv[1:] == ["--version"] and _say(sys.stdout, f"tempannot, version {__version__}\n"):
         return 0  # without the commands, which take five times as long to load
+    from tempannot.core.language import use_language  # noqa: PLC0415 - as little as can be, above
+    from tempannot.core.language_choice import chosen_language  # noqa: PLC0415
+
+    use_language(chosen_language(sys.argv[1:]))  # before what has texts is loaded
     from tempannot.cli.main import INTERRUPTED, STOPPED  # noqa: PLC0415 - slow, see above
     from tempannot.cli.main import main as run  # noqa: PLC0415
 
