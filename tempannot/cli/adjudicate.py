@@ -40,6 +40,7 @@ from tempannot.comparison.comparison import joined
 from tempannot.comparison.comparison_settings import SPANS, Spans
 from tempannot.comparison.document_matching import other_versions
 from tempannot.core.errors import FileError
+from tempannot.core.language import tr
 from tempannot.core.options import (
     File,
     Files,
@@ -60,7 +61,7 @@ from tempannot.formats.outputs import check_outputs
 from tempannot.formats.reading import read
 from tempannot.formats.registry import check_ending
 
-_EPILOG = (
+_EPILOG = tr(
     "Exit status: 0 nothing is left to decide; 1 something is (the gold is written all the "
     "same); 2 wrong usage, input that cannot be read, decisions that do not fit it, or a gold "
     "that is finished."
@@ -73,7 +74,9 @@ def _check_start(text: str) -> None:
         GoldStart.parse(text)
     except ValueError as error:
         choices = ", ".join(each for each in StartKind if each is not StartKind.SIDE)
-        raise OptionError(f"{text!r} is none of {choices}, a, b, ...") from error
+        raise OptionError(
+            tr("{text!r} is none of {choices}, a, b, ...", text=text, choices=choices)
+        ) from error
 
 
 def _check_other(text: str) -> None:
@@ -81,7 +84,9 @@ def _check_other(text: str) -> None:
     try:
         _other_answer(text)
     except ValueError as error:
-        raise OptionError(f"{text!r} is none of {Choice.NEITHER.value}, a, b, ...") from error
+        raise OptionError(
+            tr("{text!r} is none of {value}, a, b, ...", text=text, value=Choice.NEITHER.value)
+        ) from error
 
 
 def _check_side(text: str) -> None:
@@ -89,7 +94,7 @@ def _check_side(text: str) -> None:
     try:
         side_of(text)
     except ValueError as error:
-        raise OptionError(f"{text!r} is none of a, b, ...") from error
+        raise OptionError(tr("{text!r} is none of a, b, ...", text=text)) from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +107,10 @@ class _Asked:
         Option(
             "--output",
             NewFile(),
-            "Where the gold annotation goes; its log is written beside it. For folders a folder.",
+            tr(
+                "Where the gold annotation goes; its log is written beside it. For folders a "
+                "folder."
+            ),
             metavar="GOLD",
         )
     )
@@ -111,8 +119,10 @@ class _Asked:
         Option(
             "--start",
             Text(check=_check_start),
-            "What the gold begins with: what all say (agreed, the default), what most say "
-            "(majority), what one says (a, b, ...), or nothing.",
+            tr(
+                "What the gold begins with: what all say (agreed, the default), what most say "
+                "(majority), what one says (a, b, ...), or nothing."
+            ),
             metavar="agreed|majority|nothing|a|b|...",
         ),
     )
@@ -121,8 +131,10 @@ class _Asked:
         Option(
             "--ties",
             OneOf({each: each.value for each in Ties}),
-            "With --start majority, where as many say one thing as another: leave it open, take "
-            "what the first of them says, or say that the text does not tell (vague).",
+            tr(
+                "With --start majority, where as many say one thing as another: leave it open, "
+                "take what the first of them says, or say that the text does not tell (vague)."
+            ),
         ),
     )
     decisions: Path | None = setting(
@@ -130,8 +142,10 @@ class _Asked:
         Option(
             "--decisions",
             File(),
-            "Carry out the decisions of another log; else those in the log of GOLD, if it has "
-            "one, and without any only what all say is accepted.",
+            tr(
+                "Carry out the decisions of another log; else those in the log of GOLD, if it "
+                "has one, and without any only what all say is accepted."
+            ),
             metavar="LOG.jsonl",
         ),
     )
@@ -140,20 +154,22 @@ class _Asked:
         Option(
             "--log",
             NewFile(),
-            "Where the log of decisions is, if not beside GOLD.",
+            tr("Where the log of decisions is, if not beside GOLD."),
             metavar="FILE.jsonl",
         ),
     )
     table: Path | None = setting(
         None,
-        Option("--table", NewFile(), "Also write what became of every item.", metavar="FILE.csv"),
+        Option(
+            "--table", NewFile(), tr("Also write what became of every item."), metavar="FILE.csv"
+        ),
     )
     other_links: str | None = setting(
         None,
         Option(
             "--other-links",
             Text(check=_check_other),
-            "Decide all SLINKs and ALINKs that differ; else the gold has those it starts with.",
+            tr("Decide all SLINKs and ALINKs that differ; else the gold has those it starts with."),
             metavar="neither|a|b|...",
         ),
     )
@@ -162,14 +178,17 @@ class _Asked:
         Option(
             "--marks",
             Text(check=_check_side),
-            "Decide all overlapping words and attributes that differ; else the gold has those it "
-            "starts with.",
+            tr(
+                "Decide all overlapping words and attributes that differ; else the gold has "
+                "those it starts with."
+            ),
             metavar="a|b|...",
         ),
     )
     spans: Spans = setting(Spans.OVERLAP, SPANS)
     force: bool = setting(
-        False, Option("--force", Switch(), "Begin anew, and write over a gold that is finished.")
+        False,
+        Option("--force", Switch(), tr("Begin anew, and write over a gold that is finished.")),
     )
 
     @property
@@ -252,7 +271,7 @@ def adjudicate_command(
     keep(adjudication, opened[0], files, force=asked.force)
     if asked.table is not None:
         write_atomically(asked.table, decision_table(adjudication).encode())
-    note(f"{asked.output}: {len(adjudication.document.links)} links")
+    note(tr("{output}: {links} links", output=asked.output, links=len(adjudication.document.links)))
     if as_json:
         print_json(as_json_of(adjudication, files))
     else:
@@ -266,7 +285,9 @@ def _adjudicate_folders(
     """Make a folder of gold out of folders."""
     for name, value in (("decisions", asked.decisions), ("log", asked.log), ("table", asked.table)):
         if value is not None:
-            raise click.UsageError(f"--{name} goes with files; every document has its own log")
+            raise click.UsageError(
+                tr("--{name} goes with files; every document has its own log", name=name)
+            )
     answer = asked.other_links
     settings = GoldSettings(
         during,
@@ -303,8 +324,10 @@ def _check_work(files: GoldFiles, given: Path | None) -> None:
     if any(line.get("step") != 1 for _, line in lines):
         raise FileError(
             files.log,
-            "other decisions are in this log, and would be lost: --log needs another name, or "
-            "--force writes over them",
+            tr(
+                "other decisions are in this log, and would be lost: --log needs another name, "
+                "or --force writes over them"
+            ),
         )
 
 

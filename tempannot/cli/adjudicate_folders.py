@@ -13,6 +13,7 @@ from tempannot.cli.common import NO, OK, UNREADABLE, harmless, note, print_json
 from tempannot.comparison.adjudication.gold_corpus import GoldSettings, MadeGold, make_golds
 from tempannot.comparison.adjudication.gold_folder import GoldProgress
 from tempannot.comparison.document_matching import Matched, clashes, match
+from tempannot.core.language import tr
 
 
 def adjudicate_folders(
@@ -42,31 +43,47 @@ def _told(matched: Matched, made: Sequence[MadeGold]) -> list[str]:
     problems = [each.message for each in clashes(matched.annotations)]
     problems += [problem for each in made for problem in each.problems]
     for each in problems:
-        note(f"error: {each}")
+        note(tr("error: {each}", each=each))
     for document in made:
         for each in document.notes:
             note(each)
     for annotation, names in zip(matched.annotations, matched.only_in, strict=True):
         if names:
-            note(f"{annotation.path}: only here, and in no gold: {', '.join(names)}")
+            note(
+                tr(
+                    "{path}: only here, and in no gold: {names}",
+                    path=annotation.path,
+                    names=", ".join(names),
+                )
+            )
     return problems
 
 
 def _print_text(made: Sequence[MadeGold]) -> None:
     for each in made:
         standing = each.gold.standing
-        some = f", {each.annotators_in} of {each.annotators} annotators"
+        some = tr(
+            ", {annotators_in} of {annotators} annotators",
+            annotators_in=each.annotators_in,
+            annotators=each.annotators,
+        )
         told = [harmless(f"{each.gold.state}: {each.gold.name}")]
         if standing.items is not None:
             told.append(
-                f"{standing.items} items: {standing.decided} decided, {standing.settled} settled "
-                f"by inference or the start, {standing.left} left"
+                tr(
+                    "{items} items: {decided} decided, {settled} settled by inference or the "
+                    "start, {left} left",
+                    items=standing.items,
+                    decided=standing.decided,
+                    settled=standing.settled,
+                    left=standing.left,
+                )
             )
         told.append(f"{standing.by} {standing.at}".strip())
         click.echo("; ".join(filter(None, told)) + some * (each.annotators_in < each.annotators))
     states = Counter(each.gold.state for each in made)
     counted = ", ".join(f"{states[each]} {each}" for each in GoldProgress if states[each])
-    click.echo(f"{len(made)} documents: {counted}")
+    click.echo(tr("{made} documents: {counted}", made=len(made), counted=counted))
 
 
 def _as_json(folder: Path, made: Sequence[MadeGold], matched: Matched) -> dict[str, object]:

@@ -12,6 +12,7 @@ from tempannot.comparison.adjudication.decisions import AdjudicationItem
 from tempannot.comparison.adjudication.gold_files import GoldFiles
 from tempannot.comparison.adjudication.gold_start import letter_of
 from tempannot.comparison.alignment import words_of
+from tempannot.core.language import tr
 
 _COUNTS = ("total", "decided", "settled", "ruled_out", "later", "open", "overruled")
 
@@ -20,23 +21,38 @@ def print_text(adjudication: Adjudication) -> None:
     """Print what is left to decide, and the agreement."""
     progress, names = adjudication.progress(), _names(adjudication)
     for item in adjudication.queue():
-        more = f", explains {item.impact} more" if item.impact else ""
+        more = tr(", explains {impact} more", impact=item.impact) if item.impact else ""
         words = " - ".join(names[unit] for unit in item.key[:2])
         if len(item.key) == 3:
-            words = f"{item.key[2]} of {names[item.key[0]]}"
+            words = tr("{key} of {names}", key=item.key[2], names=names[item.key[0]])
         standing = adjudication.state(item.key).standing
         click.echo(f"{standing}: {words}: {', '.join(_said(item))}{more}")
     for item in adjudication.other_items:
-        said = "decided" if adjudication.is_other_decided(item.key) else "not decided"
+        said = "decided" if adjudication.is_other_decided(item.key) else tr("not decided")
         ends = f"{item.key[2]} {names[item.key[0]]} - {names[item.key[1]]}"
         gold = _other_gold(adjudication.other_side(item.key))
-        click.echo(f"{ends}: {', '.join(_said(item))}; {said}, the gold has {gold}")
+        click.echo(
+            tr(
+                "{ends}: {said}; {said2}, the gold has {gold}",
+                ends=ends,
+                said=", ".join(_said(item)),
+                said2=said,
+                gold=gold,
+            )
+        )
     for line in _agreement_lines(adjudication):
         click.echo(line)
     click.echo(
-        f"{progress.total} items: {progress.decided} decided, {progress.settled} settled by "
-        f"inference or the start, {progress.ruled_out} ruled out, {progress.later} for later, "
-        f"{progress.open} open"
+        tr(
+            "{total} items: {decided} decided, {settled} settled by inference or the start, "
+            "{ruled_out} ruled out, {later} for later, {open} open",
+            total=progress.total,
+            decided=progress.decided,
+            settled=progress.settled,
+            ruled_out=progress.ruled_out,
+            later=progress.later,
+            open=progress.open,
+        )
     )
 
 
@@ -87,19 +103,29 @@ def _agreement_lines(adjudication: Adjudication) -> Iterator[str]:
 
     everyone = among_annotators(adjudication)
     yield (
-        f"agreement of {len(adjudication.comparison.sides)} on {everyone.pairs} pairs: alpha "
-        f"{_value(everyone.alpha.value)}, observed {_value(everyone.observed.value)}"
+        tr(
+            "agreement of {sides} on {pairs} pairs: alpha {value}, observed {value2}",
+            sides=len(adjudication.comparison.sides),
+            pairs=everyone.pairs,
+            value=_value(everyone.alpha.value),
+            value2=_value(everyone.observed.value),
+        )
     )
     for each in against_gold(adjudication):
         found = each.agreement.coefficients
         yield (
-            f"{letter_of(each.side).upper()} against the gold: strict F1 "
-            f"{_value(each.strict.f1)}, alpha {_value(found.alpha.value)} on {found.pairs} pairs"
+            tr(
+                "{letter_of} against the gold: strict F1 {value}, alpha {value2} on {pairs} pairs",
+                letter_of=letter_of(each.side).upper(),
+                value=_value(each.strict.f1),
+                value2=_value(found.alpha.value),
+                pairs=found.pairs,
+            )
         )
 
 
 def _value(value: float | None) -> str:
-    return "not defined" if value is None else f"{value:.3f}"
+    return tr("not defined") if value is None else f"{value:.3f}"
 
 
 def _said(item: AdjudicationItem) -> Iterator[str]:
@@ -113,11 +139,13 @@ def _said(item: AdjudicationItem) -> Iterator[str]:
         if each.linked:
             yield f"{_letters(each.linked)} {told[each.linked[0]]}"
         if inferred:
-            yield f"{_letters(inferred)} {told[inferred[0]]} by inference"
+            yield tr(
+                "{letters} {told} by inference", letters=_letters(inferred), told=told[inferred[0]]
+            )
 
 
 def _silence(sides: Iterable[int]) -> str:
-    return "says nothing" if len(tuple(sides)) == 1 else "say nothing"
+    return tr("says nothing") if len(tuple(sides)) == 1 else tr("say nothing")
 
 
 def _letters(sides: Iterable[int]) -> str:
@@ -127,7 +155,7 @@ def _letters(sides: Iterable[int]) -> str:
     'A, B and D'
     """
     *first, last = (letter_of(side).upper() for side in sides)
-    return f"{', '.join(first)} and {last}" if first else last
+    return tr("{first} and {last}", first=", ".join(first), last=last) if first else last
 
 
 def _others(adjudication: Adjudication, names: dict[str, str]) -> list[dict[str, object]]:
@@ -164,7 +192,7 @@ def _by_side(item: AdjudicationItem) -> dict[str, str]:
 
 
 def _other_gold(side: int | None) -> str:
-    return "none" if side is None else f"that of {letter_of(side).upper()}"
+    return "none" if side is None else tr("that of {letter_of}", letter_of=letter_of(side).upper())
 
 
 def _names(adjudication: Adjudication) -> dict[str, str]:

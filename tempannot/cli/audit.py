@@ -9,7 +9,7 @@ import click
 
 from tempannot.cli.common import NO, OK, json_option, note, print_json
 from tempannot.cli.setting_options import takes
-from tempannot.core.wording import counted
+from tempannot.core.language import tr, tr_plural
 from tempannot.datasets.audit.audit_tables import (
     audit_json,
     balance_table,
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from tempannot.formats.items.repeats import Repeat
 
 _SHOWN = 12
-_EXIT = (
-    "Exit status: 0 fine; 1 items are repeated with labels that contradict each other, or are in "
-    "two splits; 2 wrong usage, or a file that cannot be read."
+_EXIT = tr(
+    "Exit status: 0 fine; 1 items are repeated with labels that contradict each other, or are "
+    "in two splits; 2 wrong usage, or a file that cannot be read."
 )
 
 
@@ -65,8 +65,10 @@ def _note_steps(words: str) -> None:
 
 def _lines(found: Audit) -> Iterator[str]:
     report = found.report
-    yield counted(report.items, "item") + (
-        f", {report.unlabelled:,} without a label" if report.unlabelled else ""
+    yield tr_plural(report.items, "{count:,} item", "{count:,} items") + (
+        tr(", {unlabelled:,} without a label", unlabelled=report.unlabelled)
+        if report.unlabelled
+        else ""
     )
     if found.overall:
         yield from _titled("labels", balance_table(found, [found.overall]).lines())
@@ -78,13 +80,20 @@ def _lines(found: Audit) -> Iterator[str]:
         table = balance_table(found, groups[:_SHOWN], column)
         rows = text_lines((table.titles, *((_cut(row[0], 48), *row[1:]) for row in table.texts)))
         right = column.majority.share_text
-        yield from _titled(f"labels by {column.column}, whose majorities are right {right}", rows)
+        yield from _titled(
+            tr(
+                "labels by {column}, whose majorities are right {right}",
+                column=column.column,
+                right=right,
+            ),
+            rows,
+        )
         if len(groups) > _SHOWN:
-            yield f"  and {len(groups) - _SHOWN} more (--json)"
+            yield tr("  and {groups} more (--json)", groups=len(groups) - _SHOWN)
     if found.baselines:
         yield from _titled("baselines", baseline_table(found).lines())
     if found.times is not None:
-        yield from _titled("time expressions", time_table(found.times, found.items).lines())
+        yield from _titled(tr("time expressions"), time_table(found.times, found.items).lines())
     yield from _leaks(found)
 
 
@@ -100,14 +109,18 @@ def _repeats(repeats: Sequence[Repeat], contradictory: int) -> Iterator[str]:
     if not repeats:
         return
     yield ""
-    count = counted(len(repeats), "repeated item")
-    yield f"{count}, {contradictory:,} of them with opposite labels"
+    count = tr_plural(len(repeats), "{count:,} repeated item", "{count:,} repeated items")
+    yield tr(
+        "{count}, {contradictory:,} of them with opposite labels",
+        count=count,
+        contradictory=contradictory,
+    )
     worst = sorted(repeats, key=lambda each: not each.is_contradictory)
     for repeat in worst[:_SHOWN]:
         yield f"  {' | '.join(_cut(text, 60) for text in repeat.items[0].texts)}"
         yield f"    {', '.join(place_text(item) for item in repeat.items)}"
     if len(repeats) > _SHOWN:
-        yield f"  and {len(repeats) - _SHOWN:,} more (--json)"
+        yield tr("  and {repeats:,} more (--json)", repeats=len(repeats) - _SHOWN)
 
 
 def _leaks(found: Audit) -> Iterator[str]:
@@ -115,7 +128,7 @@ def _leaks(found: Audit) -> Iterator[str]:
         return
     yield ""
     if not found.leaks:
-        yield "the splits share no item, premise, document or template"
+        yield tr("the splits share no item, premise, document or template")
     for leak in found.leaks:
         yield leak_text(leak)
         yield from (f"  {_cut(each, 96)}" for each in leak.shared[:3])

@@ -27,11 +27,12 @@ from tempannot.cli.setting_options import takes
 from tempannot.core.assertions import Conflict
 from tempannot.core.completeness import Completeness
 from tempannot.core.errors import FileError, guarded
+from tempannot.core.language import tr, tr_plural
 from tempannot.core.link_reading import not_convex_message, unread_message
 from tempannot.core.options import Files, NewFile, Option, Switch, argument, required, setting
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.schemes import AS_TOLD, TIMEML, During, Interpretation
-from tempannot.core.wording import counted, cut
+from tempannot.core.wording import cut
 from tempannot.corpus.corpus_run import CorpusRun
 from tempannot.formats.opened import INVALID, Opened, Problem
 from tempannot.formats.reading import read
@@ -50,7 +51,7 @@ class _Asked:
         Option(
             "--problems",
             Switch(),
-            "List every oddity of the files; of several files, else, each kind with examples.",
+            tr("List every oddity of the files; of several files, else, each kind with examples."),
         ),
     )
     report: Path | None = setting(
@@ -58,11 +59,11 @@ class _Asked:
         Option(
             "--report",
             NewFile((".csv",)),
-            "Also write every oddity, and what cannot be read, as a table (.csv).",
+            tr("Also write every oddity, and what cannot be read, as a table (.csv)."),
         ),
     )
     schema: bool = setting(
-        False, Option("--schema", Switch(), "Also hold the files against TimeML 1.2.1.")
+        False, Option("--schema", Switch(), tr("Also hold the files against TimeML 1.2.1."))
     )
 
 
@@ -114,7 +115,11 @@ class CheckedFile:
     @property
     def notes(self) -> tuple[str, ...]:
         """Why it cannot be read."""
-        return (f"error: {self.explanation}",) if self.status is Status.UNREADABLE else ()
+        return (
+            (tr("error: {explanation}", explanation=self.explanation),)
+            if self.status is Status.UNREADABLE
+            else ()
+        )
 
     def as_json(self) -> dict[str, object]:
         """Return the verdict in the shape that ``--json`` prints."""
@@ -239,11 +244,11 @@ def _left_out(reasoning: Reasoning) -> Iterable[Problem]:
     """Yield an entry for each link that the verdict could not take into account."""
     for link in reasoning.document.links.values():
         if link.kept and reasoning.state(link.id) is LinkState.KEPT:
-            said = f"{link.id} is kept though it contradicts, and was not checked"
-            yield Problem("kept-link", link.id, said)
+            said = tr("{id} is kept though it contradicts, and was not checked", id=link.id)
+            yield Problem(tr("kept-link"), link.id, said)
     for link in reasoning.between_worlds():
-        said = f"{link.id} leads from one world into another, and asserts nothing"
-        yield Problem("between-worlds", link.id, said)
+        said = tr("{id} leads from one world into another, and asserts nothing", id=link.id)
+        yield Problem(tr("between-worlds"), link.id, said)
     for link in reasoning.not_convex():
         yield Problem(_NOT_CONVEX, link.id, not_convex_message(link))
 
@@ -255,7 +260,7 @@ def _invalid(opened: Opened) -> tuple[Problem, ...]:
 
 
 def _unreadable(path: Path, error: FileError) -> CheckedFile:
-    problem = Problem("unreadable", path.name, error.problem, error.line)
+    problem = Problem(tr("unreadable"), path.name, error.problem, error.line)
     said = explained(error)
     return CheckedFile(path, Status.UNREADABLE, problems=(problem,), explanation=said)
 
@@ -270,16 +275,22 @@ def _print_text(
             words, sentence = verdict.completeness.words, verdict.completeness.sentence
             click.echo(f"  {words}: {sentence}")
         for said in _not_checked(verdict):
-            click.echo(f"  not checked: {harmless(said)}")
+            click.echo(tr("  not checked: {harmless}", harmless=harmless(said)))
         if verdict.conflict:
             links = ", ".join(verdict.conflict.links)
-            click.echo(f"  cannot all hold: {links}\n  {verdict.explanation}")
+            click.echo(
+                tr(
+                    "  cannot all hold: {links}\n  {explanation}",
+                    links=links,
+                    explanation=verdict.explanation,
+                )
+            )
         for problem in verdict.problems:
             if problem.kind == INVALID and (list_problems or is_alone):
                 line = "" if problem.line is None else f":{problem.line}"
                 click.echo(f"{verdict.path}{line}: {problem.message}")
             elif list_problems:
-                line = "" if problem.line is None else f"line {problem.line}: "
+                line = "" if problem.line is None else tr("line {line}: ", line=problem.line)
                 click.echo(f"  {line}{problem.kind}: {problem.message}")
     if not is_alone and not list_problems:
         _print_kinds(each for each in verdicts if each.status is not Status.UNREADABLE)
@@ -320,6 +331,10 @@ def _sizes(verdict: CheckedFile) -> str:
     kinds = Counter(problem.kind for problem in verdict.problems)
     profile = "" if verdict.profile == TIMEML.name else f", {cut(verdict.profile)}"
     odd = "".join(f", {count} {kind}" for kind, count in kinds.items())
-    return (
-        f" ({counted(verdict.entities, 'entity')}, {counted(verdict.links, 'link')}{profile}{odd})"
+    return tr(
+        " ({entitys}, {links}{profile}{odd})",
+        entitys=tr_plural(verdict.entities, "{count:,} entity", "{count:,} entities"),
+        links=tr_plural(verdict.links, "{count:,} link", "{count:,} links"),
+        profile=profile,
+        odd=odd,
     )

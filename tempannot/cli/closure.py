@@ -28,6 +28,7 @@ from tempannot.cli.many_documents import (
     results_of,
 )
 from tempannot.cli.setting_options import takes
+from tempannot.core.language import tr
 from tempannot.core.options import Files, NewFile, Option, argument, required, setting
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import During, Interpretation
@@ -48,7 +49,7 @@ class _Asked:
 
     paths: tuple[Path, ...] = required(argument("PATHS...", Files(has_folders=True)))
     output: Path | None = setting(
-        None, Option("--output", NewFile(), "Write to a file, all or nothing.")
+        None, Option("--output", NewFile(), tr("Write to a file, all or nothing."))
     )
 
 
@@ -83,7 +84,7 @@ def closure_command(
     if tuple(found.files) == asked.paths and len(asked.paths) == 1:
         return _one(asked.paths[0], output, during, interpretation)
     if ending == ".parquet":
-        raise click.UsageError("Parquet takes one document; of several give .csv or .jsonl")
+        raise click.UsageError(tr("Parquet takes one document; of several give .csv or .jsonl"))
     statuses: list[int] = []
     put_out_pieces(_rows(results_of(run, found.files, work), ending, statuses), output)
     found.note_skipped()

@@ -17,8 +17,9 @@ import click
 from typing_extensions import override
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import tr, tr_plural
 from tempannot.core.schemes import During, Interpretation, scheme_named
-from tempannot.core.wording import counted, cut, without_passwords
+from tempannot.core.wording import cut, without_passwords
 
 if TYPE_CHECKING:
     from tempannot.core.items import Link
@@ -32,9 +33,9 @@ Command = Callable[..., int]
 OK, NO, UNREADABLE = 0, 1, 2
 """Exit statuses: fine, the answer is no, wrong usage or unreadable input."""
 
-EXIT_STATUSES = (
-    "Exit status: 0 fine; 1 the answer is no (inconsistent, or lossy and not allowed); "
-    "2 wrong usage or input that cannot be read."
+EXIT_STATUSES = tr(
+    "Exit status: 0 fine; 1 the answer is no (inconsistent, or lossy and not allowed); 2 wrong "
+    "usage or input that cannot be read."
 )
 
 
@@ -50,7 +51,9 @@ class _PathType(click.Path):
     ) -> Path:
         shown = without_passwords(str(value))
         if shown != str(value) and not os.path.lexists(value):
-            self.fail(f"{shown}: this is the address of a database, no file", param, ctx)
+            self.fail(
+                tr("{shown}: this is the address of a database, no file", shown=shown), param, ctx
+            )
         if "://" not in str(value):
             return Path(value)
         from tempannot.formats.remote_paths import is_address, path_at  # noqa: PLC0415 - rare
@@ -71,13 +74,13 @@ class _DuringType(click.Choice[str]):
 path_type = _PathType(readable=False, path_type=Path)
 """Any path; what is wrong with it is said by who reads or writes it, with the reason."""
 
-json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+json_option = click.option("--json", "as_json", is_flag=True, help=tr("Print JSON."))
 _during_option = click.option(
     "--during",
     type=_DuringType([each.value for each in During]),
     default=During.EQUALS.value,
     show_default=True,
-    help="How the types DURING and DURING_INV are read, where the profile leaves it open.",
+    help=tr("How the types DURING and DURING_INV are read, where the profile leaves it open."),
 )
 
 
@@ -96,21 +99,25 @@ _profile_option = click.option(
     "--profile",
     metavar="NAME|FILE.toml",
     callback=_known_profile,
-    help="What the types of links mean, such as timebank-dense or matres; else it is told by the "
-    "types in a file.",
+    help=tr(
+        "What the types of links mean, such as timebank-dense or matres; else it is told by the "
+        "types in a file."
+    ),
 )
 texts_option = click.option(
     "--texts",
     type=path_type,
     multiple=True,
     metavar="FILE|FOLDER",
-    help="Where the texts are that files of pairs and relation tables are about; they are found by "
-    "the name of the document. Again for more.",
+    help=tr(
+        "Where the texts are that files of pairs and relation tables are about; they are found "
+        "by the name of the document. Again for more."
+    ),
 )
 _hull_option = click.option(
     "--hull",
     is_flag=True,
-    help="Take a relation that is not convex, such as before|overlaps, as its convex hull.",
+    help=tr("Take a relation that is not convex, such as before|overlaps, as its convex hull."),
 )
 
 
@@ -138,11 +145,11 @@ def _known_columns(
         raise click.BadParameter(str(error)) from error
 
 
-_RELATION_COLUMNS = (
+_RELATION_COLUMNS = tr(
     "What the columns of a table of relations are, if their names do not tell: "
     "source=..,relations=..,target=.. (or type=.. for types of links), id, comment, confidence."
 )
-_ITEM_COLUMNS = (
+_ITEM_COLUMNS = tr(
     " Of a table of items: premise=..,hypothesis=.., sentence=..,question=..,answer=.., "
     "first=..,second=.., or text=.., and label, id, source."
 )
@@ -196,8 +203,10 @@ def _profile_options(function: Command) -> Command:
 _worlds_option = click.option(
     "--worlds/--no-worlds",
     default=None,
-    help="Keep what SLINKs call reported, denied, possible or conditional apart from the main "
-    "line, each world closed by itself; else as the profile says.",
+    help=tr(
+        "Keep what SLINKs call reported, denied, possible or conditional apart from the main "
+        "line, each world closed by itself; else as the profile says."
+    ),
 )
 
 
@@ -218,7 +227,7 @@ output_option = click.option(
     "-o",
     "--output",
     type=path_type,
-    help="Write to a file, all or nothing.",
+    help=tr("Write to a file, all or nothing."),
 )
 document_argument = click.argument("path", type=path_type)
 
@@ -232,7 +241,13 @@ def checked_ending(
         _context: click.Context, _parameter: click.Parameter, path: Path | None
     ) -> Path | None:
         if path is not None and path.suffix.casefold() not in endings:
-            raise click.BadParameter(f"{path} has none of the endings {', '.join(endings)}")
+            raise click.BadParameter(
+                tr(
+                    "{path} has none of the endings {endings}",
+                    path=path,
+                    endings=", ".join(endings),
+                )
+            )
         return path
 
     return check
@@ -269,7 +284,7 @@ def explained(error: Exception) -> str:
         from tempannot.recognition import way_out  # noqa: PLC0415 - hardly ever needed
 
         if said := way_out(error.path):
-            return f"{error.path}: this is no document: {said}"
+            return tr("{path}: this is no document: {said}", path=error.path, said=said)
     return str(error)
 
 
@@ -323,11 +338,17 @@ def note_contradictions(path: Path, reasoning: Reasoning) -> int:
     """Say which links had to be left out; return the exit status that goes with that."""
     status = note_left_out(path, reasoning)
     for conflict in reasoning.conflicts():
-        note(f"{path}: inconsistent: {reasoning.explain(conflict)}")
+        note(tr("{path}: inconsistent: {explain}", path=path, explain=reasoning.explain(conflict)))
     if reasoning.is_consistent:
         return status
     left_out = ", ".join(reasoning.set_aside)
-    note(f"{path}: the result leaves out what contradicts: {left_out}")
+    note(
+        tr(
+            "{path}: the result leaves out what contradicts: {left_out}",
+            path=path,
+            left_out=left_out,
+        )
+    )
     return NO
 
 
@@ -364,7 +385,14 @@ def note_left_out(path: Path, reasoning: Reasoning) -> int:
         note(f"{path}: {unread}")
     apart = reasoning.between_worlds()
     if apart:
-        note(f"{path}: {counted(len(apart), 'link')} between worlds: {', '.join(_named(apart))}")
+        note(
+            tr(
+                "{path}: {links} between worlds: {named}",
+                path=path,
+                links=tr_plural(len(apart), "{count:,} link", "{count:,} links"),
+                named=", ".join(_named(apart)),
+            )
+        )
     return NO if not_convex else OK
 
 
@@ -379,7 +407,7 @@ def model_of_links(path: Path | None) -> LinkModel | None:
 
     learnt = read_model(path).of_links
     if learnt is None:
-        note(f"{path}: this model has learnt no links, and changes no question")
+        note(tr("{path}: this model has learnt no links, and changes no question", path=path))
     return learnt
 
 

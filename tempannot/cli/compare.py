@@ -26,9 +26,9 @@ from tempannot.cli.common import (
 )
 from tempannot.cli.setting_options import takes
 from tempannot.comparison.comparison_settings import ComparisonSettings
+from tempannot.core.language import tr, tr_plural
 from tempannot.core.options import File, Files, NewFile, Option, Switch, argument, required, setting
 from tempannot.core.schemes import During, Interpretation
-from tempannot.core.wording import counted
 from tempannot.corpus.corpus_run import Jobs
 from tempannot.tables.endings import ENDINGS
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from tempannot.comparison.document_matching import Matched
     from tempannot.tables.table import Json
 
-_EPILOG = (
+_EPILOG = tr(
     "Exit status: 0 fine; 1 a link is not convex, so that no closure has it (--hull widens it); "
     "2 an input could not be read, or is of another text."
 )
@@ -56,8 +56,10 @@ class _Asked(Jobs):
         Option(
             "--details",
             Switch(),
-            "Also: every disagreement, scores per relation, kind of pair and distance, what is not "
-            "aligned, what the measures are.",
+            tr(
+                "Also: every disagreement, scores per relation, kind of pair and distance, what "
+                "is not aligned, what the measures are."
+            ),
         ),
     )
     as_lines: bool = setting(
@@ -65,7 +67,7 @@ class _Asked(Jobs):
         Option(
             "--jsonl",
             Switch(),
-            "Print one JSON object a line for each document, as they come, and one for all.",
+            tr("Print one JSON object a line for each document, as they come, and one for all."),
         ),
     )
     report: Path | None = setting(
@@ -73,7 +75,7 @@ class _Asked(Jobs):
         Option(
             "--report",
             NewFile(ENDINGS),
-            "Also write a report: FILE.md, .html or .tex, or .csv with every pair.",
+            tr("Also write a report: FILE.md, .html or .tex, or .csv with every pair."),
             metavar="FILE",
         ),
     )
@@ -237,23 +239,38 @@ def _write_report(corpus: CorpusComparison, path: Path) -> None:
     from tempannot.comparison.report.comparison_report import write_report  # noqa: PLC0415 - numpy is slow to import
 
     beside = len(write_report(corpus, path)) - 1
-    note(f"report written: {path}" + (f" and {beside} files beside it" if beside else ""))
+    note(
+        tr("report written: {path}", path=path)
+        + (tr(" and {beside} files beside it", beside=beside) if beside else "")
+    )
 
 
 def _notes(corpus: CorpusComparison, details: bool) -> int:
     """Say what was not scored; return the exit status that goes with that."""
     for message in dict.fromkeys(each.message for each in corpus.skipped):
-        note(f"error: {message}")
+        note(tr("error: {message}", message=message))
     _note_versions(corpus, details)
     for annotation, names in zip(corpus.annotations, corpus.only_in, strict=True):
         if names:
             shown = names if details else names[:_NAMED]
             more = len(names) - len(shown)
-            rest = f" and {more} more (--details names them)" if more else ""
-            said = "1 document is" if len(names) == 1 else f"{len(names)} documents are"
-            note(f"{annotation.path}: {said} only here, not scored: {', '.join(shown)}{rest}")
+            rest = tr(" and {more} more (--details names them)", more=more) if more else ""
+            said = (
+                tr("1 document is")
+                if len(names) == 1
+                else tr("{names} documents are", names=len(names))
+            )
+            note(
+                tr(
+                    "{path}: {said} only here, not scored: {shown}{rest}",
+                    path=annotation.path,
+                    said=said,
+                    shown=", ".join(shown),
+                    rest=rest,
+                )
+            )
     if corpus.matched.hidden:
-        note(f"skipped hidden or AppleDouble files: {corpus.matched.hidden}")
+        note(tr("skipped hidden or AppleDouble files: {hidden}", hidden=corpus.matched.hidden))
     status = _note_left_out(corpus)
     return UNREADABLE if corpus.skipped else status
 
@@ -264,12 +281,23 @@ def _note_versions(corpus: CorpusComparison, details: bool) -> None:
     for each in differing if details else differing[:_NAMED]:
         note(each.message)
     if not details and len(differing) > _NAMED:
-        note(f"{len(differing) - _NAMED} more texts differ a little (--details tells where)")
+        note(
+            tr(
+                "{differing} more texts differ a little (--details tells where)",
+                differing=len(differing) - _NAMED,
+            )
+        )
     for side, annotation in enumerate(corpus.annotations):
         count = sum(side in document.missing for document in corpus.documents)
         if count:
-            said = counted(count, "document")
-            note(f"{annotation.path}: {said} of the key missing here, counted as empty")
+            said = tr_plural(count, "{count:,} document", "{count:,} documents")
+            note(
+                tr(
+                    "{path}: {said} of the key missing here, counted as empty",
+                    path=annotation.path,
+                    said=said,
+                )
+            )
 
 
 def _note_left_out(corpus: CorpusComparison) -> int:

@@ -20,8 +20,8 @@ from tempannot.cli.many_documents import (
     results_of,
 )
 from tempannot.core.errors import FileError, guarded
+from tempannot.core.language import tr, tr_plural
 from tempannot.core.schemes import During, Interpretation
-from tempannot.core.wording import counted
 from tempannot.corpus.corpus_run import CorpusRun
 from tempannot.formats.finding import documents_in
 from tempannot.formats.opened import Opened
@@ -107,7 +107,7 @@ class Conversion:
         """
         found = [(root, path) for root in sources for path in documents_in([root]).files]
         if not found:
-            raise FileError(sources[0], "there is no document in this folder")
+            raise FileError(sources[0], tr("there is no document in this folder"))
         is_one = len(found) == 1 and found[0][1] in sources
         is_folder = output.is_dir() or (not is_one and not output.suffix)
         format = _format(output, format_name, is_folder)
@@ -119,8 +119,12 @@ class Conversion:
         if is_one:
             return self._single(found[0][1], output)
         if format.join is None:
-            problem = f"{format.label} holds one document a file, and these are {len(found)}"
-            raise FileError(output, f"{problem}; give a folder")
+            problem = tr(
+                "{format} holds one document a file, and these are {found}",
+                format=format.label,
+                found=len(found),
+            )
+            raise FileError(output, tr("{problem}; give a folder", problem=problem))
         return self._into_file([path for _, path in found], output, format)
 
     def only_told(self, paths: Sequence[Path]) -> int:
@@ -172,7 +176,14 @@ class Conversion:
                 self.status = max(self.status, result.exit_status)
                 if result.value is not None:
                     self.done.append(result)
-        note(f"wrote {counted(len(put.taken), 'document')} of {len(documents)} to {folder}")
+        note(
+            tr(
+                "wrote {documents} of {documents2} to {folder}",
+                documents=tr_plural(len(put.taken), "{count:,} document", "{count:,} documents"),
+                documents2=len(documents),
+                folder=folder,
+            )
+        )
         return self.status
 
     def _into_file(self, documents: Sequence[Path], output: Path, format: DocumentFormat) -> int:
@@ -193,7 +204,14 @@ class Conversion:
                     rows[name] = rows.get(name, b"") + more
         if members:
             write_converted(Written(format.join(members), (), beside, rows), output)
-        note(f"wrote {counted(len(members), 'document')} of {len(documents)} to {output}")
+        note(
+            tr(
+                "wrote {documents} of {documents2} to {output}",
+                documents=tr_plural(len(members), "{count:,} document", "{count:,} documents"),
+                documents2=len(documents),
+                output=output,
+            )
+        )
         return self.status
 
 
@@ -218,14 +236,21 @@ class _IntoFolder:
         try:
             with guarded(path):
                 if target in self.taken:
-                    raise FileError(path, f"{self.taken[target]} was written as {target} already")
+                    raise FileError(
+                        path,
+                        tr(
+                            "{taken} was written as {target} already",
+                            taken=self.taken[target],
+                            target=target,
+                        ),
+                    )
                 _note_losses(found.value, target)
                 if found.value.written is not None:
                     target.parent.mkdir(parents=True, exist_ok=True)
                     write_converted(found.value.written, target)
                     self.taken[target] = path
         except FileError as error:
-            failed = (f"error: {error}",)
+            failed = (tr("error: {error}", error=error),)
             return DocumentOutcome(path, None, {"error": str(error)}, UNREADABLE, failed)
         row = {**found.row, "output": str(target) if self.taken.get(target) == path else None}
         return replace(found, value=replace(found.value, written=None), row=row)
@@ -233,9 +258,9 @@ class _IntoFolder:
 
 def _note_losses(found: Converted, target: Path) -> None:
     for loss in found.losses:
-        note(f"{target} cannot hold: {loss}")
+        note(tr("{target} cannot hold: {loss}", target=target, loss=loss))
     if found.losses and found.written is None:
-        note("nothing was written; --lossy writes the rest")
+        note(tr("nothing was written; --lossy writes the rest"))
 
 
 def _format(output: Path, name: str | None, is_folder: bool) -> DocumentFormat:

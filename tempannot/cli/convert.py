@@ -18,6 +18,7 @@ from tempannot.cli.common import (
 from tempannot.cli.conversion import Conversion, Converter
 from tempannot.cli.new_documents import complete, text_options
 from tempannot.cli.setting_options import takes
+from tempannot.core.language import tr, tr_plural
 from tempannot.core.options import (
     Files,
     NewFile,
@@ -29,7 +30,6 @@ from tempannot.core.options import (
     setting,
 )
 from tempannot.core.schemes import During, Interpretation
-from tempannot.core.wording import counted
 from tempannot.corpus.corpus_run import CorpusRun
 from tempannot.formats.opened import Opened
 from tempannot.formats.outputs import check_outputs
@@ -42,19 +42,22 @@ class _Asked:
 
     sources: tuple[Path, ...] = required(argument("IN...", Files(has_folders=True)))
     output: Path | None = setting(
-        None, Option("--output", NewFile(), "Write to a file, all or nothing.")
+        None, Option("--output", NewFile(), tr("Write to a file, all or nothing."))
     )
     format_name: str | None = setting(
         None,
         Option(
             "--to",
             Text(),
-            "The format of OUT; without it the ending of OUT tells, and for a folder it is TimeML.",
+            tr(
+                "The format of OUT; without it the ending of OUT tells, and for a folder it is "
+                "TimeML."
+            ),
             metavar="NAME",
         ),
     )
     lossy: bool = setting(
-        False, Option("--lossy", Switch(), "Write it though OUT cannot hold everything.")
+        False, Option("--lossy", Switch(), tr("Write it though OUT cannot hold everything."))
     )
 
 
@@ -101,7 +104,7 @@ def _ends(asked: _Asked) -> tuple[tuple[Path, ...], Path]:
     if asked.output is not None:
         return asked.sources, asked.output
     if len(asked.sources) != 2:
-        raise click.UsageError("say where to write: -o OUT")
+        raise click.UsageError(tr("say where to write: -o OUT"))
     return asked.sources[:1], asked.sources[1]
 
 
@@ -147,5 +150,11 @@ def _convert_items(source: Path, output: Path, said: Mapping[str, str]) -> int:
     except MappingError as error:
         raise click.UsageError(str(error)) from error
     count = write_items(output, read_items(source, wish).items)
-    note(f"wrote {counted(count, 'item')} to {output}")
+    note(
+        tr(
+            "wrote {items} to {output}",
+            items=tr_plural(count, "{count:,} item", "{count:,} items"),
+            output=output,
+        )
+    )
     return OK

@@ -10,6 +10,7 @@ import click
 
 from tempannot.cli.common import NO, OK, json_option, note, path_type, print_json
 from tempannot.cli.installation import Finding, findings
+from tempannot.core.language import tr
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.safe_zip import archive_of
 from tempannot.session.crash_reports import crash_reports
@@ -21,8 +22,10 @@ from tempannot.session.crash_reports import crash_reports
     "--bundle",
     type=path_type,
     metavar="FILE.zip",
-    help="Also write an archive for whoever helps: this, the settings without any path or name, "
-    "and where the program was when something unforeseen happened. No text is in it.",
+    help=tr(
+        "Also write an archive for whoever helps: this, the settings without any path or name, "
+        "and where the program was when something unforeseen happened. No text is in it."
+    ),
 )
 def doctor_command(as_json: bool, bundle: Path | None) -> int:
     """Tell what this installation has, what it lacks, and what to do about it.
@@ -36,13 +39,15 @@ def doctor_command(as_json: bool, bundle: Path | None) -> int:
     is_well = all(each.is_there for each in found if each.is_needed)
     if bundle is not None:
         write_atomically(bundle, _bundle(found))
-        note(f"written: {bundle}")
+        note(tr("written: {bundle}", bundle=bundle))
     if as_json:
         print_json({"is_well": is_well, "findings": [asdict(each) for each in found]})
         return OK if is_well else NO
     for line in _lines(found):
         click.echo(line)
-    click.echo("all that is needed is there" if is_well else "something that is needed is missing")
+    click.echo(
+        tr("all that is needed is there") if is_well else tr("something that is needed is missing")
+    )
     return OK if is_well else NO
 
 
@@ -51,7 +56,7 @@ def _lines(found: Iterable[Finding]) -> list[str]:
     width = max(len(each.what) for each in found)
     lines = []
     for each in found:
-        sign = "ok" if each.is_there else "MISSING" if each.is_needed else "not here"
+        sign = "ok" if each.is_there else "MISSING" if each.is_needed else tr("not here")
         remedy = each.remedy if not each.is_there else ""
         said = ": ".join(filter(None, (each.found, remedy)))
         lines.append(f"{sign:8} {each.what:{width}}  {said}".rstrip())

@@ -51,6 +51,7 @@ from tempannot.comparison.experiments.trials import (
     recall_decay,
 )
 from tempannot.core.errors import FileError, guarded
+from tempannot.core.language import tr
 from tempannot.core.schemes import During, Interpretation
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.finding import documents_in
@@ -58,7 +59,7 @@ from tempannot.formats.outputs import check_outputs
 
 Command = Callable[..., int]
 _OF_RANDOM_GRAPHS = ("events", "graphs", "width", "grid")
-_EXIT = "Exit status: 0 fine; 2 wrong usage, or a document that cannot be used (the rest is)."
+_EXIT = tr("Exit status: 0 fine; 2 wrong usage, or a document that cannot be used (the rest is).")
 
 
 class ExperimentOptions(TypedDict):
@@ -88,25 +89,27 @@ def shared_options(events: int) -> Callable[[Command], Command]:
             multiple=True,
             metavar="PATH...",
             type=path_type,
-            help="Take these documents, files or folders, instead of random graphs.",
+            help=tr("Take these documents, files or folders, instead of random graphs."),
         ),
-        number_option("--events", events, 2, 1000, "Events of a random graph."),
-        number_option("--graphs", 10, 1, 10_000, "Random graphs."),
-        number_option("--width", 3, 0, 1000, "Largest uncertainty of an end point; 0: none."),
-        number_option("--grid", None, 2, 100_000, "Places of end points.  [default: 4 per event]"),
-        click.option("--seed", type=int, default=0, show_default=True, help="Of all chance."),
+        number_option("--events", events, 2, 1000, tr("Events of a random graph.")),
+        number_option("--graphs", 10, 1, 10_000, tr("Random graphs.")),
+        number_option("--width", 3, 0, 1000, tr("Largest uncertainty of an end point; 0: none.")),
+        number_option(
+            "--grid", None, 2, 100_000, tr("Places of end points.  [default: 4 per event]")
+        ),
+        click.option("--seed", type=int, default=0, show_default=True, help=tr("Of all chance.")),
         reading_options,
         output_option,
         click.option(
             "--chart",
             type=path_type,
             callback=checked_ending([f".{each}" for each in FORMATS]),
-            help="Draw a figure: FILE.svg, FILE.png or FILE.pdf.",
+            help=tr("Draw a figure: FILE.svg, FILE.png or FILE.pdf."),
         ),
         click.option(
             "--summary",
             type=path_type,
-            help="Write the summary to a file instead of the terminal.",
+            help=tr("Write the summary to a file instead of the terminal."),
         ),
         json_option,
     )
@@ -167,8 +170,8 @@ def recall_decay_command(removals: int, **options: Unpack[ExperimentOptions]) ->
     keys, status = asked_graphs(options, lambda shape: (shape,))
     trials = _trials(recall_decay, keys, removals, options["seed"])
     curves = [statistics(trials, curve) for curve in RECALLS]
-    title = f"Recall as relations are removed\n{made_from(keys, trials)}"
-    labels = Labels(title, "share of relations kept", "recall")
+    title = tr("Recall as relations are removed\n{made_from}", made_from=made_from(keys, trials))
+    labels = Labels(title, tr("share of relations kept"), "recall")
     found = {**_settings(options, "recall-decay", keys), "removals": removals}
     found |= {"trials": len(trials), "curves": _curves_json(curves)}
     found["precisions"] = _curves_json([statistics(trials, curve) for curve in PRECISIONS])
@@ -198,8 +201,8 @@ def precision_noise_command(runs: int, **options: Unpack[ExperimentOptions]) -> 
     keys, status = asked_graphs(options, lambda shape: (shape,))
     trials = _trials(precision_noise, keys, runs, options["seed"])
     curves = [statistics(trials, curve) for curve in PRECISIONS]
-    title = f"Precision as links are switched\n{made_from(keys, trials)}"
-    labels = Labels(title, "share of links as they were", "precision")
+    title = tr("Precision as links are switched\n{made_from}", made_from=made_from(keys, trials))
+    labels = Labels(title, tr("share of links as they were"), "precision")
     found = {**_settings(options, "precision-noise", keys), "runs": runs}
     found |= {"trials": len(trials), "curves": _curves_json(curves)}
     kept = mostly_kept(trials)
@@ -225,12 +228,12 @@ def graph_size_command(**options: Unpack[ExperimentOptions]) -> int:
     a row per graph. PATHS are more documents of the corpus.
     """
     keys, status = asked_graphs(options, shapes_of_all_sizes)
-    sizes = [graph_size(key) for key in with_progress(keys, "reducing graphs")]
+    sizes = [graph_size(key) for key in with_progress(keys, tr("reducing graphs"))]
     found = _settings(options, "graph-size", keys)
     found["sizes"] = [asdict(size) for size in sizes]
     growth = growths(sizes)
     found["growth"] = {name: asdict(each) for name, each in growth.items()}
-    title = f"Size of {len(sizes)} closed graphs against the number of events"
+    title = tr("Size of {sizes} closed graphs against the number of events", sizes=len(sizes))
     _put_out(
         ExperimentResults(
             sizes_csv(sizes),
@@ -253,13 +256,13 @@ def asked_graphs(
         graphs = range(1, options["graphs"] + 1)
         every = [(shape, number) for shape in shapes(asked_shape(options)) for number in graphs]
         seed = options["seed"]
-        return [random_key(*each, seed) for each in with_progress(every, "making graphs")], OK
+        return [random_key(*each, seed) for each in with_progress(every, tr("making graphs"))], OK
     _refuse_options_of_random_graphs()
     files, status = _files(paths)
     check_outputs(files, _outputs(options))
     keys, is_whole = _corpus(files, options)
     if not keys:
-        raise FileError(paths[0], "there is no document here that can be used")
+        raise FileError(paths[0], tr("there is no document here that can be used"))
     return keys, status if is_whole else UNREADABLE
 
 
@@ -330,7 +333,9 @@ def _refuse_options_of_random_graphs() -> None:
     context = click.get_current_context()
     for name in _OF_RANDOM_GRAPHS:
         if context.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE:
-            raise click.UsageError(f"--{name} is for random graphs, and a corpus is given")
+            raise click.UsageError(
+                tr("--{name} is for random graphs, and a corpus is given", name=name)
+            )
 
 
 def _corpus(files: Sequence[Path], options: ExperimentOptions) -> tuple[list[KeyGraph], bool]:
@@ -342,12 +347,18 @@ def _corpus(files: Sequence[Path], options: ExperimentOptions) -> tuple[list[Key
             with guarded(path):
                 key = corpus_key(path, names[path], options["during"], options["interpretation"])
         except FileError as error:
-            note(f"error: {error}")
+            note(tr("error: {error}", error=error))
             is_whole = False
             continue
         if not key.network.is_complete:
             left_out = ", ".join(key.network.set_aside)
-            note(f"{path}: inconsistent; measured without what contradicts: {left_out}")
+            note(
+                tr(
+                    "{path}: inconsistent; measured without what contradicts: {left_out}",
+                    path=path,
+                    left_out=left_out,
+                )
+            )
         keys.append(key)
     return keys, is_whole
 
@@ -359,11 +370,17 @@ def _files(paths: Sequence[Path]) -> tuple[list[Path], int]:
         try:
             found = documents_in([path])
         except FileError as error:
-            note(f"error: {error}")
+            note(tr("error: {error}", error=error))
             status = UNREADABLE
             continue
         files |= dict.fromkeys(found.files)
         skipped += len(found.skipped)
     if skipped:
-        note(f"skipped {skipped} hidden or AppleDouble file{'s' if skipped > 1 else ''}")
+        note(
+            tr(
+                "skipped {skipped} hidden or AppleDouble file{value}",
+                skipped=skipped,
+                value="s" if skipped > 1 else "",
+            )
+        )
     return list(files), status

@@ -10,6 +10,7 @@ import click
 from tempannot.cli.common import EXIT_STATUSES, note_contradictions, reading_options, worlds_option
 from tempannot.cli.setting_options import takes
 from tempannot.core.errors import FileError
+from tempannot.core.language import tr
 from tempannot.core.options import (
     File,
     NewFile,
@@ -37,7 +38,9 @@ class AskedDrawing:
     """What is drawn of a document, and where to."""
 
     path: Path = required(argument("PATH", File()))
-    output: Path = required(Option("--output", NewFile(DRAWN), "A drawing: .svg, .pdf or .png."))
+    output: Path = required(
+        Option("--output", NewFile(DRAWN), tr("A drawing: .svg, .pdf or .png."))
+    )
 
     def opened(self, during: During, how: Interpretation) -> tuple[Opened, Reasoning, int]:
         """The document, what follows from it, and the status that goes with contradictions."""
@@ -55,8 +58,10 @@ class GraphFile(AskedDrawing):
         Option(
             "--output",
             NewFile((*ENDINGS, *DRAWN)),
-            "GraphML (.graphml), DOT (.dot, .gv), node-link JSON (.json), or a drawing: .svg, "
-            ".pdf, .png (of the minimal graph alone).",
+            tr(
+                "GraphML (.graphml), DOT (.dot, .gv), node-link JSON (.json), or a drawing: "
+                ".svg, .pdf, .png (of the minimal graph alone)."
+            ),
         )
     )
     what: str = setting(
@@ -64,8 +69,10 @@ class GraphFile(AskedDrawing):
         Option(
             "--what",
             OneOf({each.value: each.value for each in GraphKind}),
-            "The minimal graph of end points, the links as they are, or all pairs that the "
-            "closure relates.",
+            tr(
+                "The minimal graph of end points, the links as they are, or all pairs that the "
+                "closure relates."
+            ),
         ),
     )
 
@@ -103,10 +110,18 @@ def _drawn(reasoning: Reasoning, kind: GraphKind, path: Path) -> bytes:
 
     graph = graph_of(reasoning, kind)
     if path.suffix.casefold() not in _FIGURES:
-        raise FileError(path, f"the {kind} is drawn as {' or '.join(_FIGURES)}")
+        raise FileError(
+            path, tr("the {kind} is drawn as {figures}", kind=kind, figures=" or ".join(_FIGURES))
+        )
     if not graph.number_of_nodes() or not is_drawable(graph):
-        count = f"{graph.number_of_nodes():,} nodes and {graph.number_of_edges():,} edges"
-        raise FileError(path, f"no drawing shows {count}; write .graphml, .dot or .json instead")
+        count = tr(
+            "{number_of_nodes:,} nodes and {number_of_edges:,} edges",
+            number_of_nodes=graph.number_of_nodes(),
+            number_of_edges=graph.number_of_edges(),
+        )
+        raise FileError(
+            path, tr("no drawing shows {count}; write .graphml, .dot or .json instead", count=count)
+        )
     places = {
         point.removesuffix(".start"): place
         for place, points in enumerate(reasoning.minimal().nodes)

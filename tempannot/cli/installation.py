@@ -14,6 +14,7 @@ from pathlib import Path
 
 from tempannot import __version__
 from tempannot.core.extras import EXTRAS
+from tempannot.core.language import tr
 from tempannot.resources import resource_folder
 from tempannot.session.folders import data_folder
 from tempannot.session.system_libraries import (
@@ -25,9 +26,9 @@ from tempannot.session.system_libraries import (
 )
 
 _PROGRAM = "tempannot"
-_AGAIN = "install tempannot again"
+_AGAIN = tr("install tempannot again")
 _NAME_ENDS = frozenset(" <>=!~;[(")
-_FONTS = {"zh": ("Chinese", "fonts-noto-cjk"), "ar": ("Arabic", "fonts-noto-core")}
+_FONTS = {"zh": (tr("Chinese"), "fonts-noto-cjk"), "ar": (tr("Arabic"), "fonts-noto-core")}
 _ANY_FONT = "fonts-dejavu-core"
 
 
@@ -61,15 +62,17 @@ def short_path(path: Path) -> Path:
 def _program() -> Iterator[Finding]:
     python = platform.python_version()
     yield Finding(_PROGRAM, f"{__version__}{_installed_by()}", True)
-    yield Finding("Python", python, sys.version_info >= (3, 11), remedy="3.11 or later is needed")
+    yield Finding(
+        tr("Python"), python, sys.version_info >= (3, 11), remedy=tr("3.11 or later is needed")
+    )
     yield Finding("system", f"{platform.system()} {platform.machine()}", True)
 
 
 def _installed_by() -> str:
     if getattr(sys, "frozen", False):
-        return ", a bundle"
+        return tr(", a bundle")
     home = Path(sys.prefix)
-    known = {"pipx_metadata.json": ", by pipx", "uv-receipt.toml": ", by uv"}
+    known = {"pipx_metadata.json": tr(", by pipx"), "uv-receipt.toml": tr(", by uv")}
     return next((words for name, words in known.items() if (home / name).exists()), "")
 
 
@@ -114,16 +117,22 @@ def _libraries() -> Iterator[Finding]:
     for display in Display:
         yield from _of_display(display, [each for each in LIBRARIES if each.display is display])
     shown = os.environ.get("WAYLAND_DISPLAY") or os.environ.get("DISPLAY") or ""
-    without = lack or "the commands and --screenshot work without one"
+    without = lack or tr("the commands and --screenshot work without one")
     yield Finding("display", shown, bool(shown) and not lack, False, without, True)
 
 
 def _of_display(display: Display, libraries: Iterable[SystemLibrary]) -> Iterator[Finding]:
     """One line for all that are there, and one for each that is not."""
     known = {each: each.is_there for each in libraries}
-    words = {Display.ANY: "every window", Display.X11: "X11", Display.WAYLAND: "Wayland"}[display]
+    words = {Display.ANY: tr("every window"), Display.X11: "X11", Display.WAYLAND: tr("Wayland")}[
+        display
+    ]
     if all(known.values()):
-        yield Finding(f"libraries of {words}", f"{len(known)} of {len(known)}", True)
+        yield Finding(
+            tr("libraries of {words}", words=words),
+            tr("{known} of {known}", known=len(known)),
+            True,
+        )
     for library, is_there in known.items():
         if not is_there:
             is_needed = display is not Display.WAYLAND
@@ -146,8 +155,10 @@ def _fonts() -> Iterator[Finding]:
         return
     for language, count in counts.items():
         script, package = _FONTS.get(language, ("Latin letters", _ANY_FONT))
-        remedy = f"texts are drawn as boxes: sudo apt-get install {package}"
-        yield Finding(f"fonts, {script}", str(count), bool(count), language == "en", remedy)
+        remedy = tr("texts are drawn as boxes: sudo apt-get install {package}", package=package)
+        yield Finding(
+            tr("fonts, {script}", script=script), str(count), bool(count), language == "en", remedy
+        )
 
 
 def _fonts_for(language: str) -> int:
@@ -167,10 +178,12 @@ def _fonts_for(language: str) -> int:
 
 
 def _folders() -> Iterator[Finding]:
-    remedy = "set TEMPANNOT_HOME to a folder that can be written"
-    yield _folder("own folder", data_folder(), remedy)
+    remedy = tr("set TEMPANNOT_HOME to a folder that can be written")
+    yield _folder(tr("own folder"), data_folder(), remedy)
     temporary = Path(tempfile.gettempdir())
-    yield _folder("temporary folder", temporary, "set TMPDIR to a folder that can be written")
+    yield _folder(
+        tr("temporary folder"), temporary, tr("set TMPDIR to a folder that can be written")
+    )
     resources = resource_folder()
     is_whole = (resources / "relations.toml").is_file()
     yield Finding("resources", str(short_path(resources)), is_whole, remedy=_AGAIN, is_place=True)
@@ -184,7 +197,7 @@ def _folder(what: str, folder: Path, remedy: str) -> Finding:
             file.write(b"tempannot")
             file.flush()
     except OSError as error:
-        reason = error.strerror or "it cannot be written"
+        reason = error.strerror or tr("it cannot be written")
         said = f"{reason}; {remedy}"
         return Finding(what, str(short_path(folder)), False, remedy=said, is_place=True)
     return Finding(what, str(short_path(folder)), True, is_place=True)
@@ -194,4 +207,4 @@ def _extras() -> Iterator[Finding]:
     for each in EXTRAS:
         is_there = not each.missing
         found = " ".join(each.modules) if is_there else each.use
-        yield Finding(f"extra {each.name}", found, is_there, False, each.install_line)
+        yield Finding(tr("extra {name}", name=each.name), found, is_there, False, each.install_line)

@@ -10,6 +10,8 @@ from typing import ClassVar
 import click
 from typing_extensions import override
 
+from tempannot.core.language import tr
+
 
 class LazyGroup(click.Group):
     """A group that knows the names of its commands and what each does in a line.
@@ -39,5 +41,5 @@ class LazyGroup(click.Group):
 
     @override
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
+        with formatter.section(tr("Commands")):
             formatter.write_dl(list(self.lines.items()))

@@ -22,6 +22,7 @@ from tempannot.core.document import Document
 from tempannot.core.edits import add_link, delete_link, keep_link
 from tempannot.core.errors import DocumentError, FileError
 from tempannot.core.items import Link, OtherLink
+from tempannot.core.language import tr
 from tempannot.core.other_links import (
     KIND_WORDS,
     add_other_link,
@@ -42,15 +43,19 @@ from tempannot.formats.registry import check_ending
 @click.argument("file", type=path_type)
 @click.argument("words", nargs=-1, required=True, metavar="SOURCE [RELATIONS] TARGET")
 @click.option(
-    "--slink", metavar="TYPE", help="Add an SLINK of this type, such as MODAL, in place of a TLINK."
+    "--slink",
+    metavar="TYPE",
+    help=tr("Add an SLINK of this type, such as MODAL, in place of a TLINK."),
 )
 @click.option(
-    "--alink", metavar="TYPE", help="Add an ALINK of this type, such as INITIATES, in its place."
+    "--alink",
+    metavar="TYPE",
+    help=tr("Add an ALINK of this type, such as INITIATES, in its place."),
 )
-@click.option("--signal", metavar="ID", help="The signal that an SLINK or ALINK rests on.")
+@click.option("--signal", metavar="ID", help=tr("The signal that an SLINK or ALINK rests on."))
 @output_option
-@click.option("--remove", is_flag=True, help="Take the link away instead.")
-@click.option("--keep", is_flag=True, help="Write it though it contradicts, marked as kept.")
+@click.option("--remove", is_flag=True, help=tr("Take the link away instead."))
+@click.option("--keep", is_flag=True, help=tr("Write it though it contradicts, marked as kept."))
 @reading_options
 @worlds_option
 def link_command(
@@ -94,15 +99,26 @@ def link_command(
 def _words(words: tuple[str, ...], kinds: Mapping[str, str], *, signal: bool) -> tuple[str, ...]:
     """Return source, relations and target; raises UsageError unless just these are given."""
     if len(kinds) > 1:
-        raise click.UsageError("a link is an SLINK or an ALINK: give --slink or --alink")
+        raise click.UsageError(tr("a link is an SLINK or an ALINK: give --slink or --alink"))
     if signal and not kinds:
         raise click.UsageError("--signal goes with --slink or --alink")
     names = ("SOURCE", "TARGET") if kinds else ("SOURCE", "RELATIONS", "TARGET")
     if len(words) < len(names):
-        raise click.UsageError(f"Missing argument '{names[len(words)]}'.")
+        raise click.UsageError(tr("Missing argument '{names}'.", names=names[len(words)]))
     if len(words) > len(names):
-        told = f" after {' or '.join(f'--{tag.lower()}' for tag in kinds)}" if kinds else ""
-        raise click.UsageError(f"{' '.join(names)} are wanted{told}, not {' '.join(words)}")
+        told = (
+            tr(" after {kinds}", kinds=" or ".join(f"--{tag.lower()}" for tag in kinds))
+            if kinds
+            else ""
+        )
+        raise click.UsageError(
+            tr(
+                "{names} are wanted{told}, not {words}",
+                names=" ".join(names),
+                told=told,
+                words=" ".join(words),
+            )
+        )
     return words if len(words) == 3 else (words[0], "", words[1])
 
 
@@ -111,7 +127,15 @@ def _wanted(file: Path, ends: tuple[str, str], tag: str, rel_type: str, signal: 
     known = other_link_type(tag, rel_type)
     if known is None:
         names = ", ".join(each.name for each in types_of(tag))
-        raise FileError(file, f"the types of an {tag} are {names}, not {rel_type!r}")
+        raise FileError(
+            file,
+            tr(
+                "the types of an {tag} are {names}, not {rel_type!r}",
+                tag=tag,
+                names=names,
+                rel_type=rel_type,
+            ),
+        )
     return OtherLink("", tag, *ends, known.name, signal or None)
 
 
@@ -136,7 +160,12 @@ def _remove_other(file: Path, document: Document, wanted: OtherLink) -> str:
     if not same:
         shown = ", ".join(f"{each.id} ({described(document, each)})" for each in between)
         raise FileError(
-            file, f"no {wanted.tag} says so; between the two there is {shown or 'none'}"
+            file,
+            tr(
+                "no {tag} says so; between the two there is {shown}",
+                tag=wanted.tag,
+                shown=shown or tr("none"),
+            ),
         )
     batch = delete_other_link(document, same[-1].id)
     document.apply(batch)
@@ -172,10 +201,17 @@ def _add(
     if conflict is None:
         note(f"{file}: {batch.name} ({link.id})")
         return link.id
-    note(f"{file}: {link.id} contradicts: {', '.join(conflict.links)}")
+    note(
+        tr(
+            "{file}: {id} contradicts: {links}",
+            file=file,
+            id=link.id,
+            links=", ".join(conflict.links),
+        )
+    )
     note(f"  {reasoning.explain(conflict)}")
     if not keep:
-        note("  nothing was written; --keep writes it all the same, outside the closure")
+        note(tr("  nothing was written; --keep writes it all the same, outside the closure"))
         return None
     document.apply(keep_link(document, link.id, kept=True))
     return link.id
@@ -187,7 +223,12 @@ def _remove(file: Path, reasoning: Reasoning, ends: tuple[str, str], said: Said)
     same = [each for each in reasoning.links_between(*ends) if _says(reasoning, each, ends, said)]
     if not same:
         between = ", ".join(_shown(each) for each in reasoning.links_between(*ends))
-        raise FileError(file, f"no link says so; between the two there is {between or 'none'}")
+        raise FileError(
+            file,
+            tr(
+                "no link says so; between the two there is {between}", between=between or tr("none")
+            ),
+        )
     batch = delete_link(document, same[-1].id)
     document.apply(batch)
     note(f"{file}: {batch.name} ({same[-1].id})")

@@ -18,40 +18,44 @@ from tempannot import __version__
 from tempannot.cli.common import EXIT_STATUSES, explained, harmless
 from tempannot.cli.lazy_group import LazyGroup
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import LANGUAGES, tr
+from tempannot.core.language_choice import OPTION
 from tempannot.core.wording import without_passwords
 from tempannot.session.crash_reports import keep_crash_report
 from tempannot.session.system_libraries import Display, lack_of_libraries, missing_libraries
 
 _COMMANDS = {
-    "adjudicate": "two annotations of one text made into one, decision by decision",
-    "audit": "what is wrong with a set of items: repeats, leaks, labels that give themselves away",
-    "build": "items from theory: challenge sets, sentence orders, candidate answers",
-    "check": "say which documents are consistent, and why the others are not",
-    "closure": "everything that follows from the links of a document",
-    "compare": "annotations of the same texts measured against each other",
-    "convert": "a document in another format",
-    "doctor": "what this installation has, and what it lacks",
-    "experiment": "how the measures behave as graphs get worse or larger",
-    "formats": "the formats of documents that are read and written",
-    "graph": "the minimal graph as a file for graph programs, or drawn",
-    "link": "add one link to a document, or take one away",
-    "minimal": "the smallest graph of end points that says the same",
-    "model": "baselines learnt from items, and their labels for others",
-    "open": "open documents in the window",
-    "paper": "every table and figure of a paper, as far as data and models allow",
-    "project": "documents given to annotators: who has what, how far it is, bundles, reports",
-    "questions": "what to ask next about a document, so that few answers decide all",
-    "recast": "annotations of time as pairs of a context and a hypothesis",
-    "repair": "the fewest changes that make inconsistent documents consistent",
-    "samples": "the sample documents, written as files of one's own",
-    "score": "answers of a system measured against what a dataset says",
-    "study": "rating studies: items judged by raters, and what the judgments are worth",
-    "suggest": "times, events and links proposed, and models that learn to do so",
-    "timeline": "what is known of the order in time, drawn",
+    "adjudicate": tr("two annotations of one text made into one, decision by decision"),
+    "audit": tr(
+        "what is wrong with a set of items: repeats, leaks, labels that give themselves away"
+    ),
+    "build": tr("items from theory: challenge sets, sentence orders, candidate answers"),
+    "check": tr("say which documents are consistent, and why the others are not"),
+    "closure": tr("everything that follows from the links of a document"),
+    "compare": tr("annotations of the same texts measured against each other"),
+    "convert": tr("a document in another format"),
+    "doctor": tr("what this installation has, and what it lacks"),
+    "experiment": tr("how the measures behave as graphs get worse or larger"),
+    "formats": tr("the formats of documents that are read and written"),
+    "graph": tr("the minimal graph as a file for graph programs, or drawn"),
+    "link": tr("add one link to a document, or take one away"),
+    "minimal": tr("the smallest graph of end points that says the same"),
+    "model": tr("baselines learnt from items, and their labels for others"),
+    "open": tr("open documents in the window"),
+    "paper": tr("every table and figure of a paper, as far as data and models allow"),
+    "project": tr("documents given to annotators: who has what, how far it is, bundles, reports"),
+    "questions": tr("what to ask next about a document, so that few answers decide all"),
+    "recast": tr("annotations of time as pairs of a context and a hypothesis"),
+    "repair": tr("the fewest changes that make inconsistent documents consistent"),
+    "samples": tr("the sample documents, written as files of one's own"),
+    "score": tr("answers of a system measured against what a dataset says"),
+    "study": tr("rating studies: items judged by raters, and what the judgments are worth"),
+    "suggest": tr("times, events and links proposed, and models that learn to do so"),
+    "timeline": tr("what is known of the order in time, drawn"),
 }
 _USAGE = 2
 INTERRUPTED = 130
-STOPPED = "stopped; no file was left half written"
+STOPPED = tr("stopped; no file was left half written")
 """The status of what Ctrl-C ended, and what is said of it."""
 
 
@@ -65,14 +69,24 @@ class _MainGroup(LazyGroup):
 
     @override
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        language = []
+        if args and args[0].partition("=")[0] == OPTION:
+            until = 1 if "=" in args[0] else 2
+            language, args = args[:until], args[until:]
         first = args[0].partition("=")[0] if args else ""
         if first.startswith("--") and first not in ("--help", "--version"):
             args = ["open", *args]  # without a command the window opens, with its options
-        return super().parse_args(ctx, args)
+        return super().parse_args(ctx, [*language, *args])
 
 
 @click.group(cls=_MainGroup, invoke_without_command=True, epilog=EXIT_STATUSES)
 @click.version_option(__version__, prog_name="tempannot")
+@click.option(
+    OPTION,
+    type=click.Choice(list(LANGUAGES)),
+    expose_value=False,  # it is taken before there are commands, see ``start``
+    help=tr("The language of messages and of the window; files and JSON are English in all."),
+)
 @click.pass_context
 def group(context: click.Context) -> int:
     """Annotate, check and convert temporal data about text.
@@ -109,27 +123,43 @@ def _message(error: Exception) -> str:
         case click.exceptions.NoArgsIsHelpError(ctx=click.Context() as context):
             return context.get_help()
         case click.UsageError(ctx=click.Context() as context):
-            usage = f"{context.get_usage()}\nTry '{context.command_path} --help' for help."
-            return f"{usage}\n\nerror: {without_passwords(error.format_message())}"
+            usage = tr(
+                "{get_usage}\nTry '{command_path} --help' for help.",
+                get_usage=context.get_usage(),
+                command_path=context.command_path,
+            )
+            return tr(
+                "{usage}\n\nerror: {without_passwords}",
+                usage=usage,
+                without_passwords=without_passwords(error.format_message()),
+            )
         case click.ClickException():
             problem = error.format_message()
         case TempannotError():
             problem = explained(error)
         case MemoryError():
-            problem = "there is not enough memory for this"
+            problem = tr("there is not enough memory for this")
         case ImportError():
             problem = lack_of_libraries(missing_libraries(Display.ANY)) or (
-                f"a part of the installation cannot be loaded: {error}; 'tempannot doctor' says "
-                "what is missing"
+                tr(
+                    "a part of the installation cannot be loaded: {error}; 'tempannot doctor' "
+                    "says what is missing",
+                    error=error,
+                )
             )
         case OSError(strerror=str() as reason):
             problem = f"{error.filename}: {reason}" if error.filename else reason
         case _:
             kind = type(error).__name__
             path = keep_crash_report(error)
-            where = f" (where it happened stands in {path})" if path else ""
-            problem = f"a defect of tempannot, please report it: {kind}: {error}{where}"
-    return harmless(f"error: {problem}")
+            where = tr(" (where it happened stands in {path})", path=path) if path else ""
+            problem = tr(
+                "a defect of tempannot, please report it: {kind}: {error}{where}",
+                kind=kind,
+                error=error,
+                where=where,
+            )
+    return harmless(tr("error: {problem}", problem=problem))
 
 
 def _survive_odd_names() -> None:

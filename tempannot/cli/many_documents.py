@@ -10,7 +10,7 @@ from typing import Generic, Protocol, TypeVar
 
 from tempannot.cli.common import OK, UNREADABLE, explained, note, notes_kept, with_progress
 from tempannot.core.errors import FileError, guarded
-from tempannot.core.wording import counted
+from tempannot.core.language import tr, tr_plural
 from tempannot.corpus.corpus_run import CorpusRun
 from tempannot.corpus.result_lines import lines_file
 from tempannot.formats.finding import documents_in
@@ -87,7 +87,7 @@ class EachDocument(Generic[Value_co]):
 
     def failed(self, path: Path, error: FileError) -> DocumentOutcome[Value_co]:
         """What is said of a document that cannot be had."""
-        said = f"error: {explained(error)}"
+        said = tr("error: {explained}", explained=explained(error))
         return DocumentOutcome(path, None, {"error": str(error)}, UNREADABLE, (said,))
 
 
@@ -95,7 +95,7 @@ def outcome_word(found: DocumentOutcome[object]) -> str:
     """How outcomes are counted."""
     if found.value is None:
         return "failed"
-    return "done" if found.exit_status == OK else "done with something left out"
+    return "done" if found.exit_status == OK else tr("done with something left out")
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,16 @@ class DocumentsFound(Generic[Result]):
     def note_skipped(self) -> None:
         """Say how many files in folders were passed over."""
         if self.skipped:
-            note(f"skipped {counted(self.skipped, 'hidden or AppleDouble file')}")
+            note(
+                tr(
+                    "skipped {files}",
+                    files=tr_plural(
+                        self.skipped,
+                        "{count:,} hidden or AppleDouble file",
+                        "{count:,} hidden or AppleDouble files",
+                    ),
+                )
+            )
 
 
 def found_documents(
@@ -126,7 +135,7 @@ def found_documents(
         files |= dict.fromkeys(found.files)
         skipped.update(found.skipped)
         if not found.files:
-            note(f"{path}: there is no document in this folder")
+            note(tr("{path}: there is no document in this folder", path=path))
     return DocumentsFound(files, len(skipped))
 
 
@@ -155,7 +164,7 @@ class _Lost(Generic[Result]):
     work: DocumentWork[Result]
 
     def __call__(self, path: Path) -> Result:
-        problem = "reading it ends the program, for want of memory perhaps"
+        problem = tr("reading it ends the program, for want of memory perhaps")
         return self.work.failed(path, FileError(path, problem))
 
 
@@ -183,7 +192,15 @@ def put_lines(
             counts[word(result)] += 1
             status = max(status, result.exit_status)
     if before:
-        note(f"{counted(before, 'document')} were there already")
-    note(", ".join(f"{count:,} {said}" for said, count in sorted(counts.items())) or "nothing left")
+        note(
+            tr(
+                "{documents} were there already",
+                documents=tr_plural(before, "{count:,} document", "{count:,} documents"),
+            )
+        )
+    note(
+        ", ".join(f"{count:,} {said}" for said, count in sorted(counts.items()))
+        or tr("nothing left")
+    )
     found.note_skipped()
     return status

@@ -28,6 +28,7 @@ from tempannot.cli.many_documents import (
     results_of,
 )
 from tempannot.cli.setting_options import takes
+from tempannot.core.language import tr
 from tempannot.core.options import Files, OneOf, Option, argument, required, setting
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.reduction import EndpointGraph, Method
@@ -46,7 +47,7 @@ class _Asked:
         Option(
             "--method",
             OneOf({each: each.value for each in Method}),
-            "labelled loses nothing; projected (Tannier & Muller, 3.1) is for comparison only.",
+            tr("labelled loses nothing; projected (Tannier & Muller, 3.1) is for comparison only."),
         ),
     )
 
@@ -117,4 +118,4 @@ def _lines(graph: EndpointGraph) -> Iterator[str]:
             yield name
     for edge in graph.edges:
         yield f"{names[edge.source]} {edge.relation} {names[edge.target]}"
-    yield f"value {graph.value}"
+    yield tr("value {graph}", graph=graph.value)

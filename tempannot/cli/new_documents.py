@@ -6,6 +6,7 @@ import click
 
 from tempannot.cli.common import Command, note
 from tempannot.core.creation_time import set_creation_time
+from tempannot.core.language import tr
 from tempannot.formats.opened import Opened
 from tempannot.formats.registry import has_marks
 
@@ -46,14 +47,16 @@ _created_option = click.option(
     "--created",
     metavar="DATE|found",
     callback=_checked_creation,
-    help="When the texts were written, such as 2024-05-17; found: the date that the name of each "
-    "or its first lines have.",
+    help=tr(
+        "When the texts were written, such as 2024-05-17; found: the date that the name of each "
+        "or its first lines have."
+    ),
 )
 _language_option = click.option(
     "--language",
     metavar="CODE",
     callback=checked_language,
-    help="The language of the texts, such as en; that of a plain text is told from its words.",
+    help=tr("The language of the texts, such as en; that of a plain text is told from its words."),
 )
 
 
@@ -85,8 +88,12 @@ def _told_language(opened: Opened) -> str:
     from tempannot.formats.languages import language_name, language_of  # noqa: PLC0415 - few texts
 
     language = language_of(opened.document.text)
-    told = f"taken for {language_name(language)}" if language else "its words tell no language"
-    note(f"{opened.path}: {told} (--language says another)")
+    told = (
+        tr("taken for {language}", language=language_name(language))
+        if language
+        else tr("its words tell no language")
+    )
+    note(tr("{path}: {told} (--language says another)", path=opened.path, told=told))
     return language
 
 
@@ -100,9 +107,9 @@ def _proposed_creation(opened: Opened, *, is_wanted: bool) -> str | None:
     start = document.text[document.body.start : document.body.end]
     proposals = proposed_creation_times(opened.path.stem, start)
     if not proposals:
-        note(f"{opened.path}: no creation time is known (--created)")
+        note(tr("{path}: no creation time is known (--created)", path=opened.path))
         return None
     best = proposals[0]
-    taken = "written" if is_wanted else "no creation time is known; --created found would take"
+    taken = "written" if is_wanted else tr("no creation time is known; --created found would take")
     note(f"{opened.path}: {taken} {best.value}, {best.source}")
     return best.value if is_wanted else None

@@ -12,6 +12,7 @@ from typing_extensions import override
 
 from tempannot.cli.common import path_type, texts_option
 from tempannot.core.errors import FileError
+from tempannot.core.language import tr
 from tempannot.gui.state.view_table import views
 from tempannot.resources import second_annotations
 
@@ -52,7 +53,7 @@ class _Size(click.ParamType):  # type: ignore[type-arg]
         match = re.fullmatch(r"(\d{1,5})[xX×](\d{1,5})", str(value))
         size = (int(match[1]), int(match[2])) if match else (0, 0)
         if not all(0 < side <= _LARGEST for side in size):
-            self.fail(f"{value!r} is not a size such as 1280x800", param, ctx)
+            self.fail(tr("{value!r} is not a size such as 1280x800", value=value), param, ctx)
         return size
 
 
@@ -61,27 +62,29 @@ class _Size(click.ParamType):  # type: ignore[type-arg]
 @click.option(
     "--screenshot",
     type=path_type,
-    help="Write a picture of the window (PNG) and exit; works without a display.",
+    help=tr("Write a picture of the window (PNG) and exit; works without a display."),
 )
 @click.option(
     "--size",
     type=_Size(),
-    help="Of the window, in pixels; a picture of it has 1400x900 if nothing else is said.",
+    help=tr("Of the window, in pixels; a picture of it has 1400x900 if nothing else is said."),
 )
 @click.option(
     "--view",
     type=click.Choice(views()),
     default="annotate",
     show_default=True,
-    help="What is in front; with compare the paths are annotations to compare, key first, with "
-    "validate or results a rating study.",
+    help=tr(
+        "What is in front; with compare the paths are annotations to compare, key first, with "
+        "validate or results a rating study."
+    ),
 )
-@click.option("--theme", type=click.Choice(_THEMES), help="The colours of the window.")
+@click.option("--theme", type=click.Choice(_THEMES), help=tr("The colours of the window."))
 @click.option(
     "--sample",
     is_flag=False,
     flag_value="",
-    help="Open a sample document: the one named, or the first.",
+    help=tr("Open a sample document: the one named, or the first."),
 )
 @texts_option
 def open_command(
@@ -99,7 +102,7 @@ def open_command(
     """
     for path in paths:
         if isinstance(path, Path) and not path.exists():
-            raise FileError(path, "there is no such file or folder")
+            raise FileError(path, tr("there is no such file or folder"))
     if view == "compare" and len(paths) < 2:
         _check_sample(sample)
     from tempannot.gui.app import run  # noqa: PLC0415 - Qt is slow to import
@@ -118,7 +121,11 @@ def _check_sample(sample: str | None) -> None:
         raise click.UsageError("--view compare wants two annotations or more: files or folders")
     if sample and sample not in named:
         raise click.UsageError(
-            f"there is no second annotation of {sample!r}; of {', '.join(named)} there is"
+            tr(
+                "there is no second annotation of {sample!r}; of {named} there is",
+                sample=sample,
+                named=", ".join(named),
+            )
         )
 
 

@@ -9,17 +9,22 @@ import click
 from tempannot.cli.common import OK, json_option, note, path_type, print_json
 from tempannot.cli.make.running import told_on_terminal
 from tempannot.cli.setting_options import takes
-from tempannot.core.wording import counted
+from tempannot.core.language import tr, tr_plural
 from tempannot.papers.paper_options import PaperOptions
 
 _NAMES = ("thukral2021", "zhou2019", "vashishtha2020", "sop", "tannier2011")
-_EPILOG = "Exit status: 0 fine; 2 wrong usage, or data that cannot be read."
+_EPILOG = tr("Exit status: 0 fine; 2 wrong usage, or data that cannot be read.")
 
 
 @click.command("paper", short_help="every table and figure of a paper", epilog=_EPILOG)
 @click.argument("name", type=click.Choice(_NAMES))
 @click.option(
-    "-o", "--output", type=path_type, required=True, metavar="FOLDER", help="Where all of it goes."
+    "-o",
+    "--output",
+    type=path_type,
+    required=True,
+    metavar="FOLDER",
+    help=tr("Where all of it goes."),
 )
 @takes(PaperOptions)
 @json_option
@@ -42,7 +47,7 @@ def paper_command(asked: PaperOptions, name: str, output: Path, as_json: bool) -
     from tempannot.papers.workshop import Workshop  # noqa: PLC0415 - as above
 
     if output.exists() and not output.is_dir():
-        raise click.UsageError(f"{output} is a file, and a folder is wanted")
+        raise click.UsageError(tr("{output} is a file, and a folder is wanted", output=output))
     with told_on_terminal() as told:
         made = make_paper(name, Workshop(output, asked, told))
     counts = {each.value: made.count(each) for each in RowOrigin}
@@ -53,7 +58,13 @@ def paper_command(asked: PaperOptions, name: str, output: Path, as_json: bool) -
         ]
         print_json({"paper": name, "rows": counts, "tables": tables, "unread": list(made.unread)})
     for each in made.files:
-        note(f"written: {each}")
+        note(tr("written: {each}", each=each))
     said = ", ".join(f"{count:,} {each}" for each, count in counts.items())
-    note(f"{counted(len(made.tables), 'table')}; rows: {said}")
+    note(
+        tr(
+            "{tables}; rows: {said}",
+            tables=tr_plural(len(made.tables), "{count:,} table", "{count:,} tables"),
+            said=said,
+        )
+    )
     return OK

@@ -22,6 +22,7 @@ from tempannot.cli.common import (
     with_progress,
 )
 from tempannot.core.errors import FileError, guarded
+from tempannot.core.language import tr
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import During, Interpretation
 from tempannot.formats.finding import documents_in
@@ -33,9 +34,9 @@ if TYPE_CHECKING:
 
 _SHOWN = {
     AskingOrder.RANKED: "answers",
-    AskingOrder.TEXT: "text order",
-    AskingOrder.NEAREST: "nearest first",
-    AskingOrder.RANDOM: "random order",
+    AskingOrder.TEXT: tr("text order"),
+    AskingOrder.NEAREST: tr("nearest first"),
+    AskingOrder.RANDOM: tr("random order"),
 }
 
 
@@ -74,11 +75,11 @@ class _Document:
 
 @click.command("questions", epilog="Exit status: 0 fine; 2 a document cannot be used.")
 @click.argument("paths", nargs=-1, required=True, metavar="GOLD...", type=path_type)
-@click.option("--seed", type=int, default=0, show_default=True, help="Of the random order.")
+@click.option("--seed", type=int, default=0, show_default=True, help=tr("Of the random order."))
 @click.option(
     "--model",
     type=path_type,
-    help='What "suggest train" made: tell how many answers it takes with likely pairs first.',
+    help=tr('What "suggest train" made: tell how many answers it takes with likely pairs first.'),
 )
 @reading_options
 @json_option
@@ -109,10 +110,28 @@ def question_trials_command(
         ours = each.trials[AskingOrder.RANKED]
         told = ", ".join(f"{word} {each.trials[order].answers}" for order, word in _SHOWN.items())
         told += "" if each.weighed is None else _with_model(each.weighed)
-        ratio = f"{ours.pairs / ours.answers:.1f} pairs an answer" if ours.answers else "no answer"
-        click.echo(f"{each.path}: {ours.pairs} pairs decided, {each.links} links drawn")
+        ratio = (
+            tr("{pairs:.1f} pairs an answer", pairs=ours.pairs / ours.answers)
+            if ours.answers
+            else tr("no answer")
+        )
+        click.echo(
+            tr(
+                "{path}: {pairs} pairs decided, {links} links drawn",
+                path=each.path,
+                pairs=ours.pairs,
+                links=each.links,
+            )
+        )
         click.echo(f"  {told}")
-        click.echo(f"  {ratio}; {ours.vague} vague; {ours.for_most} answers decide 95 %")
+        click.echo(
+            tr(
+                "  {ratio}; {vague} vague; {for_most} answers decide 95 %",
+                ratio=ratio,
+                vague=ours.vague,
+                for_most=ours.for_most,
+            )
+        )
     return status
 
 
@@ -126,7 +145,7 @@ def _trials(
             with guarded(path):
                 found.append(tried(path))
         except FileError as error:
-            note(f"error: {error}")
+            note(tr("error: {error}", error=error))
             status = UNREADABLE
     return found, status
 
@@ -148,7 +167,11 @@ def _as_json(weighed: QuestionTrial) -> dict[str, object]:
 
 
 def _with_model(weighed: QuestionTrial) -> str:
-    return f", with the model {weighed.answers}, of which {weighed.for_most} decide 95 %"
+    return tr(
+        ", with the model {answers}, of which {for_most} decide 95 %",
+        answers=weighed.answers,
+        for_most=weighed.for_most,
+    )
 
 
 def _files(paths: tuple[Path, ...]) -> tuple[list[Path], int]:
@@ -158,9 +181,9 @@ def _files(paths: tuple[Path, ...]) -> tuple[list[Path], int]:
         try:
             inside = documents_in([path]).files
             if not inside:
-                raise FileError(path, "there is no document in this folder")
+                raise FileError(path, tr("there is no document in this folder"))
             files |= dict.fromkeys(inside)
         except FileError as error:
-            note(f"error: {error}")
+            note(tr("error: {error}", error=error))
             status = UNREADABLE
     return list(files), status

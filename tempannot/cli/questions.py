@@ -19,6 +19,7 @@ from tempannot.cli.common import (
     worlds_option,
 )
 from tempannot.core.document import named
+from tempannot.core.language import tr
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import During, Interpretation
 from tempannot.formats.reading import read
@@ -42,13 +43,15 @@ class _How(TypedDict):
 @click.option(
     "--most",
     type=click.IntRange(1),
-    help="Print so many questions at most; else the first 20, and all with --json. An answer "
-    "changes what comes after it.",
+    help=tr(
+        "Print so many questions at most; else the first 20, and all with --json. An answer "
+        "changes what comes after it."
+    ),
 )
 @click.option(
     "--model",
     type=path_type,
-    help='What "suggest train" made: pairs that it finds likely to be related come first.',
+    help=tr('What "suggest train" made: pairs that it finds likely to be related come first.'),
 )
 @json_option
 def questions_command(
@@ -94,4 +97,9 @@ def questions_command(
 def _line(reasoning: Reasoning, question: Question) -> str:
     document, ends = reasoning.document, (question.source, question.target)
     words = " and ".join(f"{named(document, end)} ({end})" for end in ends)
-    return f"{words}: {question.because}; decides {question.decides:.1f} on average"
+    return tr(
+        "{words}: {because}; decides {decides:.1f} on average",
+        words=words,
+        because=question.because,
+        decides=question.decides,
+    )

@@ -20,6 +20,7 @@ from tempannot.cli.common import (
     print_json,
 )
 from tempannot.cli.setting_options import takes
+from tempannot.core.language import tr
 from tempannot.core.options import as_json as options_json
 from tempannot.corpus.corpus_run import Jobs
 from tempannot.datasets.recast.recast_settings import RecastSettings
@@ -30,9 +31,9 @@ if TYPE_CHECKING:
     from tempannot.datasets.recast.recast_report import RecastReport
     from tempannot.datasets.recast.recasting import Recasting
 
-_EPILOG = (
-    "Exit status: 0 fine; 1 no pair came of it, and nothing is written; 2 wrong usage, or a file "
-    "that cannot be read (pairs of the others are written)."
+_EPILOG = tr(
+    "Exit status: 0 fine; 1 no pair came of it, and nothing is written; 2 wrong usage, or a "
+    "file that cannot be read (pairs of the others are written)."
 )
 _ENDINGS = (".jsonl", ".tsv", ".json", ".csv")
 _SHOWN_EVERY = 5000
@@ -46,11 +47,13 @@ _SHOWN_EVERY = 5000
     type=path_type,
     callback=checked_ending(_ENDINGS),
     metavar="FILE",
-    help=f"Where pairs go, all or nothing: {', '.join(_ENDINGS)}.",
+    help=tr("Where pairs go, all or nothing: {endings}.", endings=", ".join(_ENDINGS)),
 )
 @takes(RecastSettings, Jobs)
 @json_option
-@click.option("--progress", is_flag=True, help="Show how far the work is, on a terminal always.")
+@click.option(
+    "--progress", is_flag=True, help=tr("Show how far the work is, on a terminal always.")
+)
 def recast_command(
     settings: RecastSettings, jobs: Jobs, output: Path, as_json: bool, progress: bool
 ) -> int:
@@ -96,7 +99,7 @@ def _write(recasting: Recasting, output: Path, is_shown: bool) -> int:
     try:
         write_rows(output, COLUMNS, rows)
     except NoPairsError as error:
-        note(f"error: {error}")
+        note(tr("error: {error}", error=error))
         return NO
     return OK
 
@@ -105,6 +108,6 @@ def _shown(rows: Iterable[Row], report: RecastReport) -> Iterator[Row]:
     """Yield the rows and say now and then how many there are."""
     for row in rows:
         if report.pairs % _SHOWN_EVERY == 0:
-            click.echo(f"\r{report.pairs:,} pairs", nl=False, err=True)
+            click.echo(tr("\x0d{pairs:,} pairs", pairs=report.pairs), nl=False, err=True)
         yield row
-    click.echo(f"\r{report.pairs:,} pairs", err=True)
+    click.echo(tr("\x0d{pairs:,} pairs", pairs=report.pairs), err=True)

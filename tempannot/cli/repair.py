@@ -32,9 +32,9 @@ from tempannot.cli.many_documents import (
 from tempannot.cli.setting_options import takes
 from tempannot.core.document_repair import KIND_WORDS
 from tempannot.core.errors import FileError
+from tempannot.core.language import tr, tr_plural
 from tempannot.core.options import Files, NewFile, Option, Switch, argument, required, setting
 from tempannot.core.schemes import During, Interpretation
-from tempannot.core.wording import counted
 from tempannot.corpus.corpus_run import CorpusRun
 from tempannot.formats.repaired_files import RepairedFile, copies_in, repaired, write_repaired
 
@@ -49,12 +49,12 @@ class _Asked:
         Option(
             "--output",
             NewFile(),
-            "Write the repaired copies to a folder; the originals stay as they are.",
+            tr("Write the repaired copies to a folder; the originals stay as they are."),
             metavar="FOLDER",
         ),
     )
     dry_run: bool = setting(
-        False, Option("--dry-run", Switch(), "Only say what would be changed; write nothing.")
+        False, Option("--dry-run", Switch(), tr("Only say what would be changed; write nothing."))
     )
 
 
@@ -118,7 +118,11 @@ class _Repaired:
     @property
     def notes(self) -> tuple[str, ...]:
         """Why it cannot be read or written."""
-        return () if self.file.error is None else (f"error: {explained(self.file.error)}",)
+        return (
+            ()
+            if self.file.error is None
+            else (tr("error: {explained}", explained=explained(self.file.error)),)
+        )
 
     def as_json(self) -> dict[str, object]:
         """The repair."""
@@ -194,22 +198,44 @@ def _summary(done: list[RepairedFile]) -> dict[str, int]:
 def _print_text(done: list[RepairedFile]) -> None:
     for each in done:
         if each.not_convex:
-            said = counted(each.not_convex, "link")
-            click.echo(f"{each.path}: not convex and left as it is: {said}; --hull widens")
+            said = tr_plural(each.not_convex, "{count:,} link", "{count:,} links")
+            click.echo(
+                tr(
+                    "{path}: not convex and left as it is: {said}; --hull widens",
+                    path=each.path,
+                    said=said,
+                )
+            )
         if not each.is_changed:
             continue
-        fewer = "" if each.repair.is_smallest else ", perhaps more than needed"
-        click.echo(f"{each.path}: {counted(len(each.repair.changes), 'change')}{fewer}")
+        fewer = "" if each.repair.is_smallest else tr(", perhaps more than needed")
+        click.echo(
+            tr(
+                "{path}: {changes}{fewer}",
+                path=each.path,
+                changes=tr_plural(
+                    len(each.repair.changes), "{count:,} change", "{count:,} changes"
+                ),
+                fewer=fewer,
+            )
+        )
         for change in each.repair.changes:
-            to = f" to {change.written}" if change.written else ""
+            to = tr(" to {written}", written=change.written) if change.written else ""
             said = f"{KIND_WORDS[change.kind]} {change.link.id}: {change.said}{to}"
             click.echo(harmless(f"  {said}\n    {change.because}"))
     kinds = Counter(KIND_WORDS[change.kind] for each in done for change in each.repair.changes)
     told = f": {', '.join(f'{count} {kind}' for kind, count in kinds.most_common())}"
     documents = sum(each.is_changed for each in done)
     click.echo(
-        f"{counted(documents, 'inconsistent document')} of {len(done):,}; "
-        f"{counted(kinds.total(), 'change')}{told if kinds else ''}"
+        tr(
+            "{documents} of {done:,}; {changes}{told}",
+            documents=tr_plural(
+                documents, "{count:,} inconsistent document", "{count:,} inconsistent documents"
+            ),
+            done=len(done),
+            changes=tr_plural(kinds.total(), "{count:,} change", "{count:,} changes"),
+            told=told if kinds else "",
+        )
     )
 
 
@@ -217,8 +243,21 @@ def _note_written(asked: _Asked, done: list[RepairedFile]) -> None:
     count = sum(each.is_changed and each.error is None for each in done)
     if asked.output is None:
         if count and not asked.dry_run:
-            note("nothing was written; -o FOLDER writes repaired copies")
+            note(tr("nothing was written; -o FOLDER writes repaired copies"))
     elif asked.dry_run:
-        note(f"nothing was written; without --dry-run {counted(count, 'copy')} would be")
+        note(
+            tr(
+                "nothing was written; without --dry-run {copys} would be",
+                copys=tr_plural(count, "{count:,} copy", "{count:,} copies"),
+            )
+        )
     else:
-        note(f"wrote {counted(count, 'repaired document')} to {asked.output}")
+        note(
+            tr(
+                "wrote {documents} to {output}",
+                documents=tr_plural(
+                    count, "{count:,} repaired document", "{count:,} repaired documents"
+                ),
+                output=asked.output,
+            )
+        )

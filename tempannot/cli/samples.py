@@ -8,6 +8,7 @@ import click
 
 from tempannot.cli.common import OK, path_type
 from tempannot.core.errors import FileError
+from tempannot.core.language import tr
 from tempannot.formats.atomic import write_atomically
 from tempannot.resources import samples, second_annotations
 
@@ -19,7 +20,7 @@ from tempannot.resources import samples, second_annotations
     type=path_type,
     default=Path(),
     metavar="FOLDER",
-    help="Where the two folders are written; else where you are.",
+    help=tr("Where the two folders are written; else where you are."),
 )
 def samples_command(output: Path) -> int:
     """Write the sample documents, and what a second annotator made of some, to try things with.
@@ -33,7 +34,9 @@ def samples_command(output: Path) -> int:
     }
     for path, content in copies.items():
         if path.exists() and (path.is_dir() or path.read_bytes() != content):
-            raise FileError(path, "this is another file than the sample; give another folder by -o")
+            raise FileError(
+                path, tr("this is another file than the sample; give another folder by -o")
+            )
     for path, content in copies.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         write_atomically(path, content)

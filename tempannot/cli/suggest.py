@@ -29,8 +29,8 @@ from tempannot.core.codec import to_json
 from tempannot.core.document import Document, named
 from tempannot.core.errors import FileError, guarded
 from tempannot.core.explanations import quoted
+from tempannot.core.language import tr, tr_plural
 from tempannot.core.schemes import During, Interpretation
-from tempannot.core.wording import counted
 from tempannot.corpus.corpus_run import CorpusRun
 from tempannot.formats.finding import documents_in
 from tempannot.formats.opened import Opened
@@ -74,12 +74,12 @@ class _Teaching(TypedDict):
     type=click.IntRange(0, _MOST_SEED),
     default=0,
     show_default=True,
-    help="Of all chance.",
+    help=tr("Of all chance."),
 )
 @click.option(
     "--language",
     callback=checked_language,
-    help="Of the documents, such as en; else it is told.",
+    help=tr("Of the documents, such as en; else it is told."),
 )
 @json_option
 @profile_options
@@ -93,15 +93,26 @@ def train_command(folders: tuple[Path, ...], during: During, **how: Unpack[_Teac
 
     output = how["output"]
     if output is None:
-        raise click.UsageError("say where to write the model: -o MODEL")
+        raise click.UsageError(tr("say where to write the model: -o MODEL"))
     paths = documents_in(folders).files
     check_outputs(paths, [output])
     documents, status = _read_all(paths, how["interpretation"])
     model = train(documents, how["seed"], how["language"] or "", note)
     write_model(model, output)
     card = model.card
-    learnt = f"{counted(card.events, 'event')} and {counted(card.links, 'link')}"
-    note(f"learnt from {counted(card.documents, 'document')} with {learnt}: {output}")
+    learnt = tr(
+        "{events} and {links}",
+        events=tr_plural(card.events, "{count:,} event", "{count:,} events"),
+        links=tr_plural(card.links, "{count:,} link", "{count:,} links"),
+    )
+    note(
+        tr(
+            "learnt from {documents} with {learnt}: {output}",
+            documents=tr_plural(card.documents, "{count:,} document", "{count:,} documents"),
+            learnt=learnt,
+            output=output,
+        )
+    )
     if how["as_json"]:
         print_json(to_json(card))
     return status
@@ -116,7 +127,7 @@ def _read_all(paths: Sequence[Path], how: Interpretation) -> tuple[list[Document
             with guarded(path):
                 documents.append(read(path, how).document)
         except FileError as error:
-            note(f"error: {error}")
+            note(tr("error: {error}", error=error))
             status = UNREADABLE
     return documents, status
 
@@ -142,19 +153,21 @@ class _Applying(TypedDict):
 @suggest_command.command("apply", epilog=EXIT_STATUSES)
 @click.argument("paths", metavar="PATH...", type=path_type, nargs=-1, required=True)
 @output_option
-@click.option("--model", type=path_type, help='What "suggest train" made; else rules propose.')
+@click.option("--model", type=path_type, help=tr('What "suggest train" made; else rules propose.'))
 @click.option(
     "--from",
     "other",
     type=path_type,
     metavar="FILE|FOLDER",
-    help="Propose what another annotation of the same text has, in any format.",
+    help=tr("Propose what another annotation of the same text has, in any format."),
 )
 @click.option(
     "--command",
     metavar="COMMAND",
-    help="Propose what a program answers; the manual says what it is given "
-    "(resources/manual/suggestion-lines.md).",
+    help=tr(
+        "Propose what a program answers; the manual says what it is given "
+        "(resources/manual/suggestion-lines.md)."
+    ),
 )
 @click.option(
     "--timeout",
@@ -162,30 +175,32 @@ class _Applying(TypedDict):
     type=click.FloatRange(min=0, min_open=True),
     default=SECONDS,
     show_default=True,
-    help="Seconds that the program of --command may take for a document.",
+    help=tr("Seconds that the program of --command may take for a document."),
 )
 @click.option(
-    "--only", multiple=True, type=click.Choice(list(_KINDS)), help="Only these; again for more."
+    "--only", multiple=True, type=click.Choice(list(_KINDS)), help=tr("Only these; again for more.")
 )
 @click.option(
     "--least",
     type=click.FloatRange(0, 1),
     default=0.0,
     show_default=True,
-    help="The least confidence, from 0 to 1.",
+    help=tr("The least confidence, from 0 to 1."),
 )
 @click.option(
     "--rules",
     type=path_type,
     multiple=True,
     metavar="FILE",
-    help="Your rules for times, instead of those among your settings; again for more "
-    "(resources/manual/time-rules.md).",
+    help=tr(
+        "Your rules for times, instead of those among your settings; again for more "
+        "(resources/manual/time-rules.md)."
+    ),
 )
 @click.option(
-    "--language", callback=checked_language, help="Of the texts, such as en; else it is told."
+    "--language", callback=checked_language, help=tr("Of the texts, such as en; else it is told.")
 )
-@click.option("--lossy", is_flag=True, help="Write it though OUT cannot hold everything.")
+@click.option("--lossy", is_flag=True, help=tr("Write it though OUT cannot hold everything."))
 @takes(CorpusRun)
 @json_option
 @profile_options
@@ -197,7 +212,7 @@ def apply_command(run: CorpusRun, paths: tuple[Path, ...], **how: Unpack[_Applyi
     they are listed, each with its confidence and what it rests on.
     """
     if sum(each is not None for each in (how["model"], how["other"], how["command"])) > 1:
-        raise click.UsageError("give one of --model, --from and --command")
+        raise click.UsageError(tr("give one of --model, --from and --command"))
     if how["rules"] and (how["model"] or how["other"] or how["command"]):
         raise click.UsageError("--rules goes with none of --model, --from and --command")
     work = _Suggesting(_source(how), _what(how))
@@ -231,7 +246,7 @@ def _check_output(paths: Sequence[Path], output: Path) -> None:
         return
     folders = {(path if path.is_dir() else path.parent).resolve() for path in paths}
     if output.resolve() in folders:
-        raise FileError(output, "the documents themselves are in this folder: choose another")
+        raise FileError(output, tr("the documents themselves are in this folder: choose another"))
 
 
 def _source(how: _Applying) -> SourceChoice:
@@ -267,7 +282,13 @@ class _Proposed:
     def listing(self, path: Path | None) -> Iterator[str]:
         """Yield a line for each: kind, confidence, what it says and what that rests on."""
         if path is not None:
-            yield f"{path}: {counted(len(self.lines), 'suggestion')}"
+            yield tr(
+                "{path}: {suggestions}",
+                path=path,
+                suggestions=tr_plural(
+                    len(self.lines), "{count:,} suggestion", "{count:,} suggestions"
+                ),
+            )
         yield from self.lines
 
 

@@ -16,6 +16,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from tempannot.core.errors import FileError, TempannotError, guarded
+from tempannot.core.language import tr
 from tempannot.formats.reading import read
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.state.view_table import Workspace, workspace_of
@@ -192,7 +193,13 @@ def _samples(name: str | None, view: str) -> list[Path]:
 def _sample(name: str) -> Path:
     found = {path.stem: path for path in samples()}
     if name and name not in found:
-        raise TempannotError(f"there is no sample {name!r}; the samples are {', '.join(found)}")
+        raise TempannotError(
+            tr(
+                "there is no sample {name!r}; the samples are {found}",
+                name=name,
+                found=", ".join(found),
+            )
+        )
     return found[name or "news-report"]
 
 
@@ -200,7 +207,7 @@ def _lack_of_display() -> str:
     """Say why no window can be shown here, "" if one can."""
     named = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
     if sys.platform == "linux" and not any(os.environ.get(name) for name in named):
-        return (
+        return tr(
             "there is no display to open a window on; set DISPLAY or WAYLAND_DISPLAY, or make a "
             "picture with --screenshot"
         )

@@ -10,17 +10,18 @@ from typing import ClassVar
 import click
 
 from tempannot.cli.lazy_group import LazyGroup
+from tempannot.core.language import tr
 
 
 class _BuildGroup(LazyGroup):
     package = __name__
     modules: ClassVar = dict.fromkeys(("temp-order", "temp-duration", "cross-unit"), "challenge")
     lines: ClassVar = {
-        "temp-order": "pairs about the order of two times, from templates",
-        "temp-duration": "pairs about how long something lasted, from templates",
-        "cross-unit": "pairs that compare amounts of different units, from templates",
-        "candidates": "candidate answers to questions about time, expanded from a few",
-        "sentence-order": "which of two sentences comes first, with ever more left out between",
+        "temp-order": tr("pairs about the order of two times, from templates"),
+        "temp-duration": tr("pairs about how long something lasted, from templates"),
+        "cross-unit": tr("pairs that compare amounts of different units, from templates"),
+        "candidates": tr("candidate answers to questions about time, expanded from a few"),
+        "sentence-order": tr("which of two sentences comes first, with ever more left out between"),
     }
 
 

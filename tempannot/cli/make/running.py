@@ -10,11 +10,12 @@ from pathlib import Path
 import click
 
 from tempannot.cli.common import OK, checked_ending, note, path_type, print_json
+from tempannot.core.language import tr
 from tempannot.datasets.recipes.build import Recipe, Told, nothing_told, write_build
 from tempannot.formats.items.writing import ROW_ENDINGS
 from tempannot.formats.outputs import check_outputs
 
-EPILOG = "Exit status: 0 fine; 2 wrong usage, or a file that cannot be read or written."
+EPILOG = tr("Exit status: 0 fine; 2 wrong usage, or a file that cannot be read or written.")
 
 output_option = click.option(
     "-o",
@@ -22,8 +23,10 @@ output_option = click.option(
     required=True,
     type=path_type,
     callback=checked_ending(ROW_ENDINGS),
-    help="The file of the items: .csv, .tsv, .jsonl, .json, .parquet, .xlsx, or .dataset, a folder "
-    "for the library datasets (Hugging Face).",
+    help=tr(
+        "The file of the items: .csv, .tsv, .jsonl, .json, .parquet, .xlsx, or .dataset, a "
+        "folder for the library datasets (Hugging Face)."
+    ),
 )
 
 
@@ -50,7 +53,7 @@ def told_on_terminal() -> Iterator[Told]:
 
     def tell(words: str, done: int, of: int) -> None:
         nonlocal width
-        count = f" {done:,} of {of:,}" if of else f" {done:,}" if done else ""
+        count = tr(" {done:,} of {of:,}", done=done, of=of) if of else f" {done:,}" if done else ""
         line = f"{words}{count}"
         click.echo(f"\r{line.ljust(width)}", nl=False, err=True)
         width = max(width, len(line))

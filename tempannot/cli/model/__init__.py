@@ -10,13 +10,14 @@ from typing import ClassVar
 import click
 
 from tempannot.cli.lazy_group import LazyGroup
+from tempannot.core.language import tr
 
 
 class _ModelGroup(LazyGroup):
     package = __name__
     lines: ClassVar = {
-        "train": "learn to label items as they are labelled",
-        "predict": "label items by what was learnt",
+        "train": tr("learn to label items as they are labelled"),
+        "predict": tr("label items by what was learnt"),
     }
 
 

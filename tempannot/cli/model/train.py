@@ -9,15 +9,15 @@ import click
 from tempannot.cli.common import OK, json_option, note, print_json
 from tempannot.cli.setting_options import takes
 from tempannot.core.errors import FileError
-from tempannot.core.wording import counted
+from tempannot.core.language import tr, tr_plural
 from tempannot.models.run_options import HowToRun, WhatToLearn
 
 if TYPE_CHECKING:
     from tempannot.core.codec import Json
     from tempannot.models.passes import LearningStep
 
-_EPILOG = "Exit status: 0 fine; 2 wrong usage, or items that cannot be read or learnt from."
-_KEPT = "what is done is kept there: the same command goes on with it"
+_EPILOG = tr("Exit status: 0 fine; 2 wrong usage, or items that cannot be read or learnt from.")
+_KEPT = tr("what is done is kept there: the same command goes on with it")
 
 
 @click.command("train", short_help="learn to label items as they are labelled", epilog=_EPILOG)
@@ -51,7 +51,13 @@ def train_command(what: WhatToLearn, asked: HowToRun, as_json: bool) -> int:
     if as_json:
         print_json(run.card)
     _say(run.card)
-    note(f"written: {what.output}, learnt from {counted(run.card['learnt_from']['items'], 'item')}")
+    note(
+        tr(
+            "written: {output}, learnt from {items}",
+            output=what.output,
+            items=tr_plural(run.card["learnt_from"]["items"], "{count:,} item", "{count:,} items"),
+        )
+    )
     return OK
 
 
@@ -59,15 +65,38 @@ def _tell(step: LearningStep) -> None:
     ended = step.finished
     if ended is None:
         return
-    held = "" if ended.held_right is None else f", {ended.held_right:.1%} right of those held out"
-    note(f"{step.words}: loss {ended.loss:.4f}{held}")
+    held = (
+        ""
+        if ended.held_right is None
+        else tr(", {held_right:.1%} right of those held out", held_right=ended.held_right)
+    )
+    note(tr("{step}: loss {loss:.4f}{held}", step=step.words, loss=ended.loss, held=held))
 
 
 def _say(card: Json) -> None:
     for split, found in card["scores"].items():
         accuracy = found["accuracy"]
-        spread = "" if accuracy["deviation"] is None else f", sd {accuracy['deviation']:.1%}"
-        note(f"{split}: {accuracy['mean']:.1%} of {counted(found['items'], 'item')} right{spread}")
+        spread = (
+            ""
+            if accuracy["deviation"] is None
+            else tr(", sd {accuracy:.1%}", accuracy=accuracy["deviation"])
+        )
+        note(
+            tr(
+                "{split}: {accuracy:.1%} of {items} right{spread}",
+                split=split,
+                accuracy=accuracy["mean"],
+                items=tr_plural(found["items"], "{count:,} item", "{count:,} items"),
+                spread=spread,
+            )
+        )
     for point in card["curve"]:
-        right = f"{point['accuracy']:.1%} of {point['split']} right"
-        note(f"{counted(point['items'], 'item')}, seed {point['seed']}: {right}")
+        right = tr("{point:.1%} of {point2} right", point=point["accuracy"], point2=point["split"])
+        note(
+            tr(
+                "{items}, seed {point}: {right}",
+                items=tr_plural(point["items"], "{count:,} item", "{count:,} items"),
+                point=point["seed"],
+                right=right,
+            )
+        )

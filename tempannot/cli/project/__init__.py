@@ -10,17 +10,18 @@ from typing import ClassVar
 import click
 
 from tempannot.cli.lazy_group import LazyGroup
+from tempannot.core.language import tr
 
 
 class _ProjectGroup(LazyGroup):
     package = __name__
     lines: ClassVar = {
-        "new": "make a project of documents and texts, given to annotators",
-        "add": "more documents and annotators",
-        "status": "how far each annotator and document is",
-        "bundle": "what one annotator may see, as an archive to be sent",
-        "merge": "put together what annotators did in their bundles",
-        "report": "who did what in which time, and how far they agree",
+        "new": tr("make a project of documents and texts, given to annotators"),
+        "add": tr("more documents and annotators"),
+        "status": tr("how far each annotator and document is"),
+        "bundle": tr("what one annotator may see, as an archive to be sent"),
+        "merge": tr("put together what annotators did in their bundles"),
+        "report": tr("who did what in which time, and how far they agree"),
     }
 
 

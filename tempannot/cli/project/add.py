@@ -9,10 +9,13 @@ import click
 from tempannot.cli.common import NO, OK, note
 from tempannot.cli.project.places import project_option
 from tempannot.cli.setting_options import takes
+from tempannot.core.language import tr
 from tempannot.project.add_to_project import ProjectAddition, add_to_project
 from tempannot.project.project import Project
 
-EPILOG = "Exit status: 0 fine; 1 added, but without some documents; 2 wrong usage or no project."
+EPILOG = tr(
+    "Exit status: 0 fine; 1 added, but without some documents; 2 wrong usage or no project."
+)
 
 
 @click.command("add", short_help="more documents and annotators", epilog=EPILOG)
@@ -30,6 +33,6 @@ def add_command(wish: ProjectAddition, folder: Path) -> int:
     for each in added.notes:
         note(each)
     for error in added.errors:
-        note(f"error: {error}")
+        note(tr("error: {error}", error=error))
     note(f"{folder}: {added.words}")
     return NO if added.errors else OK

@@ -8,17 +8,19 @@ import click
 
 from tempannot.cli.common import OK, note, path_type
 from tempannot.cli.project.places import project_option
-from tempannot.core.wording import counted
+from tempannot.core.language import tr, tr_plural
 from tempannot.formats.atomic import write_atomically
 from tempannot.project.bundle import bundle
 from tempannot.project.project import Project
 
-EPILOG = "Exit status: 0 fine; 2 wrong usage, no such annotator, or a document that is not there."
+EPILOG = tr(
+    "Exit status: 0 fine; 2 wrong usage, no such annotator, or a document that is not there."
+)
 
 
 @click.command("bundle", short_help="what one annotator may see, as an archive", epilog=EPILOG)
 @click.argument("annotator", metavar="NAME")
-@click.option("-o", "--output", type=path_type, required=True, help="The archive, FILE.zip.")
+@click.option("-o", "--output", type=path_type, required=True, help=tr("The archive, FILE.zip."))
 @project_option
 def bundle_command(annotator: str, output: Path, folder: Path) -> int:
     """Write an archive with all that one annotator may see, to be sent to them.
@@ -32,6 +34,13 @@ def bundle_command(annotator: str, output: Path, folder: Path) -> int:
     project.check_output(output)
     data = bundle(project, annotator)
     write_atomically(output, data)
-    count = counted(len(project.assigned(annotator)), "document")
-    note(f"wrote {count} for {annotator} to {output}")
+    count = tr_plural(len(project.assigned(annotator)), "{count:,} document", "{count:,} documents")
+    note(
+        tr(
+            "wrote {count} for {annotator} to {output}",
+            count=count,
+            annotator=annotator,
+            output=output,
+        )
+    )
     return OK

@@ -8,23 +8,24 @@ import click
 
 from tempannot.cli.common import NO, OK, json_option, note, path_type, print_json
 from tempannot.cli.project.places import project_option
+from tempannot.core.language import tr
 from tempannot.project.merge import merge_table, plan_merge
 from tempannot.project.project import Project
 
-EPILOG = (
-    "Exit status: 0 fine; 1 a document was refused, or changed on both sides; 2 wrong usage, or no "
-    "bundle of this project."
+EPILOG = tr(
+    "Exit status: 0 fine; 1 a document was refused, or changed on both sides; 2 wrong usage, or "
+    "no bundle of this project."
 )
 
 
 @click.command("merge", short_help="take back what annotators did", epilog=EPILOG)
 @click.argument("bundles", type=path_type, nargs=-1, required=True, metavar="BUNDLE...")
 @project_option
-@click.option("--dry-run", is_flag=True, help="Write nothing, only tell what would change.")
+@click.option("--dry-run", is_flag=True, help=tr("Write nothing, only tell what would change."))
 @click.option(
     "--force",
     is_flag=True,
-    help="Take what is older than the work here, or was changed here too, all the same.",
+    help=tr("Take what is older than the work here, or was changed here too, all the same."),
 )
 @json_option
 def merge_command(
@@ -52,7 +53,13 @@ def merge_command(
         for each in found.documents:
             if each.problem:
                 note(f"{path}: {each.name}: {each.verdict}: {each.problem}")
-        note(f"{found.words}{' (nothing was written)' if dry_run else ''}")
+        note(
+            tr(
+                "{found}{value}",
+                found=found.words,
+                value=tr(" (nothing was written)") if dry_run else "",
+            )
+        )
         status = status if found.is_whole else NO
     if as_json:
         print_json({"bundles": told})

@@ -8,16 +8,16 @@ import click
 
 from tempannot.cli.common import NO, OK, note, path_type
 from tempannot.cli.setting_options import takes
-from tempannot.core.wording import counted
+from tempannot.core.language import tr, tr_plural
 from tempannot.project.new_project import NewProject, make_project
 
-EPILOG = "Exit status: 0 fine; 1 made, but without some documents; 2 wrong usage or no project."
+EPILOG = tr("Exit status: 0 fine; 1 made, but without some documents; 2 wrong usage or no project.")
 
 
 @click.command("new", short_help="make a project of documents and texts", epilog=EPILOG)
 @click.option(
     "-o", "--output", "folder", type=path_type, required=True, metavar="FOLDER",
-    help="The folder to make, which must not hold anything yet.",
+    help=tr("The folder to make, which must not hold anything yet."),
 )  # fmt: skip
 @takes(NewProject)
 def new_command(wish: NewProject, folder: Path) -> int:
@@ -34,8 +34,15 @@ def new_command(wish: NewProject, folder: Path) -> int:
     for each in made.notes:
         note(each)
     for error in made.errors:
-        note(f"error: {error}")
-    documents = counted(len(made.project.documents), "document")
-    people = counted(len(made.project.annotators), "annotator")
-    note(f"project made: {folder}: {documents} for {people}")
+        note(tr("error: {error}", error=error))
+    documents = tr_plural(len(made.project.documents), "{count:,} document", "{count:,} documents")
+    people = tr_plural(len(made.project.annotators), "{count:,} annotator", "{count:,} annotators")
+    note(
+        tr(
+            "project made: {folder}: {documents} for {people}",
+            folder=folder,
+            documents=documents,
+            people=people,
+        )
+    )
     return NO if made.errors else OK

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from tempannot.cli.common import path_type
+from tempannot.core.language import tr
 
 project_argument = click.argument("folder", type=path_type, metavar="PROJECT", default=".")
 """The folder of a project, by default the one you are in."""
@@ -17,5 +18,5 @@ project_option = click.option(
     type=path_type,
     default=Path(),
     metavar="FOLDER",
-    help="The folder of the project; without it the one you are in.",
+    help=tr("The folder of the project; without it the one you are in."),
 )

@@ -17,30 +17,31 @@ from tempannot.cli.common import (
     put_out,
 )
 from tempannot.cli.project.places import project_argument
+from tempannot.core.language import tr
 from tempannot.project.project import Project
 
 if TYPE_CHECKING:
     from tempannot.tables.table import Table
 
-EPILOG = "Exit status: 0 fine; 2 wrong usage or no project."
+EPILOG = tr("Exit status: 0 fine; 2 wrong usage or no project.")
 _ENDINGS = (".csv", ".md", ".html", ".tex")
 
 
 @click.command("report", short_help="time, progress and agreement", epilog=EPILOG)
 @project_argument
-@click.option("--time", "is_time", is_flag=True, help="The active time alone, as CSV.")
+@click.option("--time", "is_time", is_flag=True, help=tr("The active time alone, as CSV."))
 @click.option(
     "--training",
     "trainee",
     metavar="NAME",
-    help="Where somebody differs from the gold of the training, and what it says why, as CSV.",
+    help=tr("Where somebody differs from the gold of the training, and what it says why, as CSV."),
 )
 @click.option(
     "-o",
     "--output",
     type=path_type,
     callback=checked_ending(_ENDINGS),
-    help="Write .html, .md or .tex, or the progress and time of every document as .csv.",
+    help=tr("Write .html, .md or .tex, or the progress and time of every document as .csv."),
 )
 @json_option
 def report_command(
@@ -69,7 +70,7 @@ def report_command(
     from tempannot.tables.report_files import write_files  # noqa: PLC0415 - as above
 
     write_files(report.write_project_report(found, output), output)
-    note(f"wrote {output}")
+    note(tr("wrote {output}", output=output))
     return OK
 
 
@@ -89,5 +90,11 @@ def _training(project: Project, trainee: str) -> Table[Any]:
     found = list(training_work(project, trainee))
     for each in found:
         if each.differences is None:
-            note(f"{each.document}: {trainee} has not begun it")
+            note(
+                tr(
+                    "{document}: {trainee} has not begun it",
+                    document=each.document,
+                    trainee=trainee,
+                )
+            )
     return difference_table([row for each in found for row in each.differences or ()])

@@ -8,7 +8,7 @@ import click
 
 from tempannot.cli.common import OK, json_option, print_json, with_progress
 from tempannot.cli.project.places import project_argument
-from tempannot.core.wording import counted
+from tempannot.core.language import tr, tr_plural
 from tempannot.project.annotator_work import work_of
 from tempannot.project.project import Project
 from tempannot.project.project_tables import (
@@ -19,7 +19,7 @@ from tempannot.project.project_tables import (
     work_table,
 )
 
-EPILOG = "Exit status: 0 fine; 2 wrong usage or no project."
+EPILOG = tr("Exit status: 0 fine; 2 wrong usage or no project.")
 
 
 @click.command("status", short_help="how far each annotator and document is", epilog=EPILOG)
@@ -45,8 +45,17 @@ def status_command(folder: Path, as_json: bool) -> int:
             }
         )
         return OK
-    documents = counted(len(project.documents), "document")
-    click.echo(f"{project.name}: {documents}, {counted(len(project.annotators), 'annotator')}.\n")
+    documents = tr_plural(len(project.documents), "{count:,} document", "{count:,} documents")
+    click.echo(
+        tr(
+            "{project}: {documents}, {annotators}.\n",
+            project=project.name,
+            documents=documents,
+            annotators=tr_plural(
+                len(project.annotators), "{count:,} annotator", "{count:,} annotators"
+            ),
+        )
+    )
     for line in annotators.lines():
         click.echo(line)
     click.echo()

@@ -10,14 +10,15 @@ from typing import ClassVar
 import click
 
 from tempannot.cli.lazy_group import LazyGroup
+from tempannot.core.language import tr
 
 
 class _ScoreGroup(LazyGroup):
     package = __name__
     lines: ClassVar = {
-        "mctaco": "EM and F1 of answers of MCTACO",
-        "nli": "accuracy and F1 of predictions for NLI items",
-        "order": "accuracy of predicted orders of sentences",
+        "mctaco": tr("EM and F1 of answers of MCTACO"),
+        "nli": tr("accuracy and F1 of predictions for NLI items"),
+        "order": tr("accuracy of predicted orders of sentences"),
     }
 
 

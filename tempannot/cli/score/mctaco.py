@@ -10,6 +10,7 @@ import click
 from tempannot.cli.common import OK, json_option, print_json
 from tempannot.cli.score.side_by_side import people_of, side_by_side_json, side_by_side_lines
 from tempannot.cli.setting_options import takes
+from tempannot.core.language import tr
 from tempannot.datasets.mctaco.answer_scores import (
     AnswerScore,
     AnswerScoring,
@@ -27,7 +28,7 @@ from tempannot.datasets.mctaco.answer_tables import (
 )
 from tempannot.datasets.nli_scores.nli_score import over_runs
 
-_EPILOG = "Exit status: 0 fine; 2 wrong usage, or a file that cannot be read or does not fit."
+_EPILOG = tr("Exit status: 0 fine; 2 wrong usage, or a file that cannot be read or does not fit.")
 _ALL = "all"
 
 
@@ -54,7 +55,7 @@ def mctaco_command(asked: AnswerScoring, as_json: bool) -> int:
     predicted = asked.predicted(items, (*asked.predictions, *asked.hypothesis_only))
     scored = scored_answers(items, predicted, partial, asked.dataset)
     if len(predicted) < len(asked.predictions) + len(partial):
-        raise click.UsageError("a file of predictions is given twice")
+        raise click.UsageError(tr("a file of predictions is given twice"))
     headlines = answer_headlines(scored)
     rows = answer_standings(scored, people_of(asked.human, MEASURES))
     if as_json:

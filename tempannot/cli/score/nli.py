@@ -15,6 +15,7 @@ from tempannot.cli.common import (
 )
 from tempannot.cli.score.side_by_side import people_of, side_by_side_json, side_by_side_lines
 from tempannot.cli.setting_options import takes
+from tempannot.core.language import tr
 from tempannot.datasets.nli_scores.nli_scoring import NliScoring, ScoredRuns
 from tempannot.formats.outputs import check_outputs
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from tempannot.datasets.nli_scores.nli_report import NliReport
     from tempannot.datasets.standing import Headline, StandingLine
 
-_EPILOG = "Exit status: 0 fine; 2 wrong usage, or a file that cannot be read or does not fit."
+_EPILOG = tr("Exit status: 0 fine; 2 wrong usage, or a file that cannot be read or does not fit.")
 Reports = Mapping[str, "NliReport"]
 
 
@@ -47,7 +48,7 @@ def nli_command(scoring: NliScoring, as_json: bool) -> int:
         raise click.UsageError("--chart is for one file of predictions")
     given = (*predictions, *scoring.hypothesis_only)
     if len(set(given)) < len(given):
-        raise click.UsageError("a file of predictions is given twice")
+        raise click.UsageError(tr("a file of predictions is given twice"))
     check_outputs([gold, *given], [chart])
     scored = scoring.run()
     beside = _beside(scored, scoring)
@@ -88,7 +89,10 @@ def _draw(reports: Reports, gold: Path, chart: Path | None) -> None:
 
     ((name, report),) = reports.items()
     kind = chart.suffix.casefold().lstrip(".")
-    write_atomically(chart, accuracy_chart(report, f"{Path(name).name} on {gold.name}", kind))
+    write_atomically(
+        chart,
+        accuracy_chart(report, tr("{name} on {gold}", name=Path(name).name, gold=gold.name), kind),
+    )
 
 
 def _lines(scored: ScoredRuns) -> Iterator[str]:
@@ -103,9 +107,9 @@ def _lines(scored: ScoredRuns) -> Iterator[str]:
     names = tuple(scored.reports)
     if len(names) == 1:
         yield ""
-        yield "predicted (columns) for what is right (rows)"
+        yield tr("predicted (columns) for what is right (rows)")
         yield from confusion_table(scored, names[0]).lines()
     for column in scored.reports[names[0]].by:
         yield ""
-        yield f"by {column}"
+        yield tr("by {column}", column=column)
         yield from group_table(scored, column).lines()

@@ -16,6 +16,7 @@ from tempannot.cli.score.side_by_side import (
     side_by_side_lines,
 )
 from tempannot.cli.setting_options import takes
+from tempannot.core.language import tr
 from tempannot.datasets.sentence_order.order_scores import OrderScoring, ScoredOrders
 from tempannot.datasets.sentence_order.order_tables import (
     group_table,
@@ -29,7 +30,7 @@ from tempannot.formats.outputs import check_outputs
 if TYPE_CHECKING:
     from tempannot.study.results.human_scores import People
 
-_EPILOG = "Exit status: 0 fine; 2 wrong usage, or a file that cannot be read or does not fit."
+_EPILOG = tr("Exit status: 0 fine; 2 wrong usage, or a file that cannot be read or does not fit.")
 
 
 @click.command("order", short_help="accuracy of predicted sentence orders", epilog=_EPILOG)
@@ -48,7 +49,7 @@ def order_command(asked: OrderScoring, as_json: bool) -> int:
     """
     given = (*asked.predictions, *asked.hypothesis_only)
     if len(set(given)) < len(given):
-        raise click.UsageError("a file of predictions is given twice")
+        raise click.UsageError(tr("a file of predictions is given twice"))
     check_outputs([asked.gold, *given], [asked.chart])
     scored = asked.run()
     people = _people_by(asked.human, scored)
@@ -85,5 +86,5 @@ def _groups(scored: ScoredOrders, people: People) -> Iterator[str]:
     for name in (*scored.runs, *scored.partial):
         for column in scored.by:
             yield ""
-            yield f"{Path(name).name} by {column}"
+            yield tr("{name} by {column}", name=Path(name).name, column=column)
             yield from group_table(scored, name, column, people.get(column)).lines()

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from tempannot.core.language import tr
 from tempannot.datasets.papers.known_sets import KnownSet
 from tempannot.datasets.standing import Headline, StandingLine, standing_table
 
@@ -33,8 +34,13 @@ def side_by_side_lines(
 def known_line(known: KnownSet | None) -> Iterator[str]:
     """Which set of a paper it is, and what tells; nothing for an unknown one."""
     if known is not None:
-        split = f", split {known.split}" if known.split else ""
-        yield f"the set is {known.dataset}{split}: {known.because}"
+        split = tr(", split {split}", split=known.split) if known.split else ""
+        yield tr(
+            "the set is {dataset}{split}: {because}",
+            dataset=known.dataset,
+            split=split,
+            because=known.because,
+        )
 
 
 def side_by_side_json(

@@ -10,28 +10,29 @@ from typing import ClassVar
 import click
 
 from tempannot.cli.lazy_group import LazyGroup
+from tempannot.core.language import tr
 
 
 class _StudyGroup(LazyGroup):
     package = __name__
     lines: ClassVar = {
-        "new": "make a study of items",
-        "key": "the lead's key to a study",
-        "power": "how many raters and items a study needs",
-        "status": "how far a study and each rater is",
-        "export": "the judgments of a study in a file",
-        "import": "take judgments from an exported file",
-        "serve": "raters judge in a browser",
-        "links": "one secret link per rater of a study that is served",
-        "hand-out": "a study file for one rater",
-        "grant": "a rater's role in a study on a PostgreSQL server",
-        "names": "which rater is which pseudonym of an export",
-        "forget": "delete what a rater gave",
-        "merge": "put together what raters did in copies of a study",
-        "release": "give back the lists that a rater left",
-        "let-in": "let a rater go on who failed the training or was stopped",
-        "report": "the statistics of a study, or of any table of judgments",
-        "score": "raters measured against the labels of the items",
+        "new": tr("make a study of items"),
+        "key": tr("the lead's key to a study"),
+        "power": tr("how many raters and items a study needs"),
+        "status": tr("how far a study and each rater is"),
+        "export": tr("the judgments of a study in a file"),
+        "import": tr("take judgments from an exported file"),
+        "serve": tr("raters judge in a browser"),
+        "links": tr("one secret link per rater of a study that is served"),
+        "hand-out": tr("a study file for one rater"),
+        "grant": tr("a rater's role in a study on a PostgreSQL server"),
+        "names": tr("which rater is which pseudonym of an export"),
+        "forget": tr("delete what a rater gave"),
+        "merge": tr("put together what raters did in copies of a study"),
+        "release": tr("give back the lists that a rater left"),
+        "let-in": tr("let a rater go on who failed the training or was stopped"),
+        "report": tr("the statistics of a study, or of any table of judgments"),
+        "score": tr("raters measured against the labels of the items"),
     }
 
 

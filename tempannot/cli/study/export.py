@@ -11,6 +11,7 @@ import click
 from tempannot.cli.common import OK, checked_ending, note, path_type
 from tempannot.cli.setting_options import asks, takes
 from tempannot.cli.study.stores import EPILOG, opened, path_of, store_argument
+from tempannot.core.language import tr
 from tempannot.core.options import Option, Switch, setting
 from tempannot.formats.outputs import check_outputs
 from tempannot.study.design.study_options import AGREEING, RATERS
@@ -27,14 +28,14 @@ class _Rows:
     """What the rows of an exported table are."""
 
     wide: bool = setting(
-        False, Option("--wide", Switch(), "A row per item, with a column per rater.")
+        False, Option("--wide", Switch(), tr("A row per item, with a column per rater."))
     )
     by_rater: bool = setting(
         False,
         Option(
             "--by-rater",
             Switch(),
-            "A row per rater, with the answers on the pages around the items.",
+            tr("A row per rater, with the answers on the pages around the items."),
         ),
     )
     names: bool = setting(
@@ -42,8 +43,10 @@ class _Rows:
         Option(
             "--names",
             Switch(),
-            'The names of raters instead of R01, R02, ...; "tempannot study names" tells who is '
-            "who.",
+            tr(
+                'The names of raters instead of R01, R02, ...; "tempannot study names" tells '
+                "who is who."
+            ),
         ),
     )
 
@@ -56,15 +59,16 @@ class _Rows:
     type=path_type,
     callback=checked_ending(_ENDINGS),
     metavar="FILE",
-    help="Where to write the judgments: FILE.csv, .jsonl, .parquet, .xlsx, or a folder "
-    "NAME.dataset.",
+    help=tr(
+        "Where to write the judgments: FILE.csv, .jsonl, .parquet, .xlsx, or a folder NAME.dataset."
+    ),
 )
 @click.option(
     "--keep-agreed",
     type=path_type,
     callback=checked_ending((".tsv",)),
     metavar="FILE.tsv",
-    help="Write the answers that raters agree on as a file of MCTACO.",
+    help=tr("Write the answers that raters agree on as a file of MCTACO."),
 )
 @takes(_Rows)
 @asks(AGREEING)
@@ -80,7 +84,7 @@ def export_command(
     load_dataset of the library datasets takes, with a data card in README.md.
     """
     if output is None and keep_agreed is None:
-        raise click.UsageError("say what to write: -o FILE, or --keep-agreed FILE.tsv")
+        raise click.UsageError(tr("say what to write: -o FILE, or --keep-agreed FILE.tsv"))
     if agreeing is not None and keep_agreed is None:
         raise click.UsageError("--agreeing says which answers to keep: it needs --keep-agreed")
     if rows.wide and rows.by_rater:
@@ -102,7 +106,14 @@ def _export(store: StudyStore, path: Path, rows: _Rows) -> None:
         write, what = exporting.export_raters, "raters"
     elif rows.wide:
         write, what = exporting.export_wide, "items"
-    note(f"written: {path}, {write(store, path, has_names=rows.names):,} {what}")
+    note(
+        tr(
+            "written: {path}, {write:,} {what}",
+            path=path,
+            write=write(store, path, has_names=rows.names),
+            what=what,
+        )
+    )
 
 
 def _keep(store: StudyStore, path: Path, agreeing: int | None) -> None:
@@ -114,11 +125,17 @@ def _keep(store: StudyStore, path: Path, agreeing: int | None) -> None:
     keeping.write_answers(path, answers.kept)
     unlikely = len(answers.kept) - answers.likely
     note(
-        f"written: {path}, {len(answers.kept):,} answers that raters agree on:"
-        f" {answers.likely:,} likely, {unlikely:,} unlikely"
+        tr(
+            "written: {path}, {kept:,} answers that raters agree on: {likely:,} likely, "
+            "{unlikely:,} unlikely",
+            path=path,
+            kept=len(answers.kept),
+            likely=answers.likely,
+            unlikely=unlikely,
+        )
     )
     for reason, count in answers.lost.items():
-        note(f"not kept: {count:,}, {reason}")
+        note(tr("not kept: {count:,}, {reason}", count=count, reason=reason))
 
 
 def _results(store: StudyStore) -> StudyResults:

@@ -6,14 +6,17 @@ import click
 
 from tempannot.cli.common import NO, OK, note
 from tempannot.cli.study.stores import opened, store_argument
+from tempannot.core.language import tr
 
-_EPILOG = "Exit status: 0 deleted; 1 only told, nothing deleted; 2 there is no such rater or study."
+_EPILOG = tr(
+    "Exit status: 0 deleted; 1 only told, nothing deleted; 2 there is no such rater or study."
+)
 
 
 @click.command("forget", short_help="delete what a rater gave", epilog=_EPILOG)
 @store_argument
 @click.argument("rater")
-@click.option("--yes", is_flag=True, help="Delete it; without this it is only told.")
+@click.option("--yes", is_flag=True, help=tr("Delete it; without this it is only told."))
 def forget_command(store: str, rater: str, yes: bool) -> int:
     """Delete all that RATER gave: every judgment with its revisions, facts, and the name.
 
@@ -27,7 +30,7 @@ def forget_command(store: str, rater: str, yes: bool) -> int:
     for line in forgetting_words(traces):
         click.echo(line)
     if yes:
-        note("deleted")
+        note(tr("deleted"))
         return OK
-    note("nothing was deleted: say --yes to delete it")
+    note(tr("nothing was deleted: say --yes to delete it"))
     return NO

@@ -6,13 +6,16 @@ import click
 
 from tempannot.cli.common import OK, note
 from tempannot.cli.study.stores import EPILOG, opened, store_argument
+from tempannot.core.language import tr
 
 
 @click.command("grant", short_help="a rater's role on a server", epilog=EPILOG)
 @store_argument
-@click.option("--rater", required=True, metavar="NAME", help="Who is to rate.")
-@click.option("--role", required=True, metavar="ROLE", help="The role by which that rater logs in.")
-@click.option("--dry-run", is_flag=True, help="Print the statements and run none.")
+@click.option("--rater", required=True, metavar="NAME", help=tr("Who is to rate."))
+@click.option(
+    "--role", required=True, metavar="ROLE", help=tr("The role by which that rater logs in.")
+)
+@click.option("--dry-run", is_flag=True, help=tr("Print the statements and run none."))
 def grant_command(store: str, rater: str, role: str, dry_run: bool) -> int:
     """Print and run the SQL that lets ROLE rate as NAME in a study on a PostgreSQL server.
 
@@ -27,5 +30,8 @@ def grant_command(store: str, rater: str, role: str, dry_run: bool) -> int:
         made = grant(found, rater, role, is_dry_run=dry_run)
     for each in made.statements:
         click.echo(f"{each};")
-    note(f"{rater} opens {made.address}" + (" once this was run" if dry_run else ""))
+    note(
+        tr("{rater} opens {address}", rater=rater, address=made.address)
+        + (tr(" once this was run") if dry_run else "")
+    )
     return OK

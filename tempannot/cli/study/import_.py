@@ -8,6 +8,7 @@ import click
 
 from tempannot.cli.common import OK, path_type
 from tempannot.cli.study.stores import EPILOG, opened, store_argument
+from tempannot.core.language import tr
 
 
 @click.command("import", short_help="take judgments from an exported file", epilog=EPILOG)
@@ -24,6 +25,6 @@ def import_command(store: str, file: Path) -> int:
 
     with opened(store) as found:
         imported = import_judgments(found, file)
-    known = f", {imported.known:,} were there already" if imported.known else ""
-    click.echo(f"{imported.new:,} judgments imported{known}")
+    known = tr(", {known:,} were there already", known=imported.known) if imported.known else ""
+    click.echo(tr("{new:,} judgments imported{known}", new=imported.new, known=known))
     return OK

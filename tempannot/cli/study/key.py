@@ -7,6 +7,7 @@ import click
 from tempannot.cli.common import OK, note
 from tempannot.cli.study.stores import EPILOG, opened, store_argument
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import tr
 
 
 @click.command("key", short_help="the lead's key to a study", epilog=EPILOG)
@@ -14,9 +15,11 @@ from tempannot.core.errors import TempannotError
 @click.option(
     "--make",
     is_flag=True,
-    help="Make a key for a study without one, as those of older versions, and seal what is in it.",
+    help=tr(
+        "Make a key for a study without one, as those of older versions, and seal what is in it."
+    ),
 )
-@click.option("--keep", is_flag=True, help="Keep the key that was given on this computer, too.")
+@click.option("--keep", is_flag=True, help=tr("Keep the key that was given on this computer, too."))
 def key_command(store: str, make: bool, keep: bool) -> int:
     """Print the lead's key, to write down or to use on another computer.
 
@@ -30,11 +33,14 @@ def key_command(store: str, make: bool, keep: bool) -> int:
     with opened(store) as found:
         if found.study.lead_key is None:
             raise TempannotError(
-                f"{found.place}: this study was made without a key; --make makes one"
+                tr(
+                    "{place}: this study was made without a key; --make makes one",
+                    place=found.place,
+                )
             )
         key = found.checked_key()
         if keep:
-            note(f"kept: {keep_key(found.study.id, key)}")
+            note(tr("kept: {keep_key}", keep_key=keep_key(found.study.id, key)))
     click.echo(str(key))
     return OK
 
@@ -44,4 +50,9 @@ def _make(store: str) -> None:
 
     with opened(store) as found:
         protect(found)
-    note("the study is sealed, and its key kept on this computer; the links of raters have changed")
+    note(
+        tr(
+            "the study is sealed, and its key kept on this computer; the links of raters have "
+            "changed"
+        )
+    )

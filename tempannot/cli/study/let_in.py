@@ -7,6 +7,7 @@ import click
 from tempannot.cli.common import OK
 from tempannot.cli.study.stores import EPILOG, opened, store_argument
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import tr
 
 
 @click.command("let-in", short_help="let a rater go on who was turned away", epilog=EPILOG)
@@ -21,9 +22,20 @@ def let_in_command(store: str, rater: str) -> int:
     with opened(store) as found:
         known = {each.name: each for each in found.raters()}
         if rater not in known:
-            names = ", ".join(known) or "none yet"
-            raise TempannotError(f"{found.place}: there is no rater {rater!r}; there is {names}")
+            names = ", ".join(known) or tr("none yet")
+            raise TempannotError(
+                tr(
+                    "{place}: there is no rater {rater!r}; there is {names}",
+                    place=found.place,
+                    rater=rater,
+                    names=names,
+                )
+            )
         was_barred = known[rater].is_barred
         found.let_in(rater)
-    click.echo(f"{rater} is let in" if was_barred else f"{rater} was not turned away; let in now")
+    click.echo(
+        tr("{rater} is let in", rater=rater)
+        if was_barred
+        else tr("{rater} was not turned away; let in now", rater=rater)
+    )
     return OK

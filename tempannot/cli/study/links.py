@@ -6,18 +6,20 @@ import click
 
 from tempannot.cli.common import OK, json_option, print_json
 from tempannot.cli.study.stores import EPILOG, opened, store_argument
-from tempannot.core.wording import counted
+from tempannot.core.language import tr, tr_plural
 
 
 @click.command("links", short_help="one secret link per rater", epilog=EPILOG)
 @store_argument
-@click.option("--rater", "raters", multiple=True, metavar="NAME", help="Somebody who is to rate.")
+@click.option(
+    "--rater", "raters", multiple=True, metavar="NAME", help=tr("Somebody who is to rate.")
+)
 @click.option(
     "--address",
     default="http://127.0.0.1:8000",
     show_default=True,
     metavar="URL",
-    help="Where the study is served, as raters see it.",
+    help=tr("Where the study is served, as raters see it."),
 )
 @json_option
 def links_command(store: str, raters: tuple[str, ...], address: str, as_json: bool) -> int:
@@ -41,6 +43,12 @@ def links_command(store: str, raters: tuple[str, ...], address: str, as_json: bo
         return OK
     for name, link in own.items():
         click.echo(f"{name}\t{link}")
-    click.echo(f"whoever comes\t{everybody}")
-    click.echo(f"{counted(len(own), 'rater')}; the links are secret", err=True)
+    click.echo(tr("whoever comes\t{everybody}", everybody=everybody))
+    click.echo(
+        tr(
+            "{raters}; the links are secret",
+            raters=tr_plural(len(own), "{count:,} rater", "{count:,} raters"),
+        ),
+        err=True,
+    )
     return OK

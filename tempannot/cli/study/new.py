@@ -11,6 +11,7 @@ import click
 from tempannot.cli.common import OK, json_option, note, print_json
 from tempannot.cli.setting_options import takes
 from tempannot.core.errors import FileError
+from tempannot.core.language import tr
 from tempannot.formats.outputs import check_outputs
 from tempannot.study.design.study_options import StudyOptions
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from tempannot.study.design.plan_summary import PlanSummary
     from tempannot.study.store.place import StorePlace
 
-_EPILOG = "Exit status: 0 fine; 2 wrong usage, items that cannot be read, or no study made."
+_EPILOG = tr("Exit status: 0 fine; 2 wrong usage, items that cannot be read, or no study made.")
 
 
 @click.command("new", short_help="make a study of items", epilog=_EPILOG)
@@ -29,15 +30,15 @@ _EPILOG = "Exit status: 0 fine; 2 wrong usage, items that cannot be read, or no 
     "--store",
     "place",
     metavar="STUDY",
-    help="The file to make, NAME.tempstudy, or the URL of a PostgreSQL database.",
+    help=tr("The file to make, NAME.tempstudy, or the URL of a PostgreSQL database."),
 )
 @click.option(
     "--no-key",
     "is_open",
     is_flag=True,
-    help="Make no lead's key: whoever has the study can read all of it.",
+    help=tr("Make no lead's key: whoever has the study can read all of it."),
 )
-@click.option("--dry-run", is_flag=True, help="Make nothing, only tell what would be drawn.")
+@click.option("--dry-run", is_flag=True, help=tr("Make nothing, only tell what would be drawn."))
 @takes(StudyOptions)
 @json_option
 def new_command(
@@ -77,9 +78,14 @@ def new_command(
     else:
         _tell(study.summary, to_data=dry_run)
     if made is not None:
-        note(f"study made: {to_make}")
+        note(tr("study made: {to_make}", to_make=to_make))
         if not is_open:
-            note(f'its key is kept on this computer; "tempannot study key {to_make}" prints it')
+            note(
+                tr(
+                    'its key is kept on this computer; "tempannot study key {to_make}" prints it',
+                    to_make=to_make,
+                )
+            )
     return OK
 
 
@@ -88,14 +94,18 @@ def _place(text: str | None, items: tuple[Path, ...], *, dry_run: bool) -> Store
     from tempannot.study.store.place import ENDING, StorePlace  # noqa: PLC0415 - few make studies
 
     if text is None and not dry_run:
-        raise click.UsageError(f"say with -o where the study goes: a file NAME{ENDING} or a URL")
+        raise click.UsageError(
+            tr("say with -o where the study goes: a file NAME{ending} or a URL", ending=ENDING)
+        )
     place = None if text is None else StorePlace.of(text)
     if place is None or place.path is None:
         return place
     if place.path.suffix.casefold() != ENDING:
-        raise click.BadParameter(f"{place} does not end in {ENDING}", param_hint="-o")
+        raise click.BadParameter(
+            tr("{place} does not end in {ending}", place=place, ending=ENDING), param_hint="-o"
+        )
     if place.path.exists() or place.path.is_symlink():
-        raise FileError(place.path, "something is there already; choose another name")
+        raise FileError(place.path, tr("something is there already; choose another name"))
     check_outputs(items, [place.path])
     return place
 
@@ -154,4 +164,4 @@ def _tell(summary: PlanSummary, *, to_data: bool) -> None:
     for line in plan_lines(summary):
         click.echo(line, err=not to_data)
     for each in summary.notes:
-        note(f"note: {each}")
+        note(tr("note: {each}", each=each))

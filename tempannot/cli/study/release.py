@@ -7,7 +7,7 @@ import click
 from tempannot.cli.common import OK
 from tempannot.cli.study.stores import EPILOG, opened, store_argument
 from tempannot.core.errors import TempannotError
-from tempannot.core.wording import counted
+from tempannot.core.language import tr, tr_plural
 
 
 @click.command("release", short_help="give back the lists that a rater left", epilog=EPILOG)
@@ -21,8 +21,21 @@ def release_command(store: str, rater: str) -> int:
     with opened(store) as found:
         names = [each.name for each in found.raters()]
         if rater not in names:
-            known = ", ".join(names) or "none yet"
-            raise TempannotError(f"{found.place}: there is no rater {rater!r}; there is {known}")
+            known = ", ".join(names) or tr("none yet")
+            raise TempannotError(
+                tr(
+                    "{place}: there is no rater {rater!r}; there is {known}",
+                    place=found.place,
+                    rater=rater,
+                    known=known,
+                )
+            )
         count = found.release(rater)
-    click.echo(f"{counted(count, 'list')} of {rater} given back")
+    click.echo(
+        tr(
+            "{lists} of {rater} given back",
+            lists=tr_plural(count, "{count:,} list", "{count:,} lists"),
+            rater=rater,
+        )
+    )
     return OK

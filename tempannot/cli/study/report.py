@@ -18,6 +18,7 @@ from tempannot.cli.common import (
 )
 from tempannot.cli.setting_options import takes
 from tempannot.cli.study.stores import is_store, key_option, opened, path_of
+from tempannot.core.language import tr
 from tempannot.core.options import Lines, Option, Switch, Text, setting
 from tempannot.formats.items.response_scale import parse_scale
 from tempannot.formats.outputs import check_outputs
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 ENDINGS = tuple(each for each in COMPARISON_ENDINGS if each != ".csv")
 """What the file of a report may end in."""
 
-_EPILOG = "Exit status: 0 fine; 2 the study cannot be read, or the report not be written."
+_EPILOG = tr("Exit status: 0 fine; 2 the study cannot be read, or the report not be written.")
 _DISAGREEMENT, _CONTRADICTION = "disagreement", "contradiction"
 _ITEMS_PRINTED = 50
 
@@ -49,23 +50,27 @@ class _Reading(ColumnNames):
         Option(
             "--scale",
             Text(check=parse_scale),
-            "The levels, lowest first, with commas, or a range as 1-5; else taken from the "
-            "answers.",
+            tr(
+                "The levels, lowest first, with commas, or a range as 1-5; else taken from the "
+                "answers."
+            ),
             metavar="LEVELS",
         ),
     )
     columns: str | None = setting(None, COLUMNS)
     skip_empty: bool = setting(
-        False, Option("--skip-empty", Switch(), "Leave out rows without an answer.")
+        False, Option("--skip-empty", Switch(), tr("Leave out rows without an answer."))
     )
     factors: tuple[str, ...] = setting(
         (),
         Option(
             "--factor",
-            Lines("one question per line"),
-            "An answer of raters that enters the mixed model, by the id of its question; of a "
-            "table a column that is the same in all rows of a rater. Numbers are one effect. "
-            "One option per answer.",
+            Lines(tr("one question per line")),
+            tr(
+                "An answer of raters that enters the mixed model, by the id of its question; of "
+                "a table a column that is the same in all rows of a rater. Numbers are one "
+                "effect. One option per answer."
+            ),
             metavar="QUESTION",
         ),
     )
@@ -114,8 +119,10 @@ def _excluded() -> dict[str, str]:
     type=click.Choice([_DISAGREEMENT, _CONTRADICTION]),
     is_flag=False,
     flag_value=_DISAGREEMENT,
-    help="Instead list the items: those raters differ most on first (the default), or those"
-    " whose mean answer contradicts their label.",
+    help=tr(
+        "Instead list the items: those raters differ most on first (the default), or those "
+        "whose mean answer contradicts their label."
+    ),
 )
 @click.option(
     "--without",
@@ -123,7 +130,7 @@ def _excluded() -> dict[str, str]:
     multiple=True,
     callback=_exclude,
     expose_value=False,
-    help="Leave a rater out of all numbers; the reason is told beside them. Again for more.",
+    help=tr("Leave a rater out of all numbers; the reason is told beside them. Again for more."),
 )
 @json_option
 @click.option(
@@ -132,7 +139,7 @@ def _excluded() -> dict[str, str]:
     type=path_type,
     callback=checked_ending(ENDINGS),
     metavar="OUT",
-    help="Also write a report with figures: OUT.md, .html or .tex.",
+    help=tr("Also write a report with figures: OUT.md, .html or .tex."),
 )
 def report_command(
     reading: _Reading, study: str, items: str | None, as_json: bool, report: Path | None
@@ -233,12 +240,12 @@ def _print_items(items: Sequence[ItemResult], *, as_json: bool) -> None:
         print_json({"items": shown.items_json(items)})
         return
     if not items:
-        click.echo("There is no such item.")
+        click.echo(tr("There is no such item."))
         return
     for line in shown.items_table(items[:_ITEMS_PRINTED]).without("texts", "from").lines():
         click.echo(line)
     if len(items) > _ITEMS_PRINTED:
-        click.echo(f"and {len(items) - _ITEMS_PRINTED:,} more, in --json")
+        click.echo(tr("and {items:,} more, in --json", items=len(items) - _ITEMS_PRINTED))
 
 
 def _write_report(reported: _Reported, path: Path) -> None:
@@ -252,7 +259,10 @@ def _write_report(reported: _Reported, path: Path) -> None:
     files = report_files(made, path)
     write_files(files, path)
     beside = len(files) - 1
-    note(f"report written: {path}" + (f" and {beside} files beside it" if beside else ""))
+    note(
+        tr("report written: {path}", path=path)
+        + (tr(" and {beside} files beside it", beside=beside) if beside else "")
+    )
 
 
 def _print_json(reported: _Reported) -> None:

@@ -8,6 +8,7 @@ import click
 
 from tempannot.cli.common import OK, json_option, print_json
 from tempannot.cli.study.stores import EPILOG, opened, store_argument
+from tempannot.core.language import tr
 
 if TYPE_CHECKING:
     from typing import Any
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 @click.option(
     "--by",
     metavar="COL",
-    help="Also for each source, label, or value of another column of the items.",
+    help=tr("Also for each source, label, or value of another column of the items."),
 )
 @json_option
 def score_command(store: str, by: str | None, as_json: bool) -> int:
@@ -50,7 +51,7 @@ def _print_text(scores: StudyBaseline) -> None:
     _print_baseline(scores.total)
     for name, part in scores.parts.items():
         click.echo()
-        click.echo(name or "(empty)")
+        click.echo(name or tr("(empty)"))
         _print_baseline(part)
     for sentence in baseline_notes(scores):
         click.echo(sentence)

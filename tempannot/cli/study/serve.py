@@ -6,11 +6,14 @@ import click
 
 from tempannot.cli.common import OK, note
 from tempannot.cli.study.stores import EPILOG, opened, store_argument
+from tempannot.core.language import tr
 
 
 @click.command("serve", short_help="raters judge in a browser", epilog=EPILOG)
 @store_argument
-@click.option("--host", default="127.0.0.1", show_default=True, help="Who may come: an address.")
+@click.option(
+    "--host", default="127.0.0.1", show_default=True, help=tr("Who may come: an address.")
+)
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True)
 def serve_command(store: str, host: str, port: int) -> int:
     """Serve a study to raters in a browser, until Ctrl-C.
@@ -27,6 +30,6 @@ def serve_command(store: str, host: str, port: int) -> int:
 
 
 def _tell(address: str, lead: str) -> None:
-    note(f"served at {address} (Ctrl-C ends it)")
+    note(tr("served at {address} (Ctrl-C ends it)", address=address))
     if lead:
-        note(f"for you alone, the lead's page: {lead}")
+        note(tr("for you alone, the lead's page: {lead}", lead=lead))

@@ -8,6 +8,7 @@ import click
 
 from tempannot.cli.common import OK, json_option, print_json
 from tempannot.cli.study.stores import EPILOG, opened, store_argument
+from tempannot.core.language import tr
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,7 +43,7 @@ def _print_text(study: StudyInfo, raters: Sequence[RaterInfo]) -> None:
         click.echo(f"  {name}: {value}")
     training = shown_status.training_words(study.design, raters)
     if training:
-        click.echo(f"  training: {training}")
+        click.echo(tr("  training: {training}", training=training))
     if raters:
         click.echo()
         for line in shown_status.status_table(raters).lines():

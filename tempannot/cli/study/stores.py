@@ -10,7 +10,8 @@ import click
 
 from tempannot.cli.common import note
 from tempannot.core.errors import TempannotError
-from tempannot.core.wording import counted, without_passwords
+from tempannot.core.language import tr, tr_plural
+from tempannot.core.wording import without_passwords
 from tempannot.study.store.place import FILE_HEAD, KeyNeededError, StorePlace, is_study
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
-EPILOG = "Exit status: 0 fine; 2 wrong usage, or a study or file that cannot be used."
+EPILOG = tr("Exit status: 0 fine; 2 wrong usage, or a study or file that cannot be used.")
 
 _KEY = f"{__name__}.key"
 
@@ -33,8 +34,10 @@ key_option = click.option(
     expose_value=False,
     callback=_keep_key,
     metavar="KEY",
-    help="The lead's key, where this is not the computer on which the study was made;"
-    " TEMPANNOT_STUDY_KEY in the environment says the same unseen by others.",
+    help=tr(
+        "The lead's key, where this is not the computer on which the study was made; "
+        "TEMPANNOT_STUDY_KEY in the environment says the same unseen by others."
+    ),
 )
 """How every command that reads what raters must not is given the key; ``opened`` takes it."""
 
@@ -70,10 +73,20 @@ def _deliver(store: StudyStore) -> None:
     try:
         count = deliver_waiting(store, waiting_folder())
     except TempannotError as error:
-        note(f"judgments that wait on this computer are left out, they cannot come in: {error}")
+        note(
+            tr(
+                "judgments that wait on this computer are left out, they cannot come in: {error}",
+                error=error,
+            )
+        )
         return
     if count:
-        note(f"{counted(count, 'judgment')} that waited on this computer came in first")
+        note(
+            tr(
+                "{judgments} that waited on this computer came in first",
+                judgments=tr_plural(count, "{count:,} judgment", "{count:,} judgments"),
+            )
+        )
 
 
 def is_store(text: str) -> bool:

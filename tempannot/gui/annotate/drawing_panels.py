@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from tempannot.core.language import tr
 from tempannot.formats.graph_file import GraphKind, encoded_graph
 from tempannot.gui.kit.drawing_file import Drawing
 from tempannot.gui.kit.labels import PlainLabel, tool_button
@@ -28,9 +29,9 @@ from tempannot.gui.views.matrix.matrix_grid import MatrixGrid
 from tempannot.gui.views.matrix.matrix_model import MatrixModel
 from tempannot.gui.views.timeline.timeline_canvas import TimelineCanvas
 
-_MEDIA = {".graphml": "GraphML", ".dot": "DOT", ".json": "Node-link JSON"}
+_MEDIA = {".graphml": "GraphML", ".dot": "DOT", ".json": tr("Node-link JSON")}
 _GRAPHS = {
-    GraphKind.MINIMAL: "minimal graph",
+    GraphKind.MINIMAL: tr("minimal graph"),
     GraphKind.LINKS: "links",
     GraphKind.CLOSURE: "closure",
 }
@@ -61,8 +62,10 @@ class MinimalGraphView(CanvasPanel):
     def _told(self) -> str:
         graph = self._drawing.graph
         if graph is None or not graph.value:
-            return "Relate two intervals: what is enough to say it is drawn here."
-        return f"{graph.value} relations are enough. [ start, end ]; solid <, dashed ≤."
+            return tr("Relate two intervals: what is enough to say it is drawn here.")
+        return tr(
+            "{graph} relations are enough. [ start, end ]; solid <, dashed ≤.", graph=graph.value
+        )
 
 
 class TimelineView(CanvasPanel):
@@ -76,8 +79,8 @@ class TimelineView(CanvasPanel):
     @override
     def _told(self) -> str:
         if not self._timeline.shown.groups:
-            return "Relate two intervals, and they appear here in time order."
-        return "Solid: certainly lasts. Hatched: may reach. Groups: order between them unknown."
+            return tr("Relate two intervals, and they appear here in time order.")
+        return tr("Solid: certainly lasts. Hatched: may reach. Groups: order between them unknown.")
 
 
 _MOST_SENTENCES = 2000
@@ -96,12 +99,12 @@ class RelationMatrix(LazyPanel):
         self._line = PlainLabel(parent=self)
         self.buttons = DrawingButtons()
         self.outline = QListWidget(self)
-        self.outline.setAccessibleName("The matrix as text")
+        self.outline.setAccessibleName(tr("The matrix as text"))
         self._stack = QStackedWidget(self)
         self._stack.addWidget(self._grid)
         self._stack.addWidget(self.outline)
-        tip = "The same in sentences, of the focused one or of all"
-        self._text_button = tool_button("As text", tip, self, checkable=True)
+        tip = tr("The same in sentences, of the focused one or of all")
+        self._text_button = tool_button(tr("As text"), tip, self, checkable=True)
         self._line.setContentsMargins(8, 3, 8, 3)
         self._line.setMinimumWidth(0)
         layout = in_column((self._stack, 1), on=self)
@@ -167,9 +170,11 @@ class RelationMatrix(LazyPanel):
         if cell is not None:
             self._line.setText(self._grid.sentence(*cell))
         elif self._grid.model is None or not self._grid.model.ids:
-            self._line.setText("No events or times yet.")
+            self._line.setText(tr("No events or times yet."))
         else:
-            self._line.setText("Row to column. Underlined: asserted; pale: inferred; empty: open.")
+            self._line.setText(
+                tr("Row to column. Underlined: asserted; pale: inferred; empty: open.")
+            )
 
     def _switch(self, as_text: bool) -> None:
         self._stack.setCurrentIndex(int(as_text))

@@ -15,6 +15,7 @@ from tempannot.core import edits
 from tempannot.core.changes import Batch
 from tempannot.core.errors import TempannotError
 from tempannot.core.items import Link, OtherLink
+from tempannot.core.language import tr
 from tempannot.core.network import Conflict
 from tempannot.core.other_links import (
     add_other_link,
@@ -120,9 +121,11 @@ class Gestures(QObject):
         """Give the pair under work the relation that was given last."""
         pair = self._pair()
         if self._last is None:
-            self.failed.emit("There is no relation to repeat yet.")
+            self.failed.emit(tr("There is no relation to repeat yet."))
         elif pair is None:
-            self.failed.emit("Choose two intervals first; then the last relation can be repeated.")
+            self.failed.emit(
+                tr("Choose two intervals first; then the last relation can be repeated.")
+            )
         else:
             last = self._last
             self.relate(RelationWanted(*pair, last.relations, last.rel_type))
@@ -144,7 +147,7 @@ class Gestures(QObject):
         """Give the pair under work an SLINK or ALINK, or the one it has another type."""
         pair, context = self._pair(), self._context
         if pair is None or context is None:
-            self.failed.emit("Choose two events first; then K links them.")
+            self.failed.emit(tr("Choose two events first; then K links them."))
             return
         document = context.session.document
         between = other_links_between(document, *pair)
@@ -233,8 +236,8 @@ class Gestures(QObject):
         if question is None:
             self._begin_asking()
             label = context.session.reasoning.scheme.label if questions.is_demanded else ""
-            which = f"pair that {label} wants" if label else "nearby pair"
-            self.said.emit(f"Every {which} is decided.")
+            which = tr("pair that {label} wants", label=label) if label else tr("nearby pair")
+            self.said.emit(tr("Every {which} is decided.", which=which))
         else:
             self._ask(question)
 
@@ -303,7 +306,7 @@ class Gestures(QObject):
         pair = self._pair()
         found = chosen or (self._link_of(*pair) if pair else None)
         if found is None:
-            self.failed.emit("There is no link between the two; choose a link first.")
+            self.failed.emit(tr("There is no link between the two; choose a link first."))
         return found
 
 

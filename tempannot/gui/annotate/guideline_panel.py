@@ -12,6 +12,7 @@ from typing_extensions import override
 
 from tempannot.core.errors import FileError
 from tempannot.core.guidelines import Guideline, GuidelineSection, read_guideline
+from tempannot.core.language import tr
 from tempannot.core.relation_types import Scheme
 from tempannot.gui.kit.labels import ElidedLabel, literal, set_tip
 from tempannot.gui.kit.layout import in_column, in_row
@@ -39,10 +40,10 @@ class GuidelinePanel(LazyPanel):
         self._stays = False
         self._page_of: tuple[Path, Scheme] | None = None
         self.page = MarkdownPage(self)
-        self.page.setAccessibleName("Guideline")
+        self.page.setAccessibleName(tr("Guideline"))
         self.page.setMinimumHeight(_LEAST)
         self.sections = QComboBox()
-        self.sections.setAccessibleName("Section of the guideline")
+        self.sections.setAccessibleName(tr("Section of the guideline"))
         self.sections.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
@@ -119,7 +120,9 @@ class GuidelinePanel(LazyPanel):
         self.page.show_page(self._guideline, context.theme)
         path, label = self._guideline.path, session.reasoning.scheme.label
         is_own = path is not None and not path.is_relative_to(resource_folder())
-        self._source.setText(str(path) if is_own else f"The page of the profile {label}")
+        self._source.setText(
+            str(path) if is_own else tr("The page of the profile {label}", label=label)
+        )
         self._show_topics()
 
     @override
@@ -140,7 +143,9 @@ class GuidelinePanel(LazyPanel):
         if found is not None:
             self.page.show_section(found)
         elif topics:
-            self.said.emit("The guideline has no section about this; it is shown from its start.")
+            self.said.emit(
+                tr("The guideline has no section about this; it is shown from its start.")
+            )
 
     def _choose(self, place: int) -> None:
         section = self.sections.itemData(place)
@@ -152,7 +157,9 @@ class GuidelinePanel(LazyPanel):
             self.sections.setCurrentIndex(self._guideline.sections.index(section))
 
     def _say_address(self, address: str) -> None:
-        self.said.emit(f"The page leads to {address}, which is not opened from here.")
+        self.said.emit(
+            tr("The page leads to {address}, which is not opened from here.", address=address)
+        )
 
 
 def _reread(path: Path) -> Guideline | None:
@@ -168,8 +175,8 @@ class _SearchField(QLineEdit):
     def __init__(self, page: MarkdownPage) -> None:
         super().__init__()
         self._page = page
-        self.setPlaceholderText("Search")
-        self.setAccessibleName("Search the guideline")
+        self.setPlaceholderText(tr("Search"))
+        self.setAccessibleName(tr("Search the guideline"))
         self.setClearButtonEnabled(True)
         self.textChanged.connect(self._begin)
 
@@ -185,6 +192,6 @@ class _SearchField(QLineEdit):
         self._say(not words or self._page.search(words))
 
     def _say(self, found: bool) -> None:
-        set_tip(self, literal("" if found else "Not found in the page"))
+        set_tip(self, literal("" if found else tr("Not found in the page")))
         ink = self.palette().color(QPalette.ColorRole.Text if found else QPalette.ColorRole.Accent)
         self.setStyleSheet("" if found else f"color: {ink.name()}")

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from tempannot.core.document import named
 from tempannot.core.items import OtherLink
+from tempannot.core.language import tr
 from tempannot.core.other_links import (
     KIND_WORDS,
     OTHER_LINK_TYPES,
@@ -19,7 +20,7 @@ from tempannot.gui.annotate.gestures import Gestures
 from tempannot.gui.kit.labels import without_key
 from tempannot.gui.state.context import Context
 
-_WISHES = {"reverse": "Re&verse", "delete": "&Delete", "attributes": "&Attributes…"}
+_WISHES = {"reverse": tr("Re&verse"), "delete": tr("&Delete"), "attributes": tr("&Attributes…")}
 """What can be done to a link that is there, and its entry."""
 
 
@@ -37,7 +38,7 @@ class OtherLinkMenu(QMenu):
         self._gestures = gestures
         self._context: Context | None = None
         self._link: OtherLink | None = None
-        self.setAccessibleName("Subordinating or aspectual link")
+        self.setAccessibleName(tr("Subordinating or aspectual link"))
         self.triggered.connect(self._carry_out)
 
     def set_context(self, context: Context | None) -> None:
@@ -49,7 +50,7 @@ class OtherLinkMenu(QMenu):
         context = self._context
         pair = None if context is None else (context.selection.source, context.selection.target)
         if context is None or pair is None or None in pair:
-            self._gestures.failed.emit("Choose two events first; then choose the link.")
+            self._gestures.failed.emit(tr("Choose two events first; then choose the link."))
             return
         source, target = map(str, pair)
         document = context.session.document

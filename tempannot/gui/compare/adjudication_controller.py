@@ -14,6 +14,7 @@ from tempannot.comparison.adjudication.gold_folder import GoldProgress
 from tempannot.comparison.comparison import JointComparison
 from tempannot.comparison.corpus import ComparedDocument
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import tr
 from tempannot.core.schemes import AS_TOLD, Interpretation
 from tempannot.formats.atomic import write_atomically
 from tempannot.gui.compare.compare_files import folder_beside
@@ -58,7 +59,7 @@ class AdjudicationController(QObject):
         self._saved_in: Path | None = None
         self._shown: tuple[AdjudicationSession, ComparedDocument] | None = None
         self._opening: AdjudicationOpening | None = None
-        self._background = Worker(self, "an adjudication being opened", lasts=False)
+        self._background = Worker(self, tr("an adjudication being opened"), lasts=False)
         self._background.progressed.connect(self.progressed)
         session.current_changed.connect(self._follow)
 
@@ -71,10 +72,10 @@ class AdjudicationController(QObject):
         """Ask how to begin (or which log to go on with) and adjudicate the shown comparison."""
         comparison, paths = self._session.joint, self._paths()
         if comparison is None or paths is None:
-            self.said.emit("Compare two annotations first; then they can be adjudicated.")
+            self.said.emit(tr("Compare two annotations first; then they can be adjudicated."))
             return
         if self.current is not None or self._opening is not None:
-            self.said.emit("This comparison is being adjudicated already.")
+            self.said.emit(tr("This comparison is being adjudicated already."))
             return
         name = self._preferences.settings.adjudicator
         dialog = StartDialog(self._session, unfinished(comparison), name, self._window)
@@ -91,9 +92,11 @@ class AdjudicationController(QObject):
         """Ask for a gold file that was saved, and go on with the log beside it."""
         comparison, paths = self._session.joint, self._paths()
         if comparison is None or paths is None or self.current is not None:
-            self.said.emit("Compare the two annotations that the gold file was made from first.")
+            self.said.emit(
+                tr("Compare the two annotations that the gold file was made from first.")
+            )
             return
-        gold = ask_file(self._window, GOLD, "Go on with a gold file", self._folder())
+        gold = ask_file(self._window, GOLD, tr("Go on with a gold file"), self._folder())
         if gold is not None:
             log = log_beside(gold)
             self._open(AdjudicationOpening(comparison, paths, self._how, log_path=log, gold=gold))
@@ -102,7 +105,7 @@ class AdjudicationController(QObject):
         """Go on with a log, and with the gold file beside it if there is one."""
         comparison, paths = self._session.joint, self._paths()
         if comparison is None or paths is None or self.current is not None:
-            self.said.emit("Compare the two annotations that the decisions are about first.")
+            self.said.emit(tr("Compare the two annotations that the decisions are about first."))
             return
         stem = log.name.removesuffix(SUFFIX)
         beside = (log.with_name(f"{stem}{each}") for each in (".tml", ".xml"))
@@ -248,7 +251,7 @@ class AdjudicationController(QObject):
         if self.current is None:
             return
         start = self._folder() / "decisions.csv"
-        path = ask_target(self._window, DECISIONS, "Save the decisions", start)
+        path = ask_target(self._window, DECISIONS, tr("Save the decisions"), start)
         if path is None:
             return
         try:
@@ -256,7 +259,7 @@ class AdjudicationController(QObject):
         except TempannotError as error:
             self.failed.emit(str(error))
         else:
-            self.said.emit(f"Saved {path.name}.")
+            self.said.emit(tr("Saved {path}.", path=path.name))
 
     def may_quit(self) -> bool:
         """Ask once about adjudications whose gold is not saved; False to stay."""
@@ -267,9 +270,11 @@ class AdjudicationController(QObject):
         buttons = QMessageBox.StandardButton
         answer = QMessageBox.question(
             self._window,
-            "Save the gold annotation?",
-            "Decisions were made that are in no gold file yet. Their log is kept, and you can "
-            "go on with it another time.",
+            tr("Save the gold annotation?"),
+            tr(
+                "Decisions were made that are in no gold file yet. Their log is kept, and you "
+                "can go on with it another time."
+            ),
             buttons.Save | buttons.Close | buttons.Cancel,
             buttons.Save,
         )
@@ -293,7 +298,7 @@ class AdjudicationController(QObject):
             start = self._folder() / (
                 "gold.tml" if self._session.names_hidden else f"{name}.gold.tml"
             )
-            path = ask_target(self._window, GOLD, "Save the gold annotation", start)
+            path = ask_target(self._window, GOLD, tr("Save the gold annotation"), start)
             if path is None:
                 return False
         try:
@@ -302,7 +307,7 @@ class AdjudicationController(QObject):
             self.failed.emit(str(error))
             return False
         self._saved_in = path.parent
-        self.said.emit(f"Saved {path.name} with its log of decisions.")
+        self.said.emit(tr("Saved {path} with its log of decisions.", path=path.name))
         self.changed.emit()
         return True
 
@@ -330,7 +335,10 @@ class AdjudicationController(QObject):
             self._keep(resume(kept.path, how=self._how))
         except TempannotError as error:
             self.failed.emit(
-                f"The decisions do not fit as it is compared now; their log is kept. {error}"
+                tr(
+                    "The decisions do not fit as it is compared now; their log is kept. {error}",
+                    error=error,
+                )
             )
 
     def _paths(self) -> Paths | None:
@@ -350,9 +358,9 @@ class AdjudicationController(QObject):
             if self._save_on_desk(*self._shown):
                 self.completed.emit(self._shown[1].name)
             return
-        self.said.emit("Everything is decided. Save the gold annotation with Ctrl+S.")
+        self.said.emit(tr("Everything is decided. Save the gold annotation with Ctrl+S."))
 
 
 def _prepared(opening: AdjudicationOpening, task: Task) -> PreparedAdjudication:
-    task.say(f"opening {opening.comparison.name}")
+    task.say(tr("opening {name}", name=opening.comparison.name))
     return opening.warm()

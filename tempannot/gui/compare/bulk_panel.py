@@ -22,7 +22,7 @@ from tempannot.comparison.adjudication.decisions import (
     ItemKey,
 )
 from tempannot.comparison.alignment import words_of
-from tempannot.core.wording import counted
+from tempannot.core.language import tr, tr_plural
 from tempannot.gui.compare.compare_panel import AdjudicationPanel, CompareContext
 from tempannot.gui.kit.keys import takes_key
 from tempannot.gui.kit.labels import PlainLabel, Words, literal
@@ -62,12 +62,12 @@ class BulkPanel(AdjudicationPanel):
         self._turn.timeout.connect(self._go_on)
         self._title = PlainLabel(parent=self)
         self.rules = QListWidget(self)
-        self.rules.setAccessibleName("What to decide of all that is shown")
+        self.rules.setAccessibleName(tr("What to decide of all that is shown"))
         self.outcome = Words("", parent=self)
         self._progress = QProgressBar(self)
         self._progress.setTextVisible(False)
-        self.decide = QPushButton("Decide", self)
-        self._stop = QPushButton("Not now", self)
+        self.decide = QPushButton(tr("Decide"), self)
+        self._stop = QPushButton(tr("Not now"), self)
         buttons = in_row((self.decide, 1), self._stop, gap=6)
         parts = (self._title, self.rules, self.outcome, self._progress, buttons)
         in_column(*parts, on=self, margins=(8, 6, 8, 6), gap=4)
@@ -117,7 +117,12 @@ class BulkPanel(AdjudicationPanel):
         self.rules.blockSignals(True)
         self.rules.clear()
         items = self._items()
-        self._title.setText(f"All {counted(len(items), 'shown item')} that are left:")
+        self._title.setText(
+            tr(
+                "All {items} that are left:",
+                items=tr_plural(len(items), "{count:,} shown item", "{count:,} shown items"),
+            )
+        )
         for words, rule, side, tip in self._rules():
             fits = fitting(rule, items)
             if fits:
@@ -130,7 +135,7 @@ class BulkPanel(AdjudicationPanel):
         self.rules.setFixedHeight(height * min(_LINES, max(1, len(self._offered))) + 6)
         self.rules.setCurrentRow(0 if self._offered else -1)
         if not self._offered:
-            self.outcome.setText("Nothing that is shown is left to decide.")
+            self.outcome.setText(tr("Nothing that is shown is left to decide."))
             self.decide.setEnabled(False)
             self._progress.hide()
 
@@ -154,19 +159,26 @@ class BulkPanel(AdjudicationPanel):
         sides = range(len(self.adjudication.adjudication.comparison.sides))
         everyone = "both" if len(sides) == 2 else "all"
         found = [
-            ("the relation, not \u201cdoes not tell\u201d", BulkRule.RELATION, 0, ""),
-            (f"what {everyone} imply", BulkRule.IMPLIED, 0, ""),
+            (tr("the relation, not \u201cdoes not tell\u201d"), BulkRule.RELATION, 0, ""),
+            (tr("what {everyone} imply", everyone=everyone), BulkRule.IMPLIED, 0, ""),
         ]
         if len(sides) > 2:
-            found.append(("what most say", BulkRule.MAJORITY, 0, ""))
+            found.append((tr("what most say"), BulkRule.MAJORITY, 0, ""))
         session = self.context.session
         for number in session.numbers:
             label = session.annotator_label(number)
             fits = len(label) <= _LONGEST_NAME  # a name that is cut tells less than its letter
             words = label if fits else session.annotator_letter(number)
-            found.append((f"as {words} says", BulkRule.SIDE, number, f"as {label} says"))
+            found.append(
+                (
+                    tr("as {words} says", words=words),
+                    BulkRule.SIDE,
+                    number,
+                    tr("as {label} says", label=label),
+                )
+            )
         found += [
-            ("the text does not tell", BulkRule.UNDECIDABLE, 0, ""),
+            (tr("the text does not tell"), BulkRule.UNDECIDABLE, 0, ""),
             ("later", BulkRule.LATER, 0, ""),
         ]
         return found
@@ -181,7 +193,7 @@ class BulkPanel(AdjudicationPanel):
         self._begun = perf_counter()
         self.outcome.setText("…")
         self.decide.setEnabled(True)
-        self.decide.setText(f"Decide {self._trial.of:,}")
+        self.decide.setText(tr("Decide {of:,}", of=self._trial.of))
         self._progress.setMaximum(self._trial.of)
         self._turn.start(0)
 
@@ -213,12 +225,17 @@ class BulkPanel(AdjudicationPanel):
         self.hide()
         adjudication.carry_out(trial)
         undo = self.context.keymap.label("edit.undo")
-        self.said.emit(f"{told} {undo} takes all of it back.")
+        self.said.emit(tr("{told} {undo} takes all of it back.", told=told, undo=undo))
         self.left.emit()
 
     def _told(self, found: BulkPreview) -> str:
         """What comes of a rule, with the first of those that clash by name."""
-        told = f"{found.decided:,} decided, {found.settled:,} more follow, {found.left:,} are left."
+        told = tr(
+            "{decided:,} decided, {settled:,} more follow, {left:,} are left.",
+            decided=found.decided,
+            settled=found.settled,
+            left=found.left,
+        )
         if not found.refused or self.adjudication is None:
             return told
         alignment = self.adjudication.adjudication.comparison.alignment
@@ -226,8 +243,14 @@ class BulkPanel(AdjudicationPanel):
         words = words_of(alignment, (unit for key in keys for unit in key[:2]))
         named = ", ".join(" \u2013 ".join(words[unit] for unit in key[:2]) for key in keys)
         more = len(found.refused) - len(keys)
-        rest = f" and {more:,} more" if more else ""
-        return f"{told} {len(found.refused):,} clash and stay: {named}{rest}."
+        rest = tr(" and {more:,} more", more=more) if more else ""
+        return tr(
+            "{told} {refused:,} clash and stay: {named}{rest}.",
+            told=told,
+            refused=len(found.refused),
+            named=named,
+            rest=rest,
+        )
 
 
 def _is_escape(event: QKeyEvent) -> bool:

@@ -16,6 +16,7 @@ from typing_extensions import override
 
 from tempannot.comparison.comparison import AnnotatedSide
 from tempannot.comparison.measures.measures import Measure
+from tempannot.core.language import tr
 from tempannot.core.schemes import scheme_named
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.kit.labels import ElidedLabel, PlainLabel, RichLabel, literal, set_tip
@@ -40,16 +41,16 @@ class CompareBar(ComparePanel):
         self._names = (ElidedLabel(), ElidedLabel())
         self._against_gold: Mapping[AnnotatedSide, float | None] = {}
         self._pairs = QComboBox()
-        self._pairs.setAccessibleName("The two annotations shown")
+        self._pairs.setAccessibleName(tr("The two annotations shown"))
         self._place = PlainLabel()
         self._scores = RichLabel()
         self._progress = QProgressBar()
-        self.stop = QPushButton("Stop")
+        self.stop = QPushButton(tr("Stop"))
         self.buttons = {
-            "compare.swap": self._button("Swap"),
-            "compare.names": self._button("Hide names"),
-            "compare.overlaid": self._button("Overlaid"),
-            "compare.profile": self._button("Profile"),
+            "compare.swap": self._button(tr("Swap")),
+            "compare.names": self._button(tr("Hide names")),
+            "compare.overlaid": self._button(tr("Overlaid")),
+            "compare.profile": self._button(tr("Profile")),
         }
         self.buttons["compare.overlaid"].setCheckable(True)
         self.buttons["compare.names"].setCheckable(True)
@@ -64,10 +65,10 @@ class CompareBar(ComparePanel):
         """Show how far the comparing has come; nothing once all is done."""
         self._progress.setMaximum(of)
         self._progress.setValue(done)
-        words = f"comparing {done} of {of}" if of else "comparing"
+        words = tr("comparing {done} of {of}", done=done, of=of) if of else "comparing"
         self._progress.setFormat(words)
         self._progress.setFixedWidth(
-            self.fontMetrics().horizontalAdvance(f"comparing {of} of {of}0000")
+            self.fontMetrics().horizontalAdvance(tr("comparing {of} of {of}0000", of=of))
         )
         for widget in (self._progress, self.stop):
             widget.setVisible(done < of or of == 0)
@@ -109,14 +110,20 @@ class CompareBar(ComparePanel):
     def _show_against_gold(self) -> None:
         session, theme = self.context.session, self.context.theme
         muted = theme.color("muted").name()
-        parts = [f"<span style='color:{muted}'>gold {Measure.STRICT.value}</span>"]
+        parts = [
+            tr(
+                "<span style='color:{muted}'>gold {value}</span>",
+                muted=muted,
+                value=Measure.STRICT.value,
+            )
+        ]
         for number in session.order:
             value = self._against_gold.get(session.sides[number])
             color = theme.color(_COLORS[session.order.index(number)]).name()
             letter = f"<b style='color:{color}'>{session.letter(number)}</b>"
             parts.append(f"{letter} <b>{_written(value)}</b>")
         self._scores.setText("&nbsp;&nbsp;".join(parts))
-        self._scores.setToolTip("F1 of each against the gold so far; all measures are below")
+        self._scores.setToolTip(tr("F1 of each against the gold so far; all measures are below"))
 
     def _show_scores(self, findings: ComparisonFindings) -> None:
         if self.context.session.gold is not None:
@@ -130,7 +137,7 @@ class CompareBar(ComparePanel):
                 for measure in _SHOWN
             )
         )
-        self._scores.setToolTip("F1 of this document; all measures are in the table below")
+        self._scores.setToolTip(tr("F1 of this document; all measures are in the table below"))
 
     @override
     def _restyle(self) -> None:
@@ -142,8 +149,11 @@ class CompareBar(ComparePanel):
         documents = session.corpus.documents if session.corpus else ()
         if session.document not in documents or len(documents) < 2:
             return ""  # the sides are called by the names of their files
-        return (
-            f"{session.document.name} ({documents.index(session.document) + 1} of {len(documents)})"
+        return tr(
+            "{name} ({index} of {documents})",
+            name=session.document.name,
+            index=documents.index(session.document) + 1,
+            documents=len(documents),
         )
 
     def _fill_pairs(self) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QRect, Signal
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
+from tempannot.core.language import tr
 from tempannot.gui.compare.adjudication_controller import AdjudicationController
 from tempannot.gui.compare.compare_files import CompareFiles
 from tempannot.gui.compare.compare_panel import CompareContext
@@ -153,7 +154,7 @@ class CompareController(WorkspaceController):
         comparison = self.session.comparison
         gold = self.adjudicating.current
         if comparison is None:
-            return "Compare"
+            return tr("Compare")
         saved = f" - {gold.path.name}" if gold and gold.path else ""
         return f"{self._compared(comparison.name)}{saved}"
 
@@ -166,7 +167,7 @@ class CompareController(WorkspaceController):
     @override
     def show_help(self) -> bool:
         """Show what the measures are."""
-        show_page("Definitions of the measures", measures_page(), self._window)
+        show_page(tr("Definitions of the measures"), measures_page(), self._window)
         return True
 
     @property
@@ -236,8 +237,8 @@ class CompareController(WorkspaceController):
     def mix(self) -> None:
         """Put the annotators in an order that nobody chose."""
         self.session.mix()
-        who = "A and B" if len(self.session.numbers) == 2 else "The annotators"
-        self.said.emit(f"{who} are in a random order now.", {})
+        who = tr("A and B") if len(self.session.numbers) == 2 else tr("The annotators")
+        self.said.emit(tr("{who} are in a random order now.", who=who), {})
 
     def overlay(self) -> None:
         """Show both annotations on one text, or side by side again."""
@@ -246,12 +247,12 @@ class CompareController(WorkspaceController):
     def turn_columns(self) -> None:
         """Show other ones of A, B and the gold beside each other."""
         if self.session.gold is None:
-            self.said.emit("There is no gold to show yet: start adjudicating.", {})
+            self.said.emit(tr("There is no gold to show yet: start adjudicating."), {})
             return
         self.workspace.turn_columns()
         shown = [self.session.letter(each) for each in self.session.columns if each != GOLD]
         shown += [GOLD_NAME.lower()] * (GOLD in self.session.columns)
-        self.said.emit(f"Shown: {', '.join(shown)}.", {})
+        self.said.emit(tr("Shown: {shown}.", shown=", ".join(shown)), {})
 
     @override
     def may_quit(self) -> bool:

@@ -25,6 +25,7 @@ from typing_extensions import override
 from tempannot.comparison.comparison_settings import SPANS, ComparisonSettings, Spans
 from tempannot.comparison.corpus import CorpusComparison
 from tempannot.comparison.report.comparison_report import write_report
+from tempannot.core.language import tr
 from tempannot.core.schemes import During, Interpretation
 from tempannot.core.worlds import one_line_message
 from tempannot.gui.kit.dialogs import ask_files, ask_folder, ask_target
@@ -39,12 +40,12 @@ from tempannot.session.compare_loading import CompareLoading
 from tempannot.session.compare_session import CompareSession
 from tempannot.session.worker import Task, Worker
 
-_SAYING = (
+_SAYING = tr(
     "Two annotations or more of the same text: files, or folders whose files have the same "
     "names. The first one is the key (A) that the others are measured against."
 )
 
-_LIST = "Show the list"
+_LIST = tr("Show the list")
 
 
 class CompareFiles(QObject):
@@ -110,7 +111,7 @@ class CompareFiles(QObject):
         """Ask at a button what the types mean in all that is compared."""
         comparison = self._session.comparison
         if comparison is None:
-            self.failed.emit("Compare two annotations first; then there are types of links.")
+            self.failed.emit(tr("Compare two annotations first; then there are types of links."))
             return
         names = tuple(each.document.scheme for each in comparison.sides)
         chosen = Interpretation(chosen=chosen_profiles())
@@ -132,34 +133,42 @@ class CompareFiles(QObject):
         """Ask where to write a report on the whole comparison, and write it beside the window."""
         corpus = self._session.corpus
         if corpus is None:
-            self.failed.emit("Compare two annotations first; then there is something to report.")
+            self.failed.emit(
+                tr("Compare two annotations first; then there is something to report.")
+            )
             return
         start = self._folder() / "comparison.html"
-        path = ask_target(self._window, COMPARISON_REPORTS, "Write a report", start)
+        path = ask_target(self._window, COMPARISON_REPORTS, tr("Write a report"), start)
         if path is None:
             return
         self._writing.run(partial(_write, corpus, path), partial(self._say_written, str(path)))
 
     def _say_written(self, name: str, written: Sequence[Path]) -> None:
-        more = f" and {len(written) - 1} files beside it" if len(written) > 1 else ""
-        names = " It names the annotations." if self._session.names_hidden else ""
-        self.said.emit(f"Wrote {Path(name).name}{more}.{names}", {})
+        more = (
+            tr(" and {written} files beside it", written=len(written) - 1)
+            if len(written) > 1
+            else ""
+        )
+        names = tr(" It names the annotations.") if self._session.names_hidden else ""
+        self.said.emit(
+            tr("Wrote {name}{more}.{names}", name=Path(name).name, more=more, names=names), {}
+        )
 
     def show_left_out(self) -> None:
         """List every file that could not be compared, and why."""
         corpus = self._session.corpus
         if corpus is None:
-            self.said.emit("Nothing is compared yet.", {})
+            self.said.emit(tr("Nothing is compared yet."), {})
             return
         if not left_out(corpus):
-            self.said.emit("Everything could be compared.", {})
+            self.said.emit(tr("Everything could be compared."), {})
             return
         dialog = QDialog(self._window)
-        dialog.setWindowTitle("What could not be compared")
+        dialog.setWindowTitle(tr("What could not be compared"))
         dialog.resize(760, 360)
         listed = QListWidget()
         listed.setWordWrap(True)
-        listed.setAccessibleName("What could not be compared, and why")
+        listed.setAccessibleName(tr("What could not be compared, and why"))
         listed.addItems(left_out(corpus))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(dialog.reject)
@@ -211,7 +220,7 @@ def folder_beside(path: Path | None, preferences: Preferences) -> Path:
 
 
 def _write(corpus: CorpusComparison, path: Path, task: Task) -> tuple[Path, ...]:
-    tell = partial(task.say, "writing the report")
+    tell = partial(task.say, tr("writing the report"))
     tell()
     return write_report(corpus, path, tell)
 
@@ -222,10 +231,20 @@ def _in_short(problems: Sequence[str], corpus: CorpusComparison) -> str:
         return problems[0]
     other = sum(len(each.versions) for each in corpus.documents)
     if other == len(problems):
-        return f"{other} texts differ a little from those of the key; they were compared."
+        return tr(
+            "{other} texts differ a little from those of the key; they were compared.", other=other
+        )
     compared = sum(1 for each in corpus.documents if each.pairs)
-    were = f"{compared} document was" if compared == 1 else f"{compared} documents were"
-    return f"{len(problems) - other} files or documents could not be compared; {were}."
+    were = (
+        tr("{compared} document was", compared=compared)
+        if compared == 1
+        else tr("{compared} documents were", compared=compared)
+    )
+    return tr(
+        "{problems} files or documents could not be compared; {were}.",
+        problems=len(problems) - other,
+        were=were,
+    )
 
 
 def left_out(corpus: CorpusComparison) -> list[str]:
@@ -233,9 +252,12 @@ def left_out(corpus: CorpusComparison) -> list[str]:
     sentences = [each.message for each in corpus.skipped]
     sentences += [each.message for document in corpus.documents for each in document.versions]
     for annotation, names in zip(corpus.annotations, corpus.only_in, strict=True):
-        sentences += [f"{name} is only in {annotation.name}" for name in names]
+        sentences += [
+            tr("{name} is only in {annotation}", name=name, annotation=annotation.name)
+            for name in names
+        ]
     if corpus.matched.hidden:
-        sentences.append(f"hidden files passed over: {corpus.matched.hidden}")
+        sentences.append(tr("hidden files passed over: {hidden}", hidden=corpus.matched.hidden))
     return sentences
 
 
@@ -246,17 +268,19 @@ class OpenDialog(QDialog):
         self, folder: str, paths: Sequence[Path] = (), parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Compare annotations")
+        self.setWindowTitle(tr("Compare annotations"))
         self.setAcceptDrops(True)
         self.resize(620, 380)
         self._folder = folder
         self._list = QListWidget()
-        self._list.setAccessibleName("Annotations to compare, the key first")
+        self._list.setAccessibleName(tr("Annotations to compare, the key first"))
         self._list.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         self._list.setTextElideMode(Qt.TextElideMode.ElideLeft)
         self._spans = value_box(SPANS)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self._accept = self._buttons.addButton("Compare", QDialogButtonBox.ButtonRole.AcceptRole)
+        self._accept = self._buttons.addButton(
+            tr("Compare"), QDialogButtonBox.ButtonRole.AcceptRole
+        )
         self._build()
         self.add(paths)
 
@@ -308,9 +332,9 @@ class OpenDialog(QDialog):
         column = QVBoxLayout()
         for text, slot in (
             ("Add &files…", self._ask_files),
-            ("Add f&older…", self._ask_folder),
+            (tr("Add f&older…"), self._ask_folder),
             ("Move &up", self._move_up),
-            ("&Remove", self._remove),
+            (tr("&Remove"), self._remove),
         ):
             button = QPushButton(text)
             button.setAutoDefault(False)
@@ -320,10 +344,10 @@ class OpenDialog(QDialog):
         return column
 
     def _ask_files(self) -> None:
-        self.add(ask_files(self, documents(), "Add annotations", self._start()))
+        self.add(ask_files(self, documents(), tr("Add annotations"), self._start()))
 
     def _ask_folder(self) -> None:
-        folder = ask_folder(self, documents(), "Add a folder", self._start())
+        folder = ask_folder(self, documents(), tr("Add a folder"), self._start())
         if folder is not None:
             self.add([folder])
 

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from tempannot.comparison.adjudication.decisions import ItemKey
+from tempannot.core.language import tr
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.keymap import Keymap
 from tempannot.gui.state.selection import Selection
@@ -94,7 +95,7 @@ class ComparePanel(QWidget):
     def _empty_hint(self, wanted: str) -> str:
         """What to say where nothing is compared: what is wanted, or that it failed."""
         if self.context.session.left_out:
-            return "This document could not be compared."
+            return tr("This document could not be compared.")
         return wanted
 
     def _outdate(self) -> None:

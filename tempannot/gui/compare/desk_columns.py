@@ -8,6 +8,7 @@ from datetime import datetime
 
 from tempannot.comparison.adjudication.gold_folder import GoldProgress
 from tempannot.comparison.measures.scores import Score
+from tempannot.core.language import tr
 from tempannot.gui.compare.shown_measures import ShownMeasure
 from tempannot.gui.kit.row_table import ShownColumn
 from tempannot.gui.kit.table_filter import FilterLanguage, FilterTerm
@@ -48,7 +49,7 @@ def name_column(score: Callable[[DeskRow], Score | None]) -> _Column:
         return row.name if score(row) else f"{row.name}: {_why_not(row)}"
 
     return ShownColumn(
-        "Document",
+        tr("Document"),
         lambda row: row.name,
         width=0,
         key=lambda row: row.place,
@@ -61,34 +62,40 @@ def name_column(score: Callable[[DeskRow], Score | None]) -> _Column:
 def gold_columns(many: bool) -> tuple[_Column, ...]:
     """How far the gold of each document is; how many annotators are in, if there are ``many``."""
     annotators: _Column = ShownColumn(
-        "Annotators",
-        lambda row: f"{row.annotators_in} of {len(row.document.files.files)}",
+        tr("Annotators"),
+        lambda row: tr(
+            "{annotators_in} of {files}",
+            annotators_in=row.annotators_in,
+            files=len(row.document.files.files),
+        ),
         width=0,
         key=lambda row: row.annotators_in,
-        tip="How many annotations of the document are there and can be compared",
+        tip=tr("How many annotations of the document are there and can be compared"),
     )
     return (
         *((annotators,) if many else ()),
-        _count("Items", "items", "What there is to decide"),
-        _count("Decided", "decided", "What somebody decided"),
+        _count(tr("Items"), "items", tr("What there is to decide")),
+        _count(tr("Decided"), "decided", tr("What somebody decided")),
         _count(
-            "Settled", "settled", "What follows from decisions, or is in the gold from the start"
+            tr("Settled"),
+            "settled",
+            tr("What follows from decisions, or is in the gold from the start"),
         ),
         left_column(),
         _count(
-            "Contradictions",
+            tr("Contradictions"),
             "contradictions",
-            "Links of the annotators that contradict others of the same annotator",
+            tr("Links of the annotators that contradict others of the same annotator"),
         ),
         state_column(),
-        ShownColumn("Who", _who, width=0, tip="Who was at it last"),
-        ShownColumn("When", _when, width=0, key=_at, tip="When it was last at work on"),
+        ShownColumn(tr("Who"), _who, width=0, tip=tr("Who was at it last")),
+        ShownColumn(tr("When"), _when, width=0, key=_at, tip=tr("When it was last at work on")),
     )
 
 
 def left_column() -> _Column:
     """What still wants a decision."""
-    return _count("Left", "left", "What still wants a decision")
+    return _count(tr("Left"), "left", tr("What still wants a decision"))
 
 
 def short_column() -> _Column:
@@ -104,13 +111,13 @@ def short_column() -> _Column:
     def rank(row: DeskRow) -> int | None:
         return row.gold.standing.left if row.gold else None
 
-    return replace(state_column(), title="Left", text=written, key=rank, is_number=True)
+    return replace(state_column(), title=tr("Left"), text=written, key=rank, is_number=True)
 
 
 def state_column() -> _Column:
     """Not begun, under way, finished or unreadable."""
     return ShownColumn(
-        "State",
+        tr("State"),
         _state,
         width=0,
         key=lambda row: _ORDER[row.gold.state] if row.gold else None,
@@ -181,4 +188,4 @@ def _when(row: DeskRow) -> str:
 
 def _why_not(row: DeskRow) -> str:
     """Why a document could not be compared."""
-    return "\n".join(each.message for each in row.document.skipped) or "on one side only"
+    return "\n".join(each.message for each in row.document.skipped) or tr("on one side only")

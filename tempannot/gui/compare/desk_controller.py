@@ -7,6 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import tr
 from tempannot.gui.compare.adjudication_controller import AdjudicationController
 from tempannot.gui.compare.compare_files import folder_beside
 from tempannot.gui.compare.compare_workspace import CompareWorkspace
@@ -56,7 +57,7 @@ class DeskController(QObject):
         """Ask where the gold of the corpus goes, beside everything else."""
         desk = self._session.desk
         if not desk.is_corpus:
-            self.said.emit("Compare folders first; the gold of one document is a file.")
+            self.said.emit(tr("Compare folders first; the gold of one document is a file."))
             return
         name = self._preferences.settings.adjudicator
         self._workspace.strip.ask(desk.folder or self._proposed(), name)
@@ -82,14 +83,14 @@ class DeskController(QObject):
         if found is not None:
             self.open(found)
         elif any(each.is_open for each in self._session.desk.rows):
-            self.said.emit("Nothing is left in the other documents of the list.")
+            self.said.emit(tr("Nothing is left in the other documents of the list."))
         else:
-            self.said.emit("Nothing is left in any document.")
+            self.said.emit(tr("Nothing is left in any document."))
 
     def decide_shown(self) -> None:
         """Offer to decide everything that the list of items shows, by a rule."""
         if self._adjudicating.current is None:
-            self.said.emit("Start adjudicating first.")
+            self.said.emit(tr("Start adjudicating first."))
         else:
             self._workspace.bulk.ask()
 
@@ -114,7 +115,9 @@ class DeskController(QObject):
         if folder is None:
             return
         if not folder.is_dir():
-            self.failed.emit(f"{folder}: the gold folder of these annotations is gone")
+            self.failed.emit(
+                tr("{folder}: the gold folder of these annotations is gone", folder=folder)
+            )
             return
         try:
             desk.choose(folder)
@@ -144,5 +147,9 @@ class DeskController(QObject):
         here = self._session.desk.row_of(self._session.document)
         found = next_open(rows, here, itself=False)
         key = self._preferences.keymap.label("desk.next")
-        more = f" {key} opens {found.name}." if found else " Nothing is left in any document."
-        self.said.emit(f"{name} is finished, and its gold is saved.{more}")
+        more = (
+            tr(" {key} opens {found}.", key=key, found=found.name)
+            if found
+            else tr(" Nothing is left in any document.")
+        )
+        self.said.emit(tr("{name} is finished, and its gold is saved.{more}", name=name, more=more))

@@ -9,6 +9,7 @@ from typing_extensions import override
 
 from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.scores import Score
+from tempannot.core.language import tr
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.compare.desk_columns import (
     filtered,
@@ -52,7 +53,7 @@ class DocumentsPanel(ComparePanel):
         self._documents: RowModel[DeskRow] = RowModel((), context.theme, self)
         self.table = QTreeView()
         self.table.setModel(self._documents)
-        self.table.setAccessibleName("Compared documents with their scores")
+        self.table.setAccessibleName(tr("Compared documents with their scores"))
         self.table.setRootIsDecorated(False)
         self.table.setUniformRowHeights(True)
         self.table.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # names begin and end alike
@@ -60,8 +61,8 @@ class DocumentsPanel(ComparePanel):
         self.table.setSortingEnabled(True)
         self.table.header().setStretchLastSection(False)
         self.table.header().setResizeContentsPrecision(_MEASURED)
-        hint = "Filter: name, state:finished, who:"
-        self.filter = FilterField("Filter the documents", hint, self.table)
+        hint = tr("Filter: name, state:finished, who:")
+        self.filter = FilterField(tr("Filter the documents"), hint, self.table)
         self._said = ElidedLabel()
         self._said.setContentsMargins(6, 2, 6, 2)
         in_column(self._title, self.filter, (self.table, 1), self._said, on=self)
@@ -90,7 +91,9 @@ class DocumentsPanel(ComparePanel):
         """List one number of every document with its counts, the worst first."""
         self._part = wanted
         name = wanted.name
-        self._title.setText(f"{name[0].upper()}{name[1:]}, the worst first")
+        self._title.setText(
+            tr("{name}{name2}, the worst first", name=name[0].upper(), name2=name[1:])
+        )
         self._title.show()  # the columns are too narrow to be called so
         self._fill()
         place = [each.title for each in self._documents.columns].index("Value")
@@ -140,7 +143,7 @@ class DocumentsPanel(ComparePanel):
         desk = self.context.session.desk
         is_usual = self._part is _USUAL and self._title.isHidden()
         shown = number_columns(
-            "Strict F1" if is_usual else "Value",
+            tr("Strict F1") if is_usual else tr("Value"),
             self._part,
             self._score,
             counted=not is_usual and bool(self._part.part),

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QFileDialog, QLineEdit, QPushButton, QW
 from typing_extensions import override
 
 from tempannot.comparison.adjudication.gold_start import GoldStart
+from tempannot.core.language import tr
 from tempannot.gui.kit.keys import takes_key
 from tempannot.gui.kit.labels import PlainLabel, tool_button
 from tempannot.gui.kit.layout import in_row
@@ -25,24 +26,24 @@ class GoldStrip(QWidget):
     def __init__(self, session: CompareSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self.setAccessibleName("Where the gold goes")
+        self.setAccessibleName(tr("Where the gold goes"))
         self.line = QLineEdit()
-        self.line.setAccessibleName("Gold folder")
+        self.line.setAccessibleName(tr("Gold folder"))
         self.line.setMinimumWidth(160)
-        self._choose = tool_button("…", "Choose a folder", name="Choose: gold folder")
+        self._choose = tool_button("…", tr("Choose a folder"), name=tr("Choose: gold folder"))
         self.begins = QComboBox()
-        self.begins.setAccessibleName("The gold begins with")
+        self.begins.setAccessibleName(tr("The gold begins with"))
         self.name = QLineEdit()
-        self.name.setAccessibleName("Your name, for the log")
-        self.name.setPlaceholderText("your name")
+        self.name.setAccessibleName(tr("Your name, for the log"))
+        self.name.setPlaceholderText(tr("your name"))
         self.name.setMaximumWidth(140)
-        self.begin = QPushButton("Begin")
-        close = tool_button("×", "Not now (Esc)", name="Not now")
+        self.begin = QPushButton(tr("Begin"))
+        close = tool_button("×", tr("Not now (Esc)"), name=tr("Not now"))
         in_row(
-            PlainLabel("All gold goes to"),
+            PlainLabel(tr("All gold goes to")),
             (self.line, 1),
             self._choose,
-            PlainLabel("and begins with"),
+            PlainLabel(tr("and begins with")),
             self.begins,
             self.name,
             self.begin,
@@ -96,9 +97,13 @@ class GoldStrip(QWidget):
     def _fill_starts(self) -> None:
         self.begins.clear()
         annotations = self._session.desk.annotations
-        words = {GoldStart.AGREED: f"what {'both' if len(annotations) == 2 else 'all'} agree on"}
+        words = {
+            GoldStart.AGREED: tr(
+                "what {value} agree on", value=tr("both") if len(annotations) == 2 else tr("all")
+            )
+        }
         if len(annotations) > 2:
-            words[GoldStart.majority()] = "what most say"
+            words[GoldStart.majority()] = tr("what most say")
         for side, label in enumerate(self._session.labels()):
             words[GoldStart.of_side(side)] = label
         for start, called in (words | {GoldStart.NOTHING: "nothing"}).items():
@@ -106,7 +111,7 @@ class GoldStrip(QWidget):
 
     def _ask(self) -> None:
         """Ask for the folder beside the window, which goes on meanwhile."""
-        dialog = QFileDialog(self, "Gold folder", self.line.text())
+        dialog = QFileDialog(self, tr("Gold folder"), self.line.text())
         dialog.setFileMode(QFileDialog.FileMode.Directory)
         dialog.setOption(QFileDialog.Option.ShowDirsOnly)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

@@ -8,6 +8,7 @@ from html import escape
 from tempannot.comparison.definitions import COEFFICIENTS, F1, definition, references
 from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.scores import RatioKind, Score
+from tempannot.core.language import tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +35,9 @@ class ShownMeasure:
 
 
 _SECTIONS = (
-    ("Measures", tuple(Measure)),
-    ("What they consist of", (*RatioKind, F1)),
-    ("Agreement beyond chance", COEFFICIENTS),
+    (tr("Measures"), tuple(Measure)),
+    (tr("What they consist of"), (*RatioKind, F1)),
+    (tr("Agreement beyond chance"), COEFFICIENTS),
 )
 
 
@@ -46,7 +47,7 @@ def measures_page() -> str:
         f"<h2>{title}</h2>" + "".join(_entry(name) for name in names) for title, names in _SECTIONS
     )
     works = "".join(f"<p>{escape(work)}</p>" for work in references().values())
-    return f"{''.join(sections)}<h2>Works cited</h2>{works}"
+    return tr("{sections}<h2>Works cited</h2>{works}", sections="".join(sections), works=works)
 
 
 def _entry(name: str) -> str:
@@ -54,7 +55,7 @@ def _entry(name: str) -> str:
     parts = (
         text.definition,
         text.details,
-        text.use and f"Use: {text.use}",
+        text.use and tr("Use: {use}", use=text.use),
         "; ".join(text.sources),
     )
     lines = "<br>".join(escape(part) for part in parts if part)

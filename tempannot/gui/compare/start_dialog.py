@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from tempannot.comparison.adjudication.gold_start import GoldStart, StartKind, Ties
+from tempannot.core.language import tr
 from tempannot.gui.kit.labels import PlainLabel, without_key
 from tempannot.session.adjudication_log import Unfinished
 from tempannot.session.compare_session import CompareSession
@@ -26,9 +27,9 @@ _CHARACTERS = 62
 """How many characters fit into a line."""
 
 _TIES = {
-    Ties.OPEN: "leave it open",
-    Ties.FIRST: "take what the first of them says",
-    Ties.VAGUE: "say that the text does not tell",
+    Ties.OPEN: tr("leave it open"),
+    Ties.FIRST: tr("take what the first of them says"),
+    Ties.VAGUE: tr("say that the text does not tell"),
 }
 
 
@@ -46,7 +47,7 @@ class StartDialog(QDialog):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Start adjudicating")
+        self.setWindowTitle(tr("Start adjudicating"))
         self._session = session
         self._group = QButtonGroup(self)
         self._starts: dict[QRadioButton, GoldStart] = {}
@@ -54,14 +55,23 @@ class StartDialog(QDialog):
         self._column = QVBoxLayout(self)
         self.name = QLineEdit(adjudicator, self)
         self.ties = QComboBox(self)
-        made_from = f"all {len(session.numbers)} annotations" if self._are_many else "both sides"
-        self._add_text(f"The gold annotation is made from {made_from}. What shall it begin with?")
+        made_from = (
+            tr("all {numbers} annotations", numbers=len(session.numbers))
+            if self._are_many
+            else tr("both sides")
+        )
+        self._add_text(
+            tr(
+                "The gold annotation is made from {made_from}. What shall it begin with?",
+                made_from=made_from,
+            )
+        )
         for start in self._order():
             self._starts[self._add_choice(*self._words(start))] = start
             if start.kind is StartKind.MAJORITY:
                 self._add_ties()
         if unfinished:
-            self._add_text("Or go on with one that was not saved:")
+            self._add_text(tr("Or go on with one that was not saved:"))
             for each in unfinished:
                 self._logs[self._add_choice(self._title(each), "")] = each.path
         self._add_name()
@@ -112,21 +122,30 @@ class StartDialog(QDialog):
         """The name of a start and what it means."""
         if start.kind is StartKind.AGREED:
             return (
-                "What all agree on" if self._are_many else "What both agree on",
-                "Full agreement is in the gold at once; all that differs is left to decide.",
+                tr("What all agree on") if self._are_many else tr("What both agree on"),
+                tr("Full agreement is in the gold at once; all that differs is left to decide."),
             )
         if start.kind is StartKind.MAJORITY:
-            return "What most say", "What more of them say than say anything else is in the gold."
+            return tr("What most say"), tr(
+                "What more of them say than say anything else is in the gold."
+            )
         if start.kind is StartKind.NOTHING:
-            side = "anybody" if self._are_many else "either side"
+            side = "anybody" if self._are_many else tr("either side")
             agree = "all" if self._are_many else "both"
-            return "Nothing", f"Every link of {side} is left to decide, even where {agree} agree."
+            return tr("Nothing"), tr(
+                "Every link of {side} is left to decide, even where {agree} agree.",
+                side=side,
+                agree=agree,
+            )
         letter = self._session.annotator_letter(start.side)
-        means = f"The gold has the links of {letter} until you decide otherwise."
+        means = tr("The gold has the links of {letter} until you decide otherwise.", letter=letter)
         if not self._are_many:
             (other,) = (each for each in self._session.numbers if each != start.side)
             other_letter = self._session.annotator_letter(other)
-            means += f" Every one of them is left to decide, and what {other_letter} says too."
+            means += tr(
+                " Every one of them is left to decide, and what {other_letter} says too.",
+                other_letter=other_letter,
+            )
         return self._session.annotator_label(start.side), means
 
     def _title(self, unfinished: Unfinished) -> str:
@@ -135,7 +154,13 @@ class StartDialog(QDialog):
         name = self._words(unfinished.start)[0]
         if unfinished.start.kind is not StartKind.SIDE:
             name = name.lower()
-        return f"{count} decision{'' if count == 1 else 's'}, {written}, began with {name}"
+        return tr(
+            "{count} decision{value}, {written}, began with {name}",
+            count=count,
+            value="" if count == 1 else "s",
+            written=written,
+            name=name,
+        )
 
     def _add_ties(self) -> None:
         """Add what to do where no statement is that of most; choosing it chooses the majority."""
@@ -143,7 +168,7 @@ class StartDialog(QDialog):
             self.ties.addItem(words, ties.value)
         form = QFormLayout()
         form.setContentsMargins(24, 0, 0, 4)
-        form.addRow("Where it is a &tie:", self.ties)
+        form.addRow(tr("Where it is a &tie:"), self.ties)
         self._column.addLayout(form)
         majority = next(b for b, start in self._starts.items() if start.kind is StartKind.MAJORITY)
         self.ties.activated.connect(majority.click)
@@ -168,14 +193,14 @@ class StartDialog(QDialog):
 
     def _add_name(self) -> None:
         form = QFormLayout()
-        form.addRow("Your &name, for the log:", self.name)
+        form.addRow(tr("Your &name, for the log:"), self.name)
         self._column.addLayout(form)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
-        self._accept = buttons.addButton("Start", QDialogButtonBox.ButtonRole.AcceptRole)
+        self._accept = buttons.addButton(tr("Start"), QDialogButtonBox.ButtonRole.AcceptRole)
         self._group.buttonToggled.connect(self._name_button)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         self._column.addWidget(buttons)
 
     def _name_button(self) -> None:
-        self._accept.setText("Start" if self.log is None else "Go on")
+        self._accept.setText(tr("Start") if self.log is None else tr("Go on"))

@@ -6,6 +6,7 @@ from tempannot.comparison.alignment import AlignedInterval
 from tempannot.comparison.comparison import DocumentComparison
 from tempannot.core.document import Interval, IntervalKind
 from tempannot.core.items import Span
+from tempannot.core.language import tr
 from tempannot.gui.views.drawn_annotation import sentence_text
 from tempannot.gui.views.text.text_marks import MarkKind
 
@@ -35,7 +36,7 @@ def sentence_of(comparison: DocumentComparison, unit: AlignedInterval) -> str:
 
 def word(unit: AlignedInterval) -> str:
     """The words of a unit, shortened."""
-    words = unit.text or ("creation time" if unit.is_creation_time else unit.id)
+    words = unit.text or (tr("creation time") if unit.is_creation_time else unit.id)
     return words if len(words) <= _LONGEST else f"{words[: _LONGEST - 1]}…"
 
 

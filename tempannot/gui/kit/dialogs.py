@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tempannot.core.language import tr
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip, tool_button
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.theme import Theme
@@ -55,7 +56,11 @@ def file_filter(words: str, endings: Iterable[str]) -> str:
     >>> file_filter("Documents", (".tml", ".csv"))
     'Documents (*.tml *.csv);;All files (*)'
     """
-    return f"{words} ({' '.join(f'*{each}' for each in endings)});;All files (*)"
+    return tr(
+        "{words} ({endings});;All files (*)",
+        words=words,
+        endings=" ".join(f"*{each}" for each in endings),
+    )
 
 
 class Completion(Enum):
@@ -100,7 +105,7 @@ def kind_with(files: str) -> FileKind:
     >>> kind_with("Texts (*.txt *.xml)").wanted
     'Texts (*.txt *.xml);;All files (*)'
     """
-    return FileKind(files.partition(" (")[0].casefold(), f"{files};;All files (*)")
+    return FileKind(files.partition(" (")[0].casefold(), tr("{files};;All files (*)", files=files))
 
 
 def ask_file(parent: QWidget, kind: FileKind, title: str, start: Path | str = "") -> Path | None:
@@ -170,17 +175,17 @@ class CommandLine(QWidget):
         theme: Theme,
         parent: QWidget | None = None,
         *,
-        does: str = "writes the same file",
+        does: str = tr("writes the same file"),
     ) -> None:
         super().__init__(parent)
         self._theme = theme
-        title = PlainLabel("As a command")
+        title = PlainLabel(tr("As a command"))
         title.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.line = QLineEdit()
         self.line.setReadOnly(True)
         self.line.setFrame(False)
-        self.line.setAccessibleName(f"The command that {does}")
-        self.copy = tool_button("Copy", "", name="Copy the command")
+        self.line.setAccessibleName(tr("The command that {does}", does=does))
+        self.copy = tool_button(tr("Copy"), "", name=tr("Copy the command"))
         in_row(title, (self.line, 1), self.copy, on=self, margins=(10, 0, 10, 0), gap=8)
         self.copy.clicked.connect(self._copy)
         theme.changed.connect(self._restyle)

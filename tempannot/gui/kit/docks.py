@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from tempannot.core.language import tr
 from tempannot.gui.kit.layout import in_column
 
 
@@ -172,7 +173,7 @@ class Docks:
     def fill_menu(self, menu: QMenu) -> None:
         """Add an entry per dock that shows or hides it, apart from those that lead into one."""
         menu.addSeparator()
-        self._shown = menu.addMenu("S&hown panels")
+        self._shown = menu.addMenu(tr("S&hown panels"))
         for dock in self._docks.values():
             self._shown.addAction(dock.toggleViewAction())
 

@@ -12,11 +12,12 @@ from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QWidget
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import tr
 from tempannot.formats.atomic import write_atomically
 from tempannot.gui.kit.dialogs import FileKind, ask_target_as
 from tempannot.gui.kit.painting import painting
 
-DRAWINGS = FileKind("drawings", "Drawings of lines (*.svg);;Pages (*.pdf);;Pictures (*.png)")
+DRAWINGS = FileKind("drawings", tr("Drawings of lines (*.svg);;Pages (*.pdf);;Pictures (*.png)"))
 _PIXELS = 2.0
 """Pixels per unit of a drawing in a PNG: sharp on paper and on dense screens."""
 _MOST_PIXELS = 16000.0
@@ -44,7 +45,9 @@ def ask_drawing_file(
     A name without an ending becomes an SVG.
     """
     kind = replace(DRAWINGS, wanted=";;".join((DRAWINGS.wanted, *drawing.data)))
-    return ask_target_as(window, kind, f"Save {drawing.title}", folder / f"{name}.svg")
+    return ask_target_as(
+        window, kind, tr("Save {drawing}", drawing=drawing.title), folder / f"{name}.svg"
+    )
 
 
 def write_drawing(drawing: Drawing, path: Path, wanted: str = "") -> None:
@@ -60,9 +63,13 @@ def write_drawing(drawing: Drawing, path: Path, wanted: str = "") -> None:
         return
     write = _WRITERS.get(ending)
     if write is None:
-        raise FileError(path, f"a drawing can be written as {', '.join(_WRITERS)}")
+        raise FileError(
+            path, tr("a drawing can be written as {writers}", writers=", ".join(_WRITERS))
+        )
     if drawing.size.isEmpty():
-        raise FileError(path, f"there is nothing to draw: the {drawing.title} is empty")
+        raise FileError(
+            path, tr("there is nothing to draw: the {drawing} is empty", drawing=drawing.title)
+        )
     found = QByteArray()
     buffer = QBuffer(found)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)

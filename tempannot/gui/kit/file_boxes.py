@@ -8,6 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QPushButton
 from typing_extensions import override
 
+from tempannot.core.language import tr
 from tempannot.core.options import Columns, File, Files, Option
 from tempannot.gui.kit.dialogs import ask_file, ask_folder, kind_with
 from tempannot.gui.kit.labels import literal, set_tip
@@ -24,8 +25,8 @@ class ColumnsBox(TextBox):
         super().__init__(option, kind)
         self.of = kind.of
         self.button = QPushButton("…")
-        self.button.setAccessibleName(f"Choose: {option.title}")
-        self.button.setToolTip("Choose what each column of the file is")
+        self.button.setAccessibleName(tr("Choose: {option}", option=option.title))
+        self.button.setToolTip(tr("Choose what each column of the file is"))
         self.row.addWidget(self.button)
         self.button.clicked.connect(self.choose_requested)
 
@@ -46,12 +47,14 @@ class FileBox(ValueBox):
         self.line.setClearButtonEnabled(True)
         self.take(self.line)
         self.button = QPushButton("…")
-        self.button.setAccessibleName(f"Choose: {option.title}")
+        self.button.setAccessibleName(tr("Choose: {option}", option=option.title))
         self._ask_path = ask_folder if kind.is_folder else ask_file
-        set_tip(self.button, literal("Choose a folder" if kind.is_folder else "Choose a file"))
+        set_tip(
+            self.button, literal(tr("Choose a folder") if kind.is_folder else tr("Choose a file"))
+        )
         self.row.addWidget(self.button)
-        self.edit = QPushButton("Edit")
-        self.edit.setAccessibleName(f"Edit: {option.title}")
+        self.edit = QPushButton(tr("Edit"))
+        self.edit.setAccessibleName(tr("Edit: {option}", option=option.title))
         self.row.addWidget(self.edit)
         self.edit.setVisible(bool(kind.editor))
         self._editor = kind.editor

@@ -12,6 +12,7 @@ from typing import Any, cast
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFormLayout, QPushButton, QWidget
 
+from tempannot.core.language import tr
 from tempannot.core.options import (
     Columns,
     File,
@@ -59,8 +60,8 @@ class Form(QWidget):
         self._layout.setHorizontalSpacing(10)
         self._layout.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
         self._layout.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        self.usual = QPushButton("Usual options")
-        self.usual.setToolTip("Go back to the options of the command when none is given")
+        self.usual = QPushButton(tr("Usual options"))
+        self.usual.setToolTip(tr("Go back to the options of the command when none is given"))
         group = ""
         for option in options:
             if option.group != group:

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from tempannot.core.language import tr
 from tempannot.core.options import Files, Option
 from tempannot.gui.kit.dialogs import ask_files, ask_folder, kind_with
 from tempannot.gui.kit.labels import literal
@@ -47,9 +48,9 @@ class PathList(QWidget):
         self.list.setAccessibleName(name)
         self.list.setAccessibleDescription(files.hint)
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.add_files = QPushButton("Add files…")
-        self.add_folder = QPushButton("Add folder…")
-        self.remove = QPushButton("Remove")
+        self.add_files = QPushButton(tr("Add files…"))
+        self.add_folder = QPushButton(tr("Add folder…"))
+        self.remove = QPushButton(tr("Remove"))
         self._build(name)
         self._settle()
 
@@ -115,10 +116,10 @@ class PathList(QWidget):
         self.add(paths)
 
     def _ask_files(self) -> None:
-        self.add(ask_files(self, kind_with(self._files.files), "Add files", self.folder))
+        self.add(ask_files(self, kind_with(self._files.files), tr("Add files"), self.folder))
 
     def _ask_folder(self) -> None:
-        folder = ask_folder(self, kind_with(self._files.files), "Add a folder", self.folder)
+        folder = ask_folder(self, kind_with(self._files.files), tr("Add a folder"), self.folder)
         if folder is not None:
             self.add([folder])
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QWidget
 
+from tempannot.core.language import tr
 from tempannot.gui.kit.labels import ElidedLabel, PlainLabel
 from tempannot.gui.kit.theme import Theme
 from tempannot.session.worker import Progress
@@ -20,11 +21,11 @@ class PlaceBar(QWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.back = QPushButton("‹ &Back")
-        self.back.setAccessibleName("Back")
+        self.back.setAccessibleName(tr("Back"))
         self._name, self._who = ElidedLabel(), PlainLabel()
         self._who.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self._progress, self._stop = QProgressBar(), QPushButton("Stop")
-        self._progress.setAccessibleName("Progress")
+        self._progress, self._stop = QProgressBar(), QPushButton(tr("Stop"))
+        self._progress.setAccessibleName(tr("Progress"))
         self._theme = theme
         row = QHBoxLayout(self)
         row.setContentsMargins(8, 4, 8, 4)
@@ -51,7 +52,7 @@ class PlaceBar(QWidget):
         """Show how far the work beside the window is."""
         self._progress.setMaximum(progress.of)
         self._progress.setValue(progress.done)
-        count = f" {progress.done:,} of {progress.of:,}" if progress.of else ""
+        count = tr(" {done:,} of {of:,}", done=progress.done, of=progress.of) if progress.of else ""
         self._progress.setFormat(f"{progress.words}{count}")
         self._progress.setTextVisible(True)
         wide = self.fontMetrics().horizontalAdvance(f"{self._progress.format()}0000000")

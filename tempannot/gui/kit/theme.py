@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication, QStyle
 
+from tempannot.core.language import tr
 from tempannot.core.relations import RelationSet
 from tempannot.gui.kit.contrast import LEAST_FOR_SHAPES, blended, standing_out
 from tempannot.gui.kit.garbage_collection import nothing_collected
@@ -29,7 +30,7 @@ def style_sheet(colors: Mapping[str, str]) -> str:
 
 NORMAL_FONT_SIZE = 10
 LARGEST_FONT_SIZE = 36
-_STILL = "* { widget-animation-duration: 0; }\n"
+_STILL = tr("* { widget-animation-duration: 0; }\n")
 """What of Qt's own moves by itself, progress without an end above all, stands still by this."""
 
 
@@ -142,7 +143,7 @@ class Theme(QObject):
         application = QApplication.instance()
         if isinstance(application, QApplication):
             with nothing_collected():
-                application.setStyle("Fusion")
+                application.setStyle(tr("Fusion"))
                 application.setPalette(self._palette())
                 application.setFont(self.ui_font())
                 still = _STILL if self.is_still else ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QProgressBar, QWidget
 
+from tempannot.core.language import tr
 from tempannot.session.worker import Progress
 
 
@@ -14,7 +15,7 @@ class WorkBar(QProgressBar):
         """Make it so wide that about so many letters fit."""
         super().__init__(parent)
         self._letters = letters
-        self.setAccessibleName("Progress")
+        self.setAccessibleName(tr("Progress"))
         self.fit()
         self.show_progress(Progress())
 

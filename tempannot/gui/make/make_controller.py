@@ -9,6 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
+from tempannot.core.language import tr
 from tempannot.formats.items.rating_item import Provenance
 from tempannot.gui.make.make_workspace import PAGES, BuildWorkspace
 from tempannot.gui.make.page import BuildPage, DocumentsInAnnotate
@@ -59,7 +60,7 @@ class MakeController(WorkspaceController):
     def title(self) -> str:
         """What the window is called while this part is shown."""
         name = self.current.name
-        return f"Build - {name}" if name else "Build"
+        return f"Build - {name}" if name else tr("Build")
 
     @property
     def current(self) -> BuildPage:

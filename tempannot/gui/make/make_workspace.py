@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tempannot.core.language import tr
 from tempannot.gui.kit.labels import literal
 from tempannot.gui.make.page import BuildPage
 from tempannot.gui.make.page_layout import Rule
@@ -53,30 +54,34 @@ class PageInfo:
 
 
 PAGES: tuple[PageInfo, ...] = (
-    PageInfo("recast", "Recast documents", "Pairs from annotations"),
-    PageInfo("temp-order", "Order of times", "The set Temp-Order"),
-    PageInfo("temp-duration", "Durations", "The set Temp-Duration"),
-    PageInfo("cross-unit", "Units", "The set Cross-Unit"),
+    PageInfo("recast", tr("Recast documents"), tr("Pairs from annotations")),
+    PageInfo("temp-order", tr("Order of times"), tr("The set Temp-Order")),
+    PageInfo("temp-duration", tr("Durations"), tr("The set Temp-Duration")),
+    PageInfo("cross-unit", tr("Units"), tr("The set Cross-Unit")),
     PageInfo(
         "templates",
-        "Templates",
-        "The sentences that the three sets above are made of",
+        tr("Templates"),
+        tr("The sentences that the three sets above are made of"),
         "templates.templates_page:templates_page",
     ),
     PageInfo(
         "sentence-order",
-        "Sentence orders",
-        "Which of two sentences comes first",
+        tr("Sentence orders"),
+        tr("Which of two sentences comes first"),
     ),
     PageInfo(
         "candidates",
-        "Candidate answers",
-        "Answers to label (MCTACO)",
+        tr("Candidate answers"),
+        tr("Answers to label (MCTACO)"),
         "candidates.candidates_page:CandidatesPage",
     ),
-    PageInfo("audit", "Audit", "What is wrong with items", "audit.audit_page:AuditPage"),
-    PageInfo("models", "Models", "Learn the labels of items", "models.models_page:ModelsPage"),
-    PageInfo("scores", "Scores", "How right predictions are", "scores.scores_page:ScoresPage"),
+    PageInfo("audit", tr("Audit"), tr("What is wrong with items"), "audit.audit_page:AuditPage"),
+    PageInfo(
+        "models", tr("Models"), tr("Learn the labels of items"), "models.models_page:ModelsPage"
+    ),
+    PageInfo(
+        "scores", tr("Scores"), tr("How right predictions are"), "scores.scores_page:ScoresPage"
+    ),
 )
 """The pages from above to below."""
 
@@ -139,7 +144,7 @@ class BuildWorkspace(QWidget):
         self.list.setCurrentRow((self.list.currentRow() + by) % len(PAGES))
 
     def _build(self) -> None:
-        self.list.setAccessibleName("What to build")
+        self.list.setAccessibleName(tr("What to build"))
         self.list.setFrameShape(QFrame.Shape.NoFrame)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         for info in PAGES:

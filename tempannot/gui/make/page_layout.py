@@ -7,6 +7,7 @@ from PySide6.QtGui import QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QSplitter, QStackedLayout, QTabWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from tempannot.core.language import tr
 from tempannot.gui.kit.labels import Words
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.kit.theme import Theme
@@ -42,7 +43,7 @@ class MessagePage(QWidget):
         self._is_error = False
         self.words = Words(scale=1.1)
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.words.setAccessibleName("Preview")
+        self.words.setAccessibleName(tr("Preview"))
         column = QVBoxLayout(self)
         column.setContentsMargins(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
         column.addStretch(2)

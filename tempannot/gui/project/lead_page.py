@@ -8,7 +8,7 @@ from operator import attrgetter
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QTabWidget, QWidget
 
-from tempannot.core.wording import counted
+from tempannot.core.language import tr, tr_plural
 from tempannot.gui.kit.labels import Words, heading, muted
 from tempannot.gui.kit.layout import in_column, one_above_other
 from tempannot.gui.kit.row_table import RowModel, RowView, ShownColumn, model_columns
@@ -49,12 +49,18 @@ _MERGED = {
     "problem": 60,
 }
 _BUTTONS = {
-    "project.work": ("&Work as this annotator", "See only their documents, and annotate these"),
-    "project.add": ("A&dd…", "More documents and annotators; nothing that is there changes"),
-    "project.bundle": ("&Bundle…", "Write what this annotator may see, to be sent to them"),
-    "project.merge": ("&Merge…", "Take back what annotators did in their bundles"),
-    "project.adjudicate": ("Ad&judicate", "Compare the annotators, and decide for a gold"),
-    "project.report": ("Repor&t…", "Progress, agreement by batch, and active time"),
+    "project.work": (
+        tr("&Work as this annotator"),
+        tr("See only their documents, and annotate these"),
+    ),
+    "project.add": (
+        tr("A&dd…"),
+        tr("More documents and annotators; nothing that is there changes"),
+    ),
+    "project.bundle": (tr("&Bundle…"), tr("Write what this annotator may see, to be sent to them")),
+    "project.merge": (tr("&Merge…"), tr("Take back what annotators did in their bundles")),
+    "project.adjudicate": (tr("Ad&judicate"), tr("Compare the annotators, and decide for a gold")),
+    "project.report": (tr("Repor&t…"), tr("Progress, agreement by batch, and active time")),
 }
 
 
@@ -71,10 +77,10 @@ class LeadPage(QWidget):
         self._documents: RowModel[DocumentProgress] = RowModel((), theme, self)
         self._batches: RowModel[BatchAgreement] = RowModel((), theme, self)
         self._merged: RowModel[MergedDocument] = RowModel((), theme, self)
-        self.people = RowView("Annotators and how far they are", self._people, theme, self)
-        self.documents = RowView("Documents and who has them", self._documents, theme, self)
-        self.batches = RowView("Agreement by batch", self._batches, theme, self)
-        self.merged = RowView("What the last bundle brought", self._merged, theme, self)
+        self.people = RowView(tr("Annotators and how far they are"), self._people, theme, self)
+        self.documents = RowView(tr("Documents and who has them"), self._documents, theme, self)
+        self.batches = RowView(tr("Agreement by batch"), self._batches, theme, self)
+        self.merged = RowView(tr("What the last bundle brought"), self._merged, theme, self)
         for view in (self.people, self.documents):
             view.identity = attrgetter("name")
         self.tabs = QTabWidget()
@@ -102,9 +108,9 @@ class LeadPage(QWidget):
     def _build(self) -> None:
         self.tabs.setDocumentMode(True)
         for title, page in (
-            ("Documents", self.documents),
-            ("Agreement", self.batches),
-            ("Last bundle", self.merged),
+            (tr("Documents"), self.documents),
+            (tr("Agreement"), self.batches),
+            (tr("Last bundle"), self.merged),
         ):
             self.tabs.addTab(page, title)
         self.tabs.setTabVisible(self.tabs.indexOf(self.merged), False)
@@ -128,10 +134,17 @@ class LeadPage(QWidget):
         if found is None:
             return
         project = found.project
-        count = counted(len(project.documents), "document")
+        count = tr_plural(len(project.documents), "{count:,} document", "{count:,} documents")
         done = sum(each.state is WorkState.FINISHED for each in found.work)
         self._said.setText(
-            f"{count}; {done:,} of {counted(len(found.work), 'annotation')} finished"
+            tr(
+                "{count}; {done:,} of {annotations} finished",
+                count=count,
+                done=done,
+                annotations=tr_plural(
+                    len(found.work), "{count:,} annotation", "{count:,} annotations"
+                ),
+            )
         )
         self._place.setText(str(project.folder))
         people = by_annotator(project.annotators, found.work)
@@ -144,7 +157,7 @@ class LeadPage(QWidget):
     def _fill_batches(self) -> None:
         rows = self._loader.batches
         columns = model_columns(agreement_table(rows), _AGREEMENT)
-        two = ShownColumn("kappa of every two", _of_two, 40)
+        two = ShownColumn(tr("kappa of every two"), _of_two, 40)
         self._batches.set_rows(rows, (*columns, two))
 
     def _settle(self) -> None:
@@ -171,7 +184,11 @@ def clock(seconds: float) -> str:
     if not seconds:
         return ""
     minutes = max(1, round(seconds / 60))
-    return f"{minutes // 60} h {minutes % 60:02}" if minutes >= 60 else f"{minutes} min"
+    return (
+        f"{minutes // 60} h {minutes % 60:02}"
+        if minutes >= 60
+        else tr("{minutes} min", minutes=minutes)
+    )
 
 
 def _of_two(row: BatchAgreement) -> str:
@@ -196,29 +213,29 @@ def _people_columns(found: LoadedProject) -> tuple[ShownColumn[AnnotatorProgress
         return "" if row.share is None else f"{row.share:.0%}"
 
     return (
-        ShownColumn("annotator", lambda row: shown[row.name], 22, leads=True),
-        ShownColumn("documents", lambda row: f"{len(row.work):,}", 12, is_number=True),
+        ShownColumn(tr("annotator"), lambda row: shown[row.name], 22, leads=True),
+        ShownColumn(tr("documents"), lambda row: f"{len(row.work):,}", 12, is_number=True),
         count("not begun", WorkState.NOT_BEGUN),
         count("under way", WorkState.UNDER_WAY),
         count("finished", WorkState.FINISHED),
         ShownColumn(
-            "decided",
+            tr("decided"),
             share,
             11,
             lambda row: row.share,
             is_number=True,
-            tip="The share of what the profile demands that is decided",
+            tip=tr("The share of what the profile demands that is decided"),
         ),
         ShownColumn(
-            "active time",
+            tr("active time"),
             lambda row: clock(found.seconds(row.name)),
             14,
             lambda row: found.seconds(row.name),
             is_number=True,
-            tip="Pauses of more than a minute left out",
+            tip=tr("Pauses of more than a minute left out"),
         ),
         ShownColumn(
-            "problems",
+            tr("problems"),
             lambda row: ", ".join(e.document.name for e in row.work if e.problem),
             14,
             color=lambda _row: "conflict",
@@ -230,13 +247,13 @@ def _people_columns(found: LoadedProject) -> tuple[ShownColumn[AnnotatorProgress
 
 def _document_columns(found: LoadedProject) -> tuple[ShownColumn[DocumentProgress], ...]:
     return (
-        ShownColumn("document", lambda row: row.name, 28, lambda row: row.name, leads=True),
+        ShownColumn(tr("document"), lambda row: row.name, 28, lambda row: row.name, leads=True),
         ShownColumn(
-            "batch", lambda row: f"{row.batch:,}", 8, lambda row: row.batch, is_number=True
+            tr("batch"), lambda row: f"{row.batch:,}", 8, lambda row: row.batch, is_number=True
         ),
-        ShownColumn("in", lambda row: row.state, 13, lambda row: row.finished / len(row.work)),
-        ShownColumn("gold", lambda row: str(found.golds[row.name].state), 14),
-        ShownColumn("who", lambda row: "; ".join(map(_said_of, row.work)), 40),
+        ShownColumn(tr("in"), lambda row: row.state, 13, lambda row: row.finished / len(row.work)),
+        ShownColumn(tr("gold"), lambda row: str(found.golds[row.name].state), 14),
+        ShownColumn(tr("who"), lambda row: "; ".join(map(_said_of, row.work)), 40),
     )
 
 

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QWidget
 from typing_extensions import override
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import tr, tr_plural
 from tempannot.core.options import command_words, form_options, shown_command, sources_of
-from tempannot.core.wording import counted
 from tempannot.formats.finding import documents_in
 from tempannot.formats.outputs import file_stem
 from tempannot.gui.kit.dialogs import CommandLine, ask_target
@@ -54,12 +54,24 @@ class SharedOut:
         load = Counter(name for each in self.rows for name in each.annotators)
         shared = [each for each in self.rows if len(each.annotators) > 1]
         least, most = min(load.values()), max(load.values())
-        each = f"{least:,}" if least == most else f"{least:,} to {most:,}"
-        batches = counted(len({row.batch for row in self.rows}), "batch").replace(
-            "batchs", "batches"
+        each = (
+            f"{least:,}" if least == most else tr("{least:,} to {most:,}", least=least, most=most)
         )
-        documents, people = counted(len(self.rows), "document"), counted(len(load), "annotator")
-        return f"{documents} for {people}, {each} each; {len(shared):,} shared; {batches}."
+        batches = tr_plural(
+            len({row.batch for row in self.rows}), "{count:,} batch", "{count:,} batchs"
+        ).replace("batchs", "batches")
+        documents, people = (
+            tr_plural(len(self.rows), "{count:,} document", "{count:,} documents"),
+            tr_plural(len(load), "{count:,} annotator", "{count:,} annotators"),
+        )
+        return tr(
+            "{documents} for {people}, {each} each; {shared:,} shared; {batches}.",
+            documents=documents,
+            people=people,
+            each=each,
+            shared=len(shared),
+            batches=batches,
+        )
 
 
 _PROGRESS_LETTERS = 34
@@ -75,7 +87,7 @@ class NewProjectDialog(QDialog):
         project: Project | None = None,
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Add to the project" if project else "New project")
+        self.setWindowTitle(tr("Add to the project") if project else tr("New project"))
         self._theme = preferences.theme
         self._folder = preferences.settings.last_folder or Path.home()
         self._project = project
@@ -92,12 +104,12 @@ class NewProjectDialog(QDialog):
         self.documents.folder = self._folder
         self.form = Form(form_options(self._settings))
         self.size_line, self.notes_line = heading(), Words()
-        self.command = CommandLine(self._theme, does="does the same")
+        self.command = CommandLine(self._theme, does=tr("does the same"))
         self._progress = WorkBar(_PROGRESS_LETTERS)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         role = QDialogButtonBox.ButtonRole.AcceptRole
         self.create_button = self._buttons.addButton(
-            "&Add" if project else "&Create in a folder…", role
+            tr("&Add") if project else tr("&Create in a folder…"), role
         )
         self._build()
         self._connect()
@@ -181,10 +193,12 @@ class NewProjectDialog(QDialog):
     def _missing(self) -> str:
         if self._project is not None:
             has_any = self.documents.paths or self.form.values["annotators"]
-            return "" if has_any else "Add documents or texts, or name who annotates, too."
+            return "" if has_any else tr("Add documents or texts, or name who annotates, too.")
         if not self.documents.paths:
-            return "Add the documents or texts, or drop them on the list."
-        return "" if self.form.values["annotators"] else "Say who annotates, a name in each line."
+            return tr("Add the documents or texts, or drop them on the list.")
+        return (
+            "" if self.form.values["annotators"] else tr("Say who annotates, a name in each line.")
+        )
 
     def _show_command(self) -> None:
         values = {"documents": self.documents.paths, **self.form.values}
@@ -217,7 +231,7 @@ class NewProjectDialog(QDialog):
         self._show("", problem, is_wrong=True)
 
     def _ask_folder(self) -> None:
-        folder = ask_target(self, PROJECTS, "Create the project", self._folder / self._name())
+        folder = ask_target(self, PROJECTS, tr("Create the project"), self._folder / self._name())
         if folder is not None:
             self.create_in(folder)
 
@@ -251,7 +265,7 @@ def _add(project: Project, wish: ProjectAddition, task: Task) -> AddedToProject:
 
 def _shares(wish: NewProject | ProjectAddition, project: Project | None, task: Task) -> SharedOut:
     """Who would get what, told from names alone."""
-    task.say("looking for documents")
+    task.say(tr("looking for documents"))
     if isinstance(wish, ProjectAddition) and project is not None:
         files = documents_in(wish.documents).files if wish.documents else ()
         return SharedOut(shared_out(project, wish, _names(files)))
@@ -259,7 +273,7 @@ def _shares(wish: NewProject | ProjectAddition, project: Project | None, task: T
     check_names(wish.annotators)
     names = _names(documents_in(wish.documents).files)
     if not names:
-        raise FileError(wish.documents[0], "there is no document in this folder")
+        raise FileError(wish.documents[0], tr("there is no document in this folder"))
     return SharedOut(assigned(names, wish.annotators, wish.sharing))
 
 

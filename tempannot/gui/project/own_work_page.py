@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QTabWidget, QWidget
 
-from tempannot.core.wording import counted
+from tempannot.core.language import tr, tr_plural
 from tempannot.gui.kit.labels import Words, heading, muted
 from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.row_table import RowModel, RowView, ShownColumn
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from tempannot.project.training import TrainingDifference, TrainingWork
 
 _BUTTONS = {
-    "project.annotate": ("&Annotate", "Open the document that is chosen"),
+    "project.annotate": (tr("&Annotate"), tr("Open the document that is chosen")),
     "project.finish": (
-        "&Finished, or not yet",
-        "Say that the document is finished, or take it back",
+        tr("&Finished, or not yet"),
+        tr("Say that the document is finished, or take it back"),
     ),
-    "project.bundle": ("&Hand in…", "Write a file with all your work, for the lead"),
+    "project.bundle": (tr("&Hand in…"), tr("Write a file with all your work, for the lead")),
 }
 
 
@@ -54,9 +54,9 @@ class OwnWorkPage(QWidget):
         self._differences: RowModel[TrainingDifference] = RowModel(
             _difference_columns(), theme, self
         )
-        self.documents = RowView("Your documents", self._documents, theme, self)
-        self.lessons = RowView("Documents to learn from", self._lessons, theme, self)
-        self.differences = RowView("What the gold says", self._differences, theme, self)
+        self.documents = RowView(tr("Your documents"), self._documents, theme, self)
+        self.lessons = RowView(tr("Documents to learn from"), self._lessons, theme, self)
+        self.differences = RowView(tr("What the gold says"), self._differences, theme, self)
         self.documents.identity = attrgetter("document.name")
         self.lessons.identity = attrgetter("document")
         self.explanation = Words()
@@ -77,8 +77,8 @@ class OwnWorkPage(QWidget):
         self.tabs.setDocumentMode(True)
         training = QWidget()
         in_column((self.lessons, 1), (self.differences, 2), self.explanation, on=training, gap=8)
-        self.tabs.addTab(self.documents, "Documents")
-        self.tabs.addTab(training, "Training")
+        self.tabs.addTab(self.documents, tr("Documents"))
+        self.tabs.addTab(training, tr("Training"))
         self.buttons.pressed.connect(self.action_requested)
         in_column(
             self._said,
@@ -101,7 +101,13 @@ class OwnWorkPage(QWidget):
             return
         rows = [each for each in found.work if each.annotator == self.annotator]
         done = sum(each.state is WorkState.FINISHED for each in rows)
-        self._said.setText(f"{done:,} of {counted(len(rows), 'document')} finished")
+        self._said.setText(
+            tr(
+                "{done:,} of {documents} finished",
+                done=done,
+                documents=tr_plural(len(rows), "{count:,} document", "{count:,} documents"),
+            )
+        )
         self._place.setText(str(found.project.folder_of(self.annotator)))
         self._documents.set_rows(rows, tuple(_columns(found, self.annotator)))
         lessons = found.training[self.annotator]
@@ -142,33 +148,35 @@ def _is_open(work: Work) -> bool:
 
 
 def _columns(found: LoadedProject, annotator: str) -> Iterator[ShownColumn[Work]]:
-    yield ShownColumn("document", lambda row: row.document.name, 30, leads=True)
+    yield ShownColumn(tr("document"), lambda row: row.document.name, 30, leads=True)
     yield ShownColumn(
-        "batch",
+        tr("batch"),
         lambda row: f"{row.document.batch:,}",
         8,
         lambda row: row.document.batch,
         is_number=True,
     )
-    yield ShownColumn("links", lambda row: f"{row.links:,}", 9, lambda e: e.links, is_number=True)
     yield ShownColumn(
-        "decided",
+        tr("links"), lambda row: f"{row.links:,}", 9, lambda e: e.links, is_number=True
+    )
+    yield ShownColumn(
+        tr("decided"),
         lambda row: "" if row.share is None else f"{row.share:.0%}",
         11,
         lambda row: row.share,
         is_number=True,
-        tip="The share of what the profile demands that is decided",
+        tip=tr("The share of what the profile demands that is decided"),
     )
     yield ShownColumn(
-        "active time",
+        tr("active time"),
         lambda row: clock(found.seconds(annotator, row.document.name)),
         14,
         lambda row: found.seconds(annotator, row.document.name),
         is_number=True,
-        tip="Pauses of more than a minute left out",
+        tip=tr("Pauses of more than a minute left out"),
     )
     yield ShownColumn(
-        "state",
+        tr("state"),
         lambda row: row.words,
         34,
         color=lambda row: "conflict" if row.state is WorkState.UNREADABLE else "",
@@ -177,20 +185,24 @@ def _columns(found: LoadedProject, annotator: str) -> Iterator[ShownColumn[Work]
 
 def _lesson_columns() -> tuple[ShownColumn[TrainingWork], ...]:
     return (
-        ShownColumn("document", lambda row: row.document, 30, leads=True),
-        ShownColumn("against the gold", _told, 40),
+        ShownColumn(tr("document"), lambda row: row.document, 30, leads=True),
+        ShownColumn(tr("against the gold"), _told, 40),
     )
 
 
 def _told(lesson: TrainingWork) -> str:
     if lesson.differences is None:
-        return "not begun"
-    return counted(len(lesson.differences), "difference") if lesson.differences else "as the gold"
+        return tr("not begun")
+    return (
+        tr_plural(len(lesson.differences), "{count:,} difference", "{count:,} differences")
+        if lesson.differences
+        else tr("as the gold")
+    )
 
 
 def _difference_columns() -> tuple[ShownColumn[TrainingDifference], ...]:
     return (
-        ShownColumn("between", lambda row: f"{row.source} – {row.target}", 26, leads=True),
-        ShownColumn("what you and the gold say", lambda row: row.told, 60),
-        ShownColumn("why", lambda row: row.why or "the gold gives no reason", 60),
+        ShownColumn(tr("between"), lambda row: f"{row.source} – {row.target}", 26, leads=True),
+        ShownColumn(tr("what you and the gold say"), lambda row: row.told, 60),
+        ShownColumn(tr("why"), lambda row: row.why or tr("the gold gives no reason"), 60),
     )

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QDialog, QStackedWidget, QWidget
 from typing_extensions import override
 
 from tempannot.core.errors import FileError, TempannotError
-from tempannot.core.wording import counted
+from tempannot.core.language import tr, tr_plural
 from tempannot.formats.atomic import write_atomically
 from tempannot.gui.kit.dialogs import ask_file, ask_files, ask_folder, ask_target
 from tempannot.gui.kit.layout import in_column
@@ -113,7 +113,7 @@ class ProjectController(WorkspaceController):
     def title(self) -> str:
         """What the window is called while this part is shown."""
         project = self.loader.project
-        return "Project" if project is None else project.name
+        return tr("Project") if project is None else project.name
 
     @property
     @override
@@ -155,7 +155,9 @@ class ProjectController(WorkspaceController):
                 is_new = not folder.exists()
                 project = unpack(path, folder)
                 if is_new:
-                    self.said.emit(f"Unpacked to {folder}: your work is kept there.", {})
+                    self.said.emit(
+                        tr("Unpacked to {folder}: your work is kept there.", folder=folder), {}
+                    )
             else:
                 project = Project.open(path.absolute())
         except TempannotError as error:
@@ -197,21 +199,25 @@ class ProjectController(WorkspaceController):
 
     def _tell_made(self, made: MadeProject | AddedToProject) -> None:
         if made.errors:
-            more = counted(len(made.errors), "document")
-            self.failed.emit(f"Left out, as unreadable: {more}. {made.errors[0]}")
+            more = tr_plural(len(made.errors), "{count:,} document", "{count:,} documents")
+            self.failed.emit(
+                tr("Left out, as unreadable: {more}. {errors}", more=more, errors=made.errors[0])
+            )
         elif made.notes:
-            more = f" and {len(made.notes) - 1:,} more notes" * (len(made.notes) > 1)
+            more = tr(" and {notes:,} more notes", notes=len(made.notes) - 1) * (
+                len(made.notes) > 1
+            )
             self._say(f"{made.notes[0]}{more}.")
 
     def ask_project(self) -> None:
         """Ask for the folder of a project and open it."""
-        folder = ask_folder(self._window, PROJECTS, "Open a project")
+        folder = ask_folder(self._window, PROJECTS, tr("Open a project"))
         if folder is not None:
             self.open_path(folder)
 
     def ask_bundle(self) -> None:
         """Ask for a bundle and open it."""
-        path = ask_file(self._window, BUNDLES, "Open a bundle")
+        path = ask_file(self._window, BUNDLES, tr("Open a bundle"))
         if path is not None:
             self.open_path(path)
 
@@ -235,7 +241,7 @@ class ProjectController(WorkspaceController):
         do = reopen if is_finished else finish
         name = chosen.document.name
         if self._try(partial(do, project, chosen.annotator, name)):
-            told = "is under way again" if is_finished else "is finished"
+            told = tr("is under way again") if is_finished else tr("is finished")
             self.said.emit(f"{name} {told}.", {})
             self.loader.refresh()
 
@@ -248,7 +254,7 @@ class ProjectController(WorkspaceController):
             return
         folder = project.folder.absolute()
         start = folder.parent / f"{folder.name.removesuffix(f'-{name}')}-{name}.zip"
-        title = "Hand in all work" if is_own else f"Write the bundle of {name}"
+        title = tr("Hand in all work") if is_own else tr("Write the bundle of {name}", name=name)
         path = ask_target(self._window, BUNDLES, title, start)
         if path is not None:
             self.loader.do(partial(_write_bundle, project, name, path))
@@ -258,7 +264,7 @@ class ProjectController(WorkspaceController):
         project = self.project
         if project is None or self._stack.currentWidget() is not self.lead:
             return
-        for path in ask_files(self._window, BUNDLES, "Merge bundles"):
+        for path in ask_files(self._window, BUNDLES, tr("Merge bundles")):
             self.loader.merge(project, path)
 
     def adjudicate(self) -> None:
@@ -269,7 +275,7 @@ class ProjectController(WorkspaceController):
         folders = project.annotator_folders
         if len(folders) < _TWO:
             self.failed.emit(
-                "Nothing can be compared yet: fewer than two annotators have begun a document."
+                tr("Nothing can be compared yet: fewer than two annotators have begun a document.")
             )
             return
         if self._try(project.make_gold):
@@ -281,7 +287,7 @@ class ProjectController(WorkspaceController):
         if project is None or self._stack.currentWidget() is not self.lead:
             return
         start = project.folder.absolute().parent / f"{project.folder.absolute().name}-report"
-        path = ask_target(self._window, PROJECT_REPORTS, "Write a report", start)
+        path = ask_target(self._window, PROJECT_REPORTS, tr("Write a report"), start)
         if path is not None:
             self.loader.do(partial(write_report, project, path))
 
@@ -355,11 +361,17 @@ class ProjectController(WorkspaceController):
         during = project.file.during
         if during is not self._preferences.settings.during:
             self._preferences.set_during(during)
-            self._say(f"DURING is read as {during} from now on, as {project.name} says.")
+            self._say(
+                tr(
+                    "DURING is read as {during} from now on, as {project} says.",
+                    during=during,
+                    project=project.name,
+                )
+            )
 
     def _show_lead(self, project: Project) -> None:
         self.own.annotator = ""
-        self.bar.show_place(project.name, "for the lead")
+        self.bar.show_place(project.name, tr("for the lead"))
         self._stack.setCurrentWidget(self.lead)
         self.lead.people.setFocus()
         self.changed.emit()
@@ -367,7 +379,9 @@ class ProjectController(WorkspaceController):
     def _show_own(self, name: str) -> None:
         assert self.project is not None
         self.own.show_annotator(name)
-        self.bar.show_place(self.project.name, f"as {self.project.file.annotators[name]}")
+        self.bar.show_place(
+            self.project.name, tr("as {annotators}", annotators=self.project.file.annotators[name])
+        )
         self._stack.setCurrentWidget(self.own)
         self.own.documents.setFocus()
         self.changed.emit()
@@ -410,8 +424,8 @@ class ProjectController(WorkspaceController):
 
 
 def _write_bundle(project: Project, name: str, path: Path, task: Task) -> str:
-    task.say(f"packing {path.name}")
+    task.say(tr("packing {path}", path=path.name))
     if path.resolve().is_relative_to(project.folder.resolve()):
-        raise FileError(path, "a bundle cannot lie in the project itself")
+        raise FileError(path, tr("a bundle cannot lie in the project itself"))
     write_atomically(path, bundle(project, name))
-    return f"The bundle of {name} is {path}."
+    return tr("The bundle of {name} is {path}.", name=name, path=path)

@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Signal
 
 from tempannot.comparison.adjudication.gold_folder import GoldDocument, GoldFolder
 from tempannot.comparison.document_matching import DocumentFiles
+from tempannot.core.language import tr
 from tempannot.project.annotator_work import Work, work_of
 from tempannot.project.merge import Merge, plan_merge
 from tempannot.project.project import Project
@@ -140,7 +141,7 @@ def _load(folder: Path, task: Task) -> LoadedProject:
     gold = GoldFolder(project.gold)
     documents = project.documents
     for number, each in enumerate(documents):
-        task.say(f"reading {project.name}", number, len(documents))
+        task.say(tr("reading {project}", project=project.name), number, len(documents))
         work += (work_of(project, name, each) for name in each.annotators)
         golds[each.name] = gold.document(DocumentFiles(each.name, (each.path,)))
     times = {(each.annotator, each.document): each for each in work_times(project)}
@@ -155,9 +156,9 @@ def _agree(project: Project, task: Task) -> tuple[BatchAgreement, ...]:
 
 
 def _merge(project: Project, path: Path, force: bool, task: Task) -> Merge:
-    task.say(f"looking at {path.name}")
+    task.say(tr("looking at {path}", path=path.name))
     found = plan_merge(project, path, force=force)
-    task.say(f"taking {path.name}")
+    task.say(tr("taking {path}", path=path.name))
     found.carry_out()
     return found
 
@@ -172,4 +173,4 @@ def write_report(project: Project, path: Path, task: Task) -> str:
         write_atomically(path, report_table(found).csv().encode())
     else:
         write_files(write_project_report(found, path), path)
-    return f"The report is in {path}."
+    return tr("The report is in {path}.", path=path)

@@ -8,17 +8,20 @@ from pathlib import Path
 
 from PySide6.QtCore import Signal
 
+from tempannot.core.language import tr
 from tempannot.gui.kit.cards import Card, CardsPage, StartWords
 from tempannot.gui.kit.labels import literal, set_tip
 from tempannot.gui.kit.theme import Theme
 from tempannot.recognition import PROJECT_FILE
 
 _WORDS = StartWords(
-    "Projects",
-    "A project gives documents to annotators. They work in one folder, or each in a bundle that "
-    "holds nothing of the others. Their work is compared, and becomes one gold.",
-    "Recent projects",
-    "None yet. Projects that you make or open are listed here.",
+    tr("Projects"),
+    tr(
+        "A project gives documents to annotators. They work in one folder, or each in a bundle "
+        "that holds nothing of the others. Their work is compared, and becomes one gold."
+    ),
+    tr("Recent projects"),
+    tr("None yet. Projects that you make or open are listed here."),
 )
 
 
@@ -32,9 +35,9 @@ class ProjectStart(CardsPage):
 
     def __init__(self, theme: Theme) -> None:
         cards = {
-            "new": Card("New project…", "Texts or documents, and who annotates them"),
-            "open": Card("Open project…", "The folder of a project"),
-            "bundle": Card("Open bundle…", "A file that the lead has sent you"),
+            "new": Card(tr("New project…"), tr("Texts or documents, and who annotates them")),
+            "open": Card(tr("Open project…"), tr("The folder of a project")),
+            "bundle": Card(tr("Open bundle…"), tr("A file that the lead has sent you")),
         }
         super().__init__(theme, _WORDS, cards)
         cards["new"].clicked.connect(self.new_requested)

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
+from tempannot.core.language import tr
 from tempannot.gui.kit.labels import without_key
 from tempannot.gui.state.action_table import ACTIONS, BY_ID, Handlers, complete
 from tempannot.gui.state.keymap import Keymap
@@ -64,7 +65,7 @@ class Actions(QObject):
 
     def name_steps(self, undo: str | None, redo: str | None) -> None:
         """Say what undo and redo would do; None for nothing."""
-        for id, verb, step in (("edit.undo", "Undo", undo), ("edit.redo", "Redo", redo)):
+        for id, verb, step in (("edit.undo", tr("Undo"), undo), ("edit.redo", tr("Redo"), redo)):
             self._by_id[id].setEnabled(step is not None)
             self._by_id[id].setText(without_key(f"{verb} {step}") if step else verb)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from tempannot.core.language import tr
 from tempannot.formats.items.frame_files import PARQUET
 from tempannot.formats.items.text_table import SPREADSHEETS
 from tempannot.formats.registry import DocumentFormat, endings, writable
@@ -16,7 +17,7 @@ ITEM_ENDINGS = (*_TABLES, ".txt", *SPREADSHEETS, PARQUET)
 """What the names of files of items end in."""
 
 
-def documents(words: str = "Documents", *more: str) -> FileKind:
+def documents(words: str = tr("Documents"), *more: str) -> FileKind:
     """Documents to be read, in all formats that are known now; and files with ``more`` endings."""
     return FileKind("documents", file_filter(words, (*endings(), *more)))
 
@@ -29,7 +30,7 @@ def everything() -> FileKind:
         file_filter(words, some).removesuffix(";;All files (*)")
         for words, some in {"All that is known": tuple(known), **kinds}.items()
     )
-    return FileKind("documents", f"{filters};;All files (*)")
+    return FileKind("documents", tr("{filters};;All files (*)", filters=filters))
 
 
 def documents_to_save(own: str = "timeml") -> FileKind:
@@ -59,55 +60,57 @@ def items_to_write(endings: Sequence[str]) -> FileKind:
 
 
 _FORMATS = {
-    ".csv": "Comma-separated values",
-    ".tsv": "Tab-separated values",
-    ".jsonl": "JSON lines",
+    ".csv": tr("Comma-separated values"),
+    ".tsv": tr("Tab-separated values"),
+    ".jsonl": tr("JSON lines"),
     ".json": "JSON",
-    ".parquet": "Parquet",
-    ".xlsx": "Excel",
-    ".dataset": "Folder for the library datasets",
+    ".parquet": tr("Parquet"),
+    ".xlsx": tr("Excel"),
+    ".dataset": tr("Folder for the library datasets"),
 }
 
 
 GOLD = FileKind("gold", file_filter("TimeML", (".tml", ".xml")), Completion.NEVER)
-PROBLEMS = FileKind("problems", "CSV (*.csv)")
-DECISIONS = FileKind("decisions", "CSV (*.csv)", Completion.NEVER)
+PROBLEMS = FileKind("problems", tr("CSV (*.csv)"))
+DECISIONS = FileKind("decisions", tr("CSV (*.csv)"), Completion.NEVER)
 COMPARISON_REPORTS = FileKind(
     "reports",
-    "HTML (*.html);;Markdown (*.md);;LaTeX (*.tex);;CSV of every pair (*.csv)",
+    tr("HTML (*.html);;Markdown (*.md);;LaTeX (*.tex);;CSV of every pair (*.csv)"),
     Completion.NEVER,
 )
-STUDIES = FileKind("studies", file_filter("Studies", (ENDING,)))
-COPIES = FileKind("copies", file_filter("Studies", (ENDING,)), Completion.UNLESS_KNOWN)
+STUDIES = FileKind("studies", file_filter(tr("Studies"), (ENDING,)))
+COPIES = FileKind("copies", file_filter(tr("Studies"), (ENDING,)), Completion.UNLESS_KNOWN)
 """Studies handed out to raters."""
 RETURNED = FileKind(
-    "copies", file_filter("What raters did", (ENDING, ".json")), Completion.UNLESS_KNOWN
+    "copies", file_filter(tr("What raters did"), (ENDING, ".json")), Completion.UNLESS_KNOWN
 )
 """Studies back from raters, and answers from pages."""
 STUDY_REPORTS = FileKind(
-    "reports", "HTML (*.html);;Markdown (*.md);;LaTeX (*.tex)", Completion.UNLESS_KNOWN
+    "reports", tr("HTML (*.html);;Markdown (*.md);;LaTeX (*.tex)"), Completion.UNLESS_KNOWN
 )
 JUDGMENT_TABLES = FileKind(
     "judgments",
-    "CSV (*.csv);;JSON lines (*.jsonl);;Parquet (*.parquet);;Excel (*.xlsx);;"
-    "Folder for the library datasets (*.dataset)",
+    tr(
+        "CSV (*.csv);;JSON lines (*.jsonl);;Parquet (*.parquet);;Excel (*.xlsx);;Folder for the "
+        "library datasets (*.dataset)"
+    ),
     Completion.UNLESS_KNOWN,
 )
-AGREED_ANSWERS = FileKind("judgments", "MCTACO (*.tsv)", Completion.UNLESS_KNOWN)
+AGREED_ANSWERS = FileKind("judgments", tr("MCTACO (*.tsv)"), Completion.UNLESS_KNOWN)
 JUDGMENTS = FileKind(
-    "judgments", file_filter("Exported judgments", (".csv", ".jsonl", ".parquet", ".xlsx"))
+    "judgments", file_filter(tr("Exported judgments"), (".csv", ".jsonl", ".parquet", ".xlsx"))
 )
-INSTRUCTIONS = FileKind("instructions", file_filter("Markdown", (".md", ".txt")))
-ITEMS = FileKind("items", file_filter("Items", ITEM_ENDINGS))
-QUESTION_PAGES = FileKind("pages", file_filter("Questions", (".toml",)))
-TEMPLATES = FileKind("templates", file_filter("Templates", _TABLES))
-QUESTIONS = FileKind("questions", file_filter("Questions", (*_TABLES, ".txt")))
-RINGS = FileKind("rings", "Rings (*.toml)")
+INSTRUCTIONS = FileKind("instructions", file_filter(tr("Markdown"), (".md", ".txt")))
+ITEMS = FileKind("items", file_filter(tr("Items"), ITEM_ENDINGS))
+QUESTION_PAGES = FileKind("pages", file_filter(tr("Questions"), (".toml",)))
+TEMPLATES = FileKind("templates", file_filter(tr("Templates"), _TABLES))
+QUESTIONS = FileKind("questions", file_filter(tr("Questions"), (*_TABLES, ".txt")))
+RINGS = FileKind("rings", tr("Rings (*.toml)"))
 PROJECT_REPORTS = FileKind(
     "reports",
-    "HTML (*.html);;Markdown (*.md);;LaTeX (*.tex);;CSV of progress and time (*.csv)",
+    tr("HTML (*.html);;Markdown (*.md);;LaTeX (*.tex);;CSV of progress and time (*.csv)"),
     Completion.UNLESS_KNOWN,
 )
-BUNDLES = FileKind("bundles", file_filter("Bundles", (".zip",)))
-PROJECTS = FileKind("projects", "Folders (*)", Completion.NEVER)
+BUNDLES = FileKind("bundles", file_filter(tr("Bundles"), (".zip",)))
+PROJECTS = FileKind("projects", tr("Folders (*)"), Completion.NEVER)
 """Folders to be made."""

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu
 
+from tempannot.core.language import tr
 from tempannot.core.schemes import During
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.kit.theme import NORMAL_FONT_SIZE, Theme
@@ -18,21 +19,21 @@ from tempannot.gui.state.keymap import Keymap
 from tempannot.session.settings import ProgramSettings, ThemeChoice, load_settings, save_settings
 
 _READINGS = {
-    During.EQUALS: "As equals: the same time",
-    During.DURING: "As during: inside",
-    During.OVERLAPS: "As overlaps",
+    During.EQUALS: tr("As equals: the same time"),
+    During.DURING: tr("As during: inside"),
+    During.OVERLAPS: tr("As overlaps"),
 }
 
 
 _COLOURS = {
-    ThemeChoice.SYSTEM: "As the system has them",
-    ThemeChoice.LIGHT: "Light",
-    ThemeChoice.DARK: "Dark",
-    ThemeChoice.HIGH_CONTRAST: "High contrast",
+    ThemeChoice.SYSTEM: tr("As the system has them"),
+    ThemeChoice.LIGHT: tr("Light"),
+    ThemeChoice.DARK: tr("Dark"),
+    ThemeChoice.HIGH_CONTRAST: tr("High contrast"),
 }
 _VOCABULARIES = {
-    Vocabulary.ALLEN: "Allen's: meets, contains, during",
-    Vocabulary.TIMEML: "TimeML's: immediately before, includes, is included",
+    Vocabulary.ALLEN: tr("Allen's: meets, contains, during"),
+    Vocabulary.TIMEML: tr("TimeML's: immediately before, includes, is included"),
 }
 
 
@@ -173,20 +174,20 @@ class Preferences(QObject):
     def fill_menu(self, menu: QMenu) -> None:
         """Add what can be chosen among; what is in force is checked."""
         self._fill_colours(menu)
-        names = menu.addMenu("Names of relations")
+        names = menu.addMenu(tr("Names of relations"))
         group = QActionGroup(self)
         for vocabulary, text in _VOCABULARIES.items():
             is_chosen = vocabulary is self._settings.vocabulary
             action = _choice(group, text, is_chosen, partial(self.set_vocabulary, vocabulary))
             names.addAction(action)
-        readings = menu.addMenu("Reading of DURING")
+        readings = menu.addMenu(tr("Reading of DURING"))
         group = QActionGroup(self)
         for during, text in _READINGS.items():
             is_chosen = during is self._settings.during
             readings.addAction(_choice(group, text, is_chosen, partial(self.set_during, during)))
 
     def _fill_colours(self, menu: QMenu) -> None:
-        colours = menu.addMenu("Colours")
+        colours = menu.addMenu(tr("Colours"))
         group = QActionGroup(self)
         for choice, text in _COLOURS.items():
             action = _choice(group, text, False, partial(self.choose_theme, choice))
@@ -195,7 +196,7 @@ class Preferences(QObject):
         mark = partial(self._mark_colours, group)
         self.theme.changed.connect(mark)
         mark()
-        still = menu.addAction("Reduced motion")
+        still = menu.addAction(tr("Reduced motion"))
         still.setCheckable(True)
         still.setChecked(self._settings.reduces_motion)
         still.toggled.connect(self.reduce_motion)

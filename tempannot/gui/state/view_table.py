@@ -12,6 +12,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TypeVar
 
+from tempannot.core.language import tr
+
 _Made = TypeVar("_Made")
 
 
@@ -79,25 +81,25 @@ class PanelInfo:
 
 
 WORKSPACES = (
-    WorkspaceInfo(Workspace.ANNOTATE, "Annotate", "F7"),
+    WorkspaceInfo(Workspace.ANNOTATE, tr("Annotate"), "F7"),
     WorkspaceInfo(
         Workspace.COMPARE,
-        "Compare",
+        tr("Compare"),
         "F8",
         "tempannot.gui.compare.compare_controller:CompareController",
     ),
     WorkspaceInfo(
         Workspace.VALIDATE,
-        "Validate",
+        tr("Validate"),
         "F9",
         "tempannot.gui.validate.validate_controller:ValidateController",
     ),
     WorkspaceInfo(
-        Workspace.BUILD, "Build", "F10", "tempannot.gui.make.make_controller:MakeController"
+        Workspace.BUILD, tr("Build"), "F10", "tempannot.gui.make.make_controller:MakeController"
     ),
     WorkspaceInfo(
         Workspace.PROJECT,
-        "Project",
+        tr("Project"),
         "F12",
         "tempannot.gui.project.project_controller:ProjectController",
     ),
@@ -105,10 +107,10 @@ WORKSPACES = (
 """In the order of the tabs."""
 
 DOCKS = {
-    Dock.DOCUMENTS: "Documents",
-    Dock.RELATION: "Relation",
-    Dock.SIDE: "Why and attributes",
-    Dock.LOWER: "Links, graph, matrix, timeline",
+    Dock.DOCUMENTS: tr("Documents"),
+    Dock.RELATION: tr("Relation"),
+    Dock.SIDE: tr("Why and attributes"),
+    Dock.LOWER: tr("Links, graph, matrix, timeline"),
 }
 """The titles of the docks, in the order in which they are made."""
 
@@ -122,27 +124,27 @@ PANELS = (
         Workspace.ANNOTATE,
         PanelInfo(
             "links",
-            "Links",
+            tr("Links"),
             "view.table",
             "Alt+1",
             "tempannot.gui.annotate.links.links_table:LinksTable",
             Dock.LOWER,
-            action_text="Links table",
+            action_text=tr("Links table"),
             is_view=True,
         ),
         PanelInfo(
             "graph",
-            "Graph",
+            tr("Graph"),
             "view.graph",
             "Alt+2",
             "tempannot.gui.annotate.drawing_panels:MinimalGraphView",
             Dock.LOWER,
-            action_text="Minimal graph",
+            action_text=tr("Minimal graph"),
             is_view=True,
         ),
         PanelInfo(
             "matrix",
-            "Matrix",
+            tr("Matrix"),
             "view.matrix",
             "Alt+3",
             "tempannot.gui.annotate.drawing_panels:RelationMatrix",
@@ -151,7 +153,7 @@ PANELS = (
         ),
         PanelInfo(
             "timeline",
-            "Timeline",
+            tr("Timeline"),
             "view.timeline",
             "Alt+4",
             "tempannot.gui.annotate.drawing_panels:TimelineView",
@@ -160,7 +162,7 @@ PANELS = (
         ),
         PanelInfo(
             "proposals",
-            "Proposals",
+            tr("Proposals"),
             "view.proposals",
             "Alt+9",
             "tempannot.gui.annotate.proposals.proposals_panel:ProposalsPanel",
@@ -169,109 +171,109 @@ PANELS = (
         ),
         PanelInfo(
             "history",
-            "History",
+            tr("History"),
             "view.history",
             "Alt+0",
             "tempannot.gui.annotate.history.history_panel:HistoryPanel",
             Dock.LOWER,
             is_view=True,
         ),
-        PanelInfo("report", "Report", dock=Dock.LOWER),
+        PanelInfo("report", tr("Report"), dock=Dock.LOWER),
         PanelInfo(
             "relation",
-            "Relation",
+            tr("Relation"),
             "view.relation",
             "Alt+5",
             "tempannot.gui.annotate.relation.relation_panel:RelationPanel",
             Dock.RELATION,
-            action_text="Relations",
+            action_text=tr("Relations"),
         ),
         PanelInfo(
             "why",
-            "Why",
+            tr("Why"),
             "view.why",
             "Alt+6",
             "tempannot.gui.annotate.why.conflict_panel:ConflictPanel",
             Dock.SIDE,
-            action_text="Why and contradictions",
+            action_text=tr("Why and contradictions"),
         ),
         PanelInfo(
             "entity",
-            "Attributes",
+            tr("Attributes"),
             made_by="tempannot.gui.annotate.entity.entity_panel:EntityPanel",
             dock=Dock.SIDE,
         ),
         PanelInfo(
             "guideline",
-            "Guideline",
+            tr("Guideline"),
             "view.guideline",
             "Shift+F1",
             "tempannot.gui.annotate.guideline_panel:GuidelinePanel",
             Dock.SIDE,
-            action_text="Guideline, on what is shown",
+            action_text=tr("Guideline, on what is shown"),
             is_view=True,
         ),
-        PanelInfo("documents", "Documents", "view.documents", "Alt+7", dock=Dock.DOCUMENTS),
+        PanelInfo("documents", tr("Documents"), "view.documents", "Alt+7", dock=Dock.DOCUMENTS),
     ),
     *_panels(
         Workspace.COMPARE,
         PanelInfo(
             "measures",
-            "Measures",
+            tr("Measures"),
             "compare.measures",
             "Alt+1",
             "tempannot.gui.compare.numbers.measures_panel:MeasuresPanel",
         ),
         PanelInfo(
             "confusion",
-            "Confusion",
+            tr("Confusion"),
             "compare.confusion",
             "Alt+2",
             "tempannot.gui.compare.numbers.confusion_panel:ConfusionPanel",
-            action_text="Confusion matrix",
+            action_text=tr("Confusion matrix"),
         ),
         PanelInfo(
             "pairs",
-            "Pairs",
+            tr("Pairs"),
             "compare.pairs",
             "Alt+3",
             "tempannot.gui.compare.numbers.pairs_panel:PairsPanel",
         ),
         PanelInfo(
             "agreement",
-            "Agreement",
+            tr("Agreement"),
             "compare.agreement",
             "Alt+4",
             "tempannot.gui.compare.numbers.agreement_panel:AgreementPanel",
         ),
         PanelInfo(
             "timeline",
-            "Timelines",
+            tr("Timelines"),
             "compare.timeline",
             "Alt+5",
             "tempannot.gui.compare.drawings.compare_timeline:CompareTimeline",
         ),
         PanelInfo(
             "graph",
-            "Minimal graphs",
+            tr("Minimal graphs"),
             "compare.graph",
             "Alt+6",
             "tempannot.gui.compare.drawings.compare_graph:CompareGraph",
         ),
         PanelInfo(
             "matrix",
-            "Matrices",
+            tr("Matrices"),
             "compare.matrix",
             "Alt+7",
             "tempannot.gui.compare.drawings.compare_matrix:CompareMatrix",
         ),
         PanelInfo(
             "marks",
-            "Marks",
+            tr("Marks"),
             "compare.marks",
             "Alt+0",
             "tempannot.gui.compare.decide.marks_panel:MarksPanel",
-            action_text="Marks and attributes",
+            action_text=tr("Marks and attributes"),
         ),
         PanelInfo(
             "other-links",
@@ -279,16 +281,16 @@ PANELS = (
             "compare.other-links",
             "Alt+9",
             "tempannot.gui.compare.decide.other_links_panel:OtherLinksPanel",
-            action_text="SLINKs and ALINKs",
+            action_text=tr("SLINKs and ALINKs"),
         ),
     ),
     *_panels(
         Workspace.VALIDATE,
-        PanelInfo("results", "Results, for the lead", "study.results", "F5", is_view=True),
-        PanelInfo("status", "Status", "study.status", "Alt+1"),
-        PanelInfo("statistics", "Statistics", "study.statistics", "Alt+2"),
-        PanelInfo("items", "Items", "study.items", "Alt+3"),
-        PanelInfo("scores", "Scores", "study.scores", "Alt+4"),
+        PanelInfo("results", tr("Results, for the lead"), "study.results", "F5", is_view=True),
+        PanelInfo("status", tr("Status"), "study.status", "Alt+1"),
+        PanelInfo("statistics", tr("Statistics"), "study.statistics", "Alt+2"),
+        PanelInfo("items", tr("Items"), "study.items", "Alt+3"),
+        PanelInfo("scores", tr("Scores"), "study.scores", "Alt+4"),
     ),
 )
 """In the order of their tabs, and of their menu."""

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 from typing_extensions import override
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import tr
 from tempannot.gui.kit.dialogs import ask_file, ask_target
 from tempannot.gui.state.action_table import Handlers
 from tempannot.gui.state.file_kinds import STUDIES, STUDY_REPORTS
@@ -98,8 +99,8 @@ class ValidateController(WorkspaceController):
     def title(self) -> str:
         """What the window is called while this part is shown."""
         if self._repairing:
-            return "Repair"
-        return "Validate" if self._open is None else self._open.info.name
+            return tr("Repair")
+        return tr("Validate") if self._open is None else self._open.info.name
 
     @property
     def study(self) -> StudyInfo | None:
@@ -131,7 +132,7 @@ class ValidateController(WorkspaceController):
         if self._repairing:
             return self._repairing.session.undo_names
         session = self._session
-        return ("last answer" if session is not None and session.recent else None), None
+        return (tr("last answer") if session is not None and session.recent else None), None
 
     @override
     def undo(self) -> None:
@@ -219,7 +220,7 @@ class ValidateController(WorkspaceController):
             if is_study(each):
                 self.open_path(each)
             else:
-                self.failed.emit(str(FileError(Path(each), "this is no rating study")))
+                self.failed.emit(str(FileError(Path(each), tr("this is no rating study"))))
         if not paths:
             self.open_sample()
         if view == _RESULTS:
@@ -233,7 +234,7 @@ class ValidateController(WorkspaceController):
 
     def ask_study(self) -> None:
         """Ask which study file to open, and open it."""
-        path = ask_file(self._window, STUDIES, "Open a study")
+        path = ask_file(self._window, STUDIES, tr("Open a study"))
         if path is not None:
             self.open_path(path)
 
@@ -268,7 +269,7 @@ class ValidateController(WorkspaceController):
         self._session = session = RatingSession(self._open.store, name)
         session.turn_changed.connect(self.changed)
         self.rating.show_session(session)
-        self.workspace.bar.show_place(self._open.info.name, f"rating as {name}")
+        self.workspace.bar.show_place(self._open.info.name, tr("rating as {name}", name=name))
         self.workspace.show_page(self.rating)
         session.start()
         self.changed.emit()
@@ -285,7 +286,7 @@ class ValidateController(WorkspaceController):
         desk.said.connect(self._say)
         desk.failed.connect(self.failed)
         desk.progressed.connect(self.workspace.bar.show_progress)
-        self.workspace.bar.show_place(study.info.name, "results, for the lead")
+        self.workspace.bar.show_place(study.info.name, tr("results, for the lead"))
         self.workspace.show_page(lead)
         if in_front:
             lead.tabs.setCurrentWidget(lead.results)
@@ -339,7 +340,7 @@ class ValidateController(WorkspaceController):
 
     def _show_repair(self) -> None:
         self._end_pages()
-        self.workspace.bar.show_place("Repair documents", "")
+        self.workspace.bar.show_place(tr("Repair documents"), "")
         self.workspace.show_page(self._repair_desk().page)
         self.changed.emit()
 
@@ -361,7 +362,9 @@ class ValidateController(WorkspaceController):
 
     def _take_in(self, paths: Sequence[Path]) -> None:
         if self._open is None or self._open.info.is_handed_out:
-            self.failed.emit("Open the study that the judgments are of first, then take them in.")
+            self.failed.emit(
+                tr("Open the study that the judgments are of first, then take them in.")
+            )
             return
         if self._lead is None:
             self.show_results()
@@ -371,7 +374,9 @@ class ValidateController(WorkspaceController):
 
     def _report_on(self, table: Path) -> None:
         """Ask where to write a report on a table of judgments, and write it."""
-        target = ask_target(self._window, STUDY_REPORTS, "Write a report", table.with_suffix(""))
+        target = ask_target(
+            self._window, STUDY_REPORTS, tr("Write a report"), table.with_suffix("")
+        )
         if target is not None:
             self._background.run(partial(write_report_on, table, target), self._say)
 

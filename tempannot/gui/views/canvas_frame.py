@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tempannot.core.language import tr
 from tempannot.gui.kit.labels import ElidedLabel, PlainLabel, tool_button
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.views.canvas import Canvas
@@ -40,7 +41,7 @@ class CanvasFrame(QWidget):
         self._shown = self._canvases
         self._is_zooming = False
         self.outline = QListWidget(self)
-        self.outline.setAccessibleName("The drawing as text")
+        self.outline.setAccessibleName(tr("The drawing as text"))
         self.hint = ElidedLabel(parent=self)
         self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._zoom = PlainLabel(parent=self)
@@ -49,7 +50,7 @@ class CanvasFrame(QWidget):
         self._stack.addWidget(body)
         self._stack.addWidget(self.outline)
         self.setFocusProxy(self._shown[0])
-        self._text_button = self._button("As text", "The same as a list in time order")
+        self._text_button = self._button(tr("As text"), tr("The same as a list in time order"))
         self._text_button.setCheckable(True)
         self._zoom.setMinimumWidth(self._zoom.fontMetrics().horizontalAdvance("400%") + 12)
         self._bar = QWidget(self)
@@ -124,10 +125,10 @@ class CanvasFrame(QWidget):
         bar = self._row = in_row((self.hint, 1), on=self._bar, margins=(8, 4, 8, 4), gap=4)
         self._buttons = (
             self._zoom,
-            self._button("−", "Smaller (-)", self.zoom_out),
-            self._button("+", "Larger (+)", self.zoom_in),
-            self._button("1:1", "Normal size (0)", self.zoom_normal),
-            self._button("Fit", "Show the whole drawing", self.fit),
+            self._button("−", tr("Smaller (-)"), self.zoom_out),
+            self._button("+", tr("Larger (+)"), self.zoom_in),
+            self._button("1:1", tr("Normal size (0)"), self.zoom_normal),
+            self._button(tr("Fit"), tr("Show the whole drawing"), self.fit),
             self._text_button,
         )
         for button in self._buttons:
@@ -137,7 +138,7 @@ class CanvasFrame(QWidget):
     def _connect(self) -> None:
         for canvas in self._canvases:
             canvas.setAccessibleDescription(
-                "A drawing; the button “As text” gives the same as a list"
+                tr("A drawing; the button “As text” gives the same as a list")
             )
             canvas.zoomed.connect(self._zoomed)
         self._text_button.toggled.connect(self._switch)

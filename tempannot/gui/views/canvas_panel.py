@@ -11,6 +11,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QListWidget, QToolButton, QWidget
 from typing_extensions import override
 
+from tempannot.core.language import tr
 from tempannot.gui.kit.drawing_file import Drawing
 from tempannot.gui.kit.labels import literal, set_tip
 from tempannot.gui.kit.layout import in_column, in_row
@@ -32,9 +33,9 @@ class DrawingButtons(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._save, self._large = QToolButton(self), QToolButton(self)
-        self._save.setText("Save…")
-        self._large.setText("Large")
-        self._large.setAccessibleName("As large as the window, or back")
+        self._save.setText(tr("Save…"))
+        self._large.setText(tr("Large"))
+        self._large.setAccessibleName(tr("As large as the window, or back"))
         self._save.clicked.connect(self.save_requested)
         self._large.clicked.connect(self.large_requested)
         in_row(self._save, self._large, on=self, gap=4)
@@ -42,14 +43,14 @@ class DrawingButtons(QWidget):
     def set_look(self, keymap: Keymap) -> None:
         """Tell the keys in force."""
         saved, large = (keymap.label(id) for id in ("view.picture", "view.large"))
-        set_tip(self._save, literal(f"Save it as SVG, PDF or PNG ({saved})"))
-        set_tip(self._large, literal(f"As large as the window, or back ({large})"))
+        set_tip(self._save, literal(tr("Save it as SVG, PDF or PNG ({saved})", saved=saved)))
+        set_tip(self._large, literal(tr("As large as the window, or back ({large})", large=large)))
 
 
 AT_ONCE = 200
 """So many intervals are laid out at once; with more, the next key would have to wait."""
-_WORKING = "Laying out…"
-_STOPPED = "This shows the document before the last edits."
+_WORKING = tr("Laying out…")
+_STOPPED = tr("This shows the document before the last edits.")
 
 
 class CanvasPanel(LazyPanel):
@@ -147,7 +148,7 @@ class CanvasPanel(LazyPanel):
             self._show_drawing()
             return
         self._soon.start()  # measuring so many words is a turn of its own
-        self._say(_WORKING, "Stop")
+        self._say(_WORKING, tr("Stop"))
         self._frame.update_drawings()
 
     def _lay_out(self) -> None:
@@ -180,7 +181,7 @@ class CanvasPanel(LazyPanel):
     def _stop_or_go_on(self) -> None:
         if self.is_busy:
             self._outdate()
-            self._say(_STOPPED, "Lay out")
+            self._say(_STOPPED, tr("Lay out"))
         else:
             self.refresh()
 

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tempannot.core.language import tr
 from tempannot.formats.items.column_mapping import ColumnMapping, MappingError
 from tempannot.formats.items.item_kinds import ITEM_KINDS, NLI
 from tempannot.formats.items.loaded_items import LoadedItems
@@ -24,10 +25,10 @@ from tempannot.formats.items.rating_item import RatingItemKind
 from tempannot.gui.kit.labels import PlainLabel, literal
 
 ROWS_SHOWN = 6
-UNUSED = "not used"
+UNUSED = tr("not used")
 _TEXT = "text"
 _SINGLE = ("label", "source", "id", "document", "link", "trace")
-_TITLES = {"trace": "annotation (corpus|document|interval|interval)"}
+_TITLES = {"trace": tr("annotation (corpus|document|interval|interval)")}
 _CELL_LETTERS = 26
 
 
@@ -41,14 +42,14 @@ class ColumnPicker(QWidget):
         self.kind = QComboBox()
         for each in ITEM_KINDS:
             self.kind.addItem(each.title)
-        self._ask = PlainLabel("An item is")
+        self._ask = PlainLabel(tr("An item is"))
         self._ask.setBuddy(self.kind)
         self.problem = PlainLabel()
         self.problem.setWordWrap(True)
-        self.take = QPushButton("&Take these columns")
+        self.take = QPushButton(tr("&Take these columns"))
         self.take.setAutoDefault(False)
         self.table = QTableWidget()
-        self.table.setAccessibleName("The first rows, with what each column is above them")
+        self.table.setAccessibleName(tr("The first rows, with what each column is above them"))
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.table.verticalHeader().hide()
@@ -134,7 +135,7 @@ class ColumnPicker(QWidget):
         self.roles = []
         for at, (name, role) in enumerate(zip(self._columns, chosen, strict=True)):
             box = QComboBox()
-            box.setAccessibleName(f"What the column {name} is")
+            box.setAccessibleName(tr("What the column {name} is", name=name))
             for each in (UNUSED, *(kind.roles or (_TEXT,)), *_SINGLE):
                 box.addItem(_TITLES.get(each, each), each)
             box.setCurrentIndex(max(0, box.findData(role)))
@@ -177,7 +178,7 @@ class ColumnPicker(QWidget):
         taken = {box.currentData() for box in self.roles}
         open_roles = [role for role in self._chosen_kind.roles if role not in taken]
         wanted = ", ".join(open_roles) or "text"
-        self.problem.setText(f"Still to be said: which column is the {wanted}.")
+        self.problem.setText(tr("Still to be said: which column is the {wanted}.", wanted=wanted))
 
 
 def _kind(loaded: LoadedItems | None) -> RatingItemKind:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from tempannot.core.language import tr
 from tempannot.formats.items.column_mapping import (
     ColumnMapping,
     MappingError,
@@ -33,11 +34,11 @@ class ColumnsDialog(QDialog):
 
     def __init__(self, path: Path, said: str | None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(f"Columns of {path.name}")
+        self.setWindowTitle(tr("Columns of {path}", path=path.name))
         self.said = said or ""
         self._loaded: LoadedItems | None = None
         self._background = Worker(self)
-        self.words = PlainLabel(f"Reading {path.name}\u2026")
+        self.words = PlainLabel(tr("Reading {path}…", path=path.name))
         self.words.setWordWrap(True)
         self.picker = ColumnPicker()
         self.picker.hide()
@@ -45,7 +46,7 @@ class ColumnsDialog(QDialog):
         self.buttons = QDialogButtonBox(buttons.Ok | buttons.Cancel)
         self.buttons.button(buttons.Ok).setEnabled(False)
         column = QVBoxLayout(self)
-        column.addWidget(muted("What each column of the file is to an item."))
+        column.addWidget(muted(tr("What each column of the file is to an item.")))
         column.addWidget(self.words)
         column.addWidget(self.picker, 1)
         column.addWidget(self.buttons)
@@ -67,7 +68,7 @@ class ColumnsDialog(QDialog):
         self.picker.show_file(loaded)
         self.picker.take.hide()
         if loaded.table is None:
-            self.picker.problem.setText("A file of this kind is read without names of columns.")
+            self.picker.problem.setText(tr("A file of this kind is read without names of columns."))
             return
         mapping = loaded.mapping or loaded.guess
         self.picker.kind.setFocus()
@@ -88,7 +89,7 @@ class ColumnsDialog(QDialog):
 
 
 def _loaded(path: Path, said: str | None, task: Task) -> LoadedItems:
-    task.say(f"reading {path.name}")
+    task.say(tr("reading {path}", path=path.name))
     try:
         columns = ScoringColumns.of(said).items
     except MappingError:  # what was typed makes no sense yet

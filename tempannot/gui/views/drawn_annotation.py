@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from tempannot.core.document import Document, Interval
+from tempannot.core.language import tr
 from tempannot.core.reduction import EndpointGraph
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.gui.kit.theme import Theme
@@ -171,11 +172,11 @@ class DrawnDocument:
 
     def sections(self, apart: Sequence[str]) -> tuple[UnlinkedSection, ...]:
         """Show them under one title, many of them folded."""
-        title = f"{len(apart)} not tied to any other yet: when they are is open"
+        title = tr("{apart} not tied to any other yet: when they are is open", apart=len(apart))
         are_many = len(apart) > _MANY
         section = UnlinkedSection(title, tuple(apart), is_folded=are_many, can_fold=are_many)
         return (section,) if apart else ()
 
     def standing(self, interval: str) -> str:
         """Say that nothing is known of it."""
-        return "not tied to any other"
+        return tr("not tied to any other")

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
 
+from tempannot.core.language import tr
 from tempannot.formats.items.rating_item import Provenance
 from tempannot.formats.registry import endings
 from tempannot.gui.kit.dialogs import ask_folder
@@ -28,12 +29,18 @@ def origin_document(
     if found is not None:
         return found
     start = preferences.settings.annotation_folder or ""
-    chosen = ask_folder(window, documents(), f"Where is {origin.document}?", start)
+    chosen = ask_folder(
+        window, documents(), tr("Where is {document}?", document=origin.document), start
+    )
     if chosen is None:
         return ""
     preferences.keep_annotation_folder(chosen)
     folder = preferences.settings.annotation_folder
-    said = f"{folder}: there is no document {origin.document} in this folder"
+    said = tr(
+        "{folder}: there is no document {document} in this folder",
+        folder=folder,
+        document=origin.document,
+    )
     return _document(origin.document, opened, preferences) or said
 
 

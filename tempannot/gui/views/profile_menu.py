@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QWidget
 
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import tr
 from tempannot.core.schemes import TIMEML, scheme_named, scheme_names
 from tempannot.gui.kit.dialogs import ask_file, kind_with
 from tempannot.gui.kit.labels import without_key
@@ -45,7 +46,7 @@ class ProfileMenu(QObject):
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self._window = window
-        self.menu = QMenu("Profile", window)
+        self.menu = QMenu(tr("Profile"), window)
         self.menu.setObjectName("profiles")
 
     def ask(self, place: QWidget, state: ProfileState) -> None:
@@ -53,13 +54,13 @@ class ProfileMenu(QObject):
         self.menu.clear()
         self.menu.setActiveAction(self._add_schemes(state))
         self.menu.addSeparator()
-        told = self.menu.addAction("As the document itself tells", partial(self.choose, ""))
+        told = self.menu.addAction(tr("As the document itself tells"), partial(self.choose, ""))
         told.setObjectName(AS_TOLD)
         told.setEnabled(state.is_chosen)
-        self.menu.addAction("Profile from a file\N{HORIZONTAL ELLIPSIS}", self._ask_for_file)
+        self.menu.addAction(tr("Profile from a file\N{HORIZONTAL ELLIPSIS}"), self._ask_for_file)
         if state.folder is not None:
             name = without_key(state.folder.name or str(state.folder))
-            text = f"Use this profile for all documents in \N{LEFT DOUBLE QUOTATION MARK}{name}"
+            text = tr("Use this profile for all documents in “{name}", name=name)
             folder = self.menu.addAction(f"{text}\N{RIGHT DOUBLE QUOTATION MARK}")
             folder.setObjectName(FOR_FOLDER)
             folder.triggered.connect(self.folder_requested)
@@ -89,7 +90,7 @@ class ProfileMenu(QObject):
         return next((each for each in group.actions() if each.isChecked()), group.actions()[0])
 
     def _ask_for_file(self) -> None:
-        path = ask_file(self._window, kind_with("Profiles (*.toml)"), "Profile from a file")
+        path = ask_file(self._window, kind_with(tr("Profiles (*.toml)")), tr("Profile from a file"))
         if path is not None:
             scheme_named.cache_clear()  # somebody may be writing it
             self.choose(str(path))

@@ -9,6 +9,7 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from tempannot.core.language import tr
 from tempannot.gui.kit.labels import Words, heading, muted
 from tempannot.gui.kit.row_table import RowModel, RowView, ShownColumn
 from tempannot.gui.kit.theme import Theme
@@ -111,8 +112,8 @@ class SectionPage(QScrollArea):
         self.tables.append(shown)
         if len(table.rows) <= _SHOWN:
             return
-        more = QPushButton(f"Show all {len(table.rows):,}")
-        more.setAccessibleName(f"{more.text()} rows of {table.name}")
+        more = QPushButton(tr("Show all {rows:,}", rows=len(table.rows)))
+        more.setAccessibleName(tr("{more} rows of {table}", more=more.text(), table=table.name))
 
         def show_all() -> None:
             shown.show_table(table)

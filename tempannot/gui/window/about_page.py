@@ -9,6 +9,7 @@ from importlib.metadata import PackageMetadata, PackageNotFoundError, metadata, 
 from PySide6.QtCore import qVersion
 
 from tempannot import __version__
+from tempannot.core.language import tr
 
 _LONGEST = 40
 """Of a licence; some packages give its whole text where its name belongs."""
@@ -20,19 +21,21 @@ def about_page() -> str:
         f"<tr><td>{escape(name)}</td><td>{escape(version)}</td><td>{escape(licence)}</td></tr>"
         for name, version, licence in _packages()
     )
-    return (
-        f"<h2>tempannot {escape(__version__)}</h2>"
-        "<p>A workbench, command line and library for temporal annotation of text.</p>"
-        f"<p>Python {escape(platform.python_version())}, Qt {escape(qVersion())}, "
-        f"{escape(platform.system())} {escape(platform.machine())}</p>"
-        "<h3>How to cite</h3>"
-        f"<p>The tempannot developers. tempannot: a workbench, command line and library for "
-        f"temporal annotation of text. Version {escape(__version__)}.</p>"
-        "<p>Cite the papers of the measures and datasets that you use, too: the manual names them "
-        "(How to cite).</p>"
-        "<h3>Licence</h3><p>Apache-2.0. The samples are free of rights (CC0).</p>"
-        "<h3>What it stands on</h3>"
-        f"<table cellpadding='3'>{rows}</table>"
+    return tr(
+        "<h2>tempannot {version}</h2><p>A workbench, command line and library for temporal "
+        "annotation of text.</p><p>Python {python_version}, Qt {qVersion}, {system} "
+        "{machine}</p><h3>How to cite</h3><p>The tempannot developers. tempannot: a workbench, "
+        "command line and library for temporal annotation of text. Version "
+        "{version}.</p><p>Cite the papers of the measures and datasets that you use, too: the "
+        "manual names them (How to cite).</p><h3>Licence</h3><p>Apache-2.0. The samples are "
+        "free of rights (CC0).</p><h3>What it stands on</h3><table "
+        "cellpadding='3'>{rows}</table>",
+        version=escape(__version__),
+        python_version=escape(platform.python_version()),
+        qVersion=escape(qVersion()),
+        system=escape(platform.system()),
+        machine=escape(platform.machine()),
+        rows=rows,
     )
 
 

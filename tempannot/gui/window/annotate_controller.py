@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
+from tempannot.core.language import tr
 from tempannot.core.link_reading import unread_message, unread_types
 from tempannot.core.schemes import During
 from tempannot.formats.joining import wants_text
@@ -44,8 +45,8 @@ from tempannot.gui.window.workspaces import WindowServices
 from tempannot.session.document_session import DocumentSession
 from tempannot.suggestions.endpoint_questions import Reply
 
-REPORT = "Show the report"
-TEXTS = "&Give the folder of texts…"
+REPORT = tr("Show the report")
+TEXTS = tr("&Give the folder of texts…")
 """The button that leads to all that is odd about the file."""
 _FIRST_VIEW = "links"
 """The panel that is in front if no other is wanted."""
@@ -420,8 +421,11 @@ class AnnotateController(WorkspaceController):
             self.commands.show_conflict(conflicts[0].links[-1])
         if self.documents.is_shared(session):
             self._message.show_error(
-                f"{session.path.name} is open in another window too. Only one of them can save "
-                "under this name."
+                tr(
+                    "{name} is open in another window too. Only one of them can save under this "
+                    "name.",
+                    name=session.path.name,
+                )
             )
         elif session.notice is not None:
             self._message.show_news(session.notice)
@@ -434,12 +438,12 @@ class AnnotateController(WorkspaceController):
         said: list[str] = []
         answers: Answers = {}
         if not session.document.text and wants_text(file_of(session.path)):
-            said.append("it has links and no text, which may lie elsewhere")
+            said.append(tr("it has links and no text, which may lie elsewhere"))
             answers[TEXTS] = self.files.ask_texts
         if session.problems and not self.report.isVisible():
             count = len(session.problems)
-            things = "1 thing is" if count == 1 else f"{count:,} things are"
-            said.append(f"{things} odd about this file; all of it is kept")
+            things = tr("1 thing is") if count == 1 else tr("{count:,} things are", count=count)
+            said.append(tr("{things} odd about this file; all of it is kept", things=things))
             answers[REPORT] = partial(self.commands.show_report_of, session.path)
         if said:
             self._message.show_hint(f"{session.path.name}: {'; '.join(said)}.", answers)
@@ -503,7 +507,7 @@ class AnnotateController(WorkspaceController):
 
     def _yes(self) -> None:
         if not self.workspace.relation.reply(Reply.YES):
-            self._message.show_news("Yes answers a question by starts and ends; Q asks these.")
+            self._message.show_news(tr("Yes answers a question by starts and ends; Q asks these."))
 
     def _switch_endpoints(self) -> None:
         asks = self.workspace.relation.switch_endpoints()

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from tempannot.core.language import tr
 from tempannot.core.other_links import ALINK, KIND_WORDS, SLINK, types_of
 from tempannot.gui.kit.dialogs import show_page
 from tempannot.gui.kit.labels import PlainLabel, RichLabel
@@ -42,18 +43,18 @@ class KeymapDialog(QDialog):
     def __init__(self, keymap: Keymap, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._keymap = keymap
-        self.setWindowTitle("Change keys")
+        self.setWindowTitle(tr("Change keys"))
         self.resize(520, 620)
         self._filter = QLineEdit()
-        self._filter.setPlaceholderText("Find an action")
+        self._filter.setPlaceholderText(tr("Find an action"))
         self._filter.setClearButtonEnabled(True)
         self._list = QTreeWidget()
-        self._list.setHeaderLabels(["Action", "Key", "Menu"])
+        self._list.setHeaderLabels([tr("Action"), tr("Key"), tr("Menu")])
         self._list.setRootIsDecorated(False)
         self._key = QKeySequenceEdit()
         self._key.setMaximumSequenceLength(1)
-        self._key.setAccessibleName("New key")
-        self._note = PlainLabel("Choose an action, then press its new key.")
+        self._key.setAccessibleName(tr("New key"))
+        self._note = PlainLabel(tr("Choose an action, then press its new key."))
         self._note.setWordWrap(True)
         buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Close | QDialogButtonBox.StandardButton.RestoreDefaults
@@ -104,16 +105,20 @@ class KeymapDialog(QDialog):
         self._keymap.set_keys(id, key)
         action = self._keymap.text(id)
         self._note.setText(
-            f"{action} now has the key {key or '(none)'}."
+            tr("{action} now has the key {key}.", action=action, key=key or tr("(none)"))
             if holder is None
-            else f"{action} took the key {key} from {self._keymap.text(holder)}, "
-            "which has none now."
+            else tr(
+                "{action} took the key {key} from {text}, which has none now.",
+                action=action,
+                key=key,
+                text=self._keymap.text(holder),
+            )
         )
         self._refresh_keys()
 
     def _reset(self) -> None:
         self._keymap.reset()
-        self._note.setText("All keys are the defaults again.")
+        self._note.setText(tr("All keys are the defaults again."))
         self._refresh_keys()
 
     def _refresh_keys(self) -> None:
@@ -122,42 +127,50 @@ class KeymapDialog(QDialog):
 
 
 _COLUMNS = {
-    Workspace.ANNOTATE: (("Relation", "Proposals"), ("Go", "Edit", "Help"), ("File", "View")),
-    Workspace.COMPARE: (("Compare",), ("Adjudicate", "Edit"), ("File", "View", "Help")),
-    Workspace.VALIDATE: (
-        ("Rate",),
-        ("Study", "Repair", "Results", "Edit"),
-        ("File", "View", "Help"),
+    Workspace.ANNOTATE: (
+        (tr("Relation"), tr("Proposals")),
+        ("Go", tr("Edit"), tr("Help")),
+        (tr("File"), tr("View")),
     ),
-    Workspace.BUILD: (("Build",), ("Edit",), ("File", "View", "Help")),
-    Workspace.PROJECT: (("Project",), ("Edit",), ("File", "View", "Help")),
+    Workspace.COMPARE: (
+        (tr("Compare"),),
+        (tr("Adjudicate"), tr("Edit")),
+        (tr("File"), tr("View"), tr("Help")),
+    ),
+    Workspace.VALIDATE: (
+        (tr("Rate"),),
+        (tr("Study"), tr("Repair"), tr("Results"), tr("Edit")),
+        (tr("File"), tr("View"), tr("Help")),
+    ),
+    Workspace.BUILD: ((tr("Build"),), (tr("Edit"),), (tr("File"), tr("View"), tr("Help"))),
+    Workspace.PROJECT: ((tr("Project"),), (tr("Edit"),), (tr("File"), tr("View"), tr("Help"))),
 }
 _BY_MOUSE = {
     Workspace.ANNOTATE: (
-        ("1 … 9", "Take the partner with that number"),
-        ("/ abc", "Find an event or time by its letters"),
-        ("E, T", "Mark the selected words as event, time"),
-        ("Click", "Go to an event or time"),
-        ("Drag", "Link it with another"),
-        ("Shift+Click", "Take it as partner"),
+        ("1 … 9", tr("Take the partner with that number")),
+        ("/ abc", tr("Find an event or time by its letters")),
+        ("E, T", tr("Mark the selected words as event, time")),
+        (tr("Click"), tr("Go to an event or time")),
+        (tr("Drag"), tr("Link it with another")),
+        ("Shift+Click", tr("Take it as partner")),
     ),
     Workspace.COMPARE: (
-        ("Click", "Go to an event or time"),
-        ("Shift+Click", "Take it as partner"),
+        (tr("Click"), tr("Go to an event or time")),
+        ("Shift+Click", tr("Take it as partner")),
     ),
-    Workspace.VALIDATE: (("Click", "Choose the answer, or go back to an earlier item"),),
-    Workspace.BUILD: (("Drop", "Take files and folders as sources"),),
+    Workspace.VALIDATE: ((tr("Click"), tr("Choose the answer, or go back to an earlier item")),),
+    Workspace.BUILD: ((tr("Drop"), tr("Take files and folders as sources")),),
     Workspace.PROJECT: (
-        ("Click", "See what an annotator has, open a document, adjudicate"),
-        ("Drop", "Open a project or a bundle"),
+        (tr("Click"), tr("See what an annotator has, open a document, adjudicate")),
+        (tr("Drop"), tr("Open a project or a bundle")),
     ),
 }
 _WHERE = {
-    Workspace.VALIDATE: "On an item",
-    Workspace.BUILD: "On a page",
-    Workspace.PROJECT: "On a page",
+    Workspace.VALIDATE: tr("On an item"),
+    Workspace.BUILD: tr("On a page"),
+    Workspace.PROJECT: tr("On a page"),
 }
-_CLOSING = "Any key or click closes this sheet."
+_CLOSING = tr("Any key or click closes this sheet.")
 _SMALLEST = 5
 
 
@@ -180,7 +193,7 @@ class KeyOverlay(QWidget):
         row.addStretch()
         self._before: QWidget | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName("Keys")
+        self.setAccessibleName(tr("Keys"))
         parent.installEventFilter(self)
         theme.changed.connect(self._restyle)
         self.hide()
@@ -310,7 +323,7 @@ class HelpMenu(QObject):
 
     def show_about(self) -> None:
         """Say which version this is, how to cite it, and what it stands on."""
-        show_page("About tempannot", about_page(), self._window)
+        show_page(tr("About tempannot"), about_page(), self._window)
 
     def change_keys(self) -> None:
         """Open the dialog that gives actions other keys."""
@@ -319,7 +332,7 @@ class HelpMenu(QObject):
 
 def show_definitions(window: QWidget, explain: Callable[[str], None]) -> None:
     """Open the definitions of all relations and types of links; ``explain`` says more of one."""
-    show_page("Definitions of the relations", definitions_page(), window, explain)
+    show_page(tr("Definitions of the relations"), definitions_page(), window, explain)
 
 
 def definitions_page() -> str:
@@ -335,14 +348,18 @@ def definitions_page() -> str:
 
 def _kind_section(tag: str) -> str:
     """Return what the types of SLINKs or ALINKs say, and how such links are drawn."""
-    dots = {SLINK: "a dot", ALINK: "two dots"}[tag]
+    dots = {SLINK: tr("a dot"), ALINK: tr("two dots")}[tag]
     types = "".join(
         f"<p><b>{each.name}</b> {each.word}<br>{each.sentence.format(a='A', b='B')}</p>"
         for each in types_of(tag)
     )
-    return (
-        f"<h2>{KIND_WORDS[tag].capitalize()}s ({tag})</h2>"
-        f"<p>Drawn in dashes with {dots} between them and an open arrow, from A to B.</p>{types}"
+    return tr(
+        "<h2>{kind_words}s ({tag})</h2><p>Drawn in dashes with {dots} between them and an open "
+        "arrow, from A to B.</p>{types}",
+        kind_words=KIND_WORDS[tag].capitalize(),
+        tag=tag,
+        dots=dots,
+        types=types,
     )
 
 
@@ -351,7 +368,7 @@ def _entry(name: str, entry: dict[str, str]) -> str:
     return (
         f"<p><b>{escape(name)}</b> {escape(entry.get('name', ''))}<br>"
         f"{escape(entry['definition'])}<br>{marked(entry['example'])}"
-        + (f"<br>Take care: {escape(confused)}" if confused else "")
-        + f"<br><a href='{escape(name)}'>In the guideline</a>"
+        + (tr("<br>Take care: {confused}", confused=escape(confused)) if confused else "")
+        + tr("<br><a href='{name}'>In the guideline</a>", name=escape(name))
         + "</p>"
     )

@@ -7,6 +7,7 @@ from PySide6.QtGui import QWindow
 from typing_extensions import override
 
 from tempannot.core.changes import Batch
+from tempannot.core.language import tr
 from tempannot.gui.annotate.annotate_workspace import AnnotateWorkspace
 from tempannot.gui.annotate.history.past_strip import PastStrip
 from tempannot.gui.kit.keys import SIGNS_OF_LIFE
@@ -69,9 +70,12 @@ class HistoryCommands(QObject):
         preferences = self._services.preferences
         preferences.keep_records(not preferences.settings.keeps_record)
         self.take_settings()
-        kept = "is kept" if preferences.settings.keeps_record else "is not kept any more"
+        kept = tr("is kept") if preferences.settings.keeps_record else tr("is not kept any more")
         self._services.message.show_news(
-            f"What was done to a document {kept} after it is closed; in a project it always is."
+            tr(
+                "What was done to a document {kept} after it is closed; in a project it always is.",
+                kept=kept,
+            )
         )
 
     def take_settings(self) -> None:
@@ -99,7 +103,9 @@ class HistoryCommands(QObject):
     def _go_back(self, batch: Batch) -> None:
         if self._workspace.gestures.apply(batch):
             undo = self._services.preferences.keymap.label("edit.undo")
-            self._services.message.show_news(f"{batch.name}: {undo} takes it back.")
+            self._services.message.show_news(
+                tr("{batch}: {undo} takes it back.", batch=batch.name, undo=undo)
+            )
 
     def _sign(self, who: str) -> None:
         self._services.preferences.keep_annotator(who)

@@ -10,12 +10,13 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QWidget
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import tr
 from tempannot.gui.annotate.annotate_workspace import DocumentDrawing
 from tempannot.gui.kit.drawing_file import Drawing, ask_drawing_file, write_drawing
 from tempannot.gui.window.annotate_controller import AnnotateController
 from tempannot.gui.window.workspaces import WindowServices
 
-_NO_DRAWING = "Open the minimal graph, the matrix or the timeline first; then it can be saved."
+_NO_DRAWING = tr("Open the minimal graph, the matrix or the timeline first; then it can be saved.")
 
 
 class LargePanel(QObject):
@@ -89,7 +90,7 @@ class LargePanel(QObject):
     def _save(self, panel: DocumentDrawing) -> None:
         drawing, session = panel.drawing(), self._documents.current
         if drawing is None or session is None:
-            self._message.show_news("Open a document first.")
+            self._message.show_news(tr("Open a document first."))
         else:
             folder, name = session.path.parent, session.path.stem
             path, wanted = ask_drawing_file(self._window, drawing, folder, name)
@@ -102,4 +103,6 @@ class LargePanel(QObject):
         except FileError as error:
             self._message.show_error(str(error))
         else:
-            self._message.show_news(f"The {drawing.title} is in {path}.")
+            self._message.show_news(
+                tr("The {drawing} is in {path}.", drawing=drawing.title, path=path)
+            )

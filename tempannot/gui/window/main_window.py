@@ -18,6 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from tempannot.core.language import tr
 from tempannot.formats.reading import to_bytes
 from tempannot.gui.kit.accessibility import entry
 from tempannot.gui.kit.docks import Docks
@@ -197,7 +198,7 @@ class MainWindow(QMainWindow):
         menus["File"].insertAction(before, self.files.reopen_action)
         menus["File"].insertSeparator(before)
         menus["Help"].addMenu(self.files.sample_menu)
-        menus["Help"].addAction("Open sample &comparison", self._compare_sample)
+        menus["Help"].addAction(tr("Open sample &comparison"), self._compare_sample)
         self.docks.fill_menu(menus["View"])
         self.preferences.fill_menu(menus["View"])
 

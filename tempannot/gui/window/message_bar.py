@@ -29,6 +29,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import tr
 from tempannot.gui.kit.labels import PlainLabel
 from tempannot.gui.kit.theme import Theme
 from tempannot.session.crash_reports import keep_crash_report
@@ -54,13 +55,19 @@ class ErrorReporter(QObject):
         if isinstance(error, TempannotError):
             self.reported.emit(str(error))
             return
-        _log.error("unexpected error", exc_info=error)
+        _log.error(tr("unexpected error"), exc_info=error)
         path = keep_crash_report(error)
-        where = f" Where it happened stands in {path}, and nowhere else." if path else ""
+        where = (
+            tr(" Where it happened stands in {path}, and nowhere else.", path=path) if path else ""
+        )
         self.reported.emit(
-            f"Something went wrong inside tempannot ({type(error).__name__}: {error}). "
-            "Your edits so far are safe in the journal; please save under a new name and report it."
-            f"{where}"
+            tr(
+                "Something went wrong inside tempannot ({name}: {error}). Your edits so far are "
+                "safe in the journal; please save under a new name and report it.{where}",
+                name=type(error).__name__,
+                error=error,
+                where=where,
+            )
         )
 
     def _caught(
@@ -113,10 +120,10 @@ class MessageBar(QWidget):
         self._label = PlainLabel()
         self._label.setWordWrap(True)
         self._label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self._label.setAccessibleName("Message")
+        self._label.setAccessibleName(tr("Message"))
         self._close = close = QToolButton()
         close.setText("\N{MULTIPLICATION SIGN}")
-        close.setToolTip("Close this message")
+        close.setToolTip(tr("Close this message"))
         close.clicked.connect(self.clear)
         self._row, self._below = QHBoxLayout(), QHBoxLayout()
         self._row.addWidget(self._label)

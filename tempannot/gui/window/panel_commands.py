@@ -7,6 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QPoint, QRect
 
+from tempannot.core.language import tr
 from tempannot.gui.annotate.annotate_workspace import AnnotateWorkspace
 from tempannot.gui.annotate.why.conflict_panel import SideRoom
 from tempannot.gui.state.selection import Selection
@@ -38,7 +39,9 @@ class PanelCommands:
         """Explain the relation of the pair under work."""
         source, target = self._selection.source, self._selection.target
         if source is None or target is None:
-            self._message.show_news("Choose two intervals; then W says why their relation holds.")
+            self._message.show_news(
+                tr("Choose two intervals; then W says why their relation holds.")
+            )
             return
         self._docks.raise_("why")
         asked = self._annotate.relation.asked
@@ -90,7 +93,9 @@ class PanelCommands:
     def edit_attributes(self) -> None:
         """Go to the attributes of the selected SLINK or ALINK, or of the focused event or time."""
         if self._selection.source is None:
-            self._message.show_news("Choose an event or a time first; then its attributes open.")
+            self._message.show_news(
+                tr("Choose an event or a time first; then its attributes open.")
+            )
         else:
             self.enter("entity")
 
@@ -99,7 +104,7 @@ class PanelCommands:
         self.room.give_to_visit(panel)
         if not self._keyboard.enter(self._docks[panel]):
             self.room.end_visit()
-            self._message.show_news("Nothing in this panel takes keys now.")
+            self._message.show_news(tr("Nothing in this panel takes keys now."))
 
     def show_view(self, name: str) -> None:
         """Bring one of the panels below the text to the front."""
@@ -155,7 +160,11 @@ class PanelCommands:
         if self.go_to(found.problem.where):
             self._keyboard.come_home()
         else:
-            line = f", line {found.problem.line:,}" if found.problem.line is not None else ""
+            line = (
+                tr(", line {line:,}", line=found.problem.line)
+                if found.problem.line is not None
+                else ""
+            )
             self._message.show_news(f"{found.path.name}{line}: {found.problem.message}.")
 
 

@@ -16,6 +16,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import tr, tr_plural
 from tempannot.core.wording import counted
 from tempannot.formats.reading import bytes_of
 from tempannot.gui.state.view_table import Workspace
@@ -57,7 +58,7 @@ class PathOpening(QObject):
         """Open files and folders; a large folder is looked through beside the window."""
         given = tuple(paths)
         if any(map(_has_many, given)):
-            self._message.show_news(f"Looking through {_named(given)} …")
+            self._message.show_news(tr("Looking through {named} …", named=_named(given)))
             self._background.stop()
             self._background.run(partial(_recognised, given), self._take)
         elif given:
@@ -92,7 +93,15 @@ class PathOpening(QObject):
         self._documents.pass_over(skipped)
         if skipped and not self._message.text:
             were = "was" if len(skipped) == 1 else "were"
-            self._message.show_news(f"{counted(len(skipped), 'hidden file')} {were} skipped.")
+            self._message.show_news(
+                tr(
+                    "{files} {were} skipped.",
+                    files=tr_plural(
+                        len(skipped), "{count:,} hidden file", "{count:,} hidden files"
+                    ),
+                    were=were,
+                )
+            )
 
     def _refuse(self, found: _Found, *, is_all: bool) -> None:
         """Say what is not known; of a folder only if nothing of it is."""
@@ -100,8 +109,10 @@ class PathOpening(QObject):
         if is_all:
             wrong += [each for each in found if each.kind is PathKind.FOLDER]
         if wrong:
-            more = f" ({len(wrong) - 1:,} more could not be opened either)" * (len(wrong) > 1)
-            nothing = ": nothing of it can be opened" * (wrong[0].kind is PathKind.FOLDER)
+            more = tr(" ({wrong:,} more could not be opened either)", wrong=len(wrong) - 1) * (
+                len(wrong) > 1
+            )
+            nothing = tr(": nothing of it can be opened") * (wrong[0].kind is PathKind.FOLDER)
             self._message.show_error(f"{wrong[0].sentence}{nothing}{more}")
 
     def _hint(self, found: _Found) -> None:
@@ -109,11 +120,11 @@ class PathOpening(QObject):
         two = [each.path for each in found]
         if len(two) > 1 and _go_together(found):
             compare = partial(self._workspaces.ask_about, Workspace.COMPARE, two)
-            said = f"{_named(two)} have documents of the same names."
+            said = tr("{named} have documents of the same names.", named=_named(two))
             self._message.show_hint(said, {"Compare the&m…": compare})
         elif len(found) == 1 and (log := found[0].decisions) is not None:
             go_on = partial(self._for, Workspace.COMPARE, "decisions", [log])
-            said = f"{found[0].path.name} was made by decisions that lie beside it."
+            said = tr("{name} was made by decisions that lie beside it.", name=found[0].path.name)
             self._message.show_hint(said, {"Go on deci&ding…": go_on})
 
     def _open_others(self, others: Sequence[Recognised], *, is_alone: bool) -> None:
@@ -152,35 +163,41 @@ class PathOpening(QObject):
         match some[0].kind:
             case PathKind.ITEMS:
                 ask = partial(self._workspaces.ask_about, Workspace.VALIDATE, paths)
-                yield "&New study…", ask
-                yield "Aud&it", partial(self._for, Workspace.BUILD, "audit", paths)
-                yield "Sc&ore predictions", partial(self._score, paths[:1])
+                yield tr("&New study…"), ask
+                yield tr("Aud&it"), partial(self._for, Workspace.BUILD, "audit", paths)
+                yield tr("Sc&ore predictions"), partial(self._score, paths[:1])
             case PathKind.PREDICTIONS:
-                yield "Sc&ore predictions", partial(self._score, paths)
+                yield tr("Sc&ore predictions"), partial(self._score, paths)
             case PathKind.STUDY | PathKind.PROJECT:
                 workspace = _OPENED_IN[some[0].kind]
                 open_last = partial(self._workspaces.open_paths, workspace, paths[-1:])
-                yield "Open st&udy" if workspace is Workspace.VALIDATE else "Open &it", open_last
+                yield (
+                    tr("Open st&udy") if workspace is Workspace.VALIDATE else "Open &it",
+                    open_last,
+                )
             case PathKind.JUDGMENTS:
-                yield "&Show results", partial(self._for, Workspace.VALIDATE, "judgments", paths)
-                yield "Repor&t…", partial(self._for, Workspace.VALIDATE, "report", paths)
+                yield (
+                    tr("&Show results"),
+                    partial(self._for, Workspace.VALIDATE, "judgments", paths),
+                )
+                yield tr("Repor&t…"), partial(self._for, Workspace.VALIDATE, "report", paths)
                 take = partial(self._for, Workspace.VALIDATE, "import", paths)
-                yield "Ta&ke in", take
+                yield tr("Ta&ke in"), take
             case PathKind.DECISIONS:
                 go_on = partial(self._for, Workspace.COMPARE, "decisions", paths[:1])
-                yield "Go on deci&ding…", go_on
+                yield tr("Go on deci&ding…"), go_on
             case PathKind.MATERIAL:
                 make = partial(self._for, Workspace.BUILD, some[0].purpose, paths)
                 yield "Make &items…", make
             case PathKind.RESULTS if some[0].purpose == "study":
-                yield "&Show results", partial(self._for, Workspace.VALIDATE, "numbers", paths)
-                yield "Open a st&udy…", partial(self._for, Workspace.VALIDATE, "study", ())
+                yield tr("&Show results"), partial(self._for, Workspace.VALIDATE, "numbers", paths)
+                yield tr("Open a st&udy…"), partial(self._for, Workspace.VALIDATE, "study", ())
             case PathKind.RESULTS:
                 if some[0].purpose == "comparison":
                     show = partial(self._for, Workspace.VALIDATE, "numbers", paths)
-                    yield "&Show the numbers", show
+                    yield tr("&Show the numbers"), show
                 compare = partial(self._workspaces.ask_about, Workspace.COMPARE, ())
-                yield "Co&mpare…", compare
+                yield tr("Co&mpare…"), compare
 
     def _for(self, workspace: Workspace, purpose: str, paths: Sequence[Path]) -> None:
         self._workspaces.open_for(workspace, purpose, paths)
@@ -193,11 +210,17 @@ class PathOpening(QObject):
 
     def _compare_again(self, numbers: Path, annotations: Sequence[Path]) -> None:
         self._workspaces.open_paths(Workspace.COMPARE, annotations)
-        self._message.show_news(f"{_named(annotations)}, which {numbers.name} is about.")
+        self._message.show_news(
+            tr(
+                "{named}, which {numbers} is about.",
+                named=_named(annotations),
+                numbers=numbers.name,
+            )
+        )
 
 
 def _recognised(paths: Sequence[Path], task: Task) -> _Found:
-    task.say(f"looking through {_named(paths)}")
+    task.say(tr("looking through {named}", named=_named(paths)))
     return tuple(map(recognise, paths))
 
 
@@ -210,7 +233,11 @@ def _has_many(path: Path) -> bool:
 def _named(paths: Sequence[Path]) -> str:
     """The names of paths in a sentence."""
     first, *rest = (path.name or str(path) for path in paths)
-    return f"{first} and {rest[0]}" if len(rest) == 1 else ", ".join((first, *rest))
+    return (
+        tr("{first} and {rest}", first=first, rest=rest[0])
+        if len(rest) == 1
+        else ", ".join((first, *rest))
+    )
 
 
 def _kinds_of(some: Iterable[Recognised]) -> Iterator[Sequence[Recognised]]:
@@ -225,11 +252,11 @@ def _described(others: Sequence[Recognised], *, is_alone: bool) -> str:
     if len(others) == 1:
         said = f"{others[0].path.name}: {others[0].words}."
         if others[0].purpose == "comparison":
-            said += " The annotations are not where it says."
+            said += tr(" The annotations are not where it says.")
     else:
         kinds = [counted(len(each), each[0].kind.value) for each in _kinds_of(others)]
         said = f"{', '.join(kinds)}."
-    return said if is_alone else f"Also there: {said}"
+    return said if is_alone else tr("Also there: {said}", said=said)
 
 
 def _go_together(found: Sequence[Recognised]) -> bool:

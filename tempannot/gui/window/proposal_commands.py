@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QInputDialog, QLineEdit, QMenu
 
 from tempannot.core.document import Document
 from tempannot.core.errors import TempannotError
-from tempannot.core.wording import counted
+from tempannot.core.language import tr, tr_plural
 from tempannot.formats.opened import copy_of
 from tempannot.formats.reading import read
 from tempannot.gui.annotate.annotate_workspace import AnnotateWorkspace
@@ -27,9 +27,9 @@ from tempannot.session.worker import Task, Worker, sentence
 from tempannot.suggestions.sources import SourceChoice
 from tempannot.suggestions.suggestion import SuggestionKind
 
-OFFER = "Propose"
+OFFER = tr("Propose")
 """The button that begins to propose where nothing is marked yet."""
-_DOCUMENTS = FileKind("annotations", "All files (*)")
+_DOCUMENTS = FileKind("annotations", tr("All files (*)"))
 _SURENESSES = (0.9, SURE, 0.5, 0.0)
 _SWITCH = "proposal.switch"
 _IN_FILE = "proposal.provenance"
@@ -50,9 +50,9 @@ class ProposalCommands(QObject):
         self._walk: ProposalWalk = workspace.proposals
         self._strip = workspace.proposal_strip
         self._documents = documents
-        self._menu = QMenu("Accept many", services.window)
+        self._menu = QMenu(tr("Accept many"), services.window)
         self._menu.setObjectName("accept-many")
-        self._reader = Worker(self, "source of proposals")
+        self._reader = Worker(self, tr("source of proposals"))
         self._trainer = Worker(self, "training")
         self._trainer.progressed.connect(self.progressed)
         self._walk.says_in_file = self._preferences.settings.proposals_in_file
@@ -92,7 +92,7 @@ class ProposalCommands(QObject):
         """Give training up; the last model stays."""
         if self._trainer.is_busy:
             self._trainer.stop()
-            self._message.show_news("Training was stopped; no model was written.")
+            self._message.show_news(tr("Training was stopped; no model was written."))
 
     def close(self) -> None:
         """Propose and train no more."""
@@ -108,7 +108,11 @@ class ProposalCommands(QObject):
             return False
         key = self._preferences.keymap.label(_SWITCH)
         self._message.show_hint(
-            f"Nothing is marked yet. {key} proposes times, events and links to accept or reject.",
+            tr(
+                "Nothing is marked yet. {key} proposes times, events and links to accept or "
+                "reject.",
+                key=key,
+            ),
             {OFFER: self._switch},
         )
         return True
@@ -131,8 +135,10 @@ class ProposalCommands(QObject):
         self._walk.says_in_file = says
         self._preferences.keep_proposals_in_file(says)
         self._mark_switch()
-        where = "in the file and in the journal" if says else "in the journal only"
-        self._message.show_news(f"Who proposed what is accepted from now on stands {where}.")
+        where = tr("in the file and in the journal") if says else tr("in the journal only")
+        self._message.show_news(
+            tr("Who proposed what is accepted from now on stands {where}.", where=where)
+        )
 
     def _accept_sentence(self) -> None:
         self._walk.accept_sure(self._walk.sure_of_sentence())
@@ -153,14 +159,14 @@ class ProposalCommands(QObject):
                 if numbers[place] not in numbers[place + 1 :]:  # else the wider words say the same
                     self._add(each)
         if not menu.actions():
-            menu.addAction("Nothing is that sure").setEnabled(False)
+            menu.addAction(tr("Nothing is that sure")).setEnabled(False)
         menu.setActiveAction(next(each for each in menu.actions() if not each.isSeparator()))
         above = QPoint(0, -menu.sizeHint().height())
         menu.popup(self._strip.more.mapToGlobal(above))
 
     def _add(self, sure: SureOnes) -> None:
         if sure.proposals:
-            text = without_key(f"Accept {sure.words}")
+            text = without_key(tr("Accept {sure}", sure=sure.words))
             self._menu.addAction(text, partial(self._walk.accept_sure, sure))
 
     def _propose_by_default(self) -> None:
@@ -173,7 +179,7 @@ class ProposalCommands(QObject):
             self._read(choice, model.name, self._walk.propose_from, self._without_model)
 
     def _without_model(self, error: Exception) -> None:
-        self._message.show_error(f"{sentence(error)}. Rules propose instead.")
+        self._message.show_error(tr("{sentence}. Rules propose instead.", sentence=sentence(error)))
         self._by_rules()
 
     def _by_rules(self) -> None:
@@ -181,7 +187,7 @@ class ProposalCommands(QObject):
         self._read(SourceChoice(), "rules", self._walk.propose_from)
 
     def _ask_model(self) -> None:
-        path = ask_file(self._window, _models(), "Propose from model")
+        path = ask_file(self._window, _models(), tr("Propose from model"))
         if path is not None:
             self._read(SourceChoice(model=path), path.name, partial(self._take_model, path))
 
@@ -190,16 +196,18 @@ class ProposalCommands(QObject):
         self._walk.propose_from(proposer)
 
     def _ask_other(self) -> None:
-        path = ask_file(self._window, _DOCUMENTS, "Propose from another annotation")
+        path = ask_file(self._window, _DOCUMENTS, tr("Propose from another annotation"))
         if path is not None:
             self._read(SourceChoice(other=path), path.name, self._walk.propose_from)
 
     def _ask_command(self) -> None:
         """Ask for a command, the last one standing there already."""
-        told = "It gets the document as a JSON line and answers with JSON lines (see the manual):"
+        told = tr(
+            "It gets the document as a JSON line and answers with JSON lines (see the manual):"
+        )
         said, is_wanted = QInputDialog.getText(
             self._window,
-            "Propose by command",
+            tr("Propose by command"),
             told,
             QLineEdit.EchoMode.Normal,
             self._preferences.settings.proposal_command,
@@ -213,12 +221,12 @@ class ProposalCommands(QObject):
         """Ask where the model goes, and train it on all documents of the list."""
         paths = self._documents.paths
         if not paths:
-            self._message.show_error("Open the annotated documents to train on first.")
+            self._message.show_error(tr("Open the annotated documents to train on first."))
             return
         if self._trainer.is_busy:
-            self._message.show_news("A model is being trained already.")
+            self._message.show_news(tr("A model is being trained already."))
             return
-        where = ask_target(self._window, _models(), "Model to train", "model")
+        where = ask_target(self._window, _models(), tr("Model to train"), tr("model"))
         if where is None:
             return
         sessions = self._documents.sessions
@@ -229,12 +237,14 @@ class ProposalCommands(QObject):
 
     def _trained(self, path: Path, said: str) -> None:
         self._preferences.keep_proposal_model(path)
-        self._message.show_news(f"{said} What it learnt proposes from now on; it is in {path}.")
+        self._message.show_news(
+            tr("{said} What it learnt proposes from now on; it is in {path}.", said=said, path=path)
+        )
         if self._walk.is_on:
             self._read(SourceChoice(model=path), path.name, self._walk.propose_from)
 
     def _not_trained(self, error: Exception) -> None:
-        self._message.show_error(f"No model was trained: {sentence(error)}")
+        self._message.show_error(tr("No model was trained: {sentence}", sentence=sentence(error)))
 
     def _read(
         self,
@@ -246,7 +256,7 @@ class ProposalCommands(QObject):
         """Get what proposes ready beside the window: a file may be large, or damaged."""
         session = self._documents.current
         if session is None:
-            self._message.show_error("Open a document first; then something can be proposed.")
+            self._message.show_error(tr("Open a document first; then something can be proposed."))
             return
         in_parts = source.other is None and not source.command
         work = partial(_named, source, name, copy_of(session.document), in_parts)
@@ -271,7 +281,7 @@ class ProposalCommands(QObject):
 def _models() -> FileKind:
     from tempannot.suggestions.model import MODEL_ENDING  # noqa: PLC0415 - it loads the learners
 
-    return kind_with(f"Models (*{MODEL_ENDING})")
+    return kind_with(tr("Models (*{model_ending})", model_ending=MODEL_ENDING))
 
 
 def _named(
@@ -287,15 +297,31 @@ def _train(documents: Iterable[Document | Path], path: Path, task: Task) -> str:
     taken: list[Document] = []
     left_out = 0
     for each in documents:
-        task.say("Reading", len(taken))
+        task.say(tr("Reading"), len(taken))
         try:
             taken.append(each if isinstance(each, Document) else read(each).document)
         except TempannotError:
             left_out += 1
     model = train(taken, say=task.say)
-    task.say("Writing the model")
+    task.say(tr("Writing the model"))
     write_model(model, path)
-    more = f" {counted(left_out, 'document')} could not be read." if left_out else ""
+    more = (
+        tr(
+            " {documents} could not be read.",
+            documents=tr_plural(left_out, "{count:,} document", "{count:,} documents"),
+        )
+        if left_out
+        else ""
+    )
     card = model.card
-    learnt = f"{counted(card.documents, 'document')}, {counted(card.events, 'event')}"
-    return f"Trained on {learnt} and {counted(card.links, 'link')}.{more}"
+    learnt = tr(
+        "{documents}, {events}",
+        documents=tr_plural(card.documents, "{count:,} document", "{count:,} documents"),
+        events=tr_plural(card.events, "{count:,} event", "{count:,} events"),
+    )
+    return tr(
+        "Trained on {learnt} and {links}.{more}",
+        learnt=learnt,
+        links=tr_plural(card.links, "{count:,} link", "{count:,} links"),
+        more=more,
+    )

@@ -10,6 +10,7 @@ from PySide6.QtCore import QDeadlineTimer, QEventLoop
 from PySide6.QtWidgets import QApplication
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import tr
 from tempannot.gui.window.main_window import MainWindow
 from tempannot.session.settings import ThemeChoice
 
@@ -54,7 +55,7 @@ def render(
     saved = window.grab().save(str(file))
     window.close()
     if not saved:
-        raise FileError(file, "the picture cannot be written there")
+        raise FileError(file, tr("the picture cannot be written there"))
     return tuple(dict.fromkeys(problems))
 
 

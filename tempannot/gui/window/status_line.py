@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal, SignalInstance
 from PySide6.QtWidgets import QPushButton, QStatusBar, QToolButton, QWidget
 
 from tempannot.core.completeness import Completeness, CompletionStage
+from tempannot.core.language import tr
 from tempannot.core.results import Counts, Results
 from tempannot.core.schemes import Scheme
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
@@ -52,9 +53,9 @@ def _counts(results: Results, _task: Task) -> Counts:
     return results.counts()
 
 
-_PROFILE = "Choose what the types of links mean"
-_ASSERTED = "Show the asserted links"
-_OTHERS = (
+_PROFILE = tr("Choose what the types of links mean")
+_ASSERTED = tr("Show the asserted links")
+_OTHERS = tr(
     "; {:,} more say nothing to the closure: vague or skipped, of an interval and itself, "
     "contradicting or kept outside, or not understood"
 )
@@ -81,16 +82,16 @@ class StatusLine(QStatusBar):
         self._progress = PlainLabel()
         self._progress.setContentsMargins(8, 0, 8, 0)
         self._stop = QToolButton()
-        self._stop.setText("Stop")
+        self._stop.setText(tr("Stop"))
         self._stop.clicked.connect(self.stop_requested)
         self.addWidget(self._progress)
         self.addWidget(self._stop)
         self.show_progress(Progress())
         self._asserted = self._count(_ASSERTED, self.asserted_requested)
-        self._inferred = self._count("Show what follows from them", self.inferred_requested)
-        self._minimal = self._count("Show the minimal graph", self.minimal_requested)
-        self._decided = self._count("Show all pairs as a matrix", self.decided_requested)
-        self._verdict = self._count("Show what contradicts", self.conflict_requested)
+        self._inferred = self._count(tr("Show what follows from them"), self.inferred_requested)
+        self._minimal = self._count(tr("Show the minimal graph"), self.minimal_requested)
+        self._decided = self._count(tr("Show all pairs as a matrix"), self.decided_requested)
+        self._verdict = self._count(tr("Show what contradicts"), self.conflict_requested)
         self.profile = self._count(_PROFILE, self.profile_requested)
         self._stage = self._count("", self.question_requested)
         self._saved = PlainLabel()
@@ -145,7 +146,7 @@ class StatusLine(QStatusBar):
         """Say how far the document is; of contradictions the verdict tells."""
         self._is_complete = found.stage is CompletionStage.COMPLETE
         self._stage.setText(found.words)
-        ask = "" if self._is_complete else "\nTake the next question (N)"
+        ask = "" if self._is_complete else tr("\nTake the next question (N)")
         set_tip(self._stage, literal(f"{found.sentence}{ask}"))
         self._stage.setVisible(found.stage is not CompletionStage.CONTRADICTORY)
         self._colour()
@@ -158,16 +159,31 @@ class StatusLine(QStatusBar):
         wanted = "wanted " if counts.is_wanted else ""
         share = 100 * counts.decided / counts.pairs if counts.pairs else 0.0
         others = links - counts.asserted
-        of_all = f" of {links:,} links" if others else ""
-        self._asserted.setText(f"{counts.asserted:,}{of_all} asserted")
+        of_all = tr(" of {links:,} links", links=links) if others else ""
+        self._asserted.setText(
+            tr("{asserted:,}{of_all} asserted", asserted=counts.asserted, of_all=of_all)
+        )
         more = _OTHERS.format(others) if others else ""
         set_tip(self._asserted, literal(f"{_ASSERTED}{more}"))
-        self._inferred.setText(f"{counts.inferred:,} inferred")
-        self._minimal.setText(f"{counts.minimal:,} minimal")
-        self._decided.setText(f"{share:.0f} % of {counts.pairs:,} {wanted}pairs decided")
+        self._inferred.setText(tr("{inferred:,} inferred", inferred=counts.inferred))
+        self._minimal.setText(tr("{minimal:,} minimal", minimal=counts.minimal))
+        self._decided.setText(
+            tr(
+                "{share:.0f} % of {pairs:,} {wanted}pairs decided",
+                share=share,
+                pairs=counts.pairs,
+                wanted=wanted,
+            )
+        )
         self._has_conflict = conflicts > 0
-        one_or_many = "1 contradiction" if conflicts == 1 else f"{conflicts} contradictions"
-        consistent = f"consistent, {left_out:,} not read" if left_out else "consistent"
+        one_or_many = (
+            tr("1 contradiction")
+            if conflicts == 1
+            else tr("{conflicts} contradictions", conflicts=conflicts)
+        )
+        consistent = (
+            tr("consistent, {left_out:,} not read", left_out=left_out) if left_out else "consistent"
+        )
         self._verdict.setText(f"!  {one_or_many}" if conflicts else f"\N{CHECK MARK}  {consistent}")
         for button in (self._asserted, self._inferred, self._minimal, self._decided):
             button.show()
@@ -181,14 +197,14 @@ class StatusLine(QStatusBar):
 
     def show_progress(self, progress: Progress) -> None:
         """Say what is being opened, with a button to stop it."""
-        set_tip(self._stop, literal(f"Stop: {progress.words}"))
+        set_tip(self._stop, literal(tr("Stop: {progress}", progress=progress.words)))
         self._progress.setText(progress.words)
         for widget in (self._progress, self._stop):
             widget.setVisible(not progress.is_over)
 
     def show_saved(self, modified: bool) -> None:
         """Say whether there are edits that are not in the file yet."""
-        self._saved.setText("\N{BLACK CIRCLE} not saved" if modified else "saved")
+        self._saved.setText(tr("\N{BLACK CIRCLE} not saved") if modified else tr("saved"))
 
     def _count(self, purpose: str, signal: SignalInstance) -> QPushButton:
         button = QPushButton()

@@ -9,6 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QTabBar, QWidget
 
+from tempannot.core.language import tr
 from tempannot.gui.kit.docks import Docks
 from tempannot.gui.state.actions import Actions
 from tempannot.gui.state.preferences import Preferences
@@ -44,7 +45,7 @@ class Workspaces(QObject):
         self._controllers: dict[Workspace, WorkspaceController] = {}
         self.stack = QStackedWidget()
         self.tabs = QTabBar()
-        self.tabs.setAccessibleName("Workspaces")
+        self.tabs.setAccessibleName(tr("Workspaces"))
         self.tabs.setDrawBase(False)
         self.tabs.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # each workspace has a key of its own
         for each in WORKSPACES:

@@ -13,6 +13,7 @@ from typing_extensions import override
 from tempannot.core.attribute_values import USUAL_VALUES
 from tempannot.core.document import Document, IntervalKind
 from tempannot.core.items import OtherLink
+from tempannot.core.language import tr
 from tempannot.core.other_links import types_of
 from tempannot.gui.kit.labels import PlainLabel
 
@@ -153,8 +154,8 @@ _REFERENCES = frozenset({"anchorTimeID", "beginPoint", "endPoint"})
 _HINTS = {
     "value": "1998-03-03, 1998-W10, P3D, PT2H",
     "freq": "1W, 2X",
-    "cardinality": "how many, or EVERY",
-    "stem": "the word's base form",
+    "cardinality": tr("how many, or EVERY"),
+    "stem": tr("the word's base form"),
 }
 
 
@@ -195,7 +196,7 @@ def other_link_rows(document: Document, link: OtherLink) -> tuple[AttributeRow, 
     types = tuple(each.name for each in types_of(link.tag))
     signals = tuple(_signal_text(document, each) for each in document.signals)
     signal = "" if link.signal is None else _signal_text(document, link.signal)
-    hint = "" if signals else "no signal is marked in this text"
+    hint = "" if signals else tr("no signal is marked in this text")
     return (
         AttributeRow(TYPE_ROW, link.rel_type, types),
         AttributeRow(_SIGNAL_ROW, signal, signals, hint),

@@ -22,6 +22,7 @@ from tempannot.core.document import Document, Interval, IntervalKind
 from tempannot.core.edits import delete_interval, set_event, set_time
 from tempannot.core.errors import DocumentError
 from tempannot.core.items import ItemKind, OtherLink, Span
+from tempannot.core.language import tr
 from tempannot.core.other_links import (
     KIND_WORDS,
     OtherLinkChange,
@@ -44,10 +45,10 @@ from tempannot.gui.state.context import Context
 from tempannot.gui.views.palette.pair_texts import sentences_of
 
 _BUTTONS = (
-    ("start", -1, "←", "Alt+Shift+Left", "Take in the word before"),
-    ("start", 1, "→", "Alt+Shift+Right", "Leave the first word out"),
-    ("end", -1, "←", "Alt+Left", "Leave the last word out"),
-    ("end", 1, "→", "Alt+Right", "Take in the word after"),
+    ("start", -1, "←", "Alt+Shift+Left", tr("Take in the word before")),
+    ("start", 1, "→", "Alt+Shift+Right", tr("Leave the first word out")),
+    ("end", -1, "←", "Alt+Left", tr("Leave the last word out")),
+    ("end", 1, "→", "Alt+Right", tr("Take in the word after")),
 )
 
 
@@ -90,7 +91,7 @@ class SpanButtons(QWidget):
             button = self._buttons[edge, by]
             button.setEnabled(span is not None and has_text and crossed is None)
             shortcut = QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
-            reason = f"would cut {crossed} in two" if crossed else shortcut
+            reason = tr("would cut {crossed} in two", crossed=crossed) if crossed else shortcut
             set_tip(button, literal(f"{told} ({reason})"))
             if span is not None:
                 self._wanted[button] = span
@@ -111,8 +112,8 @@ class SpanButtons(QWidget):
 
 
 _AROUND = 28
-_EMPTY = "Click an event or a time in the text, or press Tab, to see and change it here."
-_MARK_HINT = "To mark a new one, select its words in the text, then press a button here{keys}."
+_EMPTY = tr("Click an event or a time in the text, or press Tab, to see and change it here.")
+_MARK_HINT = tr("To mark a new one, select its words in the text, then press a button here{keys}.")
 
 
 class EntityPanel(QWidget):
@@ -146,11 +147,11 @@ class EntityPanel(QWidget):
         self.delete_button = QPushButton()
         self.delete_button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.guideline_button = tool_button(
-            "In the guideline", "Why this class or type: what the guideline says of it"
+            tr("In the guideline"), tr("Why this class or type: what the guideline says of it")
         )
-        self._mark_event = QPushButton("Mark event")
-        self._mark_time = QPushButton("Mark time")
-        self.creation_time_button = QPushButton("Creation time…")
+        self._mark_event = QPushButton(tr("Mark event"))
+        self._mark_time = QPushButton(tr("Mark time"))
+        self.creation_time_button = QPushButton(tr("Creation time…"))
         self._hint = PlainLabel()
         self._card = QWidget()
         self._build()
@@ -266,7 +267,7 @@ class EntityPanel(QWidget):
         self._show(context, document, document.interval(self._shown))
 
     def _show_nothing(self) -> None:
-        self.title.setText("Nothing is focused")
+        self.title.setText(tr("Nothing is focused"))
         self.detail.setText(_EMPTY)
         self._card.hide()
 
@@ -291,9 +292,12 @@ class EntityPanel(QWidget):
         self.span_buttons.hide()
         self.form.show_rows(other_link_rows(document, link))
         self.delete_button.setEnabled(True)
-        self.delete_button.setText("Delete the link")
+        self.delete_button.setText(tr("Delete the link"))
         key = context.keymap.label("link.delete")
-        set_tip(self.delete_button, literal(f"Delete the {link.tag}; undo takes it back ({key})"))
+        set_tip(
+            self.delete_button,
+            literal(tr("Delete the {tag}; undo takes it back ({key})", tag=link.tag, key=key)),
+        )
         self._card.show()
 
     def _show_marking(self) -> None:
@@ -302,7 +306,9 @@ class EntityPanel(QWidget):
         self._mark_time.setEnabled(context is not None)
         self.creation_time_button.setEnabled(context is not None)
         key = context.keymap.label("entity.set-creation-time") if context else ""
-        set_tip(self.creation_time_button, literal(f"Say when the text was written ({key})"))
+        set_tip(
+            self.creation_time_button, literal(tr("Say when the text was written ({key})", key=key))
+        )
         ids = ("entity.add-event", "entity.add-time")
         keys = [context.keymap.label(id) for id in ids] if context else []
         told = " or ".join(key for key in keys if key)
@@ -322,7 +328,11 @@ class EntityPanel(QWidget):
         siblings = sum(each.event == event for each in document.instances.values())
         ids = (interval.id,) if event == interval.id else (event, interval.id)
         told = " · ".join((kind, *ids))
-        return told if siblings < 2 else f"{told} · one of {siblings} instances"
+        return (
+            told
+            if siblings < 2
+            else tr("{told} · one of {siblings} instances", told=told, siblings=siblings)
+        )
 
     def _show_deletion(self, context: Context, document: Document, interval: Interval) -> None:
         key = context.keymap.label("entity.delete")
@@ -330,15 +340,19 @@ class EntityPanel(QWidget):
             batch = delete_interval(document, interval.id)
         except DocumentError as error:
             self.delete_button.setEnabled(False)
-            self.delete_button.setText("Cannot be deleted")
+            self.delete_button.setText(tr("Cannot be deleted"))
             set_tip(self.delete_button, literal(str(error)))
             return
         self.delete_button.setEnabled(True)
         gone = [each.kind for each in batch.changes if isinstance(each, Delete)]
         links = sum(kind in (ItemKind.LINK, ItemKind.OTHER_LINK) for kind in gone)
-        along = f" with {links} link{'s' if links > 1 else ''}" if links else ""
+        along = (
+            tr(" with {links} link{value}", links=links, value="s" if links > 1 else "")
+            if links
+            else ""
+        )
         self.delete_button.setText(f"Delete{along}")
-        tip = f"{batch.name}, in one step that undo takes back ({key})"
+        tip = tr("{batch}, in one step that undo takes back ({key})", batch=batch.name, key=key)
         set_tip(self.delete_button, literal(tip))
 
     def _delete_shown(self) -> None:

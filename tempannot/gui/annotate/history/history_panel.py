@@ -10,7 +10,8 @@ from typing_extensions import override
 from tempannot.core.changes import items_of
 from tempannot.core.errors import TempannotError
 from tempannot.core.items import Instance, Link, OtherLink, Time
-from tempannot.core.wording import clock_time, counted
+from tempannot.core.language import tr, tr_plural
+from tempannot.core.wording import clock_time
 from tempannot.gui.annotate.history.past_words import COLUMNS
 from tempannot.gui.kit.keys import FilterField, takes_key
 from tempannot.gui.kit.labels import ElidedLabel, PlainLabel
@@ -55,18 +56,18 @@ class HistoryPanel(LazyPanel):
         self._speed = SPEEDS[1]
         self._is_listing = False
         self._model: RowModel[PastStep] = RowModel(COLUMNS, None, self)
-        self._table = RowTable("History", self)
+        self._table = RowTable(tr("History"), self)
         self._table.setModel(self._model)
         self._table.setItemDelegate(RowDelegate(self._table, _INSET))
         self._table.horizontalHeader().setSectionsClickable(False)
-        hint = "Filter: word, who:ann, by:rules, -taken_back"
-        self._filter = FilterField("Filter history", hint, self._table)
+        hint = tr("Filter: word, who:ann, by:rules, -taken_back")
+        self._filter = FilterField(tr("Filter history"), hint, self._table)
         self._count = ElidedLabel()
         self._who = QLineEdit()
-        self._who.setAccessibleName("Who signs the steps")
+        self._who.setAccessibleName(tr("Who signs the steps"))
         self._who.setMaximumWidth(140)
         bar = in_row(
-            (self._filter, 3), (self._count, 2), PlainLabel("Signed by"), self._who,
+            (self._filter, 3), (self._count, 2), PlainLabel(tr("Signed by")), self._who,
             margins=(6, 4, 8, 4), gap=6,
         )  # fmt: skip
         self._damage = ElidedLabel()
@@ -121,7 +122,7 @@ class HistoryPanel(LazyPanel):
         try:
             self._look_at(row, self._past)
         except TempannotError as error:
-            self.failed.emit(f"The document as it was cannot be shown: {error}.")
+            self.failed.emit(tr("The document as it was cannot be shown: {error}.", error=error))
 
     def end_look(self) -> None:
         """Show the document as it is again."""
@@ -138,13 +139,13 @@ class HistoryPanel(LazyPanel):
         try:
             batch = self._past.way_back(row)
         except TempannotError as error:
-            self.failed.emit(f"The document cannot go back there: {error}.")
+            self.failed.emit(tr("The document cannot go back there: {error}.", error=error))
             return
         self.end_look()
         if batch.changes:
             self.back_requested.emit(batch)
         else:
-            self.said.emit("The document is as it was then.")
+            self.said.emit(tr("The document is as it was then."))
 
     def play(self) -> None:
         """Show one step after the other from the chosen one on, or pause."""
@@ -252,8 +253,12 @@ class HistoryPanel(LazyPanel):
     def _say(self, steps: tuple[PastStep, ...]) -> None:
         entries = [each.entry for each in steps if each.entry is not None]
         at_work = clock_time(active_time(entries))
-        said = f"{counted(len(entries), 'step')}, {at_work} at work between them"
-        self._count.setText(said if entries else "Nothing was done yet")
+        said = tr(
+            "{steps}, {at_work} at work between them",
+            steps=tr_plural(len(entries), "{count:,} step", "{count:,} steps"),
+            at_work=at_work,
+        )
+        self._count.setText(said if entries else tr("Nothing was done yet"))
         problems = self._past.problems if self._past is not None else ()
         self._damage.setText("; ".join(problems))
         self._damage.setVisible(bool(problems))

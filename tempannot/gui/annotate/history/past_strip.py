@@ -7,6 +7,7 @@ from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 from typing_extensions import override
 
+from tempannot.core.language import tr
 from tempannot.gui.annotate.history.history_panel import HistoryPanel
 from tempannot.gui.annotate.history.past_words import step_person, step_time, step_words
 from tempannot.gui.kit.labels import ElidedLabel, literal, set_tip, tool_button
@@ -24,14 +25,18 @@ class PastStrip(QWidget):
         super().__init__(parent)
         self._history, self._theme = history, theme
         self._what = ElidedLabel()
-        self._what.setAccessibleName("Step that is looked at")
+        self._what.setAccessibleName(tr("Step that is looked at"))
         self._when = ElidedLabel()
         self._when.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         for label in (self._what, self._when):
             label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._back = tool_button("Go back to here", "Make the document what it was (G in the list)")
-        self._play = tool_button("Play", "Show one step after the other (Space in the list)")
-        self._end = tool_button("Back to now", "Show the document as it is (Esc)")
+        self._back = tool_button(
+            tr("Go back to here"), tr("Make the document what it was (G in the list)")
+        )
+        self._play = tool_button(
+            tr("Play"), tr("Show one step after the other (Space in the list)")
+        )
+        self._end = tool_button(tr("Back to now"), tr("Show the document as it is (Esc)"))
         self._back.clicked.connect(history.go_back)
         self._play.clicked.connect(history.play)
         self._end.clicked.connect(history.end_look)
@@ -77,11 +82,16 @@ class PastStrip(QWidget):
             return
         place, count = self._history.place
         playing = self._history.is_playing
-        speed = f"{self._history.speed} a second" if playing else ""
+        speed = tr("{speed} a second", speed=self._history.speed) if playing else ""
         when = f"As it was {step_time(step)}".rstrip()
-        parts = (when, step_person(step), f"step {place:,} of {count:,}", speed)
+        parts = (
+            when,
+            step_person(step),
+            tr("step {place:,} of {count:,}", place=place, count=count),
+            speed,
+        )
         self._what.setText(step_words(step))
         self._when.setText(" \N{MIDDLE DOT} ".join(each for each in parts if each))
-        self._play.setText("Pause" if playing else "Play")
-        tip = "Show one step after the other (Space in the list; + and - change how fast)"
+        self._play.setText(tr("Pause") if playing else tr("Play"))
+        tip = tr("Show one step after the other (Space in the list; + and - change how fast)")
         set_tip(self._play, literal(tip))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from tempannot.core.language import tr
 from tempannot.gui.kit.row_table import ShownColumn
 from tempannot.project.provenance import ProposalVerdict
 from tempannot.project.record_lines import Act
 from tempannot.session.past import PastStep
 
-_BEGINNING = "What the file held first"
-_ANEW = "The file was changed elsewhere, or its record began anew"
+_BEGINNING = tr("What the file held first")
+_ANEW = tr("The file was changed elsewhere, or its record began anew")
 
 
 def step_words(step: PastStep) -> str:
@@ -20,9 +21,9 @@ def step_words(step: PastStep) -> str:
         return _ANEW if step.part else _BEGINNING
     match entry.act:
         case Act.UNDO:
-            return f"Taken back: {entry.step}"
+            return tr("Taken back: {step}", step=entry.step)
         case Act.REDO:
-            return f"Done again: {entry.step}"
+            return tr("Done again: {step}", step=entry.step)
     return entry.step
 
 
@@ -42,7 +43,11 @@ def proposed_by(step: PastStep) -> str:
     note = None if step.entry is None else step.entry.note
     if note is None:
         return ""
-    sure = f", {note.proposals[0].confidence:.0%} sure" if len(note.proposals) == 1 else ""
+    sure = (
+        tr(", {confidence:.0%} sure", confidence=note.proposals[0].confidence)
+        if len(note.proposals) == 1
+        else ""
+    )
     said = "" if note.verdict is ProposalVerdict.ACCEPTED else f" ({note.verdict})"
     return f"{note.proposer}{sure}{said}"
 
@@ -56,9 +61,9 @@ def _ink(step: PastStep) -> str:
 
 
 COLUMNS: tuple[ShownColumn[PastStep], ...] = (
-    ShownColumn("When", step_time, 21, _moment, color=_ink),
-    ShownColumn("Who", step_person, 12, color=_ink),
-    ShownColumn("What", step_words, 50, color=_ink),
-    ShownColumn("Proposed by", proposed_by, 24, color=_ink),
+    ShownColumn(tr("When"), step_time, 21, _moment, color=_ink),
+    ShownColumn(tr("Who"), step_person, 12, color=_ink),
+    ShownColumn(tr("What"), step_words, 50, color=_ink),
+    ShownColumn(tr("Proposed by"), proposed_by, 24, color=_ink),
 )
 """The columns of the history."""

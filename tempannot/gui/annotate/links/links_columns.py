@@ -9,6 +9,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QFont, QPainter
 from typing_extensions import override
 
+from tempannot.core.language import tr
 from tempannot.core.other_links import other_link_sentence
 from tempannot.core.relations import ALL
 from tempannot.gui.annotate.links.links_rows import LinkColumn, LinkFacts, LinkOrigin, LinkRow
@@ -50,11 +51,13 @@ _WIDTHS = {
     LinkColumn.COMMENT: 10,
 }
 _TIPS = {
-    LinkColumn.ORIGIN: "Asserted by somebody, inferred from the links, or why a link has no say",
-    LinkColumn.KIND: "TLINK in time, SLINK subordinating, ALINK aspectual",
-    LinkColumn.DISTANCE: "How many sentences source and target lie apart",
-    LinkColumn.CONFIDENCE: "How sure the annotator was",
-    LinkColumn.BY: "Who drew the link, or accepted it and from whom, as the history tells",
+    LinkColumn.ORIGIN: tr(
+        "Asserted by somebody, inferred from the links, or why a link has no say"
+    ),
+    LinkColumn.KIND: tr("TLINK in time, SLINK subordinating, ALINK aspectual"),
+    LinkColumn.DISTANCE: tr("How many sentences source and target lie apart"),
+    LinkColumn.CONFIDENCE: tr("How sure the annotator was"),
+    LinkColumn.BY: tr("Who drew the link, or accepted it and from whom, as the history tells"),
 }
 _NUMBERS = frozenset({LinkColumn.DISTANCE, LinkColumn.CONFIDENCE})
 _MUTED = frozenset(

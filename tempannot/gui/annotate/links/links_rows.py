@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from tempannot.core.document import Document, Interval
 from tempannot.core.items import Link, OtherLink
+from tempannot.core.language import tr
 from tempannot.core.other_links import other_link_type, type_word
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.relations import ALL, RelationSet
@@ -261,7 +262,7 @@ class LinkFacts:
         if found is None or not found.proposer:
             return "" if found is None else found.who
         sure = "" if found.confidence is None else f" {found.confidence:.0%}"
-        return f"{found.who}, from {found.proposer}{sure}"
+        return tr("{who}, from {proposer}{sure}", who=found.who, proposer=found.proposer, sure=sure)
 
     def kind_text(self, row: LinkRow) -> str:
         """TLINK, SLINK or ALINK; empty for what nobody asserted."""

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.core import edits
+from tempannot.core.language import tr
 from tempannot.core.other_links import delete_other_link
 from tempannot.gui.annotate.links.links_columns import (
     COLUMNS,
@@ -69,7 +70,7 @@ class LinksTable(LazyPanel):
         self._feeder.setInterval(0)
         self._feeder.timeout.connect(self._take_slice)
         self._model: RowModel[LinkRow] = RowModel(HEADINGS, None, self)
-        self._table = _LinksView("Links", self)
+        self._table = _LinksView(tr("Links"), self)
         self._table.setModel(self._model)
         self._table.setItemDelegate(RowDelegate(self._table, _INSET))
         self._table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
@@ -134,15 +135,15 @@ class LinksTable(LazyPanel):
 
     def _make_bar(self) -> None:
         self._bar = QWidget(self)
-        hint = "Filter: word, relation, id, kind:slink, origin:inferred, -vague"
-        self._filter = FilterField("Filter links", hint, self._table)
+        hint = tr("Filter: word, relation, id, kind:slink, origin:inferred, -vague")
+        self._filter = FilterField(tr("Filter links"), hint, self._table)
         self._inferred = tool_button(
-            "Inferred", "Show also what follows from the links", self._bar, checkable=True
+            tr("Inferred"), tr("Show also what follows from the links"), self._bar, checkable=True
         )
         self._focused = tool_button(
-            "Focused only", "Only rows of the interval in focus", self._bar, checkable=True
+            tr("Focused only"), tr("Only rows of the interval in focus"), self._bar, checkable=True
         )
-        tip = "Show the links that the inferred relation follows from"
+        tip = tr("Show the links that the inferred relation follows from")
         self._why = tool_button("Why?", tip, self._bar)
         self._why.setEnabled(False)
         self._count = PlainLabel(parent=self._bar)
@@ -307,10 +308,12 @@ class LinksTable(LazyPanel):
         total = len(document.links) + len(document.other_links)
         shown = len(self.rows)
         if not total:
-            self._count.setText("No links yet: choose two intervals in the text, then a relation")
+            self._count.setText(
+                tr("No links yet: choose two intervals in the text, then a relation")
+            )
         else:
             more = "" if done and self._is_exhausted else "+" if done else " …"
-            self._count.setText(f"{shown:,}{more} shown")
+            self._count.setText(tr("{shown:,}{more} shown", shown=shown, more=more))
 
     def _select_shown(self) -> None:
         """Mark the row of the selected pair, if it is listed."""
@@ -383,7 +386,7 @@ class LinksTable(LazyPanel):
         if self._facts.origin(row) is LinkOrigin.INFERRED:
             _add(menu, "Why?", self.ask_why)
         else:
-            _add(menu, "Delete link", self.delete_selected)
+            _add(menu, tr("Delete link"), self.delete_selected)
         menu.exec(self._table.viewport().mapToGlobal(place))
         menu.deleteLater()
 

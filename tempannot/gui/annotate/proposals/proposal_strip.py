@@ -12,7 +12,7 @@ from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 from typing_extensions import override
 
-from tempannot.core.wording import counted
+from tempannot.core.language import tr, tr_plural
 from tempannot.gui.annotate.proposals.proposal_walk import ProposalWalk
 from tempannot.gui.annotate.proposals.proposal_words import proposal_sentence
 from tempannot.gui.kit.labels import (
@@ -39,16 +39,16 @@ class ProposalStrip(QWidget):
         self._walk = walk
         self._context: Context | None = None
         self._question = ElidedLabel()
-        self._question.setAccessibleName("Proposal")
+        self._question.setAccessibleName(tr("Proposal"))
         self._sureness = PlainLabel()
         self._reason = ElidedLabel()
         self._reason.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         for label in (self._question, self._reason):
             label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._accept = self._button("Accept", walk.accept)
-        self._reject = self._button("Reject", walk.reject)
-        self._next = self._button("Next", walk.next)
-        self.more = tool_button("", "", name="Many\N{HORIZONTAL ELLIPSIS}")
+        self._accept = self._button(tr("Accept"), walk.accept)
+        self._reject = self._button(tr("Reject"), walk.reject)
+        self._next = self._button(tr("Next"), walk.next)
+        self.more = tool_button("", "", name=tr("Many\N{HORIZONTAL ELLIPSIS}"))
         above = in_row((self._question, 1), self._sureness, gap=8)
         buttons = in_row(self._accept, self._reject, self._next, self.more, gap=4)
         words = in_column(above, self._reason, gap=2)
@@ -96,10 +96,13 @@ class ProposalStrip(QWidget):
             line = context.theme.color("border").name()
             self.setStyleSheet(f"#proposal-strip {{ border-top: 1px solid {line}; }}")
             tips = {
-                self._accept: ("Accept the proposal and go to the next", "link.commit"),
-                self._reject: ("Reject the proposal and go to the next", "proposal.reject"),
-                self._next: ("Leave it open and go to the next", "proposal.next"),
-                self.more: ("Accept the sure ones of a kind, or of the sentence", "proposal.many"),
+                self._accept: (tr("Accept the proposal and go to the next"), "link.commit"),
+                self._reject: (tr("Reject the proposal and go to the next"), "proposal.reject"),
+                self._next: (tr("Leave it open and go to the next"), "proposal.next"),
+                self.more: (
+                    tr("Accept the sure ones of a kind, or of the sentence"),
+                    "proposal.many",
+                ),
             }
             for button, (tip, action) in tips.items():
                 key = context.keymap.label(action)
@@ -124,28 +127,37 @@ class ProposalStrip(QWidget):
             self._reason.setText(self._left())
             return
         self._question.setText(proposal_sentence(context.session.reasoning, current))
-        self._sureness.setText(f"{current.confidence:.0%} sure")
+        self._sureness.setText(tr("{confidence:.0%} sure", confidence=current.confidence))
         self._reason.setText(f"{current.because} \N{MIDDLE DOT} {self._left()}")
 
     def _waiting(self, context: Context) -> str:
         walk = self._walk
         if walk.open:
-            return f"{context.keymap.label('proposal.next')} goes to the next proposal"
+            return tr(
+                "{label} goes to the next proposal", label=context.keymap.label("proposal.next")
+            )
         if walk.proposals is not None and walk.proposals.is_busy:
-            return "Proposing\N{HORIZONTAL ELLIPSIS}"
+            return tr("Proposing\N{HORIZONTAL ELLIPSIS}")
         asks = context.keymap.label("pair.next")
-        done = "Nothing is left to decide of what was proposed"
-        return f"{done}; {asks} asks what is open" if asks else done
+        done = tr("Nothing is left to decide of what was proposed")
+        return tr("{done}; {asks} asks what is open", done=done, asks=asks) if asks else done
 
     def _left(self) -> str:
         walk, proposals = self._walk, self._walk.proposals
         assert proposals is not None
         more = "\N{HORIZONTAL ELLIPSIS}" if proposals.is_busy else ""
-        said = f"{counted(len(walk.open), 'proposal')}{more} by {proposals.source.name}"
+        said = tr(
+            "{proposals}{more} by {name}",
+            proposals=tr_plural(len(walk.open), "{count:,} proposal", "{count:,} proposals"),
+            more=more,
+            name=proposals.source.name,
+        )
         sure = len(walk.sure_of_sentence().proposals)
         if sure and self._context is not None:  # the key first, as what comes last may be cut
             key = self._context.keymap.label("proposal.sentence")
-            said = f"{key} accepts {sure} sure of this sentence \N{MIDDLE DOT} {said}"
+            said = tr(
+                "{key} accepts {sure} sure of this sentence · {said}", key=key, sure=sure, said=said
+            )
         return said
 
 

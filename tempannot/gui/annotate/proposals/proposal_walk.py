@@ -15,6 +15,7 @@ from PySide6.QtCore import QObject, Signal
 
 from tempannot.core.errors import TempannotError
 from tempannot.core.items import Span
+from tempannot.core.language import tr
 from tempannot.core.wording import counted
 from tempannot.gui.annotate.text.text_pane import TextPane
 from tempannot.gui.state.context import Context
@@ -134,7 +135,7 @@ class ProposalWalk(QObject):
             self._let_go()
             if self._proposals is not None:
                 self._proposals.switch(False)
-            self.said.emit("Nothing is proposed any more.")
+            self.said.emit(tr("Nothing is proposed any more."))
         else:
             self._on.add(self._context.session.path)
             self._begin(self._context)
@@ -144,7 +145,7 @@ class ProposalWalk(QObject):
     def propose_from(self, source: NamedProposer) -> None:
         """Let somebody else propose for the document that is shown."""
         if self._context is None:
-            self.failed.emit("Open a document first; then something can be proposed for it.")
+            self.failed.emit(tr("Open a document first; then something can be proposed for it."))
             return
         path = self._context.session.path
         self._on.add(path)
@@ -209,17 +210,17 @@ class ProposalWalk(QObject):
     def accept_sure(self, sure: SureOnes) -> None:
         """Take several proposals into the document as one step."""
         if not sure.proposals:
-            self.said.emit(f"There is no {sure.noun} {sure.which}.")
+            self.said.emit(tr("There is no {noun} {which}.", noun=sure.noun, which=sure.which))
             return
         self._decide(sure.proposals, self._accept)
         assert self._proposals is not None
         left = sum(self._proposals.still(each) is not None for each in sure.proposals)
         if left < len(sure.proposals):
-            self.said.emit(f"Accepted: {sure.words}.")
+            self.said.emit(tr("Accepted: {sure}.", sure=sure.words))
 
     def sure_of_sentence(self) -> SureOnes:
         """The sure proposals of the sentence of the current one, or else of the caret."""
-        words = ("proposal", f"of this sentence, at least {SURE:.0%} sure")
+        words = ("proposal", tr("of this sentence, at least {sure:.0%} sure", sure=SURE))
         if self._context is None or self._proposals is None:
             return SureOnes((), *words)
         found = self._proposals.of_sentence(self._sentence())
@@ -229,9 +230,9 @@ class ProposalWalk(QObject):
         """The sure proposals of one kind in all of the document."""
         found = tuple(e for e in self.open if e.kind is kind and e.confidence >= least)
         which = (
-            f"of the document, at least {least:.0%} sure"
+            tr("of the document, at least {least:.0%} sure", least=least)
             if least
-            else "of the document, however sure"
+            else tr("of the document, however sure")
         )
         return SureOnes(found, str(kind), which)
 
@@ -282,12 +283,12 @@ class ProposalWalk(QObject):
 
     def _say_none(self) -> None:
         if not self.is_on:
-            self.said.emit("Nothing is proposed: switch proposals on first.")
+            self.said.emit(tr("Nothing is proposed: switch proposals on first."))
         elif self._proposals is not None and self._proposals.is_busy:
             self._wants_first = True
             self._show()
         else:
-            self.said.emit("Everything that was proposed is decided.")
+            self.said.emit(tr("Everything that was proposed is decided."))
 
     def _proposals_changed(self) -> None:
         if self._current is not None and self._proposals is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tempannot.core.explanations import quoted
+from tempannot.core.language import tr
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import ALL
 from tempannot.gui.views.text.shown_links import relation_label
@@ -39,6 +40,6 @@ def proposal_sentence(reasoning: Reasoning, proposal: Suggestion) -> str:
         names, relation = reasoning.document.names(), proposal_content(reasoning, proposal)
         return f"{names.quoted(proposal.source)} {relation} {names.quoted(proposal.target)}?"
     content = proposal_content(reasoning, proposal)
-    kind = "A time" if proposal.kind is SuggestionKind.TIME else "An event"
+    kind = tr("A time") if proposal.kind is SuggestionKind.TIME else tr("An event")
     told = f": {content}" if content else ""
     return f"{kind}? {quoted(proposal.text, '')}{told}"

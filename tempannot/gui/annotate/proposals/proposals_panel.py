@@ -9,8 +9,8 @@ from PySide6.QtGui import QFontMetrics, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QTableView, QWidget
 from typing_extensions import override
 
+from tempannot.core.language import tr, tr_plural
 from tempannot.core.reasoning import Reasoning
-from tempannot.core.wording import counted
 from tempannot.gui.annotate.proposals.proposal_walk import ProposalWalk
 from tempannot.gui.annotate.proposals.proposal_words import proposal_content, proposal_words
 from tempannot.gui.kit.keys import FilterField, takes_key
@@ -39,13 +39,13 @@ def proposal_columns(reasoning: Reasoning | None) -> tuple[ShownColumn[Suggestio
         return "" if reasoning is None else proposal_content(reasoning, row)
 
     return (
-        ShownColumn("Kind", lambda row: str(row.kind), 6),
-        ShownColumn("Text", words, 34),
-        ShownColumn("Would be", content, 24),
+        ShownColumn(tr("Kind"), lambda row: str(row.kind), 6),
+        ShownColumn(tr("Text"), words, 34),
+        ShownColumn(tr("Would be"), content, 24),
         ShownColumn(
-            "Sure", lambda row: f"{row.confidence:.0%}", 7, lambda row: row.confidence, True
+            tr("Sure"), lambda row: f"{row.confidence:.0%}", 7, lambda row: row.confidence, True
         ),
-        ShownColumn("Because", lambda row: row.because, 40),
+        ShownColumn(tr("Because"), lambda row: row.because, 40),
     )
 
 
@@ -58,12 +58,12 @@ class ProposalsPanel(LazyPanel):
         self._listed: tuple[Suggestion, ...] = ()
         self._is_selecting = False
         self._model: RowModel[Suggestion] = RowModel(proposal_columns(None), None, self)
-        self._table = _ProposalsView("Proposals", self)
+        self._table = _ProposalsView(tr("Proposals"), self)
         self._table.setModel(self._model)
         self._table.setSortingEnabled(True)
         self._table.setItemDelegate(RowDelegate(self._table, _INSET))
-        hint = "Filter: word, kind:event, says:past, -because:time"
-        self._filter = FilterField("Filter proposals", hint, self._table)
+        hint = tr("Filter: word, kind:event, says:past, -because:time")
+        self._filter = FilterField(tr("Filter proposals"), hint, self._table)
         self._count = PlainLabel()
         bar = in_row((self._filter, 4), 1, self._count, margins=(6, 4, 8, 4), gap=6)
         in_column(bar, self._table, on=self)
@@ -161,11 +161,19 @@ class ProposalsPanel(LazyPanel):
         shown = len(self._model.rows)
         if walk is None or not walk.is_on:
             key = self._context.keymap.label("proposal.switch") if self._context else ""
-            self._count.setText(f"Nothing is proposed; {key} begins" if key else "")
+            self._count.setText(tr("Nothing is proposed; {key} begins", key=key) if key else "")
         elif shown < len(self._listed):
-            self._count.setText(f"{shown:,} of {counted(len(self._listed), 'proposal')}")
+            self._count.setText(
+                tr(
+                    "{shown:,} of {proposals}",
+                    shown=shown,
+                    proposals=tr_plural(
+                        len(self._listed), "{count:,} proposal", "{count:,} proposals"
+                    ),
+                )
+            )
         else:
-            self._count.setText(counted(shown, "proposal"))
+            self._count.setText(tr_plural(shown, "{count:,} proposal", "{count:,} proposals"))
 
     def _row_chosen(self) -> None:
         if not self._is_selecting:

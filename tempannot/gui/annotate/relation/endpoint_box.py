@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from tempannot.core.demand import answering_types
 from tempannot.core.document import named
+from tempannot.core.language import tr
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.gui.kit.labels import PlainLabel
@@ -19,8 +20,8 @@ from tempannot.gui.views.palette.relation_choice import short_key
 from tempannot.suggestions.endpoint_questions import Interview, Reply
 
 _LINES = 3
-_HINT = "Choose two events or times, or take the next question."
-_NOTHING_OPEN = "Nothing is open between the two: what is known of them says it all."
+_HINT = tr("Choose two events or times, or take the next question.")
+_NOTHING_OPEN = tr("Nothing is open between the two: what is known of them says it all.")
 
 
 class EndpointBox(QWidget):
@@ -118,4 +119,6 @@ class EndpointBox(QWidget):
             first, second = (named(self._reasoning.document, end) for end in pair)
             self._sentence.setText(question.sentence(first, second))
         number = len(interview.asked) + 1 if interview and question else 0
-        self._count.setText(f"Question {number} of at most 4 about the two" if number else " ")
+        self._count.setText(
+            tr("Question {number} of at most 4 about the two", number=number) if number else " "
+        )

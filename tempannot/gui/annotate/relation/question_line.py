@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from tempannot.core.completeness import RECKONED, Completeness, CompletionGoal
+from tempannot.core.language import tr
 from tempannot.gui.kit.labels import literal, set_tip
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.keymap import Keymap
@@ -51,14 +52,20 @@ class QuestionLine(QPushButton):
         count = found.questions
         if self._question is not None:
             self.setText(f"Asking  ·  {count}")
-            why = (
-                f"Asked because {self._question.because}. {keymap.label('pair.skip')} skips, "
-                f"{keymap.label('pair.previous')} goes back, "
-                f"{keymap.label('selection.clear')} ends.\n"
+            why = tr(
+                "Asked because {because}. {keymap} skips, {keymap2} goes back, {keymap3} ends.\n",
+                because=self._question.because,
+                keymap=keymap.label("pair.skip"),
+                keymap2=keymap.label("pair.previous"),
+                keymap3=keymap.label("selection.clear"),
             )
         else:
             is_done = found.goal is CompletionGoal.PAIRS and not found.left
-            ask = "" if is_done or not count else f"  ·  {keymap.label('pair.next')} asks"
+            ask = (
+                ""
+                if is_done or not count
+                else tr("  ·  {keymap} asks", keymap=keymap.label("pair.next"))
+            )
             self.setText(f"{count[:1].upper()}{count[1:]}{ask}")
             why = ""
         set_tip(self, literal(f"{why}{found.sentence}\n{RECKONED}"))

@@ -7,6 +7,7 @@ from PySide6.QtGui import QIntValidator
 from PySide6.QtWidgets import QLineEdit, QPushButton, QSizePolicy, QWidget
 
 from tempannot.core.items import Link
+from tempannot.core.language import tr
 from tempannot.core.network import Network
 from tempannot.core.other_links import other_links_between
 from tempannot.core.reasoning import LinkState, Reasoning
@@ -31,14 +32,16 @@ class LinkNote(QWidget):
         super().__init__(parent)
         self._known: tuple[str, str, float | None] | None = None
         self.comment_field = QLineEdit()
-        self.comment_field.setAccessibleName("Comment")
+        self.comment_field.setAccessibleName(tr("Comment"))
         self.comment_field.editingFinished.connect(self.changed)
         self.confidence_field = QLineEdit()
         self.confidence_field.setValidator(QIntValidator(0, 100, self))
-        self.confidence_field.setPlaceholderText("% sure")
+        self.confidence_field.setPlaceholderText(tr("% sure"))
         self.confidence_field.setFixedWidth(70)
-        self.confidence_field.setAccessibleName("Confidence in per cent")
-        self.confidence_field.setToolTip("How sure you are of this link, 0 to 100 %; may be empty")
+        self.confidence_field.setAccessibleName(tr("Confidence in per cent"))
+        self.confidence_field.setToolTip(
+            tr("How sure you are of this link, 0 to 100 %; may be empty")
+        )
         self.confidence_field.editingFinished.connect(self.changed)
         for field in (self.comment_field, self.confidence_field):
             field.returnPressed.connect(self.ended)
@@ -57,7 +60,9 @@ class LinkNote(QWidget):
 
     def set_look(self, keymap: Keymap) -> None:
         """Show the key in force."""
-        self.comment_field.setPlaceholderText(f"Comment   {keymap.label('link.comment')}")
+        self.comment_field.setPlaceholderText(
+            tr("Comment   {keymap}", keymap=keymap.label("link.comment"))
+        )
 
     def show_link(self, link: Link | None, fresh: bool) -> None:
         """Show the note of a link, or none; what was typed stays if nothing is new.
@@ -93,10 +98,10 @@ class LinkButtons(QWidget):
         self.delete = QPushButton()
         self.repeat = QPushButton()
         self._named = (
-            (self.commit, "Accept", "link.commit", self.commit_requested),
-            (self.flip, "Flip", "link.flip", self.flip_requested),
-            (self.delete, "Delete", "link.delete", self.delete_requested),
-            (self.repeat, "Repeat", "link.repeat", self.repeat_requested),
+            (self.commit, tr("Accept"), "link.commit", self.commit_requested),
+            (self.flip, tr("Flip"), "link.flip", self.flip_requested),
+            (self.delete, tr("Delete"), "link.delete", self.delete_requested),
+            (self.repeat, tr("Repeat"), "link.repeat", self.repeat_requested),
         )
         row = in_row(on=self, margins=(7, 5, 7, 7), gap=6)
         for button, name, _, wish in self._named:
@@ -189,7 +194,7 @@ class RelationPair:
         """Say why a basic relation is excluded; empty if it is not."""
         links = self._network.why_not(self.source, self.target, basic)
         told = "; ".join(self._said(id) for id in links)
-        return f"Excluded, because {told}." if told else ""
+        return tr("Excluded, because {told}.", told=told) if told else ""
 
     def _said(self, link_id: str) -> str:
         link = self.reasoning.document.links[link_id]

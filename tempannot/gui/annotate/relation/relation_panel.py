@@ -11,6 +11,7 @@ from typing_extensions import override
 from tempannot.core import edits
 from tempannot.core.completeness import Completeness
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import tr
 from tempannot.core.relations import RelationSet
 from tempannot.gui.annotate.gestures import RelationWanted
 from tempannot.gui.annotate.relation.endpoint_box import EndpointBox
@@ -28,8 +29,8 @@ from tempannot.suggestions.endpoint_questions import Reply
 from tempannot.suggestions.question_queue import Question
 
 _HINTS = (
-    "Choose an event or a time in the text.",
-    "Choose a second one: press its digit, Shift-click it, or drag to it.",
+    tr("Choose an event or a time in the text."),
+    tr("Choose a second one: press its digit, Shift-click it, or drag to it."),
 )
 
 
@@ -154,7 +155,7 @@ class RelationPanel(LazyPanel):
         elif pointed is not None and self.palette_view.hasFocus():
             self._pick(pointed)
         else:
-            self.said.emit("Pick a relation first.")
+            self.said.emit(tr("Pick a relation first."))
 
     def flip(self) -> None:
         """Ask for the link to be turned round."""
@@ -302,7 +303,7 @@ class RelationPanel(LazyPanel):
         if shown != self._selected_ends() or self._is_stale:
             self.refresh()
         if self._pair is None:
-            self.said.emit("Choose two events or times first.")
+            self.said.emit(tr("Choose two events or times first."))
             return None
         return self._context
 
@@ -341,7 +342,13 @@ class RelationPanel(LazyPanel):
             self._set(self._choice.picking(basic))
         elif patch is None:
             assert self._pair is not None
-            self.said.emit(f"{self._pair.reasoning.scheme.label} has no type that says {basic}.")
+            self.said.emit(
+                tr(
+                    "{label} has no type that says {basic}.",
+                    label=self._pair.reasoning.scheme.label,
+                    basic=basic,
+                )
+            )
         else:
             self._want(self._choice.picking(patch))
 
@@ -357,10 +364,10 @@ class RelationPanel(LazyPanel):
             return
         if choice.hull is not None:
             self._set(choice.widened())
-            self.said.emit("No link can say just that; the nearest that can is picked now.")
+            self.said.emit(tr("No link can say just that; the nearest that can is picked now."))
             return
         if self._pair.says_already(choice):
-            self.said.emit("The link says that already.")
+            self.said.emit(tr("The link says that already."))
             return
         comment, confidence = self.note.comment, self.note.confidence
         self._choice = self._start()

@@ -15,6 +15,7 @@ from typing_extensions import override
 
 from tempannot.core.document import Document, Interval
 from tempannot.core.items import Span
+from tempannot.core.language import tr
 from tempannot.core.reasoning import Reasoning
 from tempannot.gui.annotate.text.partners import candidate_chips
 from tempannot.gui.kit.layout import in_row
@@ -142,8 +143,8 @@ class JumpBar(QWidget):
         self._at = 0
         self._scrolled = 0
         self.field = QLineEdit()
-        self.field.setPlaceholderText("Event or time")
-        self.field.setAccessibleName("First letters of an event or time")
+        self.field.setPlaceholderText(tr("Event or time"))
+        self.field.setAccessibleName(tr("First letters of an event or time"))
         self.field.setFixedWidth(190)
         self.field.installEventFilter(self)
         self.strip = ChipStrip(keeps_first=True)
@@ -278,5 +279,5 @@ class JumpBar(QWidget):
 
     def _told(self) -> str:
         if self.field.text():
-            return "No event or time begins with that."
-        return "Type its first letters; Return takes the first, a digit another, Esc none."
+            return tr("No event or time begins with that.")
+        return tr("Type its first letters; Return takes the first, a digit another, Esc none.")

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from tempannot.core.document import Document, Interval, IntervalKind, attribute
 from tempannot.core.items import Link
+from tempannot.core.language import tr
 from tempannot.core.other_links import KIND_WORDS, other_link_sentence
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import RelationSet
@@ -21,10 +22,10 @@ from tempannot.gui.views.text.shown_links import (
 )
 from tempannot.gui.views.text.text_marks import MarkKind
 
-_NOTHING_MARKED = (
+_NOTHING_MARKED = tr(
     "Nothing is marked yet: select words in the text and press E for an event, T for a time{}."
 )
-_NOTHING_FOCUSED = "Click an event or a time, or press Tab, to see its links."
+_NOTHING_FOCUSED = tr("Click an event or a time, or press Tab, to see its links.")
 _LONGEST_SENTENCE = 300
 
 
@@ -42,7 +43,7 @@ def creation_chip(reasoning: Reasoning, selection: Selection, hint: str) -> Chip
     if id is None or not document.has_interval(id):
         return None
     value = attribute(document.times[id].attributes, "value", "val") or ""
-    told = f"written {value or document.names().name(id)}"
+    told = tr("written {value}", value=value or document.names().name(id))
     shown = _between(reasoning, selection.source, id)
     return Chip(
         id,
@@ -90,7 +91,13 @@ def description(reasoning: Reasoning, id: str) -> str:
     interval = document.interval(id)
     kind = mark_kind(document, interval).value.replace("-", " ")
     count = len(links_of_focus(reasoning, id))
-    told = f"{document.names().name(id)}, {kind}, {count} link{'' if count == 1 else 's'}"
+    told = tr(
+        "{name}, {kind}, {count} link{value}",
+        name=document.names().name(id),
+        kind=kind,
+        count=count,
+        value="" if count == 1 else "s",
+    )
     return ", ".join((told, *_other_kinds(document, id), *_world(reasoning, id)))
 
 
@@ -98,7 +105,9 @@ def _world(reasoning: Reasoning, id: str) -> Iterator[str]:
     """Say which world apart from the main line an event belongs to, if one."""
     worlds = reasoning.worlds
     if worlds is not None and worlds.of(id):
-        yield f"in the world “{worlds.title(reasoning.document, worlds.of(id) or '')}”"
+        yield tr(
+            "in the world “{worlds}”", worlds=worlds.title(reasoning.document, worlds.of(id) or "")
+        )
 
 
 def _other_kinds(document: Document, id: str) -> Iterator[str]:
@@ -116,7 +125,7 @@ def told_of(reasoning: Reasoning, id: str, focus: str | None) -> str:
     lines = [f"{description(reasoning, id)} ({id})"]
     if id in document.times:
         value = attribute(document.times[id].attributes, "value", "val")
-        lines += [f"value {value}"] if value else []
+        lines += [tr("value {value}", value=value)] if value else []
     shown = _between(reasoning, focus, id)
     seen = _seen_from(shown, focus)
     if seen is not None and focus is not None:
@@ -134,18 +143,20 @@ def header_note(
     source = selection.source
     if source is None or not reasoning.document.has_interval(source):
         is_bare = all(e.id == reasoning.document.creation_time for e in reasoning.intervals)
-        told = f"; {proposes} proposes both" if proposes else ""
+        told = tr("; {proposes} proposes both", proposes=proposes) if proposes else ""
         return _NOTHING_MARKED.format(told) if is_bare else _NOTHING_FOCUSED
     word = reasoning.document.names().name(source)
     if is_linking:
-        return f"Linking from “{word}”: choose the other end (Esc ends this)."
+        return tr("Linking from “{word}”: choose the other end (Esc ends this).", word=word)
     if has_chips:
-        return "out of view:"
+        return tr("out of view:")
     if links_of_focus(reasoning, source):
-        return f"All partners of “{word}” are in view."
+        return tr("All partners of “{word}” are in view.", word=word)
     if next(_other_kinds(reasoning.document, source), None) is not None:
-        return f"“{word}” has no link in time yet: press a digit, or drag to the other end."
-    return f"“{word}” has no link yet: press a digit, or drag to the other end."
+        return tr(
+            "“{word}” has no link in time yet: press a digit, or drag to the other end.", word=word
+        )
+    return tr("“{word}” has no link yet: press a digit, or drag to the other end.", word=word)
 
 
 def _chip(

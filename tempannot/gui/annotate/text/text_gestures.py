@@ -14,6 +14,7 @@ from tempannot.core import items
 from tempannot.core.document import Document, Interval
 from tempannot.core.edits import add_event, add_time
 from tempannot.core.items import Span
+from tempannot.core.language import tr
 from tempannot.gui.state.context import Context
 from tempannot.gui.views.text.shown_links import PairWanted
 from tempannot.gui.views.text.text_geometry import TextOffsets, words
@@ -128,7 +129,7 @@ class TextGestures(QObject):
         if self._context is None:
             return
         if self._context.selection.source is None:
-            self.said.emit("Choose an event or a time first; then link from it.")
+            self.said.emit(tr("Choose an event or a time first; then link from it."))
         else:
             self.set_linking(not self._is_linking)
 
@@ -160,7 +161,9 @@ class TextGestures(QObject):
         if found is None:
             keys = map(self._context.keymap.label, ("entity.add-event", "entity.add-time"))
             told = " or ".join(keys)
-            self.said.emit(f"No event or time is marked yet: select words and press {told}.")
+            self.said.emit(
+                tr("No event or time is marked yet: select words and press {told}.", told=told)
+            )
         elif self._is_linking:
             selection.aim(found.id)
         else:
@@ -182,7 +185,7 @@ class TextGestures(QObject):
             return
         id = self._context.session.document.creation_time
         if id is None:
-            self.said.emit("This document has no creation time.")
+            self.said.emit(tr("This document has no creation time."))
         elif self._context.selection.source in (None, id):
             self._context.selection.focus(id)
         else:
@@ -251,11 +254,16 @@ class TextGestures(QObject):
         span = self._view.selected_span() or self._view.word_at_caret()
         document = self._context.session.document
         if span is None:
-            self.said.emit("Select the words to mark, or put the caret on a word.")
+            self.said.emit(tr("Select the words to mark, or put the caret on a word."))
             return
         crossed = crossed_item(document, span)
         if crossed is not None:
-            self.said.emit(f"These words would cut {crossed} in two; choose all of it or none.")
+            self.said.emit(
+                tr(
+                    "These words would cut {crossed} in two; choose all of it or none.",
+                    crossed=crossed,
+                )
+            )
             return
         before = self._intervals()
         batch = add_event(document, span) if is_event else add_time(document, span)

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.core.items import Span
+from tempannot.core.language import tr
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip, tool_button
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.state.context import Context
@@ -51,15 +52,15 @@ class FindBar(QWidget):
         self._page = page
         self._text = ""
         self.field = QLineEdit()
-        self.field.setPlaceholderText("Find in the text")
-        self.field.setAccessibleName("Find in the text")
+        self.field.setPlaceholderText(tr("Find in the text"))
+        self.field.setAccessibleName(tr("Find in the text"))
         self.field.setClearButtonEnabled(True)
         self._answer = PlainLabel()
         row = in_row((self.field, 1), self._answer, on=self, margins=(8, 4, 8, 4), gap=-1)
         for text, name, wish in (
-            ("↑", "Previous place (Shift+Enter)", self.find_previous),
-            ("↓", "Next place (Enter)", self.find_next),
-            ("×", "Close (Esc)", self.end),
+            ("↑", tr("Previous place (Shift+Enter)"), self.find_previous),
+            ("↓", tr("Next place (Enter)"), self.find_next),
+            ("×", tr("Close (Esc)"), self.end),
         ):
             row.addWidget(self._button(text, name, wish))
         self.field.textChanged.connect(self._search)
@@ -108,7 +109,7 @@ class FindBar(QWidget):
     def _find(self, start: int, *, backward: bool = False) -> None:
         wanted = self.field.text()
         span = find_span(self._text, wanted, start, backward=backward)
-        self._answer.setText("not found" if wanted and span is None else "")
+        self._answer.setText(tr("not found") if wanted and span is None else "")
         if span is not None:
             self._page.select(span)
             self._page.reveal(span)
@@ -121,11 +122,11 @@ class FindBar(QWidget):
 
 _NARROW = 680
 _TEXTS = {
-    LinkView.FOCUSED: ("Focused", "Only the links of the focused event or time"),
-    LinkView.ASSERTED: ("Asserted", "All links that somebody made"),
-    LinkView.INFERRED: ("Inferred", "What follows for the focused one, or for all in view"),
-    LinkView.MINIMAL: ("Minimal", "The links that are enough to say everything"),
-    LinkView.ALL: ("All", "Asserted and inferred links"),
+    LinkView.FOCUSED: (tr("Focused"), tr("Only the links of the focused event or time")),
+    LinkView.ASSERTED: (tr("Asserted"), tr("All links that somebody made")),
+    LinkView.INFERRED: (tr("Inferred"), tr("What follows for the focused one, or for all in view")),
+    LinkView.MINIMAL: (tr("Minimal"), tr("The links that are enough to say everything")),
+    LinkView.ALL: (tr("All"), tr("Asserted and inferred links")),
 }
 
 
@@ -146,7 +147,7 @@ class TextHeader(QWidget):
         self._narrow = QToolButton()
         self._narrow.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._narrow.setMenu(QMenu(self._narrow))
-        self._narrow.setAccessibleName("Which links are drawn")
+        self._narrow.setAccessibleName(tr("Which links are drawn"))
         self._narrow.hide()
         self._bar: QWidget = self.partners
         first = in_row(
@@ -171,11 +172,11 @@ class TextHeader(QWidget):
     def show_view(self, view: LinkView) -> None:
         """Show which links are drawn."""
         self._buttons[view].setChecked(True)
-        self._narrow.setText(f"Links: {_TEXTS[view][0]}")
+        self._narrow.setText(tr("Links: {texts}", texts=_TEXTS[view][0]))
 
     def show_creation_time(self, chips: Sequence[Chip]) -> None:
         """Show the creation time, or that there is none."""
-        self.creation.show_chips(chips, "" if chips else "no creation time")
+        self.creation.show_chips(chips, "" if chips else tr("no creation time"))
 
     def add_bar(self, bar: QWidget) -> None:
         """Keep a bar that takes the place of the partners while it is shown."""
@@ -209,7 +210,7 @@ class TextHeader(QWidget):
         button.setText(_TEXTS[view][0])
         button.setCheckable(True)
         button.setAutoRaise(True)
-        button.setAccessibleName(f"Links: {_TEXTS[view][0]}")
+        button.setAccessibleName(tr("Links: {texts}", texts=_TEXTS[view][0]))
         button.setAccessibleDescription(_TEXTS[view][1])
         self._views.addButton(button, list(LinkView).index(view))
         action = self._narrow.menu().addAction(_TEXTS[view][0])

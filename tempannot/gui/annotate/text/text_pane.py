@@ -15,6 +15,7 @@ from typing_extensions import override
 
 from tempannot.core.document import Document, Interval
 from tempannot.core.items import Span
+from tempannot.core.language import tr
 from tempannot.core.reasoning import Reasoning
 from tempannot.formats.registry import format_named
 from tempannot.gui.annotate.text.jump_bar import JumpBar, digit_hints
@@ -38,15 +39,14 @@ from tempannot.gui.views.text.shown_links import LinkView, Scene, ShownLink, lin
 from tempannot.gui.views.text.shown_other_links import other_links_to_draw
 from tempannot.gui.views.text.text_view import TextView
 
-_EMPTY = (
-    "<h3>No document is open</h3>"
-    "<p>Begin with a text by <b>File › New from text</b>,<br>"
-    "open a file or a folder from the <b>File</b> menu, drop files here,<br>"
-    "or start with <b>Help › Open sample</b>.</p>"
+_EMPTY = tr(
+    "<h3>No document is open</h3><p>Begin with a text by <b>File › New from text</b>,<br>open a "
+    "file or a folder from the <b>File</b> menu, drop files here,<br>or start with <b>Help › "
+    "Open sample</b>.</p>"
 )
-_NO_TEXT = (
-    "<h3>This document has no text</h3>"
-    "<p>{}<br>Relate them in the <b>Matrix</b> or in the <b>Links</b> table below.</p>"
+_NO_TEXT = tr(
+    "<h3>This document has no text</h3><p>{}<br>Relate them in the <b>Matrix</b> or in the "
+    "<b>Links</b> table below.</p>"
 )
 
 
@@ -276,7 +276,7 @@ class TextPane(QWidget):
         self.find_bar.hide()
         self._header.show_view(self._link_view)
         self._empty.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._view.setAccessibleName("Text of the document")
+        self._view.setAccessibleName(tr("Text of the document"))
         for page in (self._view, self._empty):
             page.installEventFilter(self)
         self._view.set_teller(self._told)
@@ -471,7 +471,9 @@ def _without_text(context: Context) -> str:
     """What a file is that gives a document no text."""
     format = format_named(context.session.opened.format)
     if format.has_text:
-        said = f"This is {format.label}, with no text in it or beside it."
+        said = tr("This is {format}, with no text in it or beside it.", format=format.label)
     else:
-        said = f"This is {format.label}: it names events and times, and has no text."
+        said = tr(
+            "This is {format}: it names events and times, and has no text.", format=format.label
+        )
     return _NO_TEXT.format(escape(said))

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from tempannot.core.language import tr
 from tempannot.core.network import Conflict
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import ALL, RelationSet
@@ -216,10 +217,10 @@ class ConflictPanel(LazyPanel):
     def _place(self) -> None:
         self._title = RichLabel()
         self._title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.back = self._button("Contradictions", "Back to the contradictions")
-        self.previous = self._button("‹", "Previous contradiction")
-        self.next = self._button("›", "Next contradiction")
-        self.guideline = self._button("?", "What the guideline says of contradictions")
+        self.back = self._button(tr("Contradictions"), tr("Back to the contradictions"))
+        self.previous = self._button("‹", tr("Previous contradiction"))
+        self.next = self._button("›", tr("Next contradiction"))
+        self.guideline = self._button("?", tr("What the guideline says of contradictions"))
         self.back.clicked.connect(self._go_back)
         self.previous.clicked.connect(self.previous_conflict)
         self.next.clicked.connect(self.next_conflict)

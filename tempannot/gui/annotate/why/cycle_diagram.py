@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from tempannot.core.interval_names import LONGEST
+from tempannot.core.language import tr
 from tempannot.core.network import Conflict, Step, TimePoint
 from tempannot.core.reasoning import Reasoning
 from tempannot.gui.kit.painting import guarded_paint, painting
@@ -56,7 +57,7 @@ class CycleDiagram(QWidget):
         self._steps = conflict.steps
         self._corners = corners(_words(reasoning, [step.first for step in conflict.steps]))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName("Round of end points")
+        self.setAccessibleName(tr("Round of end points"))
 
     @override
     def sizeHint(self) -> QSize:
@@ -138,4 +139,7 @@ def _paint_head(painter: QPainter, first: QPointF, last: QPointF, color: QColor)
 
 def _words(reasoning: Reasoning, points: list[TimePoint]) -> list[str]:
     names = reasoning.document.names()
-    return [f"{point.end} of {names.name(point.interval, LONGEST)}" for point in points]
+    return [
+        tr("{end} of {names}", end=point.end, names=names.name(point.interval, LONGEST))
+        for point in points
+    ]

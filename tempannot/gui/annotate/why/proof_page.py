@@ -24,6 +24,7 @@ from typing_extensions import override
 from tempannot.core.changes import Batch
 from tempannot.core.edits import keep_link
 from tempannot.core.items import Link
+from tempannot.core.language import tr
 from tempannot.core.network import Conflict
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.relations import ALL
@@ -70,7 +71,7 @@ class ProofRow(QFrame):
         self.setObjectName("proofRow")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setAccessibleName(f"Link {link.id}")
+        self.setAccessibleName(tr("Link {id}", id=link.id))
         said = RichLabel(_described(reasoning, link, theme))
         said.setWordWrap(True)
         said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -145,7 +146,7 @@ class ProofRow(QFrame):
             action.setToolTip(literal(offer.effect or offer.text))
         menu.triggered.connect(self._triggered)
         menu.hovered.connect(self._hovered)
-        button = QPushButton("Change")
+        button = QPushButton(tr("Change"))
         button.setMenu(menu)
         return button
 
@@ -172,13 +173,13 @@ def _described(reasoning: Reasoning, link: Link, theme: Theme) -> str:
         STATES[reasoning.state(link.id)],
     ]
     if link.confidence is not None:
-        notes.append(f"{link.confidence:.0%} sure")
+        notes.append(tr("{confidence:.0%} sure", confidence=link.confidence))
     if link.comment:
         notes.append(f"“{link.comment}”")
     return f"{escape(said)}.<br><span style='color:{muted}'>{escape('  ·  '.join(notes))}</span>"
 
 
-_BUTTONS = {RepairKind.KEEP: "Keep", RepairKind.DELETE: "Delete"}
+_BUTTONS = {RepairKind.KEEP: tr("Keep"), RepairKind.DELETE: tr("Delete")}
 
 
 class ProofPage(QWidget):
@@ -262,7 +263,11 @@ class ProofPage(QWidget):
 
     def _add_lead(self, conflict: Conflict) -> None:
         count = len(conflict.links)
-        lead = "This link cannot hold." if count == 1 else f"These {count} links cannot all hold."
+        lead = (
+            tr("This link cannot hold.")
+            if count == 1
+            else tr("These {count} links cannot all hold.", count=count)
+        )
         if self._proof.answer:
             self._column.addWidget(_wrapped(escape(self._proof.answer)))
         self._column.addWidget(_wrapped(lead))
@@ -282,7 +287,11 @@ class ProofPage(QWidget):
         document = self._context.session.document
         for source in sources(document, self._proof.links):
             color = theme.color("creation-time").name() if source.is_creation_time else muted
-            html = f"written <b>{source.html}</b>" if source.is_creation_time else source.html
+            html = (
+                tr("written <b>{html}</b>", html=source.html)
+                if source.is_creation_time
+                else source.html
+            )
             label = _wrapped(html)
             edge = color if source.is_creation_time else border
             label.setStyleSheet(f"color: {color}; border-left: 2px solid {edge}; padding-left: 6px")
@@ -291,7 +300,7 @@ class ProofPage(QWidget):
     def _add_proposals(self, found: tuple[Repair, ...]) -> None:
         if not found:
             return
-        self._column.addWidget(_wrapped("What would mend it, best first:"))
+        self._column.addWidget(_wrapped(tr("What would mend it, best first:")))
         present = len(self._reasoning.conflicts())
         mending = [each for each in found if each.effect.conflicts < present] or found
         self._proposals = Proposals(mending[:MOST_PROPOSALS], self._context.theme)
@@ -305,7 +314,7 @@ class ProofPage(QWidget):
         self._column.addWidget(self._preview)
         undo = self._context.session.undo_name
         if undo is not None:
-            button = ChoiceCard(f"Undo: {undo}", "", self._context.theme)
+            button = ChoiceCard(tr("Undo: {undo}", undo=undo), "", self._context.theme)
             button.clicked.connect(self.undo_wanted)
             self._column.addWidget(button)
 
@@ -321,10 +330,16 @@ class ProofPage(QWidget):
         """Say what a link says now and what it would say."""
         link = self._context.session.document.links[repair.link]
         now = self._reasoning.meaning(link) or ALL
-        parts = [f"Now {self._reasoning.sentence(link.source, now, link.target)} ({link.id})."]
+        parts = [
+            tr(
+                "Now {sentence} ({id}).",
+                sentence=self._reasoning.sentence(link.source, now, link.target),
+                id=link.id,
+            )
+        ]
         if repair.relations is not None:
             then = self._reasoning.sentence(link.source, repair.relations, link.target)
-            parts.append(f"Then {then}.")
+            parts.append(tr("Then {then}.", then=then))
         effect = str(repair.effect)
         return " ".join([*parts, f"{effect[0].upper()}{effect[1:]}."])
 
@@ -347,10 +362,10 @@ class ProofPage(QWidget):
         if offers:
             changes = [offer for kind, offer in offers if kind not in _BUTTONS]
             others = [offer for kind, offer in offers if kind in _BUTTONS]
-            row.set_offers([*changes, Offer("Choose another relation…", None)], others)
+            row.set_offers([*changes, Offer(tr("Choose another relation…"), None)], others)
         elif self._reasoning.state(row.link) is LinkState.KEPT:
             batch = keep_link(self._context.session.document, row.link, False)
-            row.set_offers((), [Offer("Let it count again", batch, "may contradict again")])
+            row.set_offers((), [Offer(tr("Let it count again"), batch, tr("may contradict again"))])
 
     @property
     def _reasoning(self) -> Reasoning:

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tempannot.core.document import Document, named
+from tempannot.core.language import tr
 from tempannot.core.link_reading import unread_types
 from tempannot.core.network import Conflict
 from tempannot.core.reasoning import LinkState, Reasoning
@@ -17,7 +18,7 @@ from tempannot.gui.views.palette.pair_texts import sentences_of, worlds_apart
 
 MOST_SENTENCES = 4
 _AROUND = 110
-_HINT = "Choose two events or times and ask why: what is known of them is explained here."
+_HINT = tr("Choose two events or times and ask why: what is known of them is explained here.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +43,8 @@ class ProofSource:
     is_creation_time: bool = False
 
 
-_LEFT_OUT = "All links can hold together, but these count for nothing."
-_PROFILE = "Another profile may know the type (View, Profile)."
+_LEFT_OUT = tr("All links can hold together, but these count for nothing.")
+_PROFILE = tr("Another profile may know the type (View, Profile).")
 
 
 def no_contradiction(reasoning: Reasoning) -> Proof:
@@ -55,14 +56,14 @@ def no_contradiction(reasoning: Reasoning) -> Proof:
     unread = tuple(each.id for each in unread_types(reasoning.document))
     not_convex = tuple(each.id for each in reasoning.not_convex())
     if unread or not_convex:
-        ways_out = ("Choose one to take its hull." * bool(not_convex), _PROFILE * bool(unread))
+        ways_out = (tr("Choose one to take its hull.") * bool(not_convex), _PROFILE * bool(unread))
         said = " ".join(filter(None, (_LEFT_OUT, *ways_out)))
-        return Proof("No contradiction, as far as links are read", said, (*not_convex, *unread))
+        return Proof(tr("No contradiction, as far as links are read"), said, (*not_convex, *unread))
     if not kept:
-        return Proof("No contradiction", f"All links can hold together. {_HINT}")
+        return Proof(tr("No contradiction"), tr("All links can hold together. {hint}", hint=_HINT))
     return Proof(
-        "No contradiction",
-        "All links can hold together but those that are kept outside the closure:",
+        tr("No contradiction"),
+        tr("All links can hold together but those that are kept outside the closure:"),
         kept,
     )
 
@@ -73,7 +74,11 @@ def contradiction(reasoning: Reasoning, conflict: Conflict) -> Proof:
     place = next(
         (i for i, other in enumerate(conflicts, 1) if set(other.links) == set(conflict.links)), 1
     )
-    title = f"Contradiction {place} of {len(conflicts)}" if len(conflicts) > 1 else "Contradiction"
+    title = (
+        tr("Contradiction {place} of {conflicts}", place=place, conflicts=len(conflicts))
+        if len(conflicts) > 1
+        else tr("Contradiction")
+    )
     return Proof(title, reasoning.explain(conflict), conflict.links, conflict)
 
 
@@ -88,11 +93,27 @@ def why(reasoning: Reasoning, source: str, target: str) -> Proof:
         between = {each.id for each in reasoning.links_between(source, target)}
         for link in reasoning.not_convex():
             if link.id in between and link.exact is not None:
-                said = f"{link.exact} is not convex: no comparisons of ends say it, so that the "
+                said = tr(
+                    "{exact} is not convex: no comparisons of ends say it, so that the ",
+                    exact=link.exact,
+                )
                 hull = link.exact.hull
-                offer = f"Its hull, {hull}, is offered with the relation." * (hull is not ALL)
-                return Proof("Why?", f"{said}link counts for nothing. {offer}", (link.id,))
-        return Proof("Why?", f"Nothing follows for {first} and {second}: every relation can hold.")
+                offer = tr("Its hull, {hull}, is offered with the relation.", hull=hull) * (
+                    hull is not ALL
+                )
+                return Proof(
+                    "Why?",
+                    tr("{said}link counts for nothing. {offer}", said=said, offer=offer),
+                    (link.id,),
+                )
+        return Proof(
+            "Why?",
+            tr(
+                "Nothing follows for {first} and {second}: every relation can hold.",
+                first=first,
+                second=second,
+            ),
+        )
     links = reasoning.why(source, target)
     said = reasoning.sentence(source, known, target)
     return Proof("Why?", f"{said}. {_rests_on(reasoning, links, (source, target))}", links)
@@ -102,12 +123,19 @@ def why_not(reasoning: Reasoning, source: str, target: str, basic: RelationSet) 
     """Explain why a basic relation cannot hold of a pair."""
     links = reasoning.why_not(source, target, basic)
     said = reasoning.sentence(source, basic, target)
-    title = f"Why not {basic}?"
+    title = tr("Why not {basic}?", basic=basic)
     if not links:
-        return Proof(title, f"It can be that {said}: no link excludes it.")
-    count = "this link" if len(links) == 1 else f"these {len(links)} links"
+        return Proof(title, tr("It can be that {said}: no link excludes it.", said=said))
+    count = tr("this link") if len(links) == 1 else tr("these {links} links", links=len(links))
     return Proof(
-        title, f"It cannot be that {said}: {count} exclude{'s' * (len(links) == 1)} it.", links
+        title,
+        tr(
+            "It cannot be that {said}: {count} exclude{value} it.",
+            said=said,
+            count=count,
+            value="s" * (len(links) == 1),
+        ),
+        links,
     )
 
 
@@ -155,8 +183,8 @@ def sources(document: Document, links: Iterable[str]) -> tuple[ProofSource, ...]
 
 def _rests_on(reasoning: Reasoning, links: tuple[str, ...], pair: tuple[str, str]) -> str:
     if len(links) != 1:
-        return f"That follows from {len(links)} links:"
+        return tr("That follows from {links} links:", links=len(links))
     link = reasoning.document.links[links[0]]
     if {link.source, link.target} == set(pair):
-        return "That is what this link says:"
-    return "That follows from one link:"
+        return tr("That is what this link says:")
+    return tr("That follows from one link:")

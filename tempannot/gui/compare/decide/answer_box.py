@@ -20,6 +20,7 @@ from tempannot.comparison.adjudication.decisions import (
     AdjudicationProgress,
     ItemKey,
 )
+from tempannot.core.language import tr
 from tempannot.gui.compare.decide.choice_buttons import ChoiceButtons, OfferedChoice
 from tempannot.gui.compare.decide.compare_wording import rich_label
 from tempannot.gui.compare.decide.offered_choices import ANSWERS, MORE_ANSWERS
@@ -57,9 +58,9 @@ class AnswerBox(QWidget):
         self.agreement.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.outcome = rich_label(self)
         self.progress = ProgressLine(theme, self)
-        self.reason.setAccessibleName("Reason for the next decision")
-        self.name.setPlaceholderText("Your name")
-        self.name.setAccessibleName("Name of the adjudicator")
+        self.reason.setAccessibleName(tr("Reason for the next decision"))
+        self.name.setPlaceholderText(tr("Your name"))
+        self.name.setAccessibleName(tr("Name of the adjudicator"))
         self._lay_out()
         self.buttons.chosen.connect(self.chosen)
         self.agreement.clicked.connect(self.agreement_wanted)
@@ -72,7 +73,9 @@ class AnswerBox(QWidget):
         self.buttons.show_keys(self._keymap)
         self.buttons.show_choices(offers, MORE_ANSWERS[max(annotators - 2, 0) :])
         self.reason.setEnabled(any(each.is_open for each in offers.values()))
-        self.reason.setPlaceholderText(f"Reason  {self._keymap.label('adjudicate.reason')}")
+        self.reason.setPlaceholderText(
+            tr("Reason  {label}", label=self._keymap.label("adjudicate.reason"))
+        )
 
     def show_progress(self, adjudication: Adjudication) -> None:
         """Show how far it has come, and whether full agreement waits to be accepted."""
@@ -84,8 +87,13 @@ class AnswerBox(QWidget):
         waiting = sum(adjudication.state(key).settled_by != START for key in left)
         key = self._keymap.label("adjudicate.agreements")
         who = "both" if len(adjudication.comparison.sides) == 2 else "all"
-        self.agreement.setText(f"Accept {waiting} that {who} say alike")
-        set_tip(self.agreement, literal(f"Accept everything that {who} say alike ({key})"))
+        self.agreement.setText(
+            tr("Accept {waiting} that {who} say alike", waiting=waiting, who=who)
+        )
+        set_tip(
+            self.agreement,
+            literal(tr("Accept everything that {who} say alike ({key})", who=who, key=key)),
+        )
         self.agreement.setVisible(waiting > 0)
 
     def show_outcome(self, html: str) -> None:
@@ -124,7 +132,7 @@ class ProgressLine(QWidget):
         self._bar.update()
         self.counts.setText(progress_words(progress))
         set_tip(self.counts, literal(progress_words(progress)))
-        self.setAccessibleName(f"Progress: {progress_words(progress)}")
+        self.setAccessibleName(tr("Progress: {progress}", progress=progress_words(progress)))
 
 
 class _Bar(QWidget):
@@ -166,9 +174,12 @@ def progress_words(progress: AdjudicationProgress) -> str:
     >>> progress_words(AdjudicationProgress(2, 5, 0, 1, 4, 0))
     '2 decided, 5 settled, 1 later, 4 open'
     """
-    parts = [f"{progress.decided} decided", f"{progress.settled} settled"]
+    parts = [
+        tr("{decided} decided", decided=progress.decided),
+        tr("{settled} settled", settled=progress.settled),
+    ]
     if progress.ruled_out:
-        parts.append(f"{progress.ruled_out} ruled out")
+        parts.append(tr("{ruled_out} ruled out", ruled_out=progress.ruled_out))
     if progress.later:
-        parts.append(f"{progress.later} later")
+        parts.append(tr("{later} later", later=progress.later))
     return ", ".join([*parts, f"{progress.open} open"])

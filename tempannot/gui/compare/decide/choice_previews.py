@@ -16,13 +16,14 @@ from tempannot.comparison.adjudication.decisions import (
 )
 from tempannot.comparison.adjudication.preview import ChoicePreview
 from tempannot.core.explanations import listed
+from tempannot.core.language import tr
 from tempannot.core.relations import ALL
 from tempannot.gui.compare.decide.choice_buttons import ChoiceEffect, OfferedChoice
 from tempannot.gui.compare.decide.decision_outcome import OutcomeWords
 from tempannot.gui.kit.painting import AFTER_PAINTING
 
-_NO_UNION = "nothing to weaken to"
-_WITH_START = "clashes with the start"
+_NO_UNION = tr("nothing to weaken to")
+_WITH_START = tr("clashes with the start")
 
 
 class ChoicePreviews(QObject):
@@ -90,23 +91,29 @@ class EffectWords:
             return self._conflict(preview.conflict)
         words = effect_words(preview)
         if not words and proposal.choice is not Choice.LATER:
-            words = "settles nothing else"
+            words = tr("settles nothing else")
         return ChoiceEffect(words, _whole(words))
 
     def fitting(self) -> ChoiceEffect:
         """How many of the thirteen relations all else in the gold leaves to a pair."""
         left = len(list(self.gold.beside(self.key).relation(*self.key)))
-        words = f"{left} of {len(list(ALL))} relations fit"
-        return ChoiceEffect(words, f"{_whole(words)} what else the gold says")
+        words = tr("{left} of {all} relations fit", left=left, all=len(list(ALL)))
+        return ChoiceEffect(words, tr("{whole} what else the gold says", whole=_whole(words)))
 
     def _conflict(self, conflict: DecisionConflict) -> ChoiceEffect:
         if conflict.can_give_way:
-            reason = f"Links of the start must give way. {conflict.explanation}"
-            return ChoiceEffect("the start must give way", reason)
+            reason = tr(
+                "Links of the start must give way. {explanation}", explanation=conflict.explanation
+            )
+            return ChoiceEffect(tr("the start must give way"), reason)
         made = {each.number: each for each in self.gold.decisions}
         numbers = [f"#{each}" for each in conflict.decisions]
         said = [self._words.decision(made[each]) for each in conflict.decisions]
-        words = f"clashes with {listed(numbers)}: {listed(said)}" if said else _WITH_START
+        words = (
+            tr("clashes with {listed}: {listed2}", listed=listed(numbers), listed2=listed(said))
+            if said
+            else _WITH_START
+        )
         return ChoiceEffect(words, f"{_whole(words)}. {conflict.explanation}", can_stand=False)
 
 
@@ -118,10 +125,17 @@ def effect_words(preview: ChoicePreview) -> str:
     """
     gone = preview.gives_way
     counted = (
-        (preview.settles, f"settles {preview.settles} more"),
-        (preview.rules_out, f"rules out {preview.rules_out}"),
-        (preview.reopens, f"reopens {preview.reopens}"),
-        (gone, f"{gone} start link{' gives' if gone == 1 else 's give'} way"),
+        (preview.settles, tr("settles {settles} more", settles=preview.settles)),
+        (preview.rules_out, tr("rules out {rules_out}", rules_out=preview.rules_out)),
+        (preview.reopens, tr("reopens {reopens}", reopens=preview.reopens)),
+        (
+            gone,
+            tr(
+                "{gone} start link{value} way",
+                gone=gone,
+                value=tr(" gives") if gone == 1 else tr("s give"),
+            ),
+        ),
     )
     return ", ".join(words for count, words in counted if count)
 

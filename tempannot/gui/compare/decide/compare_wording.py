@@ -19,19 +19,20 @@ from tempannot.comparison.adjudication.decisions import (
     ItemState,
 )
 from tempannot.comparison.disagreements.causes import Cause
+from tempannot.core.language import tr
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.kit.labels import RichLabel
 from tempannot.gui.kit.theme import Theme
 from tempannot.session.compare_session import CompareSession
 
-START_WORDS = "the start"
+START_WORDS = tr("the start")
 
 _CHOICES = {
-    Choice.UNION: "weakened to both",
-    Choice.OTHER: "another relation",
+    Choice.UNION: tr("weakened to both"),
+    Choice.OTHER: tr("another relation"),
     Choice.NEITHER: "neither",
-    Choice.UNDECIDABLE: "the text does not tell",
-    Choice.LATER: "put off",
+    Choice.UNDECIDABLE: tr("the text does not tell"),
+    Choice.LATER: tr("put off"),
 }
 
 
@@ -55,25 +56,25 @@ class EntryHeading:
 
 
 _CAUSES = {
-    Cause.DIRECTION_SLIP: ("⇄", "turned round, one link settles more", "slip"),
-    Cause.CONTRADICTORY: ("✕", "they cannot both be right", "contrary"),
-    Cause.NEIGHBOURING: ("≈", "one end point differs a little", "near"),
-    Cause.DURING: ("⊂", "two names that are mixed up", "during"),
-    Cause.SAYS_MORE: ("≤", "both can be right", "finer"),
-    Cause.VAGUE: ("?", "one says the text does not tell", "vague"),
-    Cause.MISSING: ("∅", "one leaves the pair open", "missing"),
-    Cause.ENTITY_MISSING: ("□", "one does not mark the words", "mark"),
-    Cause.IDENTITY: ("=", "the times are the same", "same"),
-    Cause.SET_ASIDE: ("!", "a link outside its own closure", "aside"),
+    Cause.DIRECTION_SLIP: ("⇄", tr("turned round, one link settles more"), "slip"),
+    Cause.CONTRADICTORY: ("✕", tr("they cannot both be right"), "contrary"),
+    Cause.NEIGHBOURING: ("≈", tr("one end point differs a little"), "near"),
+    Cause.DURING: ("⊂", tr("two names that are mixed up"), "during"),
+    Cause.SAYS_MORE: ("≤", tr("both can be right"), "finer"),
+    Cause.VAGUE: ("?", tr("one says the text does not tell"), "vague"),
+    Cause.MISSING: ("∅", tr("one leaves the pair open"), "missing"),
+    Cause.ENTITY_MISSING: ("□", tr("one does not mark the words"), "mark"),
+    Cause.IDENTITY: ("=", tr("the times are the same"), "same"),
+    Cause.SET_ASIDE: ("!", tr("a link outside its own closure"), "aside"),
 }
 
 HEADINGS = {cause: EntryHeading(cause.value, *_CAUSES[cause], cause) for cause in Cause}
 """The heading of every cause, in the order of ``Cause``."""
 
-OTHER = EntryHeading("follows from others", "→", "decide the others first", "follows")
+OTHER = EntryHeading(tr("follows from others"), "→", tr("decide the others first"), "follows")
 """Pairs that differ, but only because of disagreements elsewhere."""
 
-AGREED = EntryHeading("both say the same", "✓", "they can be accepted at once", "agreed")
+AGREED = EntryHeading(tr("both say the same"), "✓", tr("they can be accepted at once"), "agreed")
 """Items that the sides agree on."""
 
 ALL_HEADINGS = (*HEADINGS.values(), OTHER, AGREED)
@@ -94,11 +95,11 @@ def state_words(state: ItemState) -> str:
     'settled by #3'
     """
     if state.standing is ItemStanding.DECIDED:
-        return f"decided (#{state.decision})"
+        return tr("decided (#{decision})", decision=state.decision)
     if state.settled_by is None:
         return state.standing.value
     by = f"#{state.settled_by}" if state.settled_by else START_WORDS
-    return f"{state.standing.value} by {by}"
+    return tr("{value} by {by}", value=state.standing.value, by=by)
 
 
 def state_mark(state: ItemState) -> str:
@@ -110,7 +111,9 @@ def state_mark(state: ItemState) -> str:
 def choice_words(session: CompareSession, decision: Decision) -> str:
     """Say what was chosen, the sides called as they are shown."""
     if decision.side is not None:
-        return f"as {session.annotator_letter(decision.side)} says"
+        return tr(
+            "as {annotator_letter} says", annotator_letter=session.annotator_letter(decision.side)
+        )
     return _CHOICES[decision.choice]
 
 

@@ -23,6 +23,7 @@ from tempannot.comparison.adjudication.decisions import (
     ProposedDecision,
 )
 from tempannot.core.explanations import sentence
+from tempannot.core.language import tr
 from tempannot.core.relations import RelationSet
 from tempannot.gui.compare.decide.compare_wording import (
     choice_words,
@@ -103,7 +104,10 @@ class ConflictNotice(QFrame):
         if conflict.can_give_way:
             offers.append((f"Let the start give way  {key}".rstrip(), self.give_way_wanted.emit))
         offers += [
-            (f"Undo decision #{number}", partial(self.take_back_wanted.emit, number))
+            (
+                tr("Undo decision #{number}", number=number),
+                partial(self.take_back_wanted.emit, number),
+            )
             for number in conflict.decisions
         ]
         self._show(words.conflict(conflict, gold), offers)
@@ -135,7 +139,7 @@ class ConflictNotice(QFrame):
         """Show a text, a button for each offer, and one that leaves it."""
         self.restyle()
         self.label.setText(html)
-        for text, act in (*offers, ("Leave it", self.left.emit)):
+        for text, act in (*offers, (tr("Leave it"), self.left.emit)):
             button = QPushButton(without_key(text), self)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys
             button.clicked.connect(act)
@@ -166,17 +170,20 @@ class OutcomeWords:
         who = "both" if len(self._session.numbers) == 2 else "all"
         done, refused = len(answer.done), len(answer.refused)
         if not done and not refused:
-            return f"Nothing is left that {who} say alike."
-        told = f"Accepted {done} that {who} say alike."
+            return tr("Nothing is left that {who} say alike.", who=who)
+        told = tr("Accepted {done} that {who} say alike.", done=done, who=who)
         if refused:
             first = self.problem(answer.refused[0].message)
-            told += f" {refused} could not be accepted: {first}"
+            told += tr(" {refused} could not be accepted: {first}", refused=refused, first=first)
         return told
 
     def conflict(self, conflict: DecisionConflict, adjudication: Adjudication) -> str:
         """Why a proposal cannot hold, with links to all that it conflicts with."""
         words = " and ".join(self._words[id] for id in conflict.key)
-        title = f"<b>This cannot hold with the gold</b>: {key_link(conflict.key, words)}"
+        title = tr(
+            "<b>This cannot hold with the gold</b>: {key_link}",
+            key_link=key_link(conflict.key, words),
+        )
         parties = [
             f"• {key_link(key, told)} {muted(escape(whose), self._theme)}"
             for key, told, whose in self._parties(conflict, adjudication)
@@ -188,7 +195,11 @@ class OutcomeWords:
         told = self._sentence(item.key, item.union.hull)
         names = self._session.vocabulary.words(item.union)
         return paragraphs(
-            f"No link can say just “{escape(names)}”. The nearest that one can say: {escape(told)}."
+            tr(
+                "No link can say just “{names}”. The nearest that one can say: {told}.",
+                names=escape(names),
+                told=escape(told),
+            )
         )
 
     def decision(self, decision: Decision) -> str:
@@ -216,7 +227,7 @@ class OutcomeWords:
                 link = links[id]
                 key = adjudication.key(link.source, link.target)
                 told = sentence(self._words[link.source], link.relations, self._words[link.target])
-                found.append((key, told, f"{id}, from the start"))
+                found.append((key, told, tr("{id}, from the start", id=id)))
         return found
 
     def _sentence(self, key: ItemKey, relations: RelationSet) -> str:
@@ -241,12 +252,18 @@ def effects_of(done: Done) -> str:
     """
     parts = []
     if done.settled:
-        parts.append(f"settled {len(done.settled)} more")
+        parts.append(tr("settled {settled} more", settled=len(done.settled)))
     if done.ruled_out:
-        parts.append(f"ruled out {len(done.ruled_out)}")
+        parts.append(tr("ruled out {ruled_out}", ruled_out=len(done.ruled_out)))
     if done.gave_way:
         count = len(done.gave_way)
-        parts.append(f"{count} link{'' if count == 1 else 's'} of the start gave way")
+        parts.append(
+            tr(
+                "{count} link{value} of the start gave way",
+                count=count,
+                value="" if count == 1 else "s",
+            )
+        )
     return ", ".join(parts)
 
 

@@ -16,6 +16,7 @@ from tempannot.comparison.adjudication.decisions import (
     ProposedDecision,
 )
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import tr
 from tempannot.core.relations import ALL
 from tempannot.core.schemes import scheme_named
 from tempannot.gui.compare.compare_panel import CompareContext
@@ -25,8 +26,8 @@ from tempannot.gui.compare.decide.target_panel import TargetPanel
 from tempannot.gui.views.palette.relation_choice import PickedRelations
 from tempannot.session.adjudication_session import AdjudicationSession
 
-_START_FIRST = "Start adjudicating first."
-_NO_PAIR = "An event or time is taken over, left out or put off."
+_START_FIRST = tr("Start adjudicating first.")
+_NO_PAIR = tr("An event or time is taken over, left out or put off.")
 
 
 class DecisionPanel(TargetPanel):
@@ -61,7 +62,7 @@ class DecisionPanel(TargetPanel):
             return
         offer = self._offers.get(answer)
         if offer is None or offer.proposal is None:
-            self.said.emit("Nobody says anything else of it.")
+            self.said.emit(tr("Nobody says anything else of it."))
         else:
             self._decide(offer.proposal)
 
@@ -162,7 +163,7 @@ class DecisionPanel(TargetPanel):
         if not self.isVisible():
             self.refresh()
         if self._item is None:
-            self.said.emit("Choose two events or times first, or one that a side lacks.")
+            self.said.emit(tr("Choose two events or times first, or one that a side lacks."))
         return self._item
 
     def _ready_pair(self) -> AdjudicationItem | None:
@@ -207,7 +208,9 @@ class DecisionPanel(TargetPanel):
         self._show_outcome()
         effects = effects_of(answer)
         if effects:
-            self.said.emit(f"Decision #{answer.decision.number}: {effects}.")
+            self.said.emit(
+                tr("Decision #{number}: {effects}.", number=answer.decision.number, effects=effects)
+            )
 
     def _show_conflict(self, conflict: DecisionConflict) -> None:
         adjudication, words = self.adjudication, self._words()
@@ -218,7 +221,7 @@ class DecisionPanel(TargetPanel):
             self._show_outcome()
             self._show_top()
             self.attention_wanted.emit()
-            self.said.emit("That cannot hold with the gold; the panel says why.")
+            self.said.emit(tr("That cannot hold with the gold; the panel says why."))
 
     def give_way(self) -> None:
         """Make the proposal that conflicts, and let links of the start go for it."""
@@ -239,11 +242,13 @@ class DecisionPanel(TargetPanel):
         step = gold.last_step
         if step is not None and [each.number for each in step.decisions] == [number]:
             adjudication.undo()
-            self.said.emit(f"Decision #{number} is undone.")
+            self.said.emit(tr("Decision #{number} is undone.", number=number))
         else:
             key = next(each.key for each in gold.decisions if each.number == number)
             self._attempt(adjudication, key, ProposedDecision(Choice.LATER))
-            self.said.emit(f"Decision #{number} is taken back; it comes up again at the end.")
+            self.said.emit(
+                tr("Decision #{number} is taken back; it comes up again at the end.", number=number)
+            )
         self._select(conflict.key)
 
     def leave(self) -> None:

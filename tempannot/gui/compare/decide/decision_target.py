@@ -12,6 +12,7 @@ from tempannot.comparison.comparison import DocumentComparison
 from tempannot.comparison.disagreements.disagreements import Disagreement, by_pair, difference
 from tempannot.comparison.mark_differences import SpanGroup, span_groups
 from tempannot.core.explanations import listed, sentence
+from tempannot.core.language import tr
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import RelationSet
 from tempannot.gui.state.selection import Selection
@@ -114,10 +115,16 @@ class GoldWithoutPair:
     def why_not(self, basic: RelationSet) -> str:
         """Say which decisions and links exclude a relation, "" if none does."""
         ids = self._network.why_not(self._key[0], self._key[1], basic)
-        return f"Excluded: {listed([self._told(id) for id in ids])}." if ids else ""
+        return (
+            tr("Excluded: {listed}.", listed=listed([self._told(id) for id in ids])) if ids else ""
+        )
 
     def _told(self, id: str) -> str:
         link = self._network.assertions[id]
         said = sentence(self._words[link.source], link.relations, self._words[link.target])
         decision = self._adjudication.origin(id)
-        return f"{said} ({f'#{decision.number}' if decision else 'from the start'})"
+        return tr(
+            "{said} ({value})",
+            said=said,
+            value=f"#{decision.number}" if decision else tr("from the start"),
+        )

@@ -18,10 +18,10 @@ from tempannot.comparison.alignment import words_of
 from tempannot.comparison.comparison import DocumentComparison, SideLink
 from tempannot.comparison.disagreements.causes import Cause
 from tempannot.comparison.disagreements.disagreements import Disagreement, by_pair
+from tempannot.core.language import tr, tr_plural
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.schemes import VAGUE_TYPES, converse_type, timeml_type
 from tempannot.core.vocabulary import Vocabulary
-from tempannot.core.wording import counted
 from tempannot.gui.compare.decide.compare_wording import (
     AGREED,
     HEADINGS,
@@ -239,7 +239,9 @@ class EntryMaker:
 
     def _of_unit(self, root: Disagreement) -> tuple[str, str]:
         told = [
-            _UNMARKED if side == root.missing_side else counted(len(links), "link")
+            _UNMARKED
+            if side == root.missing_side
+            else tr_plural(len(links), "{count:,} link", "{count:,} links")
             for side, links in enumerate(root.links)
         ]
         return told[0], told[1]
@@ -297,8 +299,8 @@ def short_relation(relations: RelationSet, vocabulary: Vocabulary = Vocabulary.A
         return vocabulary.words(relations)
     rest = ALL - relations
     if len(rest) <= _FEW:
-        return f"not {vocabulary.words(rest)}"
-    return f"one of {len(relations)}"
+        return tr("not {vocabulary}", vocabulary=vocabulary.words(rest))
+    return tr("one of {relations}", relations=len(relations))
 
 
 def short_statement(item: AdjudicationItem, said: Statement, vocabulary: Vocabulary) -> str:

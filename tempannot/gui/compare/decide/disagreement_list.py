@@ -12,8 +12,8 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.comparison.adjudication.decisions import ItemKey, StepTaken
+from tempannot.core.language import tr, tr_plural
 from tempannot.core.vocabulary import Vocabulary
-from tempannot.core.wording import counted
 from tempannot.gui.compare.compare_panel import AdjudicationPanel, CompareContext
 from tempannot.gui.compare.decide.compare_wording import ALL_HEADINGS, EntryHeading
 from tempannot.gui.compare.decide.disagreement_entries import (
@@ -37,19 +37,19 @@ from tempannot.gui.kit.layout import FlowLayout, in_column, in_row
 from tempannot.session.adjudication_session import Adjudicated
 
 _ORDERS = (
-    ("By cause", "Under the headings of their causes"),
-    ("By impact", "Those that explain most first"),
+    (tr("By cause"), tr("Under the headings of their causes")),
+    (tr("By impact"), tr("Those that explain most first")),
 )
 
 _SHOWN = (
-    ("Left", "What still wants a decision"),
-    ("All", "Everything there is to decide"),
-    ("Done", "What was decided, or settled by decisions"),
+    (tr("Left"), tr("What still wants a decision")),
+    (tr("All"), tr("Everything there is to decide")),
+    (tr("Done"), tr("What was decided, or settled by decisions")),
 )
 
 _BY_CAUSE, _BY_IMPACT = 0, 1
 
-_ALL_DONE = "Nothing is left to decide."
+_ALL_DONE = tr("Nothing is left to decide.")
 
 
 class DisagreementList(AdjudicationPanel):
@@ -65,12 +65,12 @@ class DisagreementList(AdjudicationPanel):
         self._reader: EntryReader | None = None
         self._listing = EntryListing()
         self._is_adjudicating = False
-        self.orders = ChoiceSwitch("Order of the list", _ORDERS, self)
-        self.shown = ChoiceSwitch("Shown", _SHOWN, self)
+        self.orders = ChoiceSwitch(tr("Order of the list"), _ORDERS, self)
+        self.shown = ChoiceSwitch(tr("Shown"), _SHOWN, self)
         self.chips = CauseChips(self)
         self.tree = DisagreementTree(context.theme, self)
-        hint = "Filter: words, relation, cause"
-        self.filter = FilterField("Filter the disagreements", hint, self.tree)
+        hint = tr("Filter: words, relation, cause")
+        self.filter = FilterField(tr("Filter the disagreements"), hint, self.tree)
         self.count = PlainLabel(parent=self)
         self._lay_out()
         self._connect()
@@ -195,17 +195,29 @@ class DisagreementList(AdjudicationPanel):
 
     def _show_count(self, listed: int) -> None:
         if self._reader is None:
-            self.count.setText(self._empty_hint("Choose two annotations of one text."))
+            self.count.setText(self._empty_hint(tr("Choose two annotations of one text.")))
             return
         total = len(self._reader.entries)
         if self._is_adjudicating:
-            told = f"{listed} shown, {len(self._reader.left)} of {total} left to decide"
+            told = tr(
+                "{listed} shown, {left} of {total} left to decide",
+                listed=listed,
+                left=len(self._reader.left),
+                total=total,
+            )
             self.count.setText(told + self._told_marks())
         elif not total:
-            self.count.setText("The two annotations mean the same.")
+            self.count.setText(tr("The two annotations mean the same."))
         else:
             derived = self._reader.derived
-            self.count.setText(f"{listed} of {total} disagreements; {derived} more pairs follow")
+            self.count.setText(
+                tr(
+                    "{listed} of {total} disagreements; {derived} more pairs follow",
+                    listed=listed,
+                    total=total,
+                    derived=derived,
+                )
+            )
 
     def _told_marks(self) -> str:
         """How many words and attributes are left, which have a table of their own."""
@@ -214,7 +226,12 @@ class DisagreementList(AdjudicationPanel):
             return ""
         count = adjudication.adjudication.progress().left - len(self._reader.left)
         return (
-            f"; {counted(count, 'question')} about words and attributes in Marks" if count else ""
+            tr(
+                "; {questions} about words and attributes in Marks",
+                questions=tr_plural(count, "{count:,} question", "{count:,} questions"),
+            )
+            if count
+            else ""
         )
 
     def _freshen(self) -> None:
@@ -236,10 +253,14 @@ class DisagreementList(AdjudicationPanel):
             self._select(found)
         elif self._reader is not None and self._reader.left:
             left = len(self._reader.left)
-            self.said.emit(f"Nothing is left among what the filter shows; {left} are outside it.")
+            self.said.emit(
+                tr("Nothing is left among what the filter shows; {left} are outside it.", left=left)
+            )
         elif not quiet:
             marks = self._told_marks()
-            self.said.emit(f"Nothing is left in this list{marks}." if marks else _ALL_DONE)
+            self.said.emit(
+                tr("Nothing is left in this list{marks}.", marks=marks) if marks else _ALL_DONE
+            )
 
     def _selected_key(self) -> ItemKey | None:
         """The selected pair in text order, or the selected unit."""
@@ -268,7 +289,7 @@ class CauseChips(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Show only these causes")
+        self.setAccessibleName(tr("Show only these causes"))
         self._flow = FlowLayout(self)
         self._buttons: dict[EntryHeading, QToolButton] = {}
         self._told: tuple[tuple[tuple[EntryHeading, int], ...], Vocabulary] | None = None
@@ -300,7 +321,7 @@ class CauseChips(QWidget):
             button = self._buttons.get(heading) or self._make(heading)
             name = heading.called(vocabulary)
             button.setText(f"{heading.glyph} {heading.short} {count}")
-            set_tip(button, literal(f"Show only: {name} ({count})"))
+            set_tip(button, literal(tr("Show only: {name} ({count})", name=name, count=count)))
             button.setAccessibleName(f"{name}, {count}")
             self._flow.removeWidget(button)
             self._flow.addWidget(button)

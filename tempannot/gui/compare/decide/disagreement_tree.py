@@ -28,6 +28,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.comparison.adjudication.decisions import ItemKey, ItemStanding, ItemState
+from tempannot.core.language import tr
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.compare.decide.compare_wording import EntryHeading, state_mark, state_words
 from tempannot.gui.compare.decide.disagreement_entries import DisagreementEntry, States
@@ -70,7 +71,7 @@ class DisagreementTree(QTreeView):
         self.setHeaderHidden(True)
         self.setIndentation(14)
         self.setUniformRowHeights(True)
-        self.setAccessibleName("Disagreements")
+        self.setAccessibleName(tr("Disagreements"))
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.selectionModel().currentChanged.connect(self._choose)
@@ -295,7 +296,7 @@ class DisagreementModel(QAbstractItemModel):
         parts = [f"{entry.title}: {self.name(entry.heading)}"]
         parts += [f"{letter}: {claim}" for letter, claim in self.said(entry)]
         if entry.impact:
-            parts.append(f"explains {entry.impact} more")
+            parts.append(tr("explains {impact} more", impact=entry.impact))
         state = self.state(entry)
         if state is not None:
             parts.append(state_words(state))

@@ -18,6 +18,7 @@ from typing_extensions import override
 from tempannot.comparison.adjudication.decisions import Done, ItemKey, ProposedDecision
 from tempannot.core.errors import TempannotError
 from tempannot.core.explanations import listed
+from tempannot.core.language import tr
 from tempannot.gui.compare.compare_panel import AdjudicationPanel, CompareContext
 from tempannot.gui.compare.decide.compare_wording import rich_label
 from tempannot.gui.kit.labels import literal, set_tip
@@ -127,7 +128,7 @@ class ItemTablePanel(AdjudicationPanel):
         if isinstance(answer, Done) and answer.fell:
             names = self.adjudication.adjudication.comparison.alignment.names
             pairs = [" and ".join(map(names.quoted, pair)) for pair in answer.fell]
-            self.said.emit(f"Links that went with the mark: {listed(pairs)}.")
+            self.said.emit(tr("Links that went with the mark: {listed}.", listed=listed(pairs)))
 
     def _answers(self, row: DecisionRow) -> Collection[str]:
         """The actions that are answers to a row."""
@@ -166,7 +167,16 @@ class ItemTablePanel(AdjudicationPanel):
         self.table.fit_to(metrics, (each.width for each in self._model.columns))
         for id, button in self.buttons.items():
             key = self.context.keymap.label(id)
-            set_tip(button, literal(f"{button.text()} ({key}), while the keys are in this table"))
+            set_tip(
+                button,
+                literal(
+                    tr(
+                        "{button} ({key}), while the keys are in this table",
+                        button=button.text(),
+                        key=key,
+                    )
+                ),
+            )
 
     @override
     def _show_selection(self) -> None:
@@ -229,7 +239,7 @@ def _columns(headings: Headings, letters: Sequence[str]) -> tuple[ShownColumn[De
         _column(letter, partial(_said, place), headings.side)
         for place, letter in enumerate(letters)
     )
-    return (*plain, _column("Gold", lambda row: row.gold, headings.gold))
+    return (*plain, _column(tr("Gold"), lambda row: row.gold, headings.gold))
 
 
 def _column(title: str, text: Callable[[DecisionRow], str], width: int) -> ShownColumn[DecisionRow]:

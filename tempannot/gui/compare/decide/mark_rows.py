@@ -19,6 +19,7 @@ from tempannot.comparison.mark_differences import (
 )
 from tempannot.comparison.measures.mark_scores import MARKS, MarkScore, MarkScores
 from tempannot.core.explanations import listed
+from tempannot.core.language import tr
 from tempannot.gui.compare.decide.item_table import NOTHING, DecisionRow
 from tempannot.tables.cell_formats import decimals
 
@@ -50,7 +51,7 @@ class MarkRows:
             state = None if gold is None else gold.state(key)
             told = [f"{letter} {what}" for letter, what in zip(letters, said, strict=True)]
             has = "" if gold is None or state is None else _gold_has(gold.gold_says(key), state)
-            ending = f". Gold: {has}." if has else "."
+            ending = tr(". Gold: {has}.", has=has) if has else "."
             yield DecisionRow(
                 key,
                 (self.words(each), self.kind(each), _ASKED.get(key[2], key[2])),
@@ -91,8 +92,8 @@ def told_scores(scores: MarkScores) -> str:
 
 def _told_kind(kind: str, name: str, score: MarkScore) -> str:
     relaxed, strict = score.relaxed.f1, score.strict.f1
-    parts = [f"F1 {_linked(kind, 'words', decimals(strict))} on the same words"]
-    parts.append(f"{decimals(relaxed)} on overlapping ones")
+    parts = [tr("F1 {linked} on the same words", linked=_linked(kind, "words", decimals(strict)))]
+    parts.append(tr("{decimals} on overlapping ones", decimals=decimals(relaxed)))
     for attribute, each in score.given.items():
         ratio = each.accuracy
         told = f"{decimals(ratio.value)} ({ratio.right:g}/{ratio.of:g})"
@@ -128,7 +129,7 @@ def _gold_has(said: str, state: ItemState) -> str:
         case ItemStanding.DECIDED:
             return f"✓ {said or NOTHING}"
         case ItemStanding.SETTLED:
-            return f"{said} (with its words)" if said else "not marked"
+            return tr("{said} (with its words)", said=said) if said else tr("not marked")
         case ItemStanding.LATER:
-            return f"{said or NOTHING} (later)"
-    return f"{said or NOTHING} (not decided)"
+            return tr("{said} (later)", said=said or NOTHING)
+    return tr("{said} (not decided)", said=said or NOTHING)

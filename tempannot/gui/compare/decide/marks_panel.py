@@ -19,7 +19,7 @@ from tempannot.comparison.comparison import JointComparison
 from tempannot.comparison.mark_differences import SPANS, AttributeDifference, SpanGroup
 from tempannot.core.attribute_values import USUAL_VALUES
 from tempannot.core.document import IntervalKind
-from tempannot.core.wording import counted
+from tempannot.core.language import tr, tr_plural
 from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.decide.item_table import DecisionRow, Headings, ItemTablePanel
 from tempannot.gui.compare.decide.mark_rows import MarkRows, told_scores
@@ -28,7 +28,7 @@ from tempannot.gui.kit.labels import PlainLabel, literal, set_tip, without_key
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.table_filter import FilterLanguage
 
-_EXAMPLES = "Filter: a word, asks:class, kind:time, gold:decided"
+_EXAMPLES = tr("Filter: a word, asks:class, kind:time, gold:decided")
 _FILTER: FilterLanguage[str] = FilterLanguage(
     {each: (each,) for each in ("word", "kind", "asks", "gold", "says")},
     ("word", "asks", "says", "gold"),
@@ -37,7 +37,7 @@ _FILTER: FilterLanguage[str] = FilterLanguage(
 
 _ASKS = "asks:"
 _TWO = 2
-_OF_MANY = ("As most", "As others")
+_OF_MANY = (tr("As most"), tr("As others"))
 
 _PLAIN_ANSWERS = {
     "adjudicate.union": Choice.UNION,
@@ -50,30 +50,32 @@ _STATED = tuple(f"adjudicate.{nth}" for nth in ("first", "second", "third", "fou
 class MarksPanel(ItemTablePanel):
     """The table of marks and attributes that differ; they are decided here."""
 
-    headings = Headings((("Words", 24), ("Kind", 7), ("What differs", 14)), side=22, gold=26)
-    not_started = "Start adjudicating first; then marks and attributes are decided here."
-    not_an_answer = (
+    headings = Headings(
+        ((tr("Words"), 24), (tr("Kind"), 7), (tr("What differs"), 14)), side=22, gold=26
+    )
+    not_started = tr("Start adjudicating first; then marks and attributes are decided here.")
+    not_an_answer = tr(
         "Words are those of one side, of both or of none; an attribute is as one side says, "
         "another value or not given. Choose a row first."
     )
 
     def __init__(self, context: CompareContext, parent: QWidget | None = None) -> None:
-        super().__init__(context, "Marks and attributes that differ", parent)
+        super().__init__(context, tr("Marks and attributes that differ"), parent)
         self._source: MarkRows | None = None
         self.scores.linkActivated.connect(self._filter_by)
-        self.filter = FilterField("Filter marks and attributes", _EXAMPLES, self.table)
+        self.filter = FilterField(tr("Filter marks and attributes"), _EXAMPLES, self.table)
         self.filter.textChanged.connect(self._list)
         self.count = PlainLabel(parent=self)
-        self.bulk = QPushButton("All shown", self)
+        self.bulk = QPushButton(tr("All shown"), self)
         self._menu = QMenu(self.bulk)
         self._menu.aboutToShow.connect(self._fill_menu)
         self.bulk.setMenu(self._menu)
         buttons = (
-            self._add_button("adjudicate.first", "As A"),
-            self._add_button("adjudicate.second", "As B"),
-            self._add_button("adjudicate.union", "Both"),
-            self._add_button("adjudicate.other", "Other…"),
-            self._add_button("adjudicate.neither", "None"),
+            self._add_button("adjudicate.first", tr("As A")),
+            self._add_button("adjudicate.second", tr("As B")),
+            self._add_button("adjudicate.union", tr("Both")),
+            self._add_button("adjudicate.other", tr("Other…")),
+            self._add_button("adjudicate.neither", tr("None")),
         )
         above = in_row((self.scores, 1), margins=(6, 4, 8, 0))
         bar = in_row((self.filter, 1), self.count, *buttons, self.bulk, margins=(6, 2, 8, 4), gap=6)
@@ -103,9 +105,17 @@ class MarksPanel(ItemTablePanel):
         answer = self.adjudication.decide_each(
             (key, ProposedDecision(Choice.SIDE, side=whose)) for key, whose in wanted
         )
-        told = f"Decided {counted(len(answer.done), 'row')} as {self._whose(side)}."
+        told = tr(
+            "Decided {rows} as {whose}.",
+            rows=tr_plural(len(answer.done), "{count:,} row", "{count:,} rows"),
+            whose=self._whose(side),
+        )
         if answer.refused:
-            told += f" {len(answer.refused)} left: {answer.refused[0].message}."
+            told += tr(
+                " {refused} left: {message}.",
+                refused=len(answer.refused),
+                message=answer.refused[0].message,
+            )
         self.said.emit(told)
 
     @property
@@ -146,7 +156,7 @@ class MarksPanel(ItemTablePanel):
             for sides in some
         }
         found, is_given = QInputDialog.getItem(
-            self, "Which words", "The gold marks the words of", list(told), 0, False
+            self, tr("Which words"), tr("The gold marks the words of"), list(told), 0, False
         )
         if not is_given:
             return None
@@ -163,8 +173,8 @@ class MarksPanel(ItemTablePanel):
         usual = USUAL_VALUES[kind].get(difference.name, ())
         found, is_given = QInputDialog.getItem(
             self,
-            "Another value",
-            f"{self._source.question(difference)} in the gold",
+            tr("Another value"),
+            tr("{question} in the gold", question=self._source.question(difference)),
             list(dict.fromkeys((*given, *usual))),
             0,
             True,
@@ -184,7 +194,7 @@ class MarksPanel(ItemTablePanel):
         letters = self._letters()
         are_two = len(letters) == _TWO
         for place, action in enumerate(_STATED[:_TWO]):
-            told = f"As {letters[place]}" if are_two else _OF_MANY[place]
+            told = tr("As {letters}", letters=letters[place]) if are_two else _OF_MANY[place]
             self.buttons[action].setText(told)
         self._list()
 
@@ -200,10 +210,16 @@ class MarksPanel(ItemTablePanel):
         super()._list()
         left = sum(row.is_left for row in self.rows)
         shown, total = len(self.rows), len(self._source.differences) if self._source else 0
-        told = f"{shown:,} shown" if shown == total else f"{shown:,} of {total:,}"
+        told = (
+            tr("{shown:,} shown", shown=shown)
+            if shown == total
+            else tr("{shown:,} of {total:,}", shown=shown, total=total)
+        )
         if not shown and _ASKS in self.filter.text():
-            told = "none to decide: both give the same, or one gives none at all"
-        self.count.setText(f"{told}, {left:,} left" if self.adjudication else told)
+            told = tr("none to decide: both give the same, or one gives none at all")
+        self.count.setText(
+            tr("{told}, {left:,} left", told=told, left=left) if self.adjudication else told
+        )
 
     @override
     def _passing(self, rows: Sequence[DecisionRow]) -> Sequence[DecisionRow]:
@@ -236,7 +252,10 @@ class MarksPanel(ItemTablePanel):
         super()._restyle()
         self.scores.clear()  # its links keep the colours that they were set in
         self.scores.setText(self._told_scores())
-        set_tip(self.filter, literal(f"{_EXAMPLES}\nFields: word, kind, asks, says, gold"))
+        set_tip(
+            self.filter,
+            literal(tr("{examples}\nFields: word, kind, asks, says, gold", examples=_EXAMPLES)),
+        )
 
     def _order(self) -> tuple[int, ...]:
         """The sides in the order shown."""
@@ -252,11 +271,13 @@ class MarksPanel(ItemTablePanel):
     def _told_scores(self) -> str:
         findings = self.context.session.findings
         if findings is None:
-            return self._empty_hint("Choose two annotations of one text to compare their marks.")
-        told = told_scores(findings.marks) or "Neither side has an event or a time with words."
+            return self._empty_hint(
+                tr("Choose two annotations of one text to compare their marks.")
+            )
+        told = told_scores(findings.marks) or tr("Neither side has an event or a time with words.")
         over_all = self.context.session.over_all
         if over_all is not None and (of_all := told_scores(over_all.marks)):
-            return f"{told}<br>All documents: {of_all}"
+            return tr("{told}<br>All documents: {of_all}", told=told, of_all=of_all)
         return told
 
     def _filter_by(self, text: str) -> None:
@@ -269,13 +290,15 @@ class MarksPanel(ItemTablePanel):
         left = sum(row.is_left for row in self.rows)
         order = self._order()
         for side in order if len(order) == _TWO else (None, *order):
-            text = f"The {left} left of those shown as {self._whose(side)}"
+            text = tr(
+                "The {left} left of those shown as {whose}", left=left, whose=self._whose(side)
+            )
             action = self._menu.addAction(without_key(text))
             action.setEnabled(left > 0)
             action.triggered.connect(partial(self._decide_shown, side))
 
     def _whose(self, side: int | None) -> str:
-        return "most say" if side is None else f"{self._letter(side)} says"
+        return tr("most say") if side is None else tr("{letter} says", letter=self._letter(side))
 
     def _decide_shown(self, side: int | None, _checked: bool = False) -> None:
         self.decide_all(side)

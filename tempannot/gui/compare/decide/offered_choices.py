@@ -15,6 +15,7 @@ from tempannot.comparison.adjudication.decisions import (
     ProposedDecision,
     Statement,
 )
+from tempannot.core.language import tr
 from tempannot.core.relations import ALL
 from tempannot.gui.compare.decide.choice_buttons import OfferedChoice
 from tempannot.gui.compare.decide.disagreement_entries import short_statement
@@ -42,7 +43,7 @@ def offered(item: AdjudicationItem | None, session: CompareSession) -> dict[str,
         closed = {key: replace(e, is_open=False) for key, e in offered(nothing, session).items()}
         if len(numbers) > 2:
             first = next(iter(closed))
-            closed[first] = replace(closed[first], title="As most say", short="Most")
+            closed[first] = replace(closed[first], title=tr("As most say"), short=tr("Most"))
         return closed
     if len(numbers) == 2:
         said = [_as_side(item, number, session) for number in numbers]
@@ -56,10 +57,10 @@ def offered(item: AdjudicationItem | None, session: CompareSession) -> dict[str,
 
 def _as_side(item: AdjudicationItem, number: int, session: CompareSession) -> OfferedChoice:
     letter = session.annotator_letter(number)
-    title = f"As {letter} says"
+    title = tr("As {letter} says", letter=letter)
     if item.is_unit:
-        title += ": mark it" if number in item.holders else ": leave it out"
-    tip = f"The gold takes what {letter} says"
+        title += tr(": mark it") if number in item.holders else tr(": leave it out")
+    tip = tr("The gold takes what {letter} says", letter=letter)
     return OfferedChoice(title, title, tip, ProposedDecision(Choice.SIDE, side=number))
 
 
@@ -67,13 +68,18 @@ def _as_said(item: AdjudicationItem, said: Statement, session: CompareSession) -
     """What some of many annotators say: in what words, how many they are, and who."""
     numbers = [each for each in session.numbers if each in said.sides]
     letters = ", ".join(session.annotator_letter(each) for each in numbers)
-    count = f"{len(numbers)} of {len(session.numbers)}"
+    count = tr("{numbers} of {numbers2}", numbers=len(numbers), numbers2=len(session.numbers))
     words = short_statement(item, said, session.vocabulary)
     if said.is_silent and not item.is_unit:
         words = "nothing"
-    tip = f"The gold takes what {letters} {'says' if len(numbers) == 1 else 'say'} ({count})"
+    tip = tr(
+        "The gold takes what {letters} {value} ({count})",
+        letters=letters,
+        value=tr("says") if len(numbers) == 1 else tr("say"),
+        count=count,
+    )
     if item.is_unit:
-        words = "mark it" if said.linked else "leave it out"
+        words = tr("mark it") if said.linked else tr("leave it out")
     return OfferedChoice(
         f"{words} – {count}: {letters}",
         f"{words} – {count}",
@@ -84,34 +90,43 @@ def _as_said(item: AdjudicationItem, said: Statement, session: CompareSession) -
 
 def _union(item: AdjudicationItem, session: CompareSession) -> OfferedChoice:
     letters = [session.annotator_letter(each) for each in session.numbers]
-    title, short = "Weakened to both", f"{letters[0]} or {letters[1]}"
-    tip = f"The gold says no more than that what {letters[0]} or what {letters[1]} says holds"
+    title, short = (
+        tr("Weakened to both"),
+        tr("{letters} or {letters2}", letters=letters[0], letters2=letters[1]),
+    )
+    tip = tr(
+        "The gold says no more than that what {letters} or what {letters2} says holds",
+        letters=letters[0],
+        letters2=letters[1],
+    )
     if len(letters) > 2:
-        title = short = "Weakened to all"
-        tip = "The gold says no more than that what one of them says holds"
+        title = short = tr("Weakened to all")
+        tip = tr("The gold says no more than that what one of them says holds")
     hull = item.union.hull
     return OfferedChoice(title, short, tip, ProposedDecision(Choice.UNION, hull), hull is not ALL)
 
 
 _LATER = OfferedChoice(
-    "Later",
-    "Later",
-    "Put it off: it comes back when all else is decided",
+    tr("Later"),
+    tr("Later"),
+    tr("Put it off: it comes back when all else is decided"),
     ProposedDecision(Choice.LATER),
 )
 
 _FREE = {
-    "other": OfferedChoice("Another…", "Another…", "Pick one of the other relations, or a type"),
+    "other": OfferedChoice(
+        tr("Another…"), tr("Another…"), tr("Pick one of the other relations, or a type")
+    ),
     "neither": OfferedChoice(
-        "Neither",
-        "Neither",
-        "Neither is right: the gold says nothing of the two",
+        tr("Neither"),
+        tr("Neither"),
+        tr("Neither is right: the gold says nothing of the two"),
         ProposedDecision(Choice.NEITHER),
     ),
     "undecidable": OfferedChoice(
-        "Text does not tell",
-        "Can’t tell",
-        "The text does not tell how the two are related: vague",
+        tr("Text does not tell"),
+        tr("Can’t tell"),
+        tr("The text does not tell how the two are related: vague"),
         ProposedDecision(Choice.UNDECIDABLE),
     ),
 }

@@ -17,6 +17,7 @@ from tempannot.comparison.measures.other_link_scores import (
     other_link_scores,
 )
 from tempannot.comparison.measures.scores import Score
+from tempannot.core.language import tr
 from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.decide.item_table import NOTHING, DecisionRow, Headings, ItemTablePanel
 from tempannot.gui.kit.layout import in_column, in_row
@@ -28,17 +29,19 @@ _PLAIN_ANSWERS = {"adjudicate.neither": Choice.NEITHER, "adjudicate.later": Choi
 class OtherLinksPanel(ItemTablePanel):
     """The table of SLINKs and ALINKs that differ; while one adjudicates, they are decided here."""
 
-    headings = Headings((("Kind", 7), ("From", 20), ("To", 20)), side=18, gold=22)
-    not_started = "Start adjudicating first; then these links are decided here, too."
-    not_an_answer = "An SLINK or ALINK is as one side says, or there is none; choose its row first."
+    headings = Headings(((tr("Kind"), 7), (tr("From"), 20), ("To", 20)), side=18, gold=22)
+    not_started = tr("Start adjudicating first; then these links are decided here, too.")
+    not_an_answer = tr(
+        "An SLINK or ALINK is as one side says, or there is none; choose its row first."
+    )
 
     def __init__(self, context: CompareContext, parent: QWidget | None = None) -> None:
-        super().__init__(context, "SLINKs and ALINKs that differ", parent)
+        super().__init__(context, tr("SLINKs and ALINKs that differ"), parent)
         self._differences: tuple[OtherLinkDifference, ...] = ()
         buttons = (
-            self._add_button("adjudicate.first", "As A"),
-            self._add_button("adjudicate.second", "As B"),
-            self._add_button("adjudicate.neither", "Neither"),
+            self._add_button("adjudicate.first", tr("As A")),
+            self._add_button("adjudicate.second", tr("As B")),
+            self._add_button("adjudicate.neither", tr("Neither")),
         )
         bar = in_row((self.scores, 1), *buttons, margins=(6, 4, 8, 4), gap=8)
         in_column(bar, self.table, on=self)
@@ -92,17 +95,23 @@ class OtherLinksPanel(ItemTablePanel):
         side = gold.other_side(key)
         told = gold.item(key).claims[side].rel_type if side is not None else None
         said = told or NOTHING
-        return f"✓ {said}" if gold.is_other_decided(key) else f"{said} (not decided)"
+        return f"✓ {said}" if gold.is_other_decided(key) else tr("{said} (not decided)", said=said)
 
     def _told_scores(self) -> str:
         comparison = self.context.session.comparison
         if comparison is None:
-            return self._empty_hint("Choose two annotations of one text to compare their links.")
+            return self._empty_hint(
+                tr("Choose two annotations of one text to compare their links.")
+            )
         told = _told(other_link_scores(comparison))
         over_all = self.context.session.over_all
         if over_all is not None and (of_all := _told(over_all.other_links)):
-            return f"{told or 'None in this document.'}  All documents: {of_all}"
-        return told or "Neither side has an SLINK or ALINK."
+            return tr(
+                "{told}  All documents: {of_all}",
+                told=told or tr("None in this document."),
+                of_all=of_all,
+            )
+        return told or tr("Neither side has an SLINK or ALINK.")
 
 
 def _told(scores: OtherLinkScores) -> str:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from typing_extensions import override
 
 from tempannot.core.explanations import sentence
+from tempannot.core.language import tr
 from tempannot.core.relations import ALL, EMPTY, RelationSet
 from tempannot.core.schemes import TIMEML, During, Scheme
 from tempannot.gui.kit.keys import takes_key
@@ -53,10 +54,10 @@ class OtherRelation(QWidget):
         self.readout = Readout(self)
         self.palette_view = Palette(self)
         self.types = TypeButtons(self)
-        self.combine = QPushButton("Combine", self)
+        self.combine = QPushButton(tr("Combine"), self)
         self.combine.setCheckable(True)
-        self.accept = QPushButton("Decide", self)
-        self.back = QPushButton("Back  Esc", self)
+        self.accept = QPushButton(tr("Decide"), self)
+        self.back = QPushButton(tr("Back  Esc"), self)
         self._lay_out()
         self._connect()
 
@@ -81,7 +82,9 @@ class OtherRelation(QWidget):
     ) -> None:
         """Begin with a pair: ``allowed`` is what the gold leaves, ``reason`` says why not more."""
         self._words, self._during = words, during
-        self.title.setText(f"How is {words[0]} related to {words[1]}?")
+        self.title.setText(
+            tr("How is {words} related to {words2}?", words=words[0], words2=words[1])
+        )
         self.palette_view.set_reason(reason)
         self.palette_view.set_names(words)
         self._set(PickedRelations(allowed))
@@ -135,7 +138,7 @@ class OtherRelation(QWidget):
             row.addWidget(button)
         above = (self.title, self.readout, self.palette_view, self.types)
         in_column(*above, row, 1, on=self, margins=(8, 6, 8, 6), gap=6)
-        self.setAccessibleName("Another relation")
+        self.setAccessibleName(tr("Another relation"))
 
     def _connect(self) -> None:
         self.palette_view.picked.connect(self._pick)
@@ -205,11 +208,13 @@ class OtherRelation(QWidget):
     def _line(self, choice: PickedRelations) -> str:
         first, second = self._words
         if choice.rel_type is not None and choice.picked is ALL:
-            return "the text does not tell"
+            return tr("the text does not tell")
         if choice.rel_type == "IDENTITY":
-            return f"{first} and {second} are the same event"
+            return tr("{first} and {second} are the same event", first=first, second=second)
         if choice.picked is EMPTY:
-            return f"the gold allows: {sentence(first, choice.allowed, second)}"
+            return tr(
+                "the gold allows: {sentence}", sentence=sentence(first, choice.allowed, second)
+            )
         return sentence(first, choice.picked, second, self._keymap.vocabulary)
 
     def _is_own_key(self, event: QKeyEvent) -> bool:

@@ -25,6 +25,7 @@ from tempannot.comparison.disagreements.describe import describe
 from tempannot.comparison.disagreements.disagreements import Disagreement
 from tempannot.comparison.mark_differences import SpanGroup
 from tempannot.core.explanations import listed, sentence
+from tempannot.core.language import tr
 from tempannot.core.relations import ALL
 from tempannot.gui.compare.decide.compare_wording import (
     HEADINGS,
@@ -48,7 +49,7 @@ from tempannot.session.worker import Task, Worker
 
 _PAUSE = 60
 """Milliseconds without another key after which it is found out what the gold follows from."""
-_OVERRULED = "Other decisions say something of it all the same."
+_OVERRULED = tr("Other decisions say something of it all the same.")
 
 
 class PairDetails(QWidget):
@@ -65,7 +66,7 @@ class PairDetails(QWidget):
         self._of_many: StatementWords | None = None
         self._asked: set[int] = set()
         # so that no key waits for what a relation follows from, which may take a second
-        self._background = Worker(self, "what the gold follows from", lasts=False)
+        self._background = Worker(self, tr("what the gold follows from"), lasts=False)
         self._find: Callable[[], object] | None = None
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
@@ -229,12 +230,14 @@ class ClaimWords:
         source, target = about.key
         known = self._sides[0].network.relation(source, target)
         if known is ALL:
-            return paragraphs("Neither side relates the two.")
+            return paragraphs(tr("Neither side relates the two."))
         words = self._reader.words
-        both = f"Both: {escape(sentence(words[source], known, words[target]))}."
+        both = tr(
+            "Both: {sentence}.", sentence=escape(sentence(words[source], known, words[target]))
+        )
         reasons = [
             side_letter(self._session, side, self._theme)
-            + " by inference:"
+            + tr(" by inference:")
             + self._reasons(about, side, asked)
             for side in self._session.order
             if side in self.inferred(about)
@@ -249,25 +252,28 @@ class ClaimWords:
             return self._of_words(group)
         members = self._reader.unit(id).members
         if None not in members:
-            return (f"Both mark {words}.",)
+            return (tr("Both mark {words}.", words=words),)
         letters = {
             side: side_letter(self._session, side, self._theme) for side in self._session.order
         }
         return tuple(
-            f"{letter} does not mark {words}."
+            tr("{letter} does not mark {words}.", letter=letter, words=words)
             if members[side] is None
-            else f"{letter} marks {words} and links it to nothing."
+            else tr("{letter} marks {words} and links it to nothing.", letter=letter, words=words)
             for side, letter in letters.items()
         )
 
     def _of_words(self, group: SpanGroup) -> tuple[str, ...]:
         """Tell which words each side marks where marks overlap, and where that is decided."""
         said = [
-            f"{side_letter(self._session, side, self._theme)} marks "
-            f"{escape(group.said(side) or 'nothing')}."
+            tr(
+                "{side_letter} marks {said}.",
+                side_letter=side_letter(self._session, side, self._theme),
+                said=escape(group.said(side) or "nothing"),
+            )
             for side in self._session.order
         ]
-        asked = "Whose words are right is one question, in the table of marks."
+        asked = tr("Whose words are right is one question, in the table of marks.")
         return (*said, muted(asked, self._theme))
 
     def _root(self, about: DecisionTarget) -> str:
@@ -280,8 +286,8 @@ class ClaimWords:
 
     def _because(self, root: Disagreement) -> str:
         if root.cause is Cause.ENTITY_MISSING:
-            return "They differ because one side does not mark"
-        return "They differ because of the disagreement about"
+            return tr("They differ because one side does not mark")
+        return tr("They differ because of the disagreement about")
 
 
 class GoldWords:
@@ -322,45 +328,65 @@ class GoldWords:
     def start_words(self, start: GoldStart) -> str:
         """Say what an adjudication began with."""
         words = {
-            StartKind.AGREED: "what all agree on",
-            StartKind.MAJORITY: "what most say",
+            StartKind.AGREED: tr("what all agree on"),
+            StartKind.MAJORITY: tr("what most say"),
             StartKind.NOTHING: "nothing",
         }
-        return words.get(start.kind) or f"what {self._session.annotator_letter(start.side)} says"
+        return words.get(start.kind) or tr(
+            "what {annotator_letter} says",
+            annotator_letter=self._session.annotator_letter(start.side),
+        )
 
     def _said(self, adjudication: Adjudication, key: ItemKey) -> str:
         if len(key) == 1:
-            does = "marks" if adjudication.marks(key[0]) else "does not mark"
-            return f"The gold {does} {escape(self._words[key[0]])}."
+            does = "marks" if adjudication.marks(key[0]) else tr("does not mark")
+            return tr("The gold {does} {words}.", does=does, words=escape(self._words[key[0]]))
         known = adjudication.network.relation(*key)
         if known is not ALL:
             said = sentence(self._words[key[0]], known, self._words[key[1]])
-            return f"Gold: {escape(said)}."
+            return tr("Gold: {said}.", said=escape(said))
         if adjudication.is_vague(key):
-            return "Gold: the text does not tell."
-        return muted("The gold leaves the pair open: any relation can hold.", self._theme)
+            return tr("Gold: the text does not tell.")
+        return muted(tr("The gold leaves the pair open: any relation can hold."), self._theme)
 
     def _standing(self, state: ItemState, decisions: dict[int, Decision]) -> str:
         if state.standing is ItemStanding.DECIDED and state.decision is not None:
             said = self._decided(decisions[state.decision])
             return f"{said} {_OVERRULED}" if state.is_overruled else said
         if state.standing is ItemStanding.LATER:
-            return "Put off until later."
+            return tr("Put off until later.")
         if state.settled_by is None:
-            return "Not decided yet."
+            return tr("Not decided yet.")
         by = self._by(state.settled_by, decisions)
         if state.standing is ItemStanding.RULED_OUT:
-            return f"Ruled out by {by}: what is said of it cannot hold any more."
-        return f"Settled by {by}{self._agreeing(state)}."
+            return tr("Ruled out by {by}: what is said of it cannot hold any more.", by=by)
+        return tr("Settled by {by}{agreeing}.", by=by, agreeing=self._agreeing(state))
 
     def _agreeing(self, state: ItemState) -> str:
         agreeing = [each for each in self._session.numbers if each in state.sides]
         shown = [self._session.annotator_letter(each) for each in agreeing]
-        return f", as {listed(shown)} {'says' if len(shown) == 1 else 'say'}" if shown else ""
+        return (
+            tr(
+                ", as {listed} {value}",
+                listed=listed(shown),
+                value=tr("says") if len(shown) == 1 else tr("say"),
+            )
+            if shown
+            else ""
+        )
 
     def _decided(self, decision: Decision) -> str:
-        by = f" by {decision.adjudicator}" if decision.adjudicator else ""
-        told = f"Decided (#{decision.number}){by}: {choice_words(self._session, decision)}."
+        by = (
+            tr(" by {adjudicator}", adjudicator=decision.adjudicator)
+            if decision.adjudicator
+            else ""
+        )
+        told = tr(
+            "Decided (#{number}){by}: {choice}.",
+            number=decision.number,
+            by=by,
+            choice=choice_words(self._session, decision),
+        )
         return escape(f"{told} {decision.reason}".strip())
 
     def _by(self, number: int, decisions: dict[int, Decision]) -> str:
@@ -374,15 +400,15 @@ class GoldWords:
         numbers: tuple[int, ...] | None,
     ) -> str:
         if numbers is None:
-            return muted("It follows from …", self._theme)
+            return muted(tr("It follows from …"), self._theme)
         if numbers in ((), (state.decision,)):
             return ""
         if numbers == (START,):
-            said = f"From the start: {escape(self.start_words(adjudication.start))}"
-            firm = " – not decided yet" if state.relations is ALL else ""
+            said = tr("From the start: {start}", start=escape(self.start_words(adjudication.start)))
+            firm = tr(" – not decided yet") if state.relations is ALL else ""
             return muted(f"{said}{firm}.", self._theme)
         others = [self._by(number, decisions) for number in numbers if number != state.decision]
-        return muted("It follows from ", self._theme) + listed(others) + "."
+        return muted(tr("It follows from "), self._theme) + listed(others) + "."
 
 
 def _found(find: Callable[[], tuple[int, ...]], _task: Task) -> tuple[int, ...]:

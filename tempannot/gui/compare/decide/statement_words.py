@@ -8,6 +8,7 @@ from html import escape
 from tempannot.comparison.adjudication.decisions import AdjudicationItem, Statement
 from tempannot.comparison.comparison import JointComparison
 from tempannot.core.explanations import listed, sentence
+from tempannot.core.language import tr
 from tempannot.core.relations import ALL
 from tempannot.gui.compare.decide.compare_wording import (
     HEADINGS,
@@ -78,13 +79,17 @@ class StatementWords:
     def _count(self, item: AdjudicationItem) -> str:
         statements, count = item.statements(), len(self._joint.sides)
         if len(statements) == 1:
-            told = f"All {count} say the same."
+            told = tr("All {count} say the same.", count=count)
         elif len(statements) == count:
-            told = "A tie: no two say the same."
+            told = tr("A tie: no two say the same.")
         elif item.majority is None:
-            told = f"A tie: {' to '.join(str(len(each.sides)) for each in item.tied)}."
+            told = tr(
+                "A tie: {tied}.", tied=" to ".join(str(len(each.sides)) for each in item.tied)
+            )
         else:
-            told = f"{len(item.majority.sides)} of {count} say the same."
+            told = tr(
+                "{sides} of {count} say the same.", sides=len(item.majority.sides), count=count
+            )
         return muted(told, self._theme)
 
     def _line(self, item: AdjudicationItem, said: Statement, asked: Collection[int]) -> str:
@@ -98,9 +103,9 @@ class StatementWords:
             return line
         if len(inferring) < len(numbers):
             letters = listed([session.annotator_letter(each) for each in inferring])
-            line += muted(f" {letters} by inference", theme)
+            line += muted(tr(" {letters} by inference", letters=letters), theme)
         else:
-            line += muted(" By inference", theme)
+            line += muted(tr(" By inference"), theme)
         networks = {each: self._joint.sides[each].network for each in inferring}
         reasons = (
             self._reasons.told(network, item.key, each, asked) for each, network in networks.items()
@@ -110,13 +115,13 @@ class StatementWords:
     def _sentence(self, item: AdjudicationItem, said: Statement, count: int) -> str:
         s = "s" if count == 1 else ""
         if item.is_unit:
-            one = "" if said.linked else "do not " if count > 1 else "does not "
-            return f"{one}mark{s if said.linked else ''} it."
+            one = "" if said.linked else tr("do not ") if count > 1 else tr("does not ")
+            return tr("{one}mark{s} it.", one=one, s=s if said.linked else "")
         if said.is_silent:
-            return f"say{s} nothing of the two."
+            return tr("say{s} nothing of the two.", s=s)
         if said.is_vague:
-            return "the text does not tell."
+            return tr("the text does not tell.")
         source, target = (self._words[id] for id in item.key)
         if said.rel_type == "IDENTITY":
-            return f"{source} and {target} are the same event."
+            return tr("{source} and {target} are the same event.", source=source, target=target)
         return f"{sentence(source, said.relations, target)}."

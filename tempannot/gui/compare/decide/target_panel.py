@@ -15,6 +15,7 @@ from tempannot.comparison.adjudication.decisions import (
     ItemKey,
     ProposedDecision,
 )
+from tempannot.core.language import tr
 from tempannot.gui.compare.compare_panel import AdjudicationPanel, CompareContext
 from tempannot.gui.compare.decide.answer_box import AnswerBox
 from tempannot.gui.compare.decide.choice_buttons import OfferedChoice
@@ -28,7 +29,7 @@ from tempannot.gui.compare.decide.pair_details import PairDetails
 from tempannot.gui.kit.layout import in_column, scrolled
 from tempannot.session.adjudication_session import Adjudicated, AdjudicationSession
 
-_HINT = "Choose a disagreement from the list, or two events or times in the text."
+_HINT = tr("Choose a disagreement from the list, or two events or times in the text.")
 _LEAST_LINES = 8
 
 
@@ -53,7 +54,7 @@ class TargetPanel(AdjudicationPanel):
         self.details = PairDetails(context.session, theme, self)
         self.notice = ConflictNotice(theme, self)
         self.other = OtherRelation(theme, keymap, self)
-        self.start = QPushButton("Start adjudicating", self)
+        self.start = QPushButton(tr("Start adjudicating"), self)
         self.answers = AnswerBox(theme, keymap, self)
         self.pages = QStackedWidget(self)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
@@ -172,7 +173,7 @@ class TargetPanel(AdjudicationPanel):
             self._close_other()
         self._key, self._item = key, None
         if self._reader is None or key is None:
-            wanted = self._empty_hint("Choose two annotations of one text.")
+            wanted = self._empty_hint(tr("Choose two annotations of one text."))
             self.details.show_hint(_HINT if self._reader else wanted)
         else:
             self._item = _item(adjudication, key)

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.comparison.comparison import DocumentComparison
+from tempannot.core.language import tr
 from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.drawings.drawing_panel import DrawingPanel
 from tempannot.gui.compare.drawings.unit_subjects import JointSubject, SideSubject
@@ -194,7 +195,11 @@ class CanvasDrawing(DrawingPanel):
                 continue
             label = session.label(side) if comparison is not None else ""
             self._names[place].show_name(label, session.letter(side))
-            title = f"{self._titles[place]} of {label or session.letter(side)}"
+            title = tr(
+                "{titles} of {label}",
+                titles=self._titles[place],
+                label=label or session.letter(side),
+            )
             self._all[place].setAccessibleName(title)
 
     def _fill_outline(self) -> None:

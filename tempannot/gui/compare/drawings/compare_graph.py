@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
+from tempannot.core.language import tr
 from tempannot.core.reduction import Edge
 from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.drawings.canvas_drawing import CanvasDrawing
@@ -23,8 +24,8 @@ _STYLES = {
     "B": Qt.PenStyle.DashDotLine,
 }
 
-_WORDS = {"<": "before", "<=": "no later than", "=": "together with"}
-_REVERSED = {"<": "after", "<=": "no earlier than", "=": "together with"}
+_WORDS = {"<": "before", "<=": tr("no later than"), "=": tr("together with")}
+_REVERSED = {"<": "after", "<=": tr("no earlier than"), "=": tr("together with")}
 _SIGNS = {"<": "", "<=": " ≤", "=": " ="}
 
 
@@ -40,20 +41,24 @@ class CompareGraph(CanvasDrawing):
     @override
     def _sides_legend(self, subjects: Sequence[SideSubject]) -> str:
         counts = (self.tinted(each.number, str(each.graph.value)) for each in subjects)
-        return (
-            f"Relations that are enough: {', '.join(counts)}. "
-            "[&nbsp;start, end&nbsp;]; solid &lt;, dashed ≤"
+        return tr(
+            "Relations that are enough: {counts}. [&nbsp;start, end&nbsp;]; solid &lt;, dashed ≤",
+            counts=", ".join(counts),
         )
 
     @override
     def _joint_legend(self, subject: JointSubject) -> str:
         first, second = (
-            self.tinted(side, f"only {style} {subject.joint.count(side)}")
+            self.tinted(
+                side, tr("only {style} {count}", style=style, count=subject.joint.count(side))
+            )
             for side, style in zip(subject.order, ("– –", "– ·"), strict=True)
         )
-        return (
-            f"Common — {subject.joint.count(None)} &nbsp; {first} &nbsp; {second} &nbsp; "
-            "[&nbsp;start, end&nbsp;]"
+        return tr(
+            "Common — {count} &nbsp; {first} &nbsp; {second} &nbsp; [&nbsp;start, end&nbsp;]",
+            count=subject.joint.count(None),
+            first=first,
+            second=second,
         )
 
 
@@ -65,7 +70,12 @@ class OverlaidGraph(GraphCanvas):
         meaning = self._meaning(place)
         words = _REVERSED if meaning.is_reversed else _WORDS
         letter = self._letter(meaning)
-        return f"{words[meaning.relation]} {names} ({f'{letter} only' if letter else 'both'})"
+        return tr(
+            "{words} {names} ({value})",
+            words=words[meaning.relation],
+            names=names,
+            value=tr("{letter} only", letter=letter) if letter else tr("both"),
+        )
 
     @override
     def _paint_line(self, painter: QPainter, line: DrawnEdge, touched: bool) -> None:

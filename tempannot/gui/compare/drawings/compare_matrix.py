@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from tempannot.core.language import tr
 from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.drawings.drawing_panel import DrawingPanel
 from tempannot.gui.compare.drawings.gold_cells import GOLD_SIGNS, GoldCells, GoldStanding
@@ -41,7 +42,7 @@ class CompareMatrix(DrawingPanel):
 
     _CHOICES = (
         *DrawingPanel._CHOICES,
-        (GOLD_NAME, "What the gold says so far, and which of the sides says so too"),
+        (GOLD_NAME, tr("What the gold says so far, and which of the sides says so too")),
     )
 
     def __init__(self, context: CompareContext, parent: QWidget | None = None) -> None:
@@ -55,8 +56,8 @@ class CompareMatrix(DrawingPanel):
         self._line.setContentsMargins(8, 3, 8, 3)
         self._outline = PairOutline(self)
         self._text_button = QToolButton(self)
-        self._text_button.setText("As text")
-        self._text_button.setToolTip("What both say of the chosen unit, as a list")
+        self._text_button.setText(tr("As text"))
+        self._text_button.setToolTip(tr("What both say of the chosen unit, as a list"))
         self._text_button.setCheckable(True)
         self._stack = QStackedWidget(self)
         self._lay_out()
@@ -88,9 +89,9 @@ class CompareMatrix(DrawingPanel):
 
     def _lay_out(self) -> None:
         for text, tip, slot in (
-            ("−", "Smaller cells (-)", self._smaller),
-            ("+", "Larger cells (+)", self._larger),
-            ("Fit", "Show as many pairs as can be", self._fit),
+            ("−", tr("Smaller cells (-)"), self._smaller),
+            ("+", tr("Larger cells (+)"), self._larger),
+            (tr("Fit"), tr("Show as many pairs as can be"), self._fit),
         ):
             button = QToolButton(self)
             button.setText(text)
@@ -156,15 +157,22 @@ class CompareMatrix(DrawingPanel):
         if self._cells is None:
             return ""
         hidden = self._cells.hidden
-        folded = f" &nbsp; {hidden} unrelated hidden" if hidden else ""
+        folded = tr(" &nbsp; {hidden} unrelated hidden", hidden=hidden) if hidden else ""
         if isinstance(self._cells, GoldCells):
             signs = (GOLD_SIGNS[state] for state in GoldStanding if state is not GoldStanding.OPEN)
-            return f"{self._signs(signs)} &nbsp; Underlined: changed just now{folded}"
+            return tr(
+                "{signs} &nbsp; Underlined: changed just now{folded}",
+                signs=self._signs(signs),
+                folded=folded,
+            )
         if not self.is_overlaid:
             first, second = (self.tinted(side) for side in self.context.session.order)
-            return (
-                f"{first} above the diagonal (row to column), {second} below "
-                f"(column to row). Underlined: asserted{folded}"
+            return tr(
+                "{first} above the diagonal (row to column), {second} below (column to row). "
+                "Underlined: asserted{folded}",
+                first=first,
+                second=second,
+                folded=folded,
             )
         contrasts = (state for state in PairContrast if state is not PairContrast.OPEN)
         return self._signs(SIGNS[state] for state in contrasts) + folded
@@ -194,9 +202,9 @@ class CompareMatrix(DrawingPanel):
 
     def _read_out(self, cell: tuple[int, int] | None) -> None:
         if self._cells is None or not self._cells.ids:
-            self._line.setText("No pair to show.")
+            self._line.setText(tr("No pair to show."))
         elif cell is None:
-            self._line.setText("Hatched: one side does not mark the unit. Empty: open.")
+            self._line.setText(tr("Hatched: one side does not mark the unit. Empty: open."))
         else:
             self._line.setText(self._grid.sentence(*cell).replace("\n", "   "))
 
@@ -235,7 +243,7 @@ class PairOutline(QListWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName("The matrix as text")
+        self.setAccessibleName(tr("The matrix as text"))
         self._row: int | None = None
         self.currentItemChanged.connect(self._line_chosen)
 

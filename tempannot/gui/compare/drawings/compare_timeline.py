@@ -9,6 +9,7 @@ from PySide6.QtGui import QBrush, QColor, QPainter
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
+from tempannot.core.language import tr
 from tempannot.core.relations import ALL
 from tempannot.core.vocabulary import letters
 from tempannot.gui.compare.compare_panel import CompareContext
@@ -49,7 +50,7 @@ class CompareTimeline(CanvasDrawing):
 
     @override
     def _sides_legend(self, subjects: Sequence[SideSubject]) -> str:
-        return "Solid: certainly lasts. Hatched: may reach. Lines: steps in time of the side"
+        return tr("Solid: certainly lasts. Hatched: may reach. Lines: steps in time of the side")
 
     @override
     def _joint_legend(self, subject: JointSubject) -> str:
@@ -57,9 +58,13 @@ class CompareTimeline(CanvasDrawing):
         differing = sum(self._joint.differs(unit.id) for unit in units)
         conflict = self.context.theme.color("conflict").name()
         first, second = (self.tinted(side) for side in subject.order)
-        return (
-            f"{first} above {second}. Solid: certainly lasts. Hatched: may "
-            f'reach. Lines: common steps. <b style="color:{conflict}">≠</b> {differing} differ'
+        return tr(
+            "{first} above {second}. Solid: certainly lasts. Hatched: may reach. Lines: common "
+            'steps. <b style="color:{conflict}">≠</b> {differing} differ',
+            first=first,
+            second=second,
+            conflict=conflict,
+            differing=differing,
         )
 
 
@@ -88,9 +93,9 @@ class OverlaidTimeline(TimelineCanvas):
             span = self._common.spans[interval][side]
             letter = self._subject_of_both.letter(side)
             if not self._subject_of_both.marks(side, interval):
-                parts.append(f"not marked by {letter}")
+                parts.append(tr("not marked by {letter}", letter=letter))
             elif span is None:
-                parts.append(f"{letter} leaves it open")
+                parts.append(tr("{letter} leaves it open", letter=letter))
             else:
                 parts.append(f"{letter} {self._said(*span, last)}")
         differs = "≠ " if self.differs(interval) else ""
@@ -109,9 +114,18 @@ class OverlaidTimeline(TimelineCanvas):
     def _title_of(self, group: TimelineGroup) -> str:
         alone = self._common.alone.get(group.bars[0].interval)
         if alone is None:
-            return f"{len(group.bars)} tied together, {len(group.columns)} common steps"
+            return tr(
+                "{bars} tied together, {columns} common steps",
+                bars=len(group.bars),
+                columns=len(group.columns),
+            )
         letter = self._subject_of_both.letter(alone)
-        return f"{len(group.bars)} tied together by {letter} only, {len(group.columns)} steps"
+        return tr(
+            "{bars} tied together by {letter} only, {columns} steps",
+            bars=len(group.bars),
+            letter=letter,
+            columns=len(group.columns),
+        )
 
     @override
     def _label_width(self, id: str) -> float:

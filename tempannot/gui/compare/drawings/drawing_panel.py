@@ -9,6 +9,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 from typing_extensions import override
 
+from tempannot.core.language import tr
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.kit.choice_switch import ChoiceSwitch
 from tempannot.gui.kit.labels import RichLabel
@@ -23,16 +24,16 @@ class DrawingPanel(ComparePanel):
 
     overlaid_changed = Signal(bool)
     _CHOICES: Sequence[tuple[str, str]] = (
-        ("Side by side", "Each side in a drawing of its own"),
-        ("Overlaid", "Both in one drawing: what is common, what one side alone says"),
+        (tr("Side by side"), tr("Each side in a drawing of its own")),
+        (tr("Overlaid"), tr("Both in one drawing: what is common, what one side alone says")),
     )
 
     def __init__(self, context: CompareContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
-        self.switch = ChoiceSwitch("Sides", self._CHOICES, self)
+        self.switch = ChoiceSwitch(tr("Sides"), self._CHOICES, self)
         self.fold = QToolButton(self)
-        self.fold.setText("Unrelated")
-        self.fold.setToolTip("Show the units too that nothing is related to")
+        self.fold.setText(tr("Unrelated"))
+        self.fold.setToolTip(tr("Show the units too that nothing is related to"))
         self.fold.setCheckable(True)
         after = QWidget()
         self.buttons = in_row(self.fold, on=after, gap=4)

@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from tempannot.comparison.adjudication.decisions import ItemKey
 from tempannot.comparison.comparison import DocumentComparison
+from tempannot.core.language import tr
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.vocabulary import letters
 from tempannot.gui.compare.compare_panel import CompareContext
@@ -50,12 +51,12 @@ def gold_standing(gold: RelationSet, first: RelationSet, second: RelationSet) ->
 
 GOLD_SIGNS = {
     GoldStanding.OPEN: SignStyle("", "muted", "surface", 0.0, "open"),
-    GoldStanding.BOTH: SignStyle("<", "muted", "muted", 0.12, "as both say"),
-    GoldStanding.FIRST: SignStyle("<", "side-a", "side-a", 0.3, "as A says"),
-    GoldStanding.SECOND: SignStyle("<", "side-b", "side-b", 0.3, "as B says"),
-    GoldStanding.OWN: SignStyle("<", "side-g", "side-g", 0.3, "as neither says"),
-    GoldStanding.LEFT: SignStyle("○", "muted", "muted", 0.0, "open, A and B agree"),
-    GoldStanding.DISPUTED: SignStyle("≠", "conflict", "conflict", 0.12, "open, A and B differ"),
+    GoldStanding.BOTH: SignStyle("<", "muted", "muted", 0.12, tr("as both say")),
+    GoldStanding.FIRST: SignStyle("<", "side-a", "side-a", 0.3, tr("as A says")),
+    GoldStanding.SECOND: SignStyle("<", "side-b", "side-b", 0.3, tr("as B says")),
+    GoldStanding.OWN: SignStyle("<", "side-g", "side-g", 0.3, tr("as neither says")),
+    GoldStanding.LEFT: SignStyle("○", "muted", "muted", 0.0, tr("open, A and B agree")),
+    GoldStanding.DISPUTED: SignStyle("≠", "conflict", "conflict", 0.12, tr("open, A and B differ")),
 }
 
 
@@ -116,9 +117,11 @@ class GoldCells(ComparedCells):
             return said
         source, target = self.ids[row], self.ids[column]
         gold = self._gold.side.network.relation(source, target)
-        told = "leaves this pair open" if gold is ALL else self.subject.said(source, gold, target)
+        told = (
+            tr("leaves this pair open") if gold is ALL else self.subject.said(source, gold, target)
+        )
         if source in self._unmarked or target in self._unmarked:
-            told = "does not mark both"
+            told = tr("does not mark both")
         return f"{said}\n{GOLD_NAME}: {told}"
 
     def standing(self, row: int, column: int) -> str:

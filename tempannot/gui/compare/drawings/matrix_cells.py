@@ -12,6 +12,7 @@ from PySide6.QtGui import QBrush, QColor
 
 from tempannot.comparison.alignment import AlignedInterval
 from tempannot.comparison.comparison import DocumentComparison
+from tempannot.core.language import tr
 from tempannot.core.relations import ALL, EQUALS, RelationSet
 from tempannot.core.vocabulary import letters
 from tempannot.gui.compare.compare_panel import CompareContext
@@ -129,7 +130,7 @@ class ComparedCells(ABC):
     def standing(self, row: int, column: int) -> str:
         """Say in few words how the sides stand to each other on a pair."""
         if not all(self.marks(side, row, column) for side in self.order):
-            return "not marked by both"
+            return tr("not marked by both")
         first, second = (self.relation(side, row, column) for side in self.order)
         return SIGNS[pair_contrast(first, second)].word
 
@@ -235,12 +236,12 @@ class SignStyle(NamedTuple):
 SIGNS = {
     PairContrast.OPEN: SignStyle("", "muted", "surface", 0.0, "open"),
     PairContrast.SAME: SignStyle("<", "muted", "muted", 0.12, "same"),
-    PairContrast.FIRST_NARROWER: SignStyle("A+", "side-a", "side-a", 0.3, "A says more"),
-    PairContrast.SECOND_NARROWER: SignStyle("B+", "side-b", "side-b", 0.3, "B says more"),
-    PairContrast.PARTLY: SignStyle("≈", "conflict", "conflict", 0.12, "differ, both can hold"),
+    PairContrast.FIRST_NARROWER: SignStyle("A+", "side-a", "side-a", 0.3, tr("A says more")),
+    PairContrast.SECOND_NARROWER: SignStyle("B+", "side-b", "side-b", 0.3, tr("B says more")),
+    PairContrast.PARTLY: SignStyle("≈", "conflict", "conflict", 0.12, tr("differ, both can hold")),
     PairContrast.APART: SignStyle("≠", "conflict", "conflict", 0.38, "contradict"),
-    PairContrast.FIRST_ONLY: SignStyle("A", "side-a", "side-a", 0.12, "only A"),
-    PairContrast.SECOND_ONLY: SignStyle("B", "side-b", "side-b", 0.12, "only B"),
+    PairContrast.FIRST_ONLY: SignStyle("A", "side-a", "side-a", 0.12, tr("only A")),
+    PairContrast.SECOND_ONLY: SignStyle("B", "side-b", "side-b", 0.12, tr("only B")),
 }
 
 

@@ -9,6 +9,7 @@ from tempannot.comparison.alignment import words_of
 from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison
 from tempannot.core.document import Interval
 from tempannot.core.explanations import sentence
+from tempannot.core.language import tr
 from tempannot.core.reduction import EndpointGraph, minimal_graph
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.gui.compare.compare_panel import CompareContext
@@ -92,7 +93,12 @@ class UnitSubject:
         if not units:
             return ()
         noun = "unit" if len(units) == 1 else "units"
-        title = f"{len(units)} unrelated {noun}{' hidden' if self.folds else ''}"
+        title = tr(
+            "{units} unrelated {noun}{value}",
+            units=len(units),
+            noun=noun,
+            value=tr(" hidden") if self.folds else "",
+        )
         return (UnlinkedSection(title, tuple(units), is_folded=self.folds),)
 
 
@@ -135,13 +141,19 @@ class SideSubject(UnitSubject):
             return related
         return (
             *related,
-            UnlinkedSection(f"{len(absent)} not marked by {self.called}", absent, True),
+            UnlinkedSection(
+                tr("{absent} not marked by {called}", absent=len(absent), called=self.called),
+                absent,
+                True,
+            ),
         )
 
     def standing(self, interval: str) -> str:
         """Say why a unit stands apart."""
         return (
-            f"not marked by {self.called}" if interval in self._absent else "not tied to any other"
+            tr("not marked by {called}", called=self.called)
+            if interval in self._absent
+            else tr("not tied to any other")
         )
 
 
@@ -198,10 +210,12 @@ class JointSubject(UnitSubject):
             if not (self.marks(side, source) and self.marks(side, target)):
                 missing = target if self.marks(side, source) else source
                 word = self.word(self._interval(missing))
-                lines.append(f"{self.letter(side)} does not mark {word}")
+                lines.append(
+                    tr("{letter} does not mark {word}", letter=self.letter(side), word=word)
+                )
             else:
                 relations = self.relation(side, source, target)
-                said = "leaves this pair open"
+                said = tr("leaves this pair open")
                 if relations is not ALL:
                     said = self.said(source, relations, target)
                 lines.append(f"{self.letter(side)}: {said}")
@@ -219,17 +233,19 @@ class JointSubject(UnitSubject):
         if not loose:
             return alone
         return (
-            UnlinkedSection(f"{len(loose)} related, but to no step that both agree on", loose),
+            UnlinkedSection(
+                tr("{loose} related, but to no step that both agree on", loose=len(loose)), loose
+            ),
             *alone,
         )
 
     def standing(self, interval: str) -> str:
         """Say why a unit stands apart."""
         if interval in self.related:
-            return "related, but to no step that both agree on"
+            return tr("related, but to no step that both agree on")
         only = self.only(interval)
-        return "not tied to any other" + (
-            "" if only is None else f", marked by {self.letter(only)} only"
+        return tr("not tied to any other") + (
+            "" if only is None else tr(", marked by {letter} only", letter=self.letter(only))
         )
 
     def _interval(self, unit: str) -> Interval:

@@ -11,6 +11,7 @@ from tempannot.comparison.agreement.many_annotators import ManyAgreement, Overal
 from tempannot.comparison.definitions import COEFFICIENTS, definition
 from tempannot.comparison.measures.scores import RatioKind
 from tempannot.comparison.result_tables import GROUP_COLUMNS, estimate_of
+from tempannot.core.language import tr
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.compare.numbers.cell_words import (
     amount,
@@ -29,9 +30,9 @@ from tempannot.tables import table as tables
 from tempannot.tables.table import Column
 
 _GROUPS = {
-    Grouping.RELATION: "Relation",
-    Grouping.KIND: "Kind of pair",
-    Grouping.DISTANCE: "Sentences apart",
+    Grouping.RELATION: tr("Relation"),
+    Grouping.KIND: tr("Kind of pair"),
+    Grouping.DISTANCE: tr("Sentences apart"),
 }
 
 
@@ -45,12 +46,15 @@ def coefficient_table(found: Coefficients, behind: object) -> CellTable:
         _leading(_coefficient_row(name, each, least), behind if found.pairs else None)
         for name, each in estimates.items()
     )
-    tip = "95 % of resamples lie in between"
+    tip = tr("95 % of resamples lie in between")
     headings = (
-        Heading("Agreement"),
-        Heading("Value", is_number=True),
-        Heading("95 % interval", tip, is_number=True),
-        Heading(f"{decimals(least)} to 1" if least else "0 to 1", "Value and interval drawn"),
+        Heading(tr("Agreement")),
+        Heading(tr("Value"), is_number=True),
+        Heading(tr("95 % interval"), tip, is_number=True),
+        Heading(
+            tr("{decimals} to 1", decimals=decimals(least)) if least else tr("0 to 1"),
+            tr("Value and interval drawn"),
+        ),
     )
     return CellTable(headings, rows)
 
@@ -61,11 +65,11 @@ def group_table(
     """A row per group of pairs: how many, scores, agreement; behind each number its pairs."""
     titles = {
         "name": (_GROUPS[grouping], ""),
-        "pairs": ("Pairs", "Decided by a side at least"),
-        "precision": ("Precision", words("Of those that the response relates")),
-        "recall": ("Recall", words("Of those that the key relates")),
+        "pairs": (tr("Pairs"), tr("Decided by a side at least")),
+        "precision": (tr("Precision"), words(tr("Of those that the response relates"))),
+        "recall": (tr("Recall"), words(tr("Of those that the key relates"))),
         "f1": ("F1", ""),
-        "agreement.pairs": ("Rated", "Decided by both; agreement is measured on these"),
+        "agreement.pairs": (tr("Rated"), tr("Decided by both; agreement is measured on these")),
     }
 
     def heading(column: Column[Group]) -> Column[Group]:
@@ -101,17 +105,17 @@ def pairwise_table(many: ManyAgreement, labels: Sequence[str]) -> CellTable:
     """
     called = dict(zip(many.annotators, labels, strict=True))
     headings = (
-        Heading("Annotators"),
-        Heading("Rated", "Pairs that both decided", is_number=True),
+        Heading(tr("Annotators")),
+        Heading(tr("Rated"), tr("Pairs that both decided"), is_number=True),
         *_coefficient_headings(),
-        Heading("Strict F1", "On closed graphs, over all documents", is_number=True),
+        Heading(tr("Strict F1"), tr("On closed graphs, over all documents"), is_number=True),
     )
     rows = []
     for two in many.table:
         found = two.agreement.coefficients
-        name = f"{called[two.first]} and {called[two.second]}"
+        name = tr("{called} and {called2}", called=called[two.first], called2=called[two.second])
         numbers = [_estimate_cell(estimate_of(found, each), each, name) for each in COEFFICIENTS]
-        strict = _plain(two.strict.f1, f"{name}: strict F1", two.strict.reason)
+        strict = _plain(two.strict.f1, tr("{name}: strict F1", name=name), two.strict.reason)
         row = (Cell(name), _count(found.pairs, name), *numbers, strict)
         rows.append(_leading(row, two))
     rows.append(_overall_row(many.overall))
@@ -119,24 +123,34 @@ def pairwise_table(many: ManyAgreement, labels: Sequence[str]) -> CellTable:
 
 
 def _overall_row(found: OverallAgreement) -> tuple[Cell, ...]:
-    nothing = Cell("", spoken="not defined for more than two annotators")
+    nothing = Cell("", spoken=tr("not defined for more than two annotators"))
     numbers = [
         nothing
         if each == "kappa"
-        else _estimate_cell(estimate_of(found, each), each, "all annotators", is_strong=True)
+        else _estimate_cell(estimate_of(found, each), each, tr("all annotators"), is_strong=True)
         for each in COEFFICIENTS
     ]
-    name = Cell("All annotators", is_strong=True)
+    name = Cell(tr("All annotators"), is_strong=True)
     count = Cell(amount(found.pairs), is_number=True, is_strong=True)
-    return (name, count, *numbers, Cell("", spoken="not defined for more than two annotators"))
+    return (name, count, *numbers, Cell("", spoken=tr("not defined for more than two annotators")))
 
 
 def _coefficient_row(name: str, found: Estimate, least: float) -> tuple[Cell, ...]:
     title, meaning = definition(name).name, definition(name).definition
     value, low, high = found.value, found.low, found.high
-    interval = "" if low is None or high is None else f"{decimals(low)} to {decimals(high)}"
+    interval = (
+        ""
+        if low is None or high is None
+        else tr("{decimals} to {decimals2}", decimals=decimals(low), decimals2=decimals(high))
+    )
     reason = f", {found.reason}" if found.reason else ""
-    said = f"{title}: {spoken(value)}{f', between {interval}' if interval else ''}{reason}"
+    said = tr(
+        "{title}: {spoken}{value}{reason}",
+        title=title,
+        spoken=spoken(value),
+        value=tr(", between {interval}", interval=interval) if interval else "",
+        reason=reason,
+    )
     tip = f"{said}\n{meaning}"
     color = "muted" if value is None else "text"
     reach = None if value is None else Reach(value, low, high, least)
@@ -151,10 +165,14 @@ def _coefficient_row(name: str, found: Estimate, least: float) -> tuple[Cell, ..
 def _label_cell(column: Column[Group], group: Group, vocabulary: Vocabulary) -> Cell:
     """The name of a group, or how many pairs it has."""
     name, behind = long_label(group.name, vocabulary), partial(of_group, group)
-    note = "\nThese pairs are in other groups as well" if group.is_extra else ""
-    said = f"{name}: {amount(group.size)} pairs{note}"
+    note = tr("\nThese pairs are in other groups as well") if group.is_extra else ""
+    said = tr("{name}: {amount} pairs{note}", name=name, amount=amount(group.size), note=note)
     leads = group.size > 0
-    tip = f"{capitalised(said)}\nClick or Enter lists them" if leads else capitalised(said)
+    tip = (
+        tr("{capitalised}\nClick or Enter lists them", capitalised=capitalised(said))
+        if leads
+        else capitalised(said)
+    )
     short = heading_label(group.name, vocabulary)
     label = f"({short})" if group.is_extra else short
     text = label if column.path == "name" else amount(group.size)
@@ -178,7 +196,13 @@ def _group_cell(column: Column[Group], group: Group, name: str, words: Words) ->
 def _ratio_cell(part: RatioKind, group: Group, name: str, words: Words) -> Cell:
     ratio = group.score.ratio(part)
     assert ratio is not None  # groups have precision and recall only
-    said = f"{name}: {part} {amount(ratio.right)} of {amount(ratio.of)}"
+    said = tr(
+        "{name}: {part} {amount} of {amount2}",
+        name=name,
+        part=part,
+        amount=amount(ratio.right),
+        amount2=amount(ratio.of),
+    )
     cell = _plain(ratio.value, said, words(ratio.reason))
     return replace(cell, behind=partial(of_part, group, part) if ratio.of > 0 else None)
 
@@ -190,7 +214,12 @@ def _leading(cells: Sequence[Cell], behind: object) -> tuple[Cell, ...]:
 def _estimate_cell(found: Estimate, which: str, name: str, *, is_strong: bool = False) -> Cell:
     said = f"{name}: {definition(which).name}"
     if found.low is not None and found.high is not None:
-        said = f"{said}, 95 % interval {decimals(found.low)} to {decimals(found.high)}"
+        said = tr(
+            "{said}, 95 % interval {decimals} to {decimals2}",
+            said=said,
+            decimals=decimals(found.low),
+            decimals2=decimals(found.high),
+        )
     return _plain(found.value, said, found.reason, is_strong=is_strong)
 
 
@@ -208,5 +237,5 @@ def _plain(value: float | None, said: str, reason: str, *, is_strong: bool = Fal
 
 
 def _count(pairs: int, name: str) -> Cell:
-    said = f"{name}: {amount(pairs)} pairs that both decided"
+    said = tr("{name}: {amount} pairs that both decided", name=name, amount=amount(pairs))
     return Cell(amount(pairs), "", capitalised(said), said, is_number=True)

@@ -13,6 +13,7 @@ from tempannot.comparison.agreement.breakdown import Breakdown, Grouping, breakd
 from tempannot.comparison.agreement.many_annotators import ManyAgreement, TwoOfMany
 from tempannot.comparison.agreement.pair_ratings import rate
 from tempannot.comparison.comparison_settings import AgreementOn
+from tempannot.core.language import tr
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.compare.numbers.agreement_cells import (
     coefficient_table,
@@ -34,10 +35,10 @@ ANNOTATORS = len(GROUPINGS)
 """The place of the choice that shows every two annotators."""
 
 _CHOICES = (
-    ("By relation", "One relation at a time against all others"),
-    ("By kind", "Two events, an event and a time, two times"),
-    ("By distance", "How many sentences lie between the two"),
-    ("By annotators", "Every two annotators, and all of them"),
+    (tr("By relation"), tr("One relation at a time against all others")),
+    (tr("By kind"), tr("Two events, an event and a time, two times")),
+    (tr("By distance"), tr("How many sentences lie between the two")),
+    (tr("By annotators"), tr("Every two annotators, and all of them")),
 )
 
 
@@ -51,15 +52,15 @@ class AgreementPanel(ComparePanel):
         self._many: ManyAgreement | None = None
         self._broken_down: dict[AgreementOn, tuple[ComparisonFindings, Breakdown]] = {}
         self._basis = BasisSwitch(self)
-        self._grouping = ChoiceSwitch("Break down", _CHOICES, self)
+        self._grouping = ChoiceSwitch(tr("Break down"), _CHOICES, self)
         self._pairs = RichLabel(parent=self)
         self._pairs.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._hint = PlainLabel(parent=self)
         self._hint.setWordWrap(True)
         self._hint.setContentsMargins(8, 4, 8, 4)
         self._hint.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._coefficients = CellView(context.theme, "Agreement coefficients", self)
-        self._table = CellView(context.theme, "Agreement by group", self)
+        self._coefficients = CellView(context.theme, tr("Agreement coefficients"), self)
+        self._table = CellView(context.theme, tr("Agreement by group"), self)
         self._split = TableBeside(self._coefficients, self._hint, self._table, self)
         self._lay_out()
         self._basis.switched.connect(self._fill)
@@ -140,14 +141,18 @@ class AgreementPanel(ComparePanel):
         if findings is None:
             self._coefficients.start(CellTable())
             self._pairs.setText(
-                self._empty_hint("Choose two annotations of one text to see how far they agree.")
+                self._empty_hint(
+                    tr("Choose two annotations of one text to see how far they agree.")
+                )
             )
             self._hint.clear()
         else:
             found = findings.agreement(self._basis.basis).coefficients
             behind = partial(of_rated, findings.agreement(self._basis.basis))
             self._coefficients.start(coefficient_table(found, behind))
-            self._pairs.setText(f"<b>{amount(found.pairs)}</b> pairs that both decided")
+            self._pairs.setText(
+                tr("<b>{amount}</b> pairs that both decided", amount=amount(found.pairs))
+            )
             self._hint.setText(_hint(found))
         self._fill_table()
 
@@ -203,5 +208,5 @@ def _hint(found: Coefficients) -> str:
     said = list(dict.fromkeys(capitalised(each.reason) for each in estimates if each.reason))
     said += [found.hint] if found.hint else []
     if found.resampled is not None:
-        said.append(f"95 % intervals from resampled {found.resampled.value}")
+        said.append(tr("95 % intervals from resampled {value}", value=found.resampled.value))
     return ". ".join(each.rstrip(".") for each in said) + ("." if said else "")

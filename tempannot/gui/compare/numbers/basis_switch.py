@@ -5,11 +5,12 @@ from __future__ import annotations
 from PySide6.QtWidgets import QWidget
 
 from tempannot.comparison.comparison_settings import AgreementOn
+from tempannot.core.language import tr
 from tempannot.gui.kit.choice_switch import ChoiceSwitch
 
 _TIPS = {
-    AgreementOn.CLOSED: "Pairs count as decided where a relation follows from the links",
-    AgreementOn.LINKS: "Pairs count as decided only where a link joins them; types as written",
+    AgreementOn.CLOSED: tr("Pairs count as decided where a relation follows from the links"),
+    AgreementOn.LINKS: tr("Pairs count as decided only where a link joins them; types as written"),
 }
 BASES = tuple(_TIPS)
 
@@ -19,7 +20,7 @@ class BasisSwitch(ChoiceSwitch):
 
     def __init__(self, parent: QWidget) -> None:
         choices = [(each.value.capitalize(), tip) for each, tip in _TIPS.items()]
-        super().__init__("Agreement on", choices, parent)
+        super().__init__(tr("Agreement on"), choices, parent)
 
     @property
     def basis(self) -> AgreementOn:

@@ -9,6 +9,7 @@ from typing import Protocol
 from tempannot.comparison.agreement.categories import short_label
 from tempannot.comparison.measures.scores import Ratio
 from tempannot.core.errors import RelationError
+from tempannot.core.language import tr
 from tempannot.core.relations import ALL, NAMES, RelationSet
 from tempannot.core.schemes import TIMEML_TYPES, VAGUE_TYPES, During, timeml_meanings
 from tempannot.core.vocabulary import Vocabulary
@@ -111,7 +112,7 @@ def relation_words(relations: RelationSet, vocabulary: Vocabulary = Vocabulary.A
     if relations is ALL:
         return "open"
     if len(relations) > _MOST:
-        return f"all but {vocabulary.words(~relations, ', ')}"
+        return tr("all but {vocabulary}", vocabulary=vocabulary.words(~relations, ", "))
     return vocabulary.words(relations)
 
 

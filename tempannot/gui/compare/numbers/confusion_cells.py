@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tempannot.comparison.agreement.pair_agreement import Agreement, Confusion
+from tempannot.core.language import tr
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.compare.numbers.cell_words import amount, heading_label, long_label
 from tempannot.gui.compare.numbers.cells import Cell, CellTable, Heading
@@ -24,16 +25,16 @@ def dropped_table(agreement: Agreement, session: CompareSession) -> CellTable:
     for dropped in agreement.dropped:
         behind = partial(of_dropped, agreement, dropped)
         reason = f"{session.letter(dropped.side)} {dropped.reason.label}"
-        said = f"{amount(dropped.pairs)} pairs left out: {reason}"
-        tip = f"{said}\nClick or Enter lists them"
+        said = tr("{amount} pairs left out: {reason}", amount=amount(dropped.pairs), reason=reason)
+        tip = tr("{said}\nClick or Enter lists them", said=said)
         rows.append(
             (
                 Cell(amount(dropped.pairs), "", tip, said, is_number=True, behind=behind),
                 Cell(reason, "", tip, said, behind=behind),
             )
         )
-    heading = Heading("Left out, because", "Pairs that only one of them decided")
-    return CellTable((Heading("Pairs", is_number=True), heading), tuple(rows))
+    heading = Heading(tr("Left out, because"), tr("Pairs that only one of them decided"))
+    return CellTable((Heading(tr("Pairs"), is_number=True), heading), tuple(rows))
 
 
 Letter = Callable[[int], str]
@@ -72,14 +73,17 @@ def matrix_table(matrix: Matrix, session: CompareSession) -> CellTable:
     first, second = (session.letter(side) for side in matrix.order)
     maker = _Maker(matrix, labels, (first, second))
     places = range(len(labels) + 1)
-    sum_of = f"How often {first} says it", f"How often {second} says it"
+    sum_of = (
+        tr("How often {first} says it", first=first),
+        tr("How often {second} says it", second=second),
+    )
     return CellTable(
         (
             *(_heading(second, label, is_number=True) for label in labels),
-            Heading("Sum", sum_of[0], is_number=True),
+            Heading(tr("Sum"), sum_of[0], is_number=True),
         ),
         tuple(tuple(maker.cell(row, column) for column in places) for row in places),
-        (*(_heading(first, label) for label in labels), Heading("Sum", sum_of[1])),
+        (*(_heading(first, label) for label in labels), Heading(tr("Sum"), sum_of[1])),
     )
 
 
@@ -115,7 +119,7 @@ class _Maker:
         columns = slice(None) if column == size else column
         count = int(self._counts[rows, columns].sum())
         said = self._said(row, column, count)
-        tip = f"{said}\nClick or Enter lists them" if count else said
+        tip = tr("{said}\nClick or Enter lists them", said=said) if count else said
         is_sum = size in (row, column)
         return Cell(
             amount(count) if count else ("0" if is_sum else "·"),
@@ -140,15 +144,21 @@ class _Maker:
     def _said(self, row: int, column: int, count: int) -> str:
         size = len(self._labels)
         said = [
-            f"{letter} says {self._labels[place].long}"
+            tr("{letter} says {long}", letter=letter, long=self._labels[place].long)
             for letter, place in zip(self._letters, (row, column), strict=True)
             if place < size
         ]
-        share = f" ({count / self._total:.1%} of {amount(self._total)})" if said else ""
+        share = (
+            tr(" ({count:.1%} of {amount})", count=count / self._total, amount=amount(self._total))
+            if said
+            else ""
+        )
         pairs = "pair" if count == 1 else "pairs"
-        what = ", ".join(said) or "both decided"
+        what = ", ".join(said) or tr("both decided")
         return f"{what}: {amount(count)} {pairs}{share}"
 
 
 def _heading(letter: str, label: CategoryNames, *, is_number: bool = False) -> Heading:
-    return Heading(label.short, f"{letter} says {label.long}", is_number)
+    return Heading(
+        label.short, tr("{letter} says {long}", letter=letter, long=label.long), is_number
+    )

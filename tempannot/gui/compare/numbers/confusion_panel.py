@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from tempannot.comparison.agreement.pair_agreement import Agreement
+from tempannot.core.language import tr
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.compare.numbers.basis_switch import BasisSwitch
 from tempannot.gui.compare.numbers.cell_view import CellView
@@ -33,15 +34,15 @@ class ConfusionPanel(ComparePanel):
         self._basis = BasisSwitch(self)
         self._legend = RichLabel(parent=self)
         self._legend.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._legend.setToolTip("Seen from the unit that comes first in the text")
+        self._legend.setToolTip(tr("Seen from the unit that comes first in the text"))
         self._words = PlainLabel(parent=self)
         self._words.setWordWrap(True)
-        self._table = CellView(context.theme, "Confusion matrix", self)
+        self._table = CellView(context.theme, tr("Confusion matrix"), self)
         self._table.limit_columns(_WIDEST)
-        self._dropped = CellView(context.theme, "Pairs left out", self)
+        self._dropped = CellView(context.theme, tr("Pairs left out"), self)
         self._dropped.horizontalHeader().setStretchLastSection(True)
         self._nothing_dropped = PlainLabel(
-            "No pair was left out: both decided the same pairs.", self
+            tr("No pair was left out: both decided the same pairs."), self
         )
         self._nothing_dropped.setWordWrap(True)
         self._nothing_dropped.setContentsMargins(8, 4, 8, 4)
@@ -133,7 +134,7 @@ class ConfusionPanel(ComparePanel):
         session, theme = self.context.session, self.context.theme
         if self._agreement is None:
             self._legend.setText(
-                self._empty_hint("Choose two annotations of one text to see where they differ.")
+                self._empty_hint(tr("Choose two annotations of one text to see where they differ."))
             )
             return
         first, second = session.order
@@ -144,8 +145,13 @@ class ConfusionPanel(ComparePanel):
         ]
         pairs = amount(self._agreement.coefficients.pairs)
         self._legend.setText(
-            f"Rows: {labels[0]} &nbsp; Columns: {labels[1]} &nbsp; <b>{pairs}</b> pairs that both"
-            " decided"
+            tr(
+                "Rows: {labels} &nbsp; Columns: {labels2} &nbsp; <b>{pairs}</b> pairs that both "
+                "decided",
+                labels=labels[0],
+                labels2=labels[1],
+                pairs=pairs,
+            )
         )
 
     def _say(self) -> None:

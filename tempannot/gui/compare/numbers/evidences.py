@@ -14,6 +14,7 @@ from tempannot.comparison.comparison import AnnotatedSide
 from tempannot.comparison.measures.link_scores import stated_by
 from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.scores import Credit, RatioKind
+from tempannot.core.language import tr
 from tempannot.session.compare_session import ComparisonFindings, PairEvidence
 
 SIDES = ("key", "response")
@@ -26,17 +27,23 @@ def of_f1(findings: ComparisonFindings, measure: Measure) -> PairEvidence:
         for part in (RatioKind.PRECISION, RatioKind.RECALL)
         for credit in findings.evidence(measure, part).credits
     ]
-    return PairEvidence(f"{measure.value} F1, of both precision and recall", tuple(found))
+    return PairEvidence(
+        tr("{measure} F1, of both precision and recall", measure=measure.value), tuple(found)
+    )
 
 
 def of_set_aside(side: AnnotatedSide, number: int) -> PairEvidence:
     """Return the links that a side contradicts itself by; nothing is counted."""
     found = tuple(
-        Credit(link.source, link.target, 0, 0, f"{stated_by(link)}: set aside")
+        Credit(
+            link.source, link.target, 0, 0, tr("{stated_by}: set aside", stated_by=stated_by(link))
+        )
         for link in side.links
         if link.id in side.set_aside
     )
-    return PairEvidence(f"links of the {SIDES[number]} that are set aside", found, number)
+    return PairEvidence(
+        tr("links of the {sides} that are set aside", sides=SIDES[number]), found, number
+    )
 
 
 def of_cells(
@@ -62,30 +69,38 @@ def of_cells(
         for side, place in zip(SIDES, (key, response), strict=True)
         if place is not None
     ]
-    return of_pairs("pairs with " + ", ".join(said) if said else "pairs that both decided", pairs)
+    return of_pairs(
+        tr("pairs with ") + ", ".join(said) if said else tr("pairs that both decided"), pairs
+    )
 
 
 def of_dropped(agreement: Agreement, dropped: Dropped) -> PairEvidence:
     """Return the pairs that were left out for one reason; nothing is counted."""
-    title = f"left out: the {SIDES[dropped.side]} {dropped.reason.label}"
+    title = tr(
+        "left out: the {sides} {label}", sides=SIDES[dropped.side], label=dropped.reason.label
+    )
     return of_pairs(title, agreement.dropped_pairs(dropped))
 
 
 def of_group(group: Group) -> PairEvidence:
     """Return the pairs of one group of a breakdown."""
-    return of_pairs(f"pairs by {group.grouping.value}: {group.name}", group.pairs)
+    return of_pairs(
+        tr("pairs by {value}: {group}", value=group.grouping.value, group=group.name), group.pairs
+    )
 
 
 def of_part(group: Group, part: RatioKind) -> PairEvidence:
     """Return the pairs that a ratio of a group is out of, with its sums."""
-    name = f"{part.value} by {group.grouping.value}: {group.name}"
+    name = tr(
+        "{part} by {value}: {group}", part=part.value, value=group.grouping.value, group=group.name
+    )
     credits = (replace(_credit(each), credit=float(each.same), of=1) for each in group.behind(part))
     return PairEvidence(name, tuple(credits))
 
 
 def of_rated(agreement: Agreement) -> PairEvidence:
     """Return the pairs that the coefficients are measured on."""
-    return of_pairs("pairs that both decided", agreement.pool.pairs(agreement.pool.rated))
+    return of_pairs(tr("pairs that both decided"), agreement.pool.pairs(agreement.pool.rated))
 
 
 def of_rated_group(group: Group) -> PairEvidence:
@@ -94,7 +109,9 @@ def of_rated_group(group: Group) -> PairEvidence:
         pairs = group.pool.pairs(group.pool.rated)
     else:
         pairs = tuple(each for each in group.pairs if each.omission is None)
-    return of_pairs(f"rated pairs by {group.grouping.value}: {group.name}", pairs)
+    return of_pairs(
+        tr("rated pairs by {value}: {group}", value=group.grouping.value, group=group.name), pairs
+    )
 
 
 def of_pairs(title: str, pairs: Iterable[RatedPair]) -> PairEvidence:
@@ -106,5 +123,5 @@ def _credit(pair: RatedPair) -> Credit:
     if pair.omission is not None and pair.omitted_by is not None:
         note = f"{SIDES[pair.omitted_by]} {pair.omission.label}"
         return Credit(pair.source, pair.target, 0, 0, note)
-    note = f"key: {pair.key}; response: {pair.response}"
+    note = tr("key: {key}; response: {response}", key=pair.key, response=pair.response)
     return Credit(pair.source, pair.target, float(pair.key == pair.response), 1, note)

@@ -9,6 +9,7 @@ from tempannot.comparison.comparison_settings import AgreementOn
 from tempannot.comparison.definitions import definition
 from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.scores import Score
+from tempannot.core.language import tr
 from tempannot.gui.compare.numbers.cell_words import DASH, decimals, out_of, spoken
 from tempannot.gui.compare.numbers.cells import Cell, CellTable, Heading
 from tempannot.gui.compare.numbers.evidences import of_f1, of_rated
@@ -34,7 +35,7 @@ class NamesAgainstGold:
 
     def letter(self, side: int) -> str:
         """The gold as such, the annotator by a letter."""
-        return self._short if side else f"the {GOLD_NAME.lower()}"
+        return self._short if side else tr("the {gold_name}", gold_name=GOLD_NAME.lower())
 
     def label(self, side: int) -> str:
         """The gold as such, the annotator by letter and name."""
@@ -64,7 +65,7 @@ class NumberAgainstGold:
             found = of_f1(findings, self.which)
         else:
             found = of_rated(findings.agreement(AgreementOn.CLOSED))
-        title = f"{self.called} against the gold: {found.title}"
+        title = tr("{called} against the gold: {found}", called=self.called, found=found.title)
         return replace(found, title=title, comparison=findings.comparison)
 
 
@@ -73,7 +74,7 @@ def gold_table(numbers: GoldNumbers, session: CompareSession) -> CellTable:
     now = numbers.now
     if now is None:
         return CellTable()
-    headings = (Heading("Against the gold"), *map(_heading, COLUMNS))
+    headings = (Heading(tr("Against the gold")), *map(_heading, COLUMNS))
     rows = [_row(numbers, each, called(session, each.side)) for each in now.rows]
     if now.overall is not None:
         rows.append(_overall_row(now))
@@ -95,16 +96,28 @@ def _cell(numbers: GoldNumbers, row: MeasuredSide, which: Measure | str, name: s
     just_now = _moved(numbers.before, row.side, which, value)
     in_all = _moved(numbers.first, row.side, which, value)
     title = definition(which).name
-    said = f"{name} against the gold, {title}: {spoken(value)}"
+    said = tr(
+        "{name} against the gold, {title}: {spoken}", name=name, title=title, spoken=spoken(value)
+    )
     lines = [said, *_parts(row.findings.scores[which] if isinstance(which, Measure) else None)]
-    lines += [f"{just_now or 'No change'} by the last step, {in_all or 'none'} since you began"]
+    lines += [
+        tr(
+            "{just_now} by the last step, {in_all} since you began",
+            just_now=just_now or tr("No change"),
+            in_all=in_all or tr("none"),
+        )
+    ]
     if value is None:
         return Cell(DASH, tip="\n".join(lines), spoken=said, is_number=True, color="muted")
     return Cell(
         decimals(value),
         just_now,
         "\n".join([*lines, "Click or Enter: the pairs behind it"]),
-        f"{said}{f', {just_now} by the last step' if just_now else ''}",
+        tr(
+            "{said}{value}",
+            said=said,
+            value=tr(", {just_now} by the last step", just_now=just_now) if just_now else "",
+        ),
         is_number=True,
         behind=NumberAgainstGold(row, which, name.partition(" ")[0]),
     )
@@ -114,7 +127,13 @@ def _parts(score: Score | None) -> list[str]:
     if score is None:
         return []
     precision, recall = score.precision, score.recall
-    return [f"Precision {out_of(precision)}, of what the annotator says; recall {out_of(recall)}"]
+    return [
+        tr(
+            "Precision {out_of}, of what the annotator says; recall {out_of2}",
+            out_of=out_of(precision),
+            out_of2=out_of(recall),
+        )
+    ]
 
 
 def _moved(
@@ -129,9 +148,13 @@ def _moved(
 
 def _overall_row(now: GoldFigures) -> tuple[Cell, ...]:
     assert now.overall is not None
-    nothing = Cell("", spoken="not defined for more than two annotators")
+    nothing = Cell("", spoken=tr("not defined for more than two annotators"))
     value = now.overall.alpha.value
-    said = f"All {len(now.rows)} annotators, alpha without the gold: {spoken(value)}"
+    said = tr(
+        "All {rows} annotators, alpha without the gold: {spoken}",
+        rows=len(now.rows),
+        spoken=spoken(value),
+    )
     alpha = Cell(decimals(value), "", said, said, is_number=True, is_strong=True)
-    name = Cell(f"All {len(now.rows)} with each other", is_strong=True)
+    name = Cell(tr("All {rows} with each other", rows=len(now.rows)), is_strong=True)
     return (name, *[nothing] * len(Measure), alpha)

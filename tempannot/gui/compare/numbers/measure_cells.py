@@ -12,6 +12,7 @@ from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.scores import MacroScore, Ratio, RatioKind, Score
 from tempannot.comparison.measures.temporal_scores import TemporalDetails
 from tempannot.comparison.result_tables import MEAN_COLUMNS, SCORE_COLUMNS, NamedMeans, NamedScore
+from tempannot.core.language import tr
 from tempannot.gui.compare.numbers.cell_words import amount, capitalised, decimals, out_of, spoken
 from tempannot.gui.compare.numbers.cells import Cell, CellTable, cell_table
 from tempannot.gui.compare.shown_measures import ShownMeasure
@@ -63,25 +64,31 @@ def _with_headings(table: tables.Table[tables.Row], words: Words) -> tables.Tabl
 
 def temporal_text(details: TemporalDetails, words: Words) -> str:
     """Return the counts behind a temporal score, and its recall where it exceeds 1."""
-    found = (
-        f"of {amount(details.key_value)} relations in the minimal graph of the key"
-        f" {amount(details.misses)} missed and {amount(details.splits)} split;"
-        f" of {amount(details.response_value)} in that of the response"
-        f" {amount(details.errors)} wrong and {amount(details.merges)} merged;"
-        f" {amount(details.minor_found)} of {amount(details.minor)} minor ones found"
+    found = tr(
+        "of {amount} relations in the minimal graph of the key {amount2} missed and {amount3} "
+        "split; of {amount4} in that of the response {amount5} wrong and {amount6} merged; "
+        "{amount7} of {amount8} minor ones found",
+        amount=amount(details.key_value),
+        amount2=amount(details.misses),
+        amount3=amount(details.splits),
+        amount4=amount(details.response_value),
+        amount5=amount(details.errors),
+        amount6=amount(details.merges),
+        amount7=amount(details.minor_found),
+        amount8=amount(details.minor),
     )
     if details.raw_recall is not None and details.raw_recall > 1:
-        found += f"; raw recall {details.raw_recall:.4f}"
+        found += tr("; raw recall {raw_recall:.4f}", raw_recall=details.raw_recall)
     return words(found)
 
 
 def range_text(found: ScoreRange) -> str:
     """Return how far awareness moves over several orders of the links."""
     if found.f1 is None:
-        return "F1 undefined in every order of the links"
+        return tr("F1 undefined in every order of the links")
     parts = (("P", found.precision), ("R", found.recall), ("F1", found.f1))
     ranges = ", ".join(f"{name} {_range(each)}" for name, each in parts if each is not None)
-    return f"{ranges} over {found.shuffles} orders"
+    return tr("{ranges} over {shuffles} orders", ranges=ranges, shuffles=found.shuffles)
 
 
 def _range(values: Range) -> str:
@@ -119,7 +126,13 @@ def _ratio_cell(measure: Measure, part: RatioKind, score: Score, words: Words) -
     value = score.value(part)
     name = f"{definition(measure).name} {definition(part).name.lower()}"
     reason = words(ratio.reason)
-    said = f"{name}: {spoken(value)}, {amount(ratio.right)} of {amount(ratio.of)}"
+    said = tr(
+        "{name}: {spoken}, {amount} of {amount2}",
+        name=name,
+        spoken=spoken(value),
+        amount=amount(ratio.right),
+        amount2=amount(ratio.of),
+    )
     cell = Cell(
         decimals(value),
         out_of(ratio),
@@ -143,18 +156,18 @@ def _f1_cell(measure: Measure, score: Score, words: Words) -> Cell:
 
 
 def _undefined(cell: Cell, name: str, reason: str) -> Cell:
-    said = f"{name} is undefined: {reason}"
+    said = tr("{name} is undefined: {reason}", name=name, reason=reason)
     return replace(cell, tip=said, spoken=said, color="muted")
 
 
 def _tip(said: str, meaning: str) -> str:
-    return f"{said}\n{meaning}\nClick or Enter: what is behind it"
+    return tr("{said}\n{meaning}\nClick or Enter: what is behind it", said=said, meaning=meaning)
 
 
 def _raw(ratio: Ratio, value: float | None) -> str:
     if value is None or ratio.value == value:
         return ""
-    return f" (raw {ratio.value:.4f}, shown as 1)"
+    return tr(" (raw {ratio:.4f}, shown as 1)", ratio=ratio.value)
 
 
 def _mean_cell(column: tables.Column[NamedMeans], row: NamedMeans) -> Cell:
@@ -164,13 +177,13 @@ def _mean_cell(column: tables.Column[NamedMeans], row: NamedMeans) -> Cell:
     mean = row.means.mean(column.key)
     if mean is None:
         return Cell("")
-    said = f"mean over {mean.documents} documents where it is defined"
+    said = tr("mean over {documents} documents where it is defined", documents=mean.documents)
     if mean.value is None:
-        said = "undefined in every document"
+        said = tr("undefined in every document")
     part = None if column.key == F1 else RatioKind(column.key)
     return Cell(
         decimals(mean.value),
-        f"over {amount(mean.documents)}",
+        tr("over {amount}", amount=amount(mean.documents)),
         capitalised(said),
         f"{decimals(mean.value)}, {said}",
         is_number=True,
@@ -178,4 +191,4 @@ def _mean_cell(column: tables.Column[NamedMeans], row: NamedMeans) -> Cell:
     )
 
 
-_PLAIN_HEADINGS = {_NAME: "Measure", _REASON: "Undefined, because"}
+_PLAIN_HEADINGS = {_NAME: tr("Measure"), _REASON: tr("Undefined, because")}

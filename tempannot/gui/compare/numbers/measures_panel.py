@@ -23,6 +23,7 @@ from tempannot.comparison.definitions import definition
 from tempannot.comparison.measures.awareness import ScoreRange, shuffled_awareness
 from tempannot.comparison.measures.measures import Measure, temporal_details
 from tempannot.comparison.measures.scores import MacroScore, Score
+from tempannot.core.language import tr
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.compare.numbers.cell_view import CellView, TableBeside
 from tempannot.gui.compare.numbers.cell_words import lettered, types_worded
@@ -47,7 +48,7 @@ from tempannot.session.worker import Progress, Task, Worker, report
 ORDERS = 20
 """Over how many orders of the links the range of awareness is taken."""
 
-_RANGE = f"Range over {ORDERS} orders"
+_RANGE = tr("Range over {orders} orders", orders=ORDERS)
 _HELP_WIDTH = 150
 
 
@@ -61,12 +62,15 @@ class Scope(IntEnum):
 
 
 _SCOPES = (
-    ("This document", "The numbers of the document that is shown"),
-    ("All (micro)", "Counts of all documents summed up: large documents weigh more"),
-    ("Mean (macro)", "The mean of the documents’ values: each document weighs the same"),
-    ("Gold so far", "Each annotator against the gold that is being made; they move with it"),
+    (tr("This document"), tr("The numbers of the document that is shown")),
+    (tr("All (micro)"), tr("Counts of all documents summed up: large documents weigh more")),
+    (tr("Mean (macro)"), tr("The mean of the documents’ values: each document weighs the same")),
+    (
+        tr("Gold so far"),
+        tr("Each annotator against the gold that is being made; they move with it"),
+    ),
 )
-_AGAINST_GOLD = "F1 of each annotator against the gold so far; + and − by the last step"
+_AGAINST_GOLD = tr("F1 of each annotator against the gold so far; + and − by the last step")
 
 
 class MeasuresPanel(ComparePanel):
@@ -83,7 +87,7 @@ class MeasuresPanel(ComparePanel):
         self._macro: Mapping[Measure, MacroScore] | None = None
         self._range: tuple[ComparisonFindings, ScoreRange] | None = None
         self._offers_gold = False
-        self._scope = ChoiceSwitch("Numbers of", _SCOPES, self)
+        self._scope = ChoiceSwitch(tr("Numbers of"), _SCOPES, self)
         self._scope.show_choice(Scope.GOLD, False)
         self._sides = PlainLabel(parent=self)
         self._sides.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -91,13 +95,13 @@ class MeasuresPanel(ComparePanel):
         self._orders = QPushButton(_RANGE, self)
         self._background = Worker(self)
         self.gold = GoldNumbers(context.session, self)
-        self._orders.setToolTip("Awareness with the TLINK lines of both files in random orders")
-        self._table = CellView(context.theme, "Measures", self)
+        self._orders.setToolTip(tr("Awareness with the TLINK lines of both files in random orders"))
+        self._table = CellView(context.theme, tr("Measures"), self)
         self._line = PlainLabel(parent=self)
         self._line.setContentsMargins(8, 4, 8, 4)
         self._line.setWordWrap(True)
         self._help = QTextBrowser(self)
-        self._help.setAccessibleName("What the measure says")
+        self._help.setAccessibleName(tr("What the measure says"))
         self._help.setMinimumWidth(_HELP_WIDTH)
         self._help.setFrameShape(QTextBrowser.Shape.NoFrame)
         self._split = TableBeside(self._table, self._line, self._help, self)
@@ -219,7 +223,7 @@ class MeasuresPanel(ComparePanel):
         self._table.move_to(list(Measure).index(Measure.AWARENESS), 0)
 
     def _show_progress(self, progress: Progress) -> None:
-        done = f"Stop ({progress.done} of {progress.of} orders)"
+        done = tr("Stop ({done} of {of} orders)", done=progress.done, of=progress.of)
         self._orders.setText(_RANGE if progress.is_over else done)
 
     def list_set_aside(self, side: int) -> None:
@@ -310,10 +314,14 @@ class MeasuresPanel(ComparePanel):
             self._sides.setText(_AGAINST_GOLD)
             set_tip(self._sides, literal(_AGAINST_GOLD))
         elif session.comparison is None and not is_over_all:
-            wanted = "Choose two annotations of one text to measure them."
+            wanted = tr("Choose two annotations of one text to measure them.")
             self._sides.setText(self._empty_hint(wanted))
         else:
-            said = f"Precision: of what {session.label(1)} says. Recall: of {session.label(0)}."
+            said = tr(
+                "Precision: of what {session} says. Recall: of {session2}.",
+                session=session.label(1),
+                session2=session.label(0),
+            )
             self._sides.setText(said)
             set_tip(self._sides, literal(said))
         self._notice.tell(session, self.context.theme)
@@ -332,10 +340,19 @@ class MeasuresPanel(ComparePanel):
         told = (text.definition, text.details, text.use)
         vocabulary = self.context.session.vocabulary
         said, more, use = (escape(self._words(types_worded(each, vocabulary))) for each in told)
-        source = "; ".join(text.sources) or "the links as sets"
+        source = "; ".join(text.sources) or tr("the links as sets")
         self._help.setHtml(
-            f"<p><b>{text.name}</b> ({text.looks_at}). {said}</p><p>{more}</p><p>{use}</p>"
-            f'<p style="color:{muted}">Source: {escape(source)}</p>'
+            tr(
+                "<p><b>{text}</b> ({looks_at}). {said}</p><p>{more}</p><p>{use}</p><p "
+                'style="color:{muted}">Source: {source}</p>',
+                text=text.name,
+                looks_at=text.looks_at,
+                said=said,
+                more=more,
+                use=use,
+                muted=muted,
+                source=escape(source),
+            )
         )
 
     def _list_pairs(self, number: ShownMeasure | NumberAgainstGold) -> None:
@@ -359,7 +376,7 @@ class MeasuresPanel(ComparePanel):
 
 def _range_of(comparison: DocumentComparison, task: Task) -> ScoreRange:
     return shuffled_awareness(
-        comparison, ORDERS, tell=lambda done: task.say("orders of the links", done, ORDERS)
+        comparison, ORDERS, tell=lambda done: task.say(tr("orders of the links"), done, ORDERS)
     )
 
 
@@ -395,13 +412,21 @@ class SetAsideNotice(QWidget):
             ids = list(comparison.sides[number].set_aside) if comparison else []
             letter = session.letter(number)
             button.setVisible(bool(ids))
-            said = f"{letter} contradicts itself: {_listed(ids)} set aside, the rest is measured"
+            said = tr(
+                "{letter} contradicts itself: {listed} set aside, the rest is measured",
+                letter=letter,
+                listed=_listed(ids),
+            )
             button.setText(without_key(f"! {said}"))
             set_tip(
                 button,
                 literal(
-                    f"{letter} is measured on its consistent part, without the links that"
-                    f" contradict those before them ({', '.join(ids)}).\nClick or Space lists them."
+                    tr(
+                        "{letter} is measured on its consistent part, without the links that "
+                        "contradict those before them ({ids}).\nClick or Space lists them.",
+                        letter=letter,
+                        ids=", ".join(ids),
+                    )
                 ),
             )
             button.setStyleSheet(f"color: {color}; text-align: left")
@@ -415,5 +440,5 @@ class SetAsideNotice(QWidget):
 
 
 def _listed(ids: list[str]) -> str:
-    more = f" and {len(ids) - _SHOWN} more" if ids[_SHOWN:] else ""
+    more = tr(" and {ids} more", ids=len(ids) - _SHOWN) if ids[_SHOWN:] else ""
     return ", ".join(ids[:_SHOWN]) + more

@@ -11,6 +11,7 @@ from enum import IntEnum
 from typing import Any
 
 from tempannot.core.explanations import sentence
+from tempannot.core.language import tr
 from tempannot.core.relations import ALL
 from tempannot.gui.compare.numbers.cell_words import (
     DASH,
@@ -32,10 +33,10 @@ from tempannot.gui.compare.numbers.pair_rows import (
 
 _STATES = {state: place for place, state in enumerate(ListedPairState)}
 _SIGN_WORDS = {
-    ASSERTED: "a link says so",
-    INFERRED: "follows from links",
-    VAGUE: "a link calls it vague",
-    SET_ASIDE: "a link here is left out of the closure",
+    ASSERTED: tr("a link says so"),
+    INFERRED: tr("follows from links"),
+    VAGUE: tr("a link calls it vague"),
+    SET_ASIDE: tr("a link here is left out of the closure"),
 }
 
 
@@ -53,7 +54,11 @@ class PairCells:
     def heading(self, column: PairColumn) -> str:
         """The heading of a column."""
         side = self.side(column)
-        return column.facts.heading if side is None else f"{self._names.label(side)} says"
+        return (
+            column.facts.heading
+            if side is None
+            else tr("{label} says", label=self._names.label(side))
+        )
 
     def side(self, column: PairColumn) -> int | None:
         """The side that a column shows, None for the others."""
@@ -71,8 +76,8 @@ class PairCells:
         if relations is not ALL:
             return relation_words(relations, self._names.vocabulary)
         if not self.facts.marks(row, side):
-            return "not marked"
-        return {VAGUE: "vague", SET_ASIDE: "set aside"}.get(self.facts.sign(row, side), DASH)
+            return tr("not marked")
+        return {VAGUE: "vague", SET_ASIDE: tr("set aside")}.get(self.facts.sign(row, side), DASH)
 
     def state(self, row: PairRow) -> str:
         """Return how the sides compare, with a sign that needs no colour."""
@@ -93,19 +98,23 @@ class PairCells:
     def sentence(self, row: PairRow) -> str:
         """Say the whole row: what each side says, why they differ, what was counted."""
         source, target = (f"“{self.facts.words[place]}”" for place in (row.source, row.target))
-        parts = [f"{source} and {target}"]
+        parts = [tr("{source} and {target}", source=source, target=target)]
         for side in self._names.order:
             relations, letter = row.relations[side], self._names.letter(side)
             said = self.says(row, side)
             if relations is not ALL:
                 said = sentence(source, relations, target)
             elif said == DASH:
-                said = "leaves it open"
+                said = tr("leaves it open")
             reason = _SIGN_WORDS.get(self.facts.sign(row, side), "")
             parts.append(f"{letter}: {said}{f' ({reason})' if reason else ''}")
         cause = self.cause(row)
-        parts += [f"cause: {cause}"] if cause else []
-        parts += [f"counted {_credit(row)}: {self.note(row)}"] if row.credit else []
+        parts += [tr("cause: {cause}", cause=cause)] if cause else []
+        parts += (
+            [tr("counted {credit}: {note}", credit=_credit(row), note=self.note(row))]
+            if row.credit
+            else []
+        )
         return "\n".join(parts)
 
 
@@ -251,7 +260,7 @@ def _credit(row: PairRow) -> str:
         return ""
     if credit.of == 0 and credit.credit == 0:
         return DASH
-    return f"{_exact(credit.credit)} of {amount(credit.of)}"
+    return tr("{exact} of {amount}", exact=_exact(credit.credit), amount=amount(credit.of))
 
 
 def _exact(value: float) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from tempannot.core.language import tr
 from tempannot.gui.compare.numbers.pair_columns import COLUMNS, PairCells, PairColumn
 from tempannot.gui.compare.numbers.pair_rows import PairRow
 from tempannot.gui.kit.table_filter import FilterLanguage, FilterTerm
@@ -40,7 +41,11 @@ class _Test:
     def __init__(self, term: FilterTerm[PairColumn], cells: PairCells) -> None:
         columns = term.places
         self._cells = cells
-        self._term = replace(term, wanted=f"only {term.wanted}") if term.field == "only" else term
+        self._term = (
+            replace(term, wanted=tr("only {wanted}", wanted=term.wanted))
+            if term.field == "only"
+            else term
+        )
         words = [self._term.holds(word) for word in cells.facts.words]
         nowhere = [False] * len(words)
         self._as_source = words if PairColumn.SOURCE in columns else nowhere

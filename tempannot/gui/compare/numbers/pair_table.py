@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QPainter
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
+from tempannot.core.language import tr
 from tempannot.core.relations import ALL
 from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.numbers.pair_columns import COLUMNS, PairCells, PairColumn
@@ -124,7 +125,7 @@ class PairView(RowTable):
     """The view: whole rows, one at a time; keys go on to the panel."""
 
     def __init__(self, model: RowModel[PairRow], parent: QWidget) -> None:
-        super().__init__("Pairs", parent)
+        super().__init__(tr("Pairs"), parent)
         self._fitted = ""
         self.setModel(model)
         self.setSortingEnabled(True)

@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from tempannot.core.language import tr
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.compare.numbers.cell_words import (
     SideNames,
@@ -29,7 +30,7 @@ from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
 from tempannot.gui.kit.row_table import RowModel
 from tempannot.session.compare_session import PairEvidence
 
-_EXAMPLES = "Filter: word, relation, a:before, only:b, cause:missing, apart:0, -same"
+_EXAMPLES = tr("Filter: word, relation, a:before, only:b, cause:missing, apart:0, -same")
 
 
 class PairsPanel(ComparePanel):
@@ -48,16 +49,19 @@ class PairsPanel(ComparePanel):
         self._places: dict[tuple[int, int], int] | None = None  # of the pairs in the table
         self._model = RowModel(BLANK_COLUMNS, context.theme, self)
         self._view = PairView(self._model, self)
-        self._all = QPushButton("All pairs", self)
-        self._all.setToolTip("Show every pair that a side relates again")
+        self._all = QPushButton(tr("All pairs"), self)
+        self._all.setToolTip(tr("Show every pair that a side relates again"))
         self._title = PlainLabel(parent=self)
         self._title.setMinimumWidth(1)  # a long title gives way to the filter
-        self._filter = FilterField("Filter pairs", _EXAMPLES, self._view)
+        self._filter = FilterField(tr("Filter pairs"), _EXAMPLES, self._view)
         set_tip(
             self._filter,
             literal(
-                f"{_EXAMPLES}\nFields: word, source, target, relation, a, b, only, state, cause,"
-                " apart, credit, note; - before a term excludes it"
+                tr(
+                    "{examples}\nFields: word, source, target, relation, a, b, only, state, "
+                    "cause, apart, credit, note; - before a term excludes it",
+                    examples=_EXAMPLES,
+                )
             ),
         )
         self._count = PlainLabel(parent=self)
@@ -199,10 +203,14 @@ class PairsPanel(ComparePanel):
 
     def _say(self, total: int, evidence: PairEvidence | None) -> None:
         shown = len(self._model.rows)
-        self._count.setText(f"{shown:,} shown" if shown == total else f"{shown:,} of {total:,}")
+        self._count.setText(
+            tr("{shown:,} shown", shown=shown)
+            if shown == total
+            else tr("{shown:,} of {total:,}", shown=shown, total=total)
+        )
         if self._facts is None:
             self._title.setText(
-                self._empty_hint("Choose two annotations of one text to list their pairs.")
+                self._empty_hint(tr("Choose two annotations of one text to list their pairs."))
             )
         elif evidence is None:
             self._title.setText(self._summary(self._facts))
@@ -227,7 +235,11 @@ class PairsPanel(ComparePanel):
             for state, count in facts.counts.items()
         ]
         total = len(facts.all_rows)
-        return f"{amount(total)} related pairs: {', '.join(counts)}" if total else "No related pair"
+        return (
+            tr("{amount} related pairs: {counts}", amount=amount(total), counts=", ".join(counts))
+            if total
+            else tr("No related pair")
+        )
 
     def _place_of_selection(self) -> int | None:
         selection, facts = self.context.selection, self._facts
@@ -274,4 +286,13 @@ def _sums(evidence: PairEvidence) -> str:
     """Return what the credits add up to, nothing where nothing is counted."""
     right = fsum(credit.credit for credit in evidence.credits)
     of = fsum(credit.of for credit in evidence.credits)
-    return f": {amount(right)} of {amount(of)} = {decimals(right / of)}" if of else ""
+    return (
+        tr(
+            ": {amount} of {amount2} = {decimals}",
+            amount=amount(right),
+            amount2=amount(of),
+            decimals=decimals(right / of),
+        )
+        if of
+        else ""
+    )

@@ -18,6 +18,7 @@ from typing_extensions import override
 
 from tempannot.comparison.comparison import DocumentComparison
 from tempannot.core.document import Document
+from tempannot.core.language import tr
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.compare.text.page_content import PageClaims, PageContent
 from tempannot.gui.compare.text.shown_comparison import ChosenUnits, ShownComparison, UnitLinks
@@ -28,17 +29,16 @@ from tempannot.gui.kit.layout import in_column
 from tempannot.gui.views.text.text_view import TextView
 from tempannot.session.compare_session import GOLD, GOLD_NAME
 
-_EMPTY = (
-    "<h3>Nothing is compared yet</h3>"
-    "<p>Open two annotations of the same text, or two folders of them, from the <b>File</b> menu;"
-    "<br>both are then shown here, with what each marks and what it says of it.</p>"
+_EMPTY = tr(
+    "<h3>Nothing is compared yet</h3><p>Open two annotations of the same text, or two folders "
+    "of them, from the <b>File</b> menu;<br>both are then shown here, with what each marks and "
+    "what it says of it.</p>"
 )
 
-_NO_TEXT = (
-    "<h3>These annotations have no text</h3>"
-    "<p>Relation tables name their intervals only. Their pairs are listed in <b>Pairs</b> below,"
-    "<br>their relations side by side in <b>Timelines</b>, <b>Minimal graphs</b> and"
-    " <b>Matrices</b>.</p>"
+_NO_TEXT = tr(
+    "<h3>These annotations have no text</h3><p>Relation tables name their intervals only. Their "
+    "pairs are listed in <b>Pairs</b> below,<br>their relations side by side in "
+    "<b>Timelines</b>, <b>Minimal graphs</b> and <b>Matrices</b>.</p>"
 )
 
 
@@ -279,7 +279,11 @@ class CompareTexts(ComparePanel):
         if not session.left_out or session.document is None:
             return _EMPTY
         reasons = "<br>".join(escape(each) for each in session.left_out)
-        return f"<h3>{escape(session.document.name)} is not compared</h3><p>{reasons}</p>"
+        return tr(
+            "<h3>{name} is not compared</h3><p>{reasons}</p>",
+            name=escape(session.document.name),
+            reasons=reasons,
+        )
 
     def _texts(self) -> ComparedTexts | None:
         """The text of each side; one without text is shown on that of the other.

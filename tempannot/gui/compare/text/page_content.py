@@ -11,6 +11,7 @@ from tempannot.comparison.alignment import AlignedInterval
 from tempannot.comparison.comparison import AnnotatedSide
 from tempannot.core.document import Document
 from tempannot.core.items import Span
+from tempannot.core.language import tr, tr_plural
 from tempannot.core.wording import counted
 from tempannot.gui.compare.text.shown_comparison import ChosenUnits, ShownComparison
 from tempannot.gui.compare.text.unit_other_links import other_claim
@@ -22,7 +23,7 @@ from tempannot.session.compare_session import GOLD
 
 _ENDINGS = {
     ArcOrigin.INFERRED: " (follows)",
-    ArcOrigin.CONFLICT: " (set aside: it contradicts other links)",
+    ArcOrigin.CONFLICT: tr(" (set aside: it contradicts other links)"),
 }
 
 _DIFFERS = "≠"
@@ -215,11 +216,15 @@ class PageClaims:
         if self._numbers == (GOLD,) and self._reading.latest:
             return self.latest()
         if source is None:
-            return "Click a mark or press Tab to see its links."
+            return tr("Click a mark or press Tab to see its links.")
         if chosen.target is not None:
             return self.whole(chosen)
-        told = "" if self._links.partners(source) else "no link; Shift-click another for a pair"
-        return f"“{word(self._unit(source))}”: {told or 'all partners are in view'}"
+        told = "" if self._links.partners(source) else tr("no link; Shift-click another for a pair")
+        return tr(
+            "“{word}”: {told}",
+            word=word(self._unit(source)),
+            told=told or tr("all partners are in view"),
+        )
 
     def latest(self) -> str:
         """What the last step did to the gold, "" if there was none."""
@@ -228,21 +233,30 @@ class PageClaims:
         told = [self._now(key) for key in self._reading.latest[:_MOST_TOLD]]
         more = len(self._reading.latest) - len(told)
         others = len(self._reading.changed.difference(self._reading.latest))
-        told += [f"{more} more"] * bool(more)
-        follows = f", {counted(others, 'more pair')} changed" if others else ""
-        return f"Last: {'; '.join(told)}{follows}"
+        told += [tr("{more} more", more=more)] * bool(more)
+        follows = (
+            tr(
+                ", {pairs} changed",
+                pairs=tr_plural(others, "{count:,} more pair", "{count:,} more pairs"),
+            )
+            if others
+            else ""
+        )
+        return tr("Last: {told}{follows}", told="; ".join(told), follows=follows)
 
     def _now(self, key: ItemKey) -> str:
         """What the gold has now of an item."""
         names = [f"“{word(self._unit(unit))}”" for unit in dict.fromkeys(key[:2])]
         if len(key) == 3:
-            return f"{key[2]} of {' to '.join(names)}"
+            return tr("{key} of {names}", key=key[2], names=" to ".join(names))
         if len(key) == 2:
             return self._of_side(
                 GOLD, ChosenUnits(*key), dict(zip(key, names, strict=True)).__getitem__
             )
         marked = self._unit(key[0]).members[self._reading.sides[GOLD].index] is not None
-        return f"{names[0]} {'is' if marked else 'is not'} marked"
+        return tr(
+            "{names} {value} marked", names=names[0], value=tr("is") if marked else tr("is not")
+        )
 
     def of_unit(self, unit: str, chosen: ChosenUnits) -> str:
         """What a tool tip says of a unit: what it is, who marks what, its relations."""
@@ -266,7 +280,10 @@ class PageClaims:
                 marked.append((owner.name, words))
         if unit.is_partial and len(marked) > 1:
             return ", ".join(f"{name} marks “{words}”" for name, words in sorted(marked))
-        return f"marked by {' and '.join(sorted(name for name, _ in marked)) or 'neither'}"
+        return tr(
+            "marked by {marked}",
+            marked=" and ".join(sorted((name for name, _ in marked))) or tr("neither"),
+        )
 
     def _told(self, chosen: ChosenUnits, name: Callable[[str], str]) -> str:
         if len(self._numbers) == 1:
@@ -287,7 +304,7 @@ class PageClaims:
             return _sizes(side)
         for each in (source, target):
             if each is not None and self._unit(each).members[side.index] is None:
-                return f"does not mark {name(each)}"
+                return tr("does not mark {name}", name=name(each))
         if target is None:
             return self._of_focus(number, source)
         links = self._links.of_pair(number, source, target)
@@ -296,15 +313,19 @@ class PageClaims:
         others = self._reading.other_links.of_pair(number, source, target)
         claims = [_claim(link, ends) for link in links]
         told = "; ".join([*claims, *(other_claim(each, names) for each in others)])
-        return told or f"leaves {ends[0]} and {ends[1]} open"
+        return told or tr("leaves {ends} and {ends2} open", ends=ends[0], ends2=ends[1])
 
     def _of_focus(self, number: int, source: str) -> str:
         partners = self._links.partners_of(number, source)
         parted = self._links.differing(source, partners)
-        told = counted(len(partners), "link")
+        told = tr_plural(len(partners), "{count:,} link", "{count:,} links")
         tags = Counter(each.tag for each in self._reading.other_links.of_unit(number, source))
         more = "".join(f", {counted(count, tag)}" for tag, count in sorted(tags.items()))
-        return f"{told}, {len(parted)} in dispute{more}" if parted else f"{told}{more}"
+        return (
+            tr("{told}, {parted} in dispute{more}", told=told, parted=len(parted), more=more)
+            if parted
+            else f"{told}{more}"
+        )
 
 
 def _around(document: Document, span: Span) -> str:
@@ -322,4 +343,8 @@ def _claim(link: ShownLink, ends: tuple[str, str]) -> str:
 
 def _sizes(side: AnnotatedSide) -> str:
     marked = sum(unit.members[side.index] is not None for unit in side.alignment.units)
-    return f"{counted(marked, 'mark')}, {counted(len(side.links), 'link')}"
+    return tr(
+        "{marks}, {links}",
+        marks=tr_plural(marked, "{count:,} mark", "{count:,} marks"),
+        links=tr_plural(len(side.links), "{count:,} link", "{count:,} links"),
+    )

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from tempannot.comparison.comparison import AnnotatedSide, SideOtherLink
+from tempannot.core.language import tr
 from tempannot.core.other_links import other_link_type
 from tempannot.gui.compare.text.unit_marks import Owner
 from tempannot.gui.views.text.shown_links import ShownLink
@@ -71,7 +72,12 @@ def other_claim(link: SideOtherLink, ends: dict[str, str]) -> str:
     """
     known = other_link_type(link.tag, link.rel_type)
     source, target = ends[link.source], ends[link.target]
-    said = f"{source} {link.rel_type or 'without a type'} {target}"
+    said = tr(
+        "{source} {rel_type} {target}",
+        source=source,
+        rel_type=link.rel_type or tr("without a type"),
+        target=target,
+    )
     if known is not None:
         said = known.sentence.format(a=source, b=target).rstrip(".")
     return f"{link.tag}: {said}"
@@ -79,7 +85,7 @@ def other_claim(link: SideOtherLink, ends: dict[str, str]) -> str:
 
 def _shown(link: SideOtherLink, number: int, letter: str = "", lane: int = BESIDE) -> ShownLink:
     known = other_link_type(link.tag, link.rel_type)
-    word = known.word if known else link.rel_type or "no type"
+    word = known.word if known else link.rel_type or tr("no type")
     origin, label = ORIGINS[link.tag], f"{letter} {word}".lstrip()
     id = f"{number}:{link.tag}:{link.id}"
     return ShownLink(*link.pair, origin, label, link=id, tint=origin.value, lane=lane)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from tempannot.core.document import Document, Interval
+from tempannot.core.language import tr
 from tempannot.gui.compare.text.page_content import PageContent
 from tempannot.gui.compare.text.shown_comparison import ChosenUnits, ShownComparison
 from tempannot.gui.compare.text.unit_marks import Extent, Owner, UnitMarks
@@ -94,7 +95,7 @@ class UnitPage(QWidget):
         )
         whole = " and ".join(label for _, label in sides)
         set_tip(self.name, literal(whole))
-        self.view.setAccessibleName(f"Text of {whole}")
+        self.view.setAccessibleName(tr("Text of {whole}", whole=whole))
 
     def hold(self) -> None:
         """Show nothing new until ``show_chosen``, however often the text is scrolled."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
+from tempannot.core.language import tr
 from tempannot.datasets.audit import audit_evidence as behind
 from tempannot.datasets.audit.audit_tables import (
     balance_table,
@@ -33,7 +34,7 @@ class RepeatTable(RowView[Repeat]):
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         self.repeats: RowModel[Repeat] = RowModel(_columns(2), theme)
-        super().__init__("Repeated items", self.repeats, theme, parent)
+        super().__init__(tr("Repeated items"), self.repeats, theme, parent)
         self.repeats.setParent(self)
 
     def show_repeats(self, repeats: tuple[Repeat, ...]) -> None:
@@ -46,15 +47,15 @@ class RepeatTable(RowView[Repeat]):
 
 def _columns(texts: int) -> tuple[ShownColumn[Repeat], ...]:
     return (
-        ShownColumn("labels", _kind, _KIND, _kind, color=_ink),
-        ShownColumn("times", _times, _TIMES, lambda each: len(each.items), is_number=True),
-        ShownColumn("lines and labels", _places, _PLACES),
+        ShownColumn(tr("labels"), _kind, _KIND, _kind, color=_ink),
+        ShownColumn(tr("times"), _times, _TIMES, lambda each: len(each.items), is_number=True),
+        ShownColumn(tr("lines and labels"), _places, _PLACES),
         *(ShownColumn(_title(place, texts), _text(place), _TEXT) for place in range(texts)),
     )
 
 
 def _title(place: int, texts: int) -> str:
-    return "text" if texts == 1 else f"text {place + 1}"
+    return "text" if texts == 1 else tr("text {place}", place=place + 1)
 
 
 def _text(place: int) -> Callable[[Repeat], str]:
@@ -85,22 +86,22 @@ def _places(repeat: Repeat) -> str:
 
 _LABELS, _REPEATS, _BASELINES, _SPLITS = range(4)
 _HEIGHTS = (460, 260)
-_GROUPS = (
+_GROUPS = tr(
     "Groups that tell most about their labels come first. Labels should be as mixed in each as "
     "in all; a click on a number shows its items."
 )
-_BASELINE_WORDS = (
-    "What is reached without the premise, with the 95 % interval. Whatever is above the majority "
-    "is given away by the wording. A click on what is right shows what is wrong."
+_BASELINE_WORDS = tr(
+    "What is reached without the premise, with the 95 % interval. Whatever is above the "
+    "majority is given away by the wording. A click on what is right shows what is wrong."
 )
-_UNTRIED = "There are too few items, or no labels, to try any."
-_NO_SPLITS = (
+_UNTRIED = tr("There are too few items, or no labels, to try any.")
+_NO_SPLITS = tr(
     "The items are in one file and no column says in which split they are. Add the files of "
     "several splits to see what these share."
 )
-_LEAKS = "Whatever is in two splits can be known from the one when the other is judged."
-_CLEAN = "The splits share no item, premise, document or template."
-_NO_LABELS = "No item has a label."
+_LEAKS = tr("Whatever is in two splits can be known from the one when the other is judged.")
+_CLEAN = tr("The splits share no item, premise, document or template.")
+_NO_LABELS = tr("No item has a label.")
 
 
 class AuditFindings(QWidget):
@@ -132,10 +133,14 @@ class AuditFindings(QWidget):
         self._show_baselines(found)
         self._show_splits(found)
         repeats, leaks = len(found.report.repeats), len(found.leaks)
-        self.tabs.setTabText(_LABELS, "Labels")
-        self.tabs.setTabText(_REPEATS, f"Repeats ({repeats:,})" if repeats else "Repeats")
-        self.tabs.setTabText(_BASELINES, "Baselines")
-        self.tabs.setTabText(_SPLITS, f"Splits ({leaks} leaks)" if leaks else "Splits")
+        self.tabs.setTabText(_LABELS, tr("Labels"))
+        self.tabs.setTabText(
+            _REPEATS, tr("Repeats ({repeats:,})", repeats=repeats) if repeats else tr("Repeats")
+        )
+        self.tabs.setTabText(_BASELINES, tr("Baselines"))
+        self.tabs.setTabText(
+            _SPLITS, tr("Splits ({leaks} leaks)", leaks=leaks) if leaks else tr("Splits")
+        )
         self.tabs.setTabEnabled(_REPEATS, bool(repeats))
         self._found = found
 
@@ -148,26 +153,28 @@ class AuditFindings(QWidget):
     def _show_labels(self, found: Audit) -> None:
         page = self.labels
         page.clear()
-        page.add_heading("Labels")
+        page.add_heading(tr("Labels"))
         if found.overall is None:
             page.add_words(_NO_LABELS)
             return
         page.add_table(label_table(found))
         if found.times is not None:
-            page.add_heading("Time expressions")
+            page.add_heading(tr("Time expressions"))
             page.add_table(time_table(found.times, found.items))
         if found.columns:
             page.add_words(_GROUPS)
         for column in found.columns:
             right = column.majority.share_text
-            page.add_heading(f"By {column.column}")
-            page.add_words(f"Guessing the majority of each group is right for {right}.")
+            page.add_heading(tr("By {column}", column=column.column))
+            page.add_words(
+                tr("Guessing the majority of each group is right for {right}.", right=right)
+            )
             page.add_table(balance_table(found, column.least_balanced_first, column))
 
     def _show_baselines(self, found: Audit) -> None:
         page = self.baselines
         page.clear()
-        page.add_heading("Baselines")
+        page.add_heading(tr("Baselines"))
         page.add_words(_BASELINE_WORDS if found.baselines else _UNTRIED)
         if found.baselines:
             page.add_table(baseline_table(found))
@@ -175,12 +182,12 @@ class AuditFindings(QWidget):
     def _show_splits(self, found: Audit) -> None:
         page = self.splits
         page.clear()
-        page.add_heading("Splits")
+        page.add_heading(tr("Splits"))
         if len(found.splits) < 2:
             page.add_words(_NO_SPLITS)
             return
         page.add_table(split_table(found))
-        page.add_heading("What splits share")
+        page.add_heading(tr("What splits share"))
         page.add_words(_LEAKS if found.leaks else _CLEAN)
         if found.leaks:
             page.add_table(leak_table(found))

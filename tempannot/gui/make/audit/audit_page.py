@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
+from tempannot.core.language import tr, tr_plural
 from tempannot.core.options import command_words, form_options, options_of, shown_command
 from tempannot.core.wording import counted
 from tempannot.datasets.audit.baselines import Baseline
@@ -32,20 +33,36 @@ def overview(found: Audit) -> str:
 
 def _sentences(found: Audit) -> Iterator[str]:
     report = found.report
-    yield f"{counted(report.items, 'item')}."
+    yield tr("{items}.", items=tr_plural(report.items, "{count:,} item", "{count:,} items"))
     if report.contradictions:
-        yield f"{counted(len(report.contradictions), 'repeated item')} with opposite labels."
+        yield tr(
+            "{items} with opposite labels.",
+            items=tr_plural(
+                len(report.contradictions), "{count:,} repeated item", "{count:,} repeated items"
+            ),
+        )
     if others := len(report.repeats) - len(report.contradictions):
-        yield f"{counted(others, 'repeated item')} with the same label."
+        yield tr(
+            "{items} with the same label.",
+            items=tr_plural(others, "{count:,} repeated item", "{count:,} repeated items"),
+        )
     if not report.repeats:
-        yield "No item is there twice."
+        yield tr("No item is there twice.")
     for leak in found.leaks:
         shared = counted(len(leak.shared), leak.what.removesuffix("s"))
-        yield f"{shared} in both {leak.splits[0]} and {leak.splits[1]}."
+        yield tr(
+            "{shared} in both {splits} and {splits2}.",
+            shared=shared,
+            splits=leak.splits[0],
+            splits2=leak.splits[1],
+        )
     if len(found.splits) > 1 and not found.leaks:
-        yield "The splits share no item, premise, document or template."
+        yield tr("The splits share no item, premise, document or template.")
     if report.unlabelled:
-        yield f"{counted(report.unlabelled, 'item')} without a label."
+        yield tr(
+            "{items} without a label.",
+            items=tr_plural(report.unlabelled, "{count:,} item", "{count:,} items"),
+        )
     yield from _given_away(found)
 
 
@@ -57,11 +74,16 @@ def _given_away(found: Audit) -> Iterator[str]:
     best = max(others, key=lambda each: each.score.right, default=majority)
     if _low(best) > (majority.score.share or 0.0):
         yield (
-            f"Without the premise {best.score.share_text} are right ({best.name}), "
-            f"{majority.score.share_text} by the majority: labels are given away."
+            tr(
+                "Without the premise {share} are right ({best}), {share2} by the majority: "
+                "labels are given away.",
+                share=best.score.share_text,
+                best=best.name,
+                share2=majority.score.share_text,
+            )
         )
     else:
-        yield "Nothing that was tried does better than the majority without the premise."
+        yield tr("Nothing that was tried does better than the majority without the premise.")
 
 
 def _low(baseline: Baseline) -> float:
@@ -69,13 +91,13 @@ def _low(baseline: Baseline) -> float:
     return interval[0] if interval else 0.0
 
 
-_PURPOSE = (
+_PURPOSE = tr(
     "What makes items worth less than they seem: repeats, opposite labels, labels that wording "
     "gives away, and what splits share."
 )
 _FILES, _ = options_of(AuditSettings)
-_EMPTY = "Add a file of items, or the files of its splits, to see what is wrong with them."
-_STOPPED = "The audit was stopped before it found anything."
+_EMPTY = tr("Add a file of items, or the files of its splits, to see what is wrong with them.")
+_STOPPED = tr("The audit was stopped before it found anything.")
 _LINES, _LETTERS, _WIDTHS = 3, 38, (300, 760)
 
 
@@ -83,7 +105,7 @@ class AuditPage(FindingsPage):
     """The page; it looks through the files whenever they change. ``found`` is what it found."""
 
     def __init__(self, preferences: Preferences) -> None:
-        super().__init__(preferences, "Look again", _STOPPED)
+        super().__init__(preferences, tr("Look again"), _STOPPED)
         self.found: Audit | None = None
         self.files = PathList.of(_FILES, _LINES)
         self.files.folder = preferences.settings.last_folder or Path.home()
@@ -121,7 +143,7 @@ class AuditPage(FindingsPage):
         if not paths:
             self._say(_EMPTY)
             return
-        self._say("Looking through the items…")
+        self._say(tr("Looking through the items…"))
         self._background.run(partial(_audited, paths, said["columns"]), self._show, self._fail)
         self.changed.emit()
 
@@ -148,12 +170,18 @@ class AuditPage(FindingsPage):
         column = QVBoxLayout(left)
         column.setContentsMargins(12, 10, 12, 10)
         column.setSpacing(8)
-        for widget in (heading("Audit"), muted(_PURPOSE), self.files, self.options, self.overview):
+        for widget in (
+            heading(tr("Audit")),
+            muted(_PURPOSE),
+            self.files,
+            self.options,
+            self.overview,
+        ):
             column.addWidget(widget)
         column.addStretch(1)
-        self.overview.setAccessibleName("What was found")
+        self.overview.setAccessibleName(tr("What was found"))
         self.overview.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._lay_out(left, self.findings, "Findings", _WIDTHS)
+        self._lay_out(left, self.findings, tr("Findings"), _WIDTHS)
 
     def _connect(self) -> None:
         self.files.paths_changed.connect(self.preview)
@@ -173,7 +201,12 @@ class AuditPage(FindingsPage):
         self._name_rated()
         if found is None:
             return
-        self.line.words.setText(f"{counted(found.report.items, 'item')} looked through")
+        self.line.words.setText(
+            tr(
+                "{items} looked through",
+                items=tr_plural(found.report.items, "{count:,} item", "{count:,} items"),
+            )
+        )
         self.findings.show_audit(found)
         self._stack.setCurrentWidget(self.findings)
         self.sides.show_part(1)
@@ -182,7 +215,9 @@ class AuditPage(FindingsPage):
     def _name_rated(self) -> None:
         path = self._to_rate
         many = path is not None and len(self.files.paths) > 1
-        self.line.rate.setText(f"Rate {path.name}…" if many and path else "Rate these…")
+        self.line.rate.setText(
+            tr("Rate {path}…", path=path.name) if many and path else tr("Rate these…")
+        )
 
     def _restyle(self) -> None:
         self._resize_left(_LETTERS)

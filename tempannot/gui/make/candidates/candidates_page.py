@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 from typing_extensions import override
 
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import tr
 from tempannot.datasets.recipes.candidates_recipe import CandidatesRecipe
 from tempannot.formats.items.column_mapping import wish_of
 from tempannot.formats.items.writing import ROW_ENDINGS
@@ -81,7 +82,7 @@ class CandidatesPage(MakingPage):
             path = ask_target(
                 self,
                 items_to_write(ROW_ENDINGS),
-                "Write the items",
+                tr("Write the items"),
                 path or self._folder / "questions.csv",
             )
         return path is not None and self.save_to(path)
@@ -112,7 +113,7 @@ class CandidatesPage(MakingPage):
 
     @override
     def ask_sources(self) -> None:
-        path = ask_file(self, QUESTIONS, "Questions", self._folder)
+        path = ask_file(self, QUESTIONS, tr("Questions"), self._folder)
         if path is not None:
             self.open_paths([path])
 
@@ -164,7 +165,7 @@ class CandidatesPage(MakingPage):
         if self._writing or ((self.is_modified or self.questions.path is None) and not self.save()):
             return
         start = self._folder / CANDIDATES.file_name
-        path = ask_target(self, items_to_write(CANDIDATES.endings), "Write the items", start)
+        path = ask_target(self, items_to_write(CANDIDATES.endings), tr("Write the items"), start)
         if path is not None:
             self.write(path)
 
@@ -190,14 +191,14 @@ class CandidatesPage(MakingPage):
         button = QMessageBox.StandardButton
         asked = QMessageBox.question(
             self,
-            "Candidate answers",
-            "The questions have changes that are not saved. Save them?",
+            tr("Candidate answers"),
+            tr("The questions have changes that are not saved. Save them?"),
             button.Save | button.Discard | button.Cancel,
         )
         return self.save() if asked == button.Save else asked == button.Discard
 
     def _build(self) -> None:
-        self.sides = SideBySide(("Questions", self.panel), ("Steps", self.steps), _WIDTHS)
+        self.sides = SideBySide((tr("Questions"), self.panel), (tr("Steps"), self.steps), _WIDTHS)
         self._lay_out(self.sides)
 
     def _connect(self) -> None:

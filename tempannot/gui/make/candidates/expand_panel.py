@@ -23,8 +23,8 @@ from PySide6.QtWidgets import (
 )
 
 from tempannot.core.errors import FileError, TempannotError
+from tempannot.core.language import tr, tr_plural
 from tempannot.core.options import Option
-from tempannot.core.wording import counted
 from tempannot.datasets.mctaco.draft_questions import span_warning
 from tempannot.datasets.mctaco.expansion import (
     Candidate,
@@ -50,7 +50,7 @@ from tempannot.gui.state.file_kinds import RINGS
 from tempannot.resources import resource
 from tempannot.session.worker import Task
 
-_USUAL = "The usual words. Edit a copy to exchange others."
+_USUAL = tr("The usual words. Edit a copy to exchange others.")
 _RINGS = "mctaco/rings.toml"
 
 
@@ -65,11 +65,14 @@ class RingsEditor(QWidget):
         self._theme = theme
         self.path: Path | None = None
         self.text = QPlainTextEdit()
-        self.text.setAccessibleName("Words that are exchanged for each other")
+        self.text.setAccessibleName(tr("Words that are exchanged for each other"))
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.text.setTabChangesFocus(True)
-        self.notice = Notice("Whether the words are in order", theme)
-        self.copy, self.save_button = QPushButton("Edit a copy…"), QPushButton("Save the words")
+        self.notice = Notice(tr("Whether the words are in order"), theme)
+        self.copy, self.save_button = (
+            QPushButton(tr("Edit a copy…")),
+            QPushButton(tr("Save the words")),
+        )
         row = QHBoxLayout()
         row.addWidget(self.notice, 1)
         row.addWidget(self.copy)
@@ -116,7 +119,7 @@ class RingsEditor(QWidget):
 
     def ask_copy(self) -> None:
         """Ask for a file, and go on with a copy of these words in it."""
-        path = ask_target(self, RINGS, "A copy of the words", "rings.toml")
+        path = ask_target(self, RINGS, tr("A copy of the words"), "rings.toml")
         if path is not None:
             self.copy_to(path)
 
@@ -160,8 +163,14 @@ class RingsEditor(QWidget):
         except FileError as error:
             self.notice.say(error.problem, "conflict")
         else:
-            saved = "not saved yet" if self.is_modified else f"saved in {self.path.name}"
-            self.notice.say(f"{count} words may be exchanged, {saved}.", "ok")
+            saved = (
+                tr("not saved yet")
+                if self.is_modified
+                else tr("saved in {name}", name=self.path.name)
+            )
+            self.notice.say(
+                tr("{count} words may be exchanged, {saved}.", count=count, saved=saved), "ok"
+            )
 
     def _restyle(self) -> None:
         self.text.setFont(self._theme.mono_font())
@@ -199,7 +208,7 @@ def expanded(
     times = tuple(path.stat().st_mtime_ns if path and path.exists() else 0 for path in files)
     key = (files, times, recipe.model, recipe.most)
     if known is None or known.key != key:
-        task.say("reading what candidates are made with")
+        task.say(tr("reading what candidates are made with"))
         known = Known(key, replace(recipe, rings=None).techniques())
     task.say("expanding")
     techniques = replace(known.techniques, rings=rings)
@@ -210,7 +219,7 @@ _HEIGHTS = (330, 280)
 _ANSWER, _TECHNIQUE, _MADE, _VERDICT = 34, 11, 30, 9
 _VERDICTS = {True: "right", False: "wrong", None: ""}
 _INKS = {Technique.RULES: "time", Technique.MASKED: "creation-time", Technique.RETRIEVAL: "side-a"}
-_NOTHING = "Choose a question that has an answer to see its candidates."
+_NOTHING = tr("Choose a question that has an answer to see its candidates.")
 
 
 class ExpandPanel(QWidget):
@@ -223,10 +232,10 @@ class ExpandPanel(QWidget):
         self.form = Form(options)
         self.rings = RingsEditor(theme)
         self.asked = ElidedLabel()
-        self.asked.setAccessibleName("The question that is expanded")
-        self.notice = Notice("What the candidates are", theme)
+        self.asked.setAccessibleName(tr("The question that is expanded"))
+        self.notice = Notice(tr("What the candidates are"), theme)
         self.model: RowModel[Candidate] = RowModel(_columns(), theme, self)
-        self.table = RowView("Candidates of the question", self.model, theme, self)
+        self.table = RowView(tr("Candidates of the question"), self.model, theme, self)
         self.tabs = QTabWidget()
         self._build()
 
@@ -238,16 +247,32 @@ class ExpandPanel(QWidget):
         self.table.fit()
         made = Counter(each.technique.value for each in candidates)
         parts = ", ".join(f"{count} {name}" for name, count in made.items())
-        words = f"{counted(len(candidates), 'candidate')}: {parts}."
+        words = tr(
+            "{candidates}: {parts}.",
+            candidates=tr_plural(len(candidates), "{count:,} candidate", "{count:,} candidates"),
+            parts=parts,
+        )
         if left_out := found.expansion.in_sentence:
-            words += f" Left out, for it stands in the sentence: {', '.join(left_out)}."
+            words += tr(
+                " Left out, for it stands in the sentence: {left_out}.",
+                left_out=", ".join(left_out),
+            )
         if odd := span_warning(question.in_sentence):
             self.notice.say(f"{odd[0].upper()}{odd[1:]}. {words}", "conflict")
         elif state:
-            self.notice.say(f"Not kept ({state}), so none of these are written. {words}", "muted")
+            self.notice.say(
+                tr(
+                    "Not kept ({state}), so none of these are written. {words}",
+                    state=state,
+                    words=words,
+                ),
+                "muted",
+            )
         elif len(candidates) < most:
-            more = "a pool of events makes more"
-            self.notice.say(f"{words} Fewer than {most}: {more}.", "muted")
+            more = tr("a pool of events makes more")
+            self.notice.say(
+                tr("{words} Fewer than {most}: {more}.", words=words, most=most, more=more), "muted"
+            )
         else:
             self.notice.say(words, "ok")
 
@@ -268,7 +293,7 @@ class ExpandPanel(QWidget):
         inner = QVBoxLayout(options)
         inner.setContentsMargins(12, 8, 12, 8)
         inner.addWidget(self.form)
-        usual = QPushButton("The usual options")
+        usual = QPushButton(tr("The usual options"))
         usual.clicked.connect(self.form.reset)
         inner.addWidget(usual, 0, Qt.AlignmentFlag.AlignLeft)
         inner.addStretch(1)
@@ -278,8 +303,8 @@ class ExpandPanel(QWidget):
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.tabs.setDocumentMode(True)
-        self.tabs.addTab(area, "Options")
-        self.tabs.addTab(self.rings, "Words to exchange")
+        self.tabs.addTab(area, tr("Options"))
+        self.tabs.addTab(self.rings, tr("Words to exchange"))
         split = one_above_other(upper, self.tabs, _HEIGHTS)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
@@ -288,10 +313,10 @@ class ExpandPanel(QWidget):
 
 def _columns() -> tuple[ShownColumn[Candidate], ...]:
     return (
-        ShownColumn("answer", lambda each: each.answer, _ANSWER),
-        ShownColumn("technique", _technique, _TECHNIQUE, color=_ink),
-        ShownColumn("made from", lambda each: each.made_from, _MADE),
-        ShownColumn("verdict", lambda each: _VERDICTS[each.verdict], _VERDICT),
+        ShownColumn(tr("answer"), lambda each: each.answer, _ANSWER),
+        ShownColumn(tr("technique"), _technique, _TECHNIQUE, color=_ink),
+        ShownColumn(tr("made from"), lambda each: each.made_from, _MADE),
+        ShownColumn(tr("verdict"), lambda each: _VERDICTS[each.verdict], _VERDICT),
     )
 
 

@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 from typing_extensions import override
 
+from tempannot.core.language import tr
 from tempannot.datasets.mctaco.candidate_rows import read_questions
 from tempannot.datasets.mctaco.draft_questions import (
     DraftQuestion,
@@ -113,18 +114,20 @@ class DraftBook(QObject):
         if old.cell(column) == text:
             return
         found = (*self._drafts[:place], old.with_cell(column, text), *self._drafts[place + 1 :])
-        name = f"{column.replace('_', ' ')} of question {place + 1}"
+        name = tr(
+            "{replace} of question {place}", replace=column.replace("_", " "), place=place + 1
+        )
         self.stack.push(_Step(self, found, place, name, column))
 
     def add(self, place: int) -> None:
         """Put an empty draft at a place."""
         found = (*self._drafts[:place], EMPTY, *self._drafts[place:])
-        self.stack.push(_Step(self, found, place, "new question"))
+        self.stack.push(_Step(self, found, place, tr("new question")))
 
     def remove(self, place: int) -> None:
         """Take a draft away."""
         found = (*self._drafts[:place], *self._drafts[place + 1 :])
-        self.stack.push(_Step(self, found, place, f"remove question {place + 1}"))
+        self.stack.push(_Step(self, found, place, tr("remove question {place}", place=place + 1)))
 
     def show_file(self, path: Path, drafts: Drafts) -> None:
         """Go on with the drafts of a file in place of these."""

@@ -7,6 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHeaderView, QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from tempannot.core.language import tr
 from tempannot.gui.kit.labels import ElidedLabel, heading, muted
 from tempannot.gui.kit.row_table import RowModel, RowView, ShownColumn
 from tempannot.gui.kit.theme import Theme
@@ -21,8 +22,8 @@ def question_columns() -> tuple[ShownColumn[QuestionRow], ...]:
     """Return the columns of the table."""
     return (
         ShownColumn("", lambda row: str(row.number), _NUMBER, is_number=True),
-        ShownColumn("question", lambda row: row.question or "(no question yet)", _QUESTION),
-        ShownColumn("state", _state, _STATE, color=_ink),
+        ShownColumn(tr("question"), lambda row: row.question or tr("(no question yet)"), _QUESTION),
+        ShownColumn(tr("state"), _state, _STATE, color=_ink),
     )
 
 
@@ -35,7 +36,7 @@ def _ink(row: QuestionRow) -> str:
     return "ok" if row.is_kept else "muted"
 
 
-_PURPOSE = (
+_PURPOSE = tr(
     "Questions about time with up to twenty candidate answers each, in four steps as MCTACO was "
     "made (Zhou et al., 2019)."
 )
@@ -49,12 +50,12 @@ class QuestionPanel(QWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._filling = False
-        self.open, self.save = QPushButton("Open…"), QPushButton("Save…")
-        self.add, self.remove = QPushButton("&New question"), QPushButton("Remove")
+        self.open, self.save = QPushButton(tr("Open…")), QPushButton(tr("Save…"))
+        self.add, self.remove = QPushButton(tr("&New question")), QPushButton(tr("Remove"))
         self.file = ElidedLabel()
-        self.file.setAccessibleName("File of the questions")
+        self.file.setAccessibleName(tr("File of the questions"))
         self.model: RowModel[QuestionRow] = RowModel(question_columns(), theme, self)
-        self.table = RowView("Questions", self.model, theme, self)
+        self.table = RowView(tr("Questions"), self.model, theme, self)
         self.table.setSortingEnabled(False)
         header = self.table.horizontalHeader()
         header.setStretchLastSection(False)
@@ -68,7 +69,7 @@ class QuestionPanel(QWidget):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(12, 10, 8, 6)
         outer.setSpacing(8)
-        outer.addWidget(heading("Candidate answers"))
+        outer.addWidget(heading(tr("Candidate answers")))
         outer.addWidget(muted(_PURPOSE))
         outer.addLayout(grid)
         outer.addWidget(self.file)
@@ -92,7 +93,7 @@ class QuestionPanel(QWidget):
         self.remove.setEnabled(bool(rows) and not questions.are_given)
         self.save.setEnabled(not questions.are_given)
         path, mark = questions.path, " (changed)" if questions.is_modified else ""
-        self.file.setText(f"{path.name}{mark}" if path is not None else "not saved yet")
+        self.file.setText(f"{path.name}{mark}" if path is not None else tr("not saved yet"))
 
     def step(self, by: int) -> None:
         """Go to the next (1) or previous (-1) question."""

@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tempannot.core.language import tr, tr_plural
 from tempannot.core.options import Option
-from tempannot.core.wording import counted
 from tempannot.datasets.mctaco.draft_questions import VERIFIERS, DraftQuestion, span_warning
 from tempannot.formats.items.mctaco_files import CATEGORIES
 from tempannot.gui.kit.labels import Words, heading, muted
@@ -34,12 +34,12 @@ from tempannot.gui.make.candidates.expand_panel import ExpandPanel
 from tempannot.gui.make.candidates.open_questions import OpenQuestions
 from tempannot.gui.make.generator.item_work import Made
 
-_WHAT = (
+_WHAT = tr(
     "A question about time that the sentence alone does not answer: one needs to know how long "
     "things take, how often or when they happen. The answer must not stand in the sentence."
 )
-_GOOD = "The answer does not stand in the sentence."
-_MISSING = "Write a sentence, a question and an answer, and choose a category."
+_GOOD = tr("The answer does not stand in the sentence.")
+_MISSING = tr("Write a sentence, a question and an answer, and choose a category.")
 
 
 class WriteForm(QWidget):
@@ -49,24 +49,26 @@ class WriteForm(QWidget):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.sentence = CellText("sentence", "Sentence", "She went on a vacation to the sea.")
-        self.question = ColumnLine("question", "Question", "How long was the vacation?")
-        self.category = CellChoice("category", "Category", CATEGORIES, "choose one")
-        self.answer = ColumnLine("answer", "A right answer", "two weeks")
-        self.guard = Notice("Whether the answer stands in the sentence", theme)
+        self.sentence = CellText(
+            "sentence", tr("Sentence"), tr("She went on a vacation to the sea.")
+        )
+        self.question = ColumnLine("question", tr("Question"), tr("How long was the vacation?"))
+        self.category = CellChoice("category", tr("Category"), CATEGORIES, tr("choose one"))
+        self.answer = ColumnLine("answer", tr("A right answer"), tr("two weeks"))
+        self.guard = Notice(tr("Whether the answer stands in the sentence"), theme)
         fields = QFormLayout()
         fields.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
         fields.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         fields.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         fields.setVerticalSpacing(9)
-        fields.addRow("&Sentence", self.sentence)
-        fields.addRow("&Question", self.question)
-        fields.addRow("&Category", self.category)
-        fields.addRow("&Answer", self.answer)
+        fields.addRow(tr("&Sentence"), self.sentence)
+        fields.addRow(tr("&Question"), self.question)
+        fields.addRow(tr("&Category"), self.category)
+        fields.addRow(tr("&Answer"), self.answer)
         column = QVBoxLayout(self)
         column.setContentsMargins(14, 12, 14, 12)
         column.setSpacing(9)
-        column.addWidget(heading("A question with one right answer"))
+        column.addWidget(heading(tr("A question with one right answer")))
         column.addWidget(muted(_WHAT))
         column.addLayout(fields)
         column.addWidget(self.guard)
@@ -88,11 +90,11 @@ class WriteForm(QWidget):
             self.guard.say(_GOOD, "ok")
 
 
-_RULE = (
+_RULE = tr(
     "A question is kept if both find it valid, both choose the category of its author, and each "
     "gives a right and a wrong answer. So it starts with three right answers and two wrong ones."
 )
-_KEPT = "Kept: both agree. It starts with three right answers and two wrong ones."
+_KEPT = tr("Kept: both agree. It starts with three right answers and two wrong ones.")
 
 
 class CheckForm(QWidget):
@@ -105,15 +107,15 @@ class CheckForm(QWidget):
         self.asked, self.author = Words(scale=1.1), muted()
         self.who = QComboBox()
         self.checks = tuple(_check(number) for number in range(1, VERIFIERS + 1))
-        self.verdict = Notice("Whether the question is kept", theme)
-        self.who.setAccessibleName("Whose checks are shown")
-        self.who.addItem("Both who check")
+        self.verdict = Notice(tr("Whether the question is kept"), theme)
+        self.who.setAccessibleName(tr("Whose checks are shown"))
+        self.who.addItem(tr("Both who check"))
         for number in range(1, VERIFIERS + 1):
-            self.who.addItem(f"Only the check by {_name(number)}")
+            self.who.addItem(tr("Only the check by {name}", name=_name(number)))
         column = QVBoxLayout(self)
         column.setContentsMargins(14, 12, 14, 12)
         column.setSpacing(9)
-        column.addWidget(heading("Two others check it"))
+        column.addWidget(heading(tr("Two others check it")))
         column.addWidget(muted(_RULE))
         column.addWidget(self.asked)
         column.addWidget(self.author)
@@ -140,9 +142,9 @@ class CheckForm(QWidget):
             return
         self.asked.setText(f"{draft.sentence}\n{draft.question}".strip())
         self.author.setText(_first_step(draft))
-        said = f"Not kept: {draft.refusal}." if draft.refusal else _KEPT
+        said = tr("Not kept: {refusal}.", refusal=draft.refusal) if draft.refusal else _KEPT
         if draft.warning:
-            said += f" But {draft.warning}."
+            said += tr(" But {warning}.", warning=draft.warning)
         self.verdict.say(said, "conflict" if draft.warning else _ink(draft))
 
     def _choose(self, place: int) -> None:
@@ -154,27 +156,44 @@ class CheckForm(QWidget):
 
 
 def _check(number: int) -> QGroupBox:
-    box = QGroupBox(f"Check by {_name(number)}")
+    box = QGroupBox(tr("Check by {name}", name=_name(number)))
     fields = QFormLayout(box)
     fields.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
     fields.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
     fields.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
     of, who = f"verifier{number}_", _name(number)
-    valid = CellChoice(f"{of}valid", f"Valid, says {who}", ("yes", "no"), "not checked yet")
-    category = CellChoice(f"{of}category", f"Category, says {who}", CATEGORIES, "choose one")
-    fields.addRow("Valid question", valid)
-    fields.addRow("Category", category)
-    fields.addRow("A right answer", ColumnLine(f"{of}correct", f"A right answer by {who}"))
-    fields.addRow("A wrong answer", ColumnLine(f"{of}incorrect", f"A wrong answer by {who}"))
+    valid = CellChoice(
+        tr("{of}valid", of=of),
+        tr("Valid, says {who}", who=who),
+        ("yes", "no"),
+        tr("not checked yet"),
+    )
+    category = CellChoice(
+        tr("{of}category", of=of), tr("Category, says {who}", who=who), CATEGORIES, tr("choose one")
+    )
+    fields.addRow(tr("Valid question"), valid)
+    fields.addRow(tr("Category"), category)
+    fields.addRow(
+        tr("A right answer"),
+        ColumnLine(tr("{of}correct", of=of), tr("A right answer by {who}", who=who)),
+    )
+    fields.addRow(
+        tr("A wrong answer"),
+        ColumnLine(tr("{of}incorrect", of=of), tr("A wrong answer by {who}", who=who)),
+    )
     return box
 
 
 def _name(number: int) -> str:
-    return ("the first", "the second")[number - 1]
+    return (tr("the first"), tr("the second"))[number - 1]
 
 
 def _first_step(draft: DraftQuestion) -> str:
-    return f"Author: {draft.category or 'no category'}, {draft.answer or 'no answer'}"
+    return tr(
+        "Author: {category}, {answer}",
+        category=draft.category or tr("no category"),
+        answer=draft.answer or tr("no answer"),
+    )
 
 
 def _ink(draft: DraftQuestion) -> str:
@@ -184,18 +203,18 @@ def _ink(draft: DraftQuestion) -> str:
     return "muted" if is_open else "conflict"
 
 
-_HOW = (
+_HOW = tr(
     "Each candidate is judged by four raters as likely, unlikely or invalid. An answer is kept "
     "with its label if all four agree that it is likely, or that it is unlikely; all others are "
     "left out and counted. All answers to a question come after each other, those that say the "
     "same in other units side by side."
 )
-_THEN = (
-    "The study has the scale of plausibility; ask for four raters per item in it, as MCTACO had. "
-    "When all have answered, export what they agree on:\n"
-    "tempannot study export STUDY -o answers.csv --keep-agreed mctaco.tsv"
+_THEN = tr(
+    "The study has the scale of plausibility; ask for four raters per item in it, as MCTACO "
+    "had. When all have answered, export what they agree on:\ntempannot study export STUDY -o "
+    "answers.csv --keep-agreed mctaco.tsv"
 )
-_FIRST = "Generate the candidates first: the button is below."
+_FIRST = tr("Generate the candidates first: the button is below.")
 
 
 class RatePanel(QWidget):
@@ -206,12 +225,12 @@ class RatePanel(QWidget):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.notice = Notice("The file of candidates", theme)
-        self.rate, self.audit = QPushButton("Rate these…"), QPushButton("Audit")
+        self.notice = Notice(tr("The file of candidates"), theme)
+        self.rate, self.audit = QPushButton(tr("Rate these…")), QPushButton(tr("Audit"))
         column = QVBoxLayout(self)
         column.setContentsMargins(14, 12, 14, 12)
         column.setSpacing(9)
-        column.addWidget(heading("Four raters label the candidates"))
+        column.addWidget(heading(tr("Four raters label the candidates")))
         column.addWidget(muted(_HOW))
         column.addWidget(self.notice)
         for button in (self.rate, self.audit):
@@ -229,11 +248,20 @@ class RatePanel(QWidget):
         if made is None:
             self.notice.say(_FIRST, "muted")
         else:
-            self.notice.say(f"{counted(made.tally.rows, 'candidate')} in {made.path}", "ok")
+            self.notice.say(
+                tr(
+                    "{candidates} in {path}",
+                    candidates=tr_plural(
+                        made.tally.rows, "{count:,} candidate", "{count:,} candidates"
+                    ),
+                    path=made.path,
+                ),
+                "ok",
+            )
 
 
 WRITE, CHECK, EXPAND, RATE = range(4)
-_TITLES = ("&1 Write", "&2 Check", "&3 Expand", "&4 Rate")
+_TITLES = (tr("&1 Write"), tr("&2 Check"), tr("&3 Expand"), tr("&4 Rate"))
 
 
 class Steps(QTabWidget):
@@ -259,7 +287,11 @@ class Steps(QTabWidget):
         titles: Sequence[str] = _TITLES
         if not questions.are_given:
             written, kept = len(questions.book.drafts), questions.kept
-            titles = (f"{_TITLES[0]} ({written})", f"{_TITLES[1]} ({kept} kept)", *_TITLES[2:])
+            titles = (
+                f"{_TITLES[0]} ({written})",
+                tr("{titles} ({kept} kept)", titles=_TITLES[1], kept=kept),
+                *_TITLES[2:],
+            )
         for step, title in enumerate(titles):
             self.setTabText(step, title)
         for step in (WRITE, CHECK):

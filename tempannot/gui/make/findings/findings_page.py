@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from tempannot.core.language import tr
 from tempannot.gui.kit.dialogs import CommandLine
 from tempannot.gui.kit.labels import ElidedLabel, Words
 from tempannot.gui.kit.theme import Theme
@@ -35,11 +36,11 @@ class WorkLine(QWidget):
 
     def __init__(self, again: str, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.again, self.cancel = QPushButton(again), QPushButton("Cancel")
-        self.rate = QPushButton("Rate these…")
-        self.rate.setToolTip("Begin a rating study with the items of this file")
+        self.again, self.cancel = QPushButton(again), QPushButton(tr("Cancel"))
+        self.rate = QPushButton(tr("Rate these…"))
+        self.rate.setToolTip(tr("Begin a rating study with the items of this file"))
         self.words = ElidedLabel()
-        self.words.setAccessibleName("What was looked at")
+        self.words.setAccessibleName(tr("What was looked at"))
         policy = self.words.sizePolicy()
         policy.setRetainSizeWhenHidden(True)  # else Cancel grows over the whole line
         self.words.setSizePolicy(policy)
@@ -116,7 +117,7 @@ class FindingsPage(BuildPage):
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._stack.addWidget(self.message)
         self._stack.addWidget(findings)
-        self.sides = SideBySide(("Files", self._scroll), (title, self._stack), widths)
+        self.sides = SideBySide((tr("Files"), self._scroll), (title, self._stack), widths)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)

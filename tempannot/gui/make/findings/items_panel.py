@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from tempannot.core.wording import counted
+from tempannot.core.language import tr, tr_plural
 from tempannot.datasets.item_evidence import Evidence, FoundItem
 from tempannot.gui.kit.labels import ElidedLabel
 from tempannot.gui.kit.row_table import RowModel, RowView, ShownColumn
@@ -34,15 +34,15 @@ def item_columns(items: Sequence[FoundItem], guess: str) -> tuple[ShownColumn[Fo
     first = items[0].item if items else None
     names = first.kind.roles if first is not None else ()
     count = len(first.texts) if first is not None else 0
-    named = names or tuple(f"text {number}" for number in range(1, count + 1))
+    named = names or tuple(tr("text {number}", number=number) for number in range(1, count + 1))
     width = _TEXTS // max(1, len(named))
     texts = [ShownColumn(name, _text(place), width) for place, name in enumerate(named)]
     guesses = [ShownColumn(guess, _guess, _LABEL)] if any(each.guess for each in items) else []
     is_one_file = len({each.item.provenance.file for each in items}) < 2
-    place = ShownColumn("line", _line, _LINE, _place_key, is_number=True)
+    place = ShownColumn(tr("line"), _line, _LINE, _place_key, is_number=True)
     if not is_one_file:
-        place = ShownColumn("place", _place, _PLACE, _place_key)
-    return place, ShownColumn("label", _label, _LABEL), *guesses, *texts
+        place = ShownColumn(tr("place"), _place, _PLACE, _place_key)
+    return place, ShownColumn(tr("label"), _label, _LABEL), *guesses, *texts
 
 
 def _line(found: FoundItem) -> str:
@@ -87,7 +87,7 @@ class ItemDetails(QTextBrowser):
         self._guess = ""
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setOpenLinks(False)
-        self.setAccessibleName("The chosen item")
+        self.setAccessibleName(tr("The chosen item"))
         self.setTabChangesFocus(True)
         self.document().setDocumentMargin(_MARGIN)
         theme.changed.connect(self._show)
@@ -102,7 +102,9 @@ class ItemDetails(QTextBrowser):
         self.setFont(self._theme.ui_font())
         muted = self._theme.color("muted").name()
         if self._found is None:
-            self.setHtml(f'<p style="color:{muted}">Choose an item to read it in full.</p>')
+            self.setHtml(
+                tr('<p style="color:{muted}">Choose an item to read it in full.</p>', muted=muted)
+            )
             return
         cells = "".join(
             f'<tr><td style="color:{muted}; padding-right:12px">{escape(name)}</td>'
@@ -115,7 +117,7 @@ class ItemDetails(QTextBrowser):
 
 def _rows(found: FoundItem, guess: str) -> Iterator[tuple[str, str]]:
     item = found.item
-    names = item.kind.roles or tuple(f"text {n}" for n in range(1, len(item.texts) + 1))
+    names = item.kind.roles or tuple(tr("text {n}", n=n) for n in range(1, len(item.texts) + 1))
     yield from zip(names, item.texts, strict=False)
     yield "label", item.label or "none"
     yield guess, found.guess
@@ -148,12 +150,12 @@ class ItemsPanel(QWidget):
         self._theme, self._guess = theme, guess
         self._chosen: FoundItem | None = None
         self._title = ElidedLabel()
-        self._title.setAccessibleName("Items behind the number")
+        self._title.setAccessibleName(tr("Items behind the number"))
         self.model: RowModel[FoundItem] = RowModel((), theme, self)
-        self.table = RowView("The items behind the number", self.model, theme, self)
+        self.table = RowView(tr("The items behind the number"), self.model, theme, self)
         self.details = ItemDetails(theme)
         self.close_button = QToolButton()
-        self.link_button = QPushButton("Show the link")
+        self.link_button = QPushButton(tr("Show the link"))
         self._build()
         self.table.row_chosen.connect(self._show_item)
         self.close_button.clicked.connect(self.hide)
@@ -176,7 +178,13 @@ class ItemsPanel(QWidget):
         """List the items behind a number."""
         self.table.horizontalHeader().setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
         self.model.set_rows(evidence.items, item_columns(evidence.items, self._guess))
-        self._title.setText(f"{evidence.title}: {counted(len(evidence.items), 'item')}")
+        self._title.setText(
+            tr(
+                "{evidence}: {items}",
+                evidence=evidence.title,
+                items=tr_plural(len(evidence.items), "{count:,} item", "{count:,} items"),
+            )
+        )
         self.show()
         self.table.choose(0)
 
@@ -195,12 +203,12 @@ class ItemsPanel(QWidget):
 
     def _build(self) -> None:
         self.close_button.setText("\N{MULTIPLICATION SIGN}")
-        self.close_button.setToolTip("Close the list of items")
-        self.close_button.setAccessibleName("Close the list of items")
+        self.close_button.setToolTip(tr("Close the list of items"))
+        self.close_button.setAccessibleName(tr("Close the list of items"))
         row = QHBoxLayout()
         row.setContentsMargins(12, 5, 8, 4)
         row.addWidget(self._title, 1)
-        self.link_button.setToolTip("Open the document that the chosen item was made from")
+        self.link_button.setToolTip(tr("Open the document that the chosen item was made from"))
         self.link_button.hide()
         row.addWidget(self.link_button)
         row.addWidget(self.close_button)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from tempannot.core.wording import counted
+from tempannot.core.language import tr, tr_plural
 from tempannot.datasets.recipes.build import Tally
 from tempannot.gui.kit.labels import heading, literal, muted, set_tip
 from tempannot.gui.kit.painting import guarded_paint, painting
@@ -105,7 +105,7 @@ _MIDDLE = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 
 def _words(name: str, count: int, total: int) -> str:
     share = f" ({count / total:.1%})" if total else ""
-    return f"{name or 'none'} {count:,}{share}"
+    return tr("{name} {count:,}{share}", name=name or tr("none"), count=count, share=share)
 
 
 def _ink(place: int) -> str:
@@ -126,9 +126,9 @@ class CountsPanel(QWidget):
         self._theme = theme
         self.total = heading()
         self.sample = muted()
-        self.labels, self.splits = ShareLine("Labels", theme), ShareLine("Splits", theme)
-        self.spread = QCheckBox("from all over")
-        self.spread.setToolTip("Show items from all over the file, and not the first ones")
+        self.labels, self.splits = ShareLine(tr("Labels"), theme), ShareLine(tr("Splits"), theme)
+        self.spread = QCheckBox(tr("from all over"))
+        self.spread.setToolTip(tr("Show items from all over the file, and not the first ones"))
         self.spread.setAccessibleDescription(self.spread.toolTip())
         first = QHBoxLayout()
         first.addWidget(self.total)
@@ -146,17 +146,22 @@ class CountsPanel(QWidget):
     def show_tally(self, tally: Tally, *, is_all: bool, total: int | None = None) -> None:
         """Show counts; if they are not of all items, ``total`` is how many there will be."""
         if is_all:
-            self.total.setText(counted(tally.rows, "item"))
+            self.total.setText(tr_plural(tally.rows, "{count:,} item", "{count:,} items"))
         elif total is not None:
-            self.total.setText(counted(total, "item"))
+            self.total.setText(tr_plural(total, "{count:,} item", "{count:,} items"))
         else:
-            self.total.setText(f"at least {counted(tally.rows, 'item')}, whose labels are counted")
+            self.total.setText(
+                tr(
+                    "at least {items}, whose labels are counted",
+                    items=tr_plural(tally.rows, "{count:,} item", "{count:,} items"),
+                )
+            )
         self.labels.show_counts(tally.labels)
         self.splits.show_counts(tally.splits)
 
     def show_sample(self, shown: int, *, is_all: bool) -> None:
         """Say how many of the items stand below, if these are not all."""
-        self.sample.setText("" if is_all else f"of which {shown:,} are listed")
+        self.sample.setText("" if is_all else tr("of which {shown:,} are listed", shown=shown))
 
     def _restyle(self) -> None:
         self.total.resize_to(self._theme.font_size)

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.core.errors import TempannotError
-from tempannot.core.wording import counted
+from tempannot.core.language import tr, tr_plural
 from tempannot.datasets.recipes.build import Recipe, RecipeError
 from tempannot.formats.outputs import check_outputs
 from tempannot.gui.kit.accessibility import announce
@@ -114,7 +114,7 @@ class GeneratorPage(MakingPage):
         if paths:
             self.sources.set_paths(paths)
         else:
-            self.failed.emit("No document is open in Annotate.")
+            self.failed.emit(tr("No document is open in Annotate."))
 
     @override
     def make_again(self) -> None:
@@ -187,7 +187,7 @@ class GeneratorPage(MakingPage):
         path = ask_target(
             self,
             items_to_write(self.generator.endings),
-            "Write the items",
+            tr("Write the items"),
             self._folder / self.generator.file_name,
         )
         if path is not None:
@@ -214,7 +214,7 @@ class GeneratorPage(MakingPage):
         sources = self.generator.sources
         if sources is None:
             return None
-        found = PathList.of(sources, _SOURCE_LINES, "Sources")
+        found = PathList.of(sources, _SOURCE_LINES, tr("Sources"))
         found.folder = self._folder
         return found
 
@@ -235,7 +235,7 @@ class GeneratorPage(MakingPage):
         self._scroll.setWidgetResizable(True)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.sides = SideBySide(("Options", self._scroll), ("Items", self.panel), _WIDTHS)
+        self.sides = SideBySide((tr("Options"), self._scroll), (tr("Items"), self.panel), _WIDTHS)
         self._lay_out(self.sides)
 
     def _connect(self) -> None:
@@ -256,7 +256,10 @@ class GeneratorPage(MakingPage):
     def _settle_open(self) -> None:
         count = len(self._documents.open_now)
         self.open_documents.setVisible(self.sources is not None and count > 0)
-        tip = f"{counted(count, 'document')}, unsaved edits included"
+        tip = tr(
+            "{documents}, unsaved edits included",
+            documents=tr_plural(count, "{count:,} document", "{count:,} documents"),
+        )
         set_tip(self.open_documents, literal(tip))
 
     def _look_for_edits(self) -> None:

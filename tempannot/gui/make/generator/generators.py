@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from tempannot.core.language import tr
 from tempannot.core.options import Option, command_words, form_options, shown_command, sources_of
 from tempannot.datasets.recipes.build import Recipe
 from tempannot.datasets.recipes.candidates_recipe import CandidatesRecipe
@@ -18,7 +19,7 @@ from tempannot.datasets.recipes.recast_recipe import RecastRecipe
 from tempannot.datasets.recipes.sentence_order_recipe import SentenceOrderRecipe
 from tempannot.formats.items.writing import ROW_ENDINGS
 
-_THUKRAL = "After Thukral et al. (2021)."
+_THUKRAL = tr("After Thukral et al. (2021).")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ class Generator:
     file_name: str
     empty: str = ""
     endings: tuple[str, ...] = ROW_ENDINGS
-    open_words: str = "Take the open documents"
+    open_words: str = tr("Take the open documents")
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -68,60 +69,77 @@ class Generator:
 
 
 RECAST = Generator(
-    "Recast documents",
-    "Pairs of a context and a hypothesis that it entails or not, from annotations of time. After "
-    "Vashishtha et al. (2020).",
+    tr("Recast documents"),
+    tr(
+        "Pairs of a context and a hypothesis that it entails or not, from annotations of time. "
+        "After Vashishtha et al. (2020)."
+    ),
     ("recast",),
     RecastRecipe,
     "recast.jsonl",
-    "Add annotations to see the pairs that they give: TimeML files, relation tables, labelled "
-    "pairs (TimeBank-Dense, TDDiscourse, MATRES, RED) with the documents they are about, or "
-    "UDS-Time in JSON.",
+    tr(
+        "Add annotations to see the pairs that they give: TimeML files, relation tables, "
+        "labelled pairs (TimeBank-Dense, TDDiscourse, MATRES, RED) with the documents they are "
+        "about, or UDS-Time in JSON."
+    ),
     (".jsonl", ".tsv", ".json", ".csv"),
-    "Recast the open documents",
+    tr("Recast the open documents"),
 )
 
 TEMP_ORDER = Generator(
-    "Order of times (Temp-Order)",
-    'Pairs about the order of two times: "The parcel arrived on Monday" entails "The parcel '
-    f'arrived before Wednesday". {_THUKRAL}',
+    tr("Order of times (Temp-Order)"),
+    tr(
+        'Pairs about the order of two times: "The parcel arrived on Monday" entails "The parcel '
+        'arrived before Wednesday". {thukral}',
+        thukral=_THUKRAL,
+    ),
     ("build", "temp-order"),
     TempOrderRecipe,
     "temp-order.csv",
 )
 
 TEMP_DURATION = Generator(
-    "Durations (Temp-Duration)",
-    'Pairs about how long something lasted: "The trial ran from Monday to Wednesday" entails '
-    f'"The trial ran for 2 days". {_THUKRAL}',
+    tr("Durations (Temp-Duration)"),
+    tr(
+        'Pairs about how long something lasted: "The trial ran from Monday to Wednesday" '
+        'entails "The trial ran for 2 days". {thukral}',
+        thukral=_THUKRAL,
+    ),
     ("build", "temp-duration"),
     TempDurationRecipe,
     "temp-duration.csv",
 )
 
 CROSS_UNIT = Generator(
-    "Units (Cross-Unit)",
-    'Pairs that compare amounts of neighbouring units: "In 2 hours, the bus will come" '
-    f'contradicts "The bus will come after 150 minutes". {_THUKRAL}',
+    tr("Units (Cross-Unit)"),
+    tr(
+        'Pairs that compare amounts of neighbouring units: "In 2 hours, the bus will come" '
+        'contradicts "The bus will come after 150 minutes". {thukral}',
+        thukral=_THUKRAL,
+    ),
     ("build", "cross-unit"),
     CrossUnitRecipe,
     "cross-unit.csv",
 )
 
 SENTENCE_ORDERS = Generator(
-    "Sentence orders",
-    "Which of two sentences comes first, with ever more left out between them.",
+    tr("Sentence orders"),
+    tr("Which of two sentences comes first, with ever more left out between them."),
     ("build", "sentence-order"),
     SentenceOrderRecipe,
     "sentence-orders.csv",
-    "Add texts to see the items that they give: captions as ActivityNet has them, plain texts, "
-    "TimeML documents, or folders of these.",
+    tr(
+        "Add texts to see the items that they give: captions as ActivityNet has them, plain "
+        "texts, TimeML documents, or folders of these."
+    ),
 )
 
 CANDIDATES = Generator(
-    "Candidate answers",
-    "Answers to questions about time, expanded to twenty candidates each: by rules, by words for "
-    "gaps, by phrases from a pool of events (MCTACO, step 3).",
+    tr("Candidate answers"),
+    tr(
+        "Answers to questions about time, expanded to twenty candidates each: by rules, by "
+        "words for gaps, by phrases from a pool of events (MCTACO, step 3)."
+    ),
     ("build", "candidates"),
     CandidatesRecipe,
     "candidates.csv",

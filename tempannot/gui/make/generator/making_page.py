@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.core.errors import TempannotError
-from tempannot.core.wording import counted
+from tempannot.core.language import tr, tr_plural
 from tempannot.datasets.recipes.build import Recipe
 from tempannot.formats.outputs import check_outputs
 from tempannot.gui.kit.dialogs import CommandLine
@@ -46,20 +46,20 @@ class ResultBar(QWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self.generate = QPushButton("&Make the file…")
+        self.generate = QPushButton(tr("&Make the file…"))
         self.generate.setProperty("leads", True)
-        self.generate.setAccessibleDescription("Asks for a file and writes all items to it")
+        self.generate.setAccessibleDescription(tr("Asks for a file and writes all items to it"))
         self.words = ElidedLabel()
-        self.words.setAccessibleName("The file that was made")
+        self.words.setAccessibleName(tr("The file that was made"))
         self.progress = QProgressBar()
-        self.progress.setAccessibleName("Progress")
-        self.cancel = QPushButton("Cancel")
-        self.again = QPushButton("Make it again")
-        self.again.setToolTip("Write the same file once more, of what its sources are now")
-        self.rate = QPushButton("Rate these…")
-        self.rate.setToolTip("Begin a rating study with the items of this file")
-        self.audit = QPushButton("Audit")
-        self.audit.setToolTip("Look for repeats, contradictions and labels that are given away")
+        self.progress.setAccessibleName(tr("Progress"))
+        self.cancel = QPushButton(tr("Cancel"))
+        self.again = QPushButton(tr("Make it again"))
+        self.again.setToolTip(tr("Write the same file once more, of what its sources are now"))
+        self.rate = QPushButton(tr("Rate these…"))
+        self.rate.setToolTip(tr("Begin a rating study with the items of this file"))
+        self.audit = QPushButton(tr("Audit"))
+        self.audit.setToolTip(tr("Look for repeats, contradictions and labels that are given away"))
         row = QHBoxLayout(self)
         row.setContentsMargins(10, 7, 10, 7)
         row.setSpacing(8)
@@ -85,7 +85,9 @@ class ResultBar(QWidget):
         self.progress.setRange(0, progress.of)
         self.progress.setValue(progress.done)
         count = f" {progress.done:,}" if progress.done else ""
-        self.progress.setFormat(progress.words + count + (f" of {progress.of:,}" if count else ""))
+        self.progress.setFormat(
+            progress.words + count + (tr(" of {of:,}", of=progress.of) if count else "")
+        )
         if count and not progress.of:
             self.progress.setFormat(f"{progress.words}{count}")
         self.progress.setVisible(not progress.is_over)
@@ -96,15 +98,27 @@ class ResultBar(QWidget):
         if made is None:
             self.words.setText("")
         else:
-            self.words.setText(f"{counted(made.tally.rows, 'item')} in {made.path}")
+            self.words.setText(
+                tr(
+                    "{items} in {path}",
+                    items=tr_plural(made.tally.rows, "{count:,} item", "{count:,} items"),
+                    path=made.path,
+                )
+            )
         for button in (self.rate, self.audit):
             button.setVisible(made is not None)
         self.again.hide()
 
     def show_stale(self, made: Made, changed: Sequence[str]) -> None:
         """Say that a file is older than what it was made of."""
-        count = f"{changed[0]} is" if len(changed) == 1 else f"{len(changed)} documents are"
-        self.words.setText(f"Stale: {count} newer than the items in {made.path}")
+        count = (
+            tr("{changed} is", changed=changed[0])
+            if len(changed) == 1
+            else tr("{changed} documents are", changed=len(changed))
+        )
+        self.words.setText(
+            tr("Stale: {count} newer than the items in {path}", count=count, path=made.path)
+        )
         self.again.show()
 
     def _restyle(self) -> None:
@@ -155,7 +169,7 @@ class MakingPage(BuildPage):
         self._background.stop()
         self._set_writing(False)
         if was_writing:
-            self.said.emit("Nothing was written.", {})
+            self.said.emit(tr("Nothing was written."), {})
 
     @override
     def rate(self) -> None:
@@ -172,7 +186,7 @@ class MakingPage(BuildPage):
         if not self._writing:
             return True
         asked = QMessageBox.question(
-            self, "Build", "A file is being written. Stop, and leave it unwritten?"
+            self, tr("Build"), tr("A file is being written. Stop, and leave it unwritten?")
         )
         return asked == QMessageBox.StandardButton.Yes
 

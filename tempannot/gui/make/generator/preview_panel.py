@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from tempannot.core.language import tr
 from tempannot.datasets.recipes.build import Build, Tally
 from tempannot.gui.kit.layout import one_above_other
 from tempannot.gui.kit.row_table import RowModel, RowView, ShownColumn
@@ -28,7 +29,7 @@ from tempannot.gui.make.generator.item_work import Counted, Preview, PreviewItem
 from tempannot.gui.make.page_layout import MessagePage
 
 _MARGIN = 9
-_EMPTY = "Choose an item above to see where it comes from."
+_EMPTY = tr("Choose an item above to see where it comes from.")
 
 
 class ItemPanel(QTextBrowser):
@@ -41,7 +42,7 @@ class ItemPanel(QTextBrowser):
         self._build: Build | None = None
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setOpenLinks(False)
-        self.setAccessibleName("The chosen item and where it comes from")
+        self.setAccessibleName(tr("The chosen item and where it comes from"))
         self.setTabChangesFocus(True)
         self.document().setDocumentMargin(_MARGIN)
         theme.changed.connect(self._show)
@@ -64,8 +65,12 @@ class ItemPanel(QTextBrowser):
 def _html(item: PreviewItem, build: Build, muted: str) -> str:
     texts = zip(build.texts, item.texts, strict=True)
     rows = [(name.replace("_", " "), escape(text)) for name, text in texts]
-    reason = f' <span style="color:{muted}">because</span> {escape(item.reason)}'
-    label = f"<b>{escape(item.label or 'no label yet')}</b>"
+    reason = tr(
+        ' <span style="color:{muted}">because</span> {reason}',
+        muted=muted,
+        reason=escape(item.reason),
+    )
+    label = tr("<b>{item}</b>", item=escape(item.label or tr("no label yet")))
     rows.append(("label", label + (reason if item.reason else "")))
     rows.append(("", ""))
     rows += [
@@ -91,7 +96,7 @@ class ItemTable(RowView[PreviewItem]):
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         self.items: RowModel[PreviewItem] = RowModel(_columns((), str, has_splits=False), theme)
-        super().__init__("The first items", self.items, theme, parent)
+        super().__init__(tr("The first items"), self.items, theme, parent)
         self.items.setParent(self)
 
     def show_items(self, items: tuple[PreviewItem, ...], texts: tuple[str, ...]) -> None:
@@ -162,9 +167,9 @@ def _columns(
             )
             for place, name in enumerate(texts)
         ),
-        ShownColumn("label", lambda item: item.label, _LABEL),
-        *([ShownColumn("split", _split, _SPLIT)] if has_splits else []),
-        ShownColumn("reason", lambda item: item.reason, _REASON),
+        ShownColumn(tr("label"), lambda item: item.label, _LABEL),
+        *([ShownColumn(tr("split"), _split, _SPLIT)] if has_splits else []),
+        ShownColumn(tr("reason"), lambda item: item.reason, _REASON),
     )
 
 
@@ -250,11 +255,11 @@ class PreviewPanel(QWidget):
     def _build(self) -> None:
         self.notes.setReadOnly(True)
         self.notes.setFrameShape(QFrame.Shape.NoFrame)
-        self.notes.setAccessibleName("What was read and what was left out")
+        self.notes.setAccessibleName(tr("What was read and what was left out"))
         self.notes.setTabChangesFocus(True)
         self.tabs.setDocumentMode(True)
-        self.tabs.addTab(self.item, "Item")
-        self.tabs.addTab(self.notes, "Notes")
+        self.tabs.addTab(self.item, tr("Item"))
+        self.tabs.addTab(self.notes, tr("Notes"))
         split = one_above_other(self.table, self.tabs, _HEIGHTS)
         split.setStretchFactor(0, 1)
         shown = QWidget()
@@ -284,4 +289,4 @@ class PreviewPanel(QWidget):
 
     def _show_notes(self, notes: tuple[str, ...]) -> None:
         self.notes.setPlainText("\n".join(notes))
-        self.tabs.setTabText(1, f"Notes ({len(notes)})" if notes else "Notes")
+        self.tabs.setTabText(1, tr("Notes ({notes})", notes=len(notes)) if notes else tr("Notes"))

@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
+from tempannot.core.language import tr
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.kit.theme import Theme
 from tempannot.models.run_files import PassOfRun
@@ -40,10 +41,15 @@ class LossChart(QWidget):
         self._describe()
 
     def _describe(self) -> None:
-        said = "No pass has ended yet"
+        said = tr("No pass has ended yet")
         if self._passes:
             last = self._passes[-1]
-            said = f"Losses of passes; seed {last.seed}, pass {last.of.number}: {last.of.loss:.3f}"
+            said = tr(
+                "Losses of passes; seed {seed}, pass {number}: {loss:.3f}",
+                seed=last.seed,
+                number=last.of.number,
+                loss=last.of.loss,
+            )
         self.setAccessibleName(said)
         self.update()
 
@@ -104,7 +110,7 @@ class LossChart(QWidget):
         painter.drawText(above, Qt.AlignmentFlag.AlignLeft, "loss \u2014")
         if any(each.of.held_right is not None for each in self._passes):
             painter.setPen(self._theme.color(_HELD))
-            painter.drawText(above, Qt.AlignmentFlag.AlignRight, "right of those held out - -")
+            painter.drawText(above, Qt.AlignmentFlag.AlignRight, tr("right of those held out - -"))
 
     def _draw_curve(
         self,

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tempannot.core.codec import Json
+from tempannot.core.language import tr
 from tempannot.core.options import command_words, from_json, options_of, shown_command
 from tempannot.models.run_files import PassOfRun
 from tempannot.models.run_options import HowToRun, WhatToLearn, is_used
@@ -76,7 +77,7 @@ def trained(kind: str, items: Path, folder: Path, how: HowToRun, task: Task) -> 
             shown = percent
             task.say(percent, step.done, step.of)
 
-    task.say(f"reading {items.name}")
+    task.say(tr("reading {items}", items=items.name))
     return Run.learn(kind, items, folder, how, tell).card
 
 
@@ -93,5 +94,5 @@ def labelled(folder: Path, items: Path, output: Path, task: Task) -> Labelled:
     """Label items by the first model of a folder."""
     from tempannot.models.model_runs import Run  # noqa: PLC0415 - numpy is slow
 
-    task.say(f"labelling {items.name}")
+    task.say(tr("labelling {items}", items=items.name))
     return Labelled(items, output, Run.open(folder).write_labels(items, output))

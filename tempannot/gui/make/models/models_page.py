@@ -13,8 +13,8 @@ from typing_extensions import override
 
 from tempannot.core.codec import Json
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import tr, tr_plural
 from tempannot.core.options import form_options, options_of
-from tempannot.core.wording import counted
 from tempannot.gui.kit.dialogs import (
     FileKind,
     ask_file,
@@ -39,11 +39,15 @@ from tempannot.session.worker import sentence
 if TYPE_CHECKING:
     from tempannot.models.model_runs import OpenRun
 
-_PURPOSE = "Models that learn the labels of items, from the majority to transformers. No network."
-_EMPTY = "Choose items with labels and a folder, then Train. What is learnt stays on this computer."
-_STOPPED = "Stopped. What was done is kept in the folder: Go on takes it up."
+_PURPOSE = tr(
+    "Models that learn the labels of items, from the majority to transformers. No network."
+)
+_EMPTY = tr(
+    "Choose items with labels and a folder, then Train. What is learnt stays on this computer."
+)
+_STOPPED = tr("Stopped. What was done is kept in the folder: Go on takes it up.")
 _PAUSE_MILLISECONDS, _LETTERS, _WIDTHS = 200, 46, (360, 700)
-_TRAIN, _GO_ON = "Train", "Go on"
+_TRAIN, _GO_ON = tr("Train"), tr("Go on")
 
 
 class TrainingFindings(QWidget):
@@ -53,13 +57,13 @@ class TrainingFindings(QWidget):
         super().__init__(parent)
         self._theme = theme
         self.words = Words()
-        self.words.setAccessibleName("What the run has come to")
+        self.words.setAccessibleName(tr("What the run has come to"))
         self.chart = LossChart(theme)
         self.model: RowModel[PassOfRun] = RowModel(_columns(), theme, self)
-        self.table = RowView("Passes", self.model, theme, self)
-        self.score = QPushButton("E&xamine the scores")
-        self.use = QPushButton("&Use on other items…")
-        self.use.setToolTip("Label the items of another file, of the same kind")
+        self.table = RowView(tr("Passes"), self.model, theme, self)
+        self.score = QPushButton(tr("E&xamine the scores"))
+        self.use = QPushButton(tr("&Use on other items…"))
+        self.use.setToolTip(tr("Label the items of another file, of the same kind"))
         row = QHBoxLayout()
         row.addWidget(self.words, 1)
         row.addWidget(self.use)
@@ -112,7 +116,7 @@ class ModelsPage(FindingsPage):
         self._pause.setInterval(_PAUSE_MILLISECONDS)
         self.form = Form([*options_of(WhatToLearn), *form_options(HowToRun)])
         self.findings = TrainingFindings(self._theme)
-        self.line.rate.setText("Rate the items…")
+        self.line.rate.setText(tr("Rate the items…"))
         self._build()
         self._connect()
         self._follow_kind()
@@ -175,7 +179,7 @@ class ModelsPage(FindingsPage):
             self.ask_sources()
             return
         if self.asked.folder is None:
-            found = ask_folder(self, kind_with(""), "The folder of the run", self._folder)
+            found = ask_folder(self, kind_with(""), tr("The folder of the run"), self._folder)
             if found is None:
                 return
             self.form.boxes["output"].show_value(found)
@@ -190,7 +194,7 @@ class ModelsPage(FindingsPage):
         self._pause.stop()
         self.preview()
         self.card = None
-        self.findings.say("Learning…")
+        self.findings.say(tr("Learning…"))
         self._stack.setCurrentWidget(self.findings)
         self.sides.show_part(1)
         work = partial(trained, asked.kind, asked.items, asked.folder, how)
@@ -229,12 +233,12 @@ class ModelsPage(FindingsPage):
         folder = self.asked.folder
         if self.card is None or folder is None or super().is_busy:
             return
-        items = ask_file(self, ITEMS, "Items to label", self._folder)
+        items = ask_file(self, ITEMS, tr("Items to label"), self._folder)
         if items is None:
             return
-        kind = file_filter("Labels", (".csv", ".txt"))
+        kind = file_filter(tr("Labels"), (".csv", ".txt"))
         start = items.with_name(f"{items.stem}-labels.csv")
-        output = ask_target(self, FileKind("labels", kind), "The labels", start)
+        output = ask_target(self, FileKind("labels", kind), tr("The labels"), start)
         if output is None:
             return
         work = partial(labelled, folder, items, output)
@@ -250,10 +254,10 @@ class ModelsPage(FindingsPage):
         column = QVBoxLayout(left)
         column.setContentsMargins(12, 10, 12, 10)
         column.setSpacing(8)
-        for widget in (heading("Models"), muted(_PURPOSE), self.form):
+        for widget in (heading(tr("Models")), muted(_PURPOSE), self.form):
             column.addWidget(widget)
         column.addStretch(1)
-        self._lay_out(left, self.findings, "Run", _WIDTHS)
+        self._lay_out(left, self.findings, tr("Run"), _WIDTHS)
 
     def _connect(self) -> None:
         self.form.edited.connect(self._follow)
@@ -287,10 +291,13 @@ class ModelsPage(FindingsPage):
             self._fail(error)
             return
         if waiting is None:
-            self._say(_EMPTY if self.asked.items is None else "Train learns from these items.")
+            self._say(_EMPTY if self.asked.items is None else tr("Train learns from these items."))
             return
         self._fill(waiting)
-        words = f"A run waits here after {counted(len(waiting.passes), 'pass')}: Go on with it."
+        words = tr(
+            "A run waits here after {passs}: Go on with it.",
+            passs=tr_plural(len(waiting.passes), "{count:,} pass", "{count:,} passs"),
+        )
         self.findings.begin(waiting.passes, words)
         self._stack.setCurrentWidget(self.findings)
         self.line.again.setText(_GO_ON)
@@ -304,9 +311,15 @@ class ModelsPage(FindingsPage):
                 self.form.boxes[name].show_value(value)
 
     def _say_labelled(self, found: Labelled) -> None:
-        self.line.words.setText(f"{counted(found.count, 'label')} in {found.labels}")
+        self.line.words.setText(
+            tr(
+                "{labels} in {labels2}",
+                labels=tr_plural(found.count, "{count:,} label", "{count:,} labels"),
+                labels2=found.labels,
+            )
+        )
         scores = partial(self.page_requested.emit, "scores", (found.items, found.labels))
-        self.said.emit(f"Written: {found.labels.name}.", {"Score them": scores})
+        self.said.emit(tr("Written: {name}.", name=found.labels.name), {"Score them": scores})
 
     def _say_unlabelled(self, error: Exception) -> None:
         self.failed.emit(sentence(error))
@@ -323,7 +336,7 @@ class ModelsPage(FindingsPage):
         self.findings.begin(passes_in(self.asked.folder), "")
         words = "\n".join(_sentences(card))
         self.findings.say(words, is_done=True, has_scores=bool(card["scores"]))
-        self.line.words.setText(f"in {self.asked.folder}")
+        self.line.words.setText(tr("in {folder}", folder=self.asked.folder))
         self.line.again.setText(_TRAIN)
         self._stack.setCurrentWidget(self.findings)
 
@@ -339,29 +352,51 @@ class ModelsPage(FindingsPage):
 
 def _sentences(card: Json) -> Iterator[str]:
     seeds = ", ".join(map(str, card["seeds"]))
-    title, items = KIND_TITLES[card["kind"]], counted(card["learnt_from"]["items"], "item")
-    yield f"{title}, learnt from {items}; seeds: {seeds}."
+    title, items = (
+        KIND_TITLES[card["kind"]],
+        tr_plural(card["learnt_from"]["items"], "{count:,} item", "{count:,} items"),
+    )
+    yield tr("{title}, learnt from {items}; seeds: {seeds}.", title=title, items=items, seeds=seeds)
     for split, found in card["scores"].items():
         accuracy = found["accuracy"]
-        spread = "" if accuracy["deviation"] is None else f" (sd {accuracy['deviation']:.1%})"
-        yield f"{split}: {accuracy['mean']:.1%} of {counted(found['items'], 'item')} right{spread}."
+        spread = (
+            ""
+            if accuracy["deviation"] is None
+            else tr(" (sd {accuracy:.1%})", accuracy=accuracy["deviation"])
+        )
+        yield tr(
+            "{split}: {accuracy:.1%} of {items} right{spread}.",
+            split=split,
+            accuracy=accuracy["mean"],
+            items=tr_plural(found["items"], "{count:,} item", "{count:,} items"),
+            spread=spread,
+        )
     if not card["scores"]:
-        yield "There is no other split to be labelled: use it on another file."
+        yield tr("There is no other split to be labelled: use it on another file.")
     for point in card["curve"]:
-        right = f"{point['accuracy']:.1%} of {point['split']} right"
-        yield f"{counted(point['items'], 'item')}, seed {point['seed']}: {right}."
+        right = tr("{point:.1%} of {point2} right", point=point["accuracy"], point2=point["split"])
+        yield tr(
+            "{items}, seed {point}: {right}.",
+            items=tr_plural(point["items"], "{count:,} item", "{count:,} items"),
+            point=point["seed"],
+            right=right,
+        )
 
 
 def _columns() -> tuple[ShownColumn[PassOfRun], ...]:
     return (
-        ShownColumn("seed", lambda each: str(each.seed), 6, is_number=True),
-        ShownColumn("items", _size, 8, is_number=True),
-        ShownColumn("pass", lambda each: str(each.of.number), 6, is_number=True),
-        ShownColumn("loss", lambda each: f"{each.of.loss:.4f}", 8, is_number=True),
+        ShownColumn(tr("seed"), lambda each: str(each.seed), 6, is_number=True),
+        ShownColumn(tr("items"), _size, 8, is_number=True),
+        ShownColumn(tr("pass"), lambda each: str(each.of.number), 6, is_number=True),
+        ShownColumn(tr("loss"), lambda each: f"{each.of.loss:.4f}", 8, is_number=True),
         ShownColumn(
-            "right", _held, 8, is_number=True, tip="Of what was held out to say when to stop"
+            tr("right"),
+            _held,
+            8,
+            is_number=True,
+            tip=tr("Of what was held out to say when to stop"),
         ),
-        ShownColumn("seconds", lambda each: f"{each.of.seconds:.1f}", 9, is_number=True),
+        ShownColumn(tr("seconds"), lambda each: f"{each.of.seconds:.1f}", 9, is_number=True),
     )
 
 

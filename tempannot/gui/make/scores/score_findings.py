@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QScrollArea, QTabWidget, QVBoxLayout, QWidget
 
+from tempannot.core.language import tr
 from tempannot.datasets.mctaco.answer_tables import category_table, likely_table, run_table
 from tempannot.datasets.nli_scores.chart import accuracy_figure
 from tempannot.datasets.nli_scores.score_tables import (
@@ -29,15 +30,17 @@ from tempannot.gui.make.scores.score_request import Outcome
 from tempannot.gui.views.section_page import SectionPage
 
 _HEIGHTS = (460, 260)
-_WRONG = "A click on an accuracy shows what is predicted wrongly."
-_EXACT = "A click on EM shows the questions that are not matched exactly, on F1 the wrong answers."
-_CONFUSION = "Predicted (columns) for what is right (rows); a click shows the items."
-_NO_PARTIAL = (
-    "Give predictions of a model that never saw the premise (Hypothesis only, at the left) to see "
-    "what the full model knows beyond it."
+_WRONG = tr("A click on an accuracy shows what is predicted wrongly.")
+_EXACT = tr(
+    "A click on EM shows the questions that are not matched exactly, on F1 the wrong answers."
 )
-_ORDER_COLUMNS = "The scores of orders stand by stride on the page before."
-_NO_COLUMN = "Choose columns at the left to see the score of each of their values."
+_CONFUSION = tr("Predicted (columns) for what is right (rows); a click shows the items.")
+_NO_PARTIAL = tr(
+    "Give predictions of a model that never saw the premise (Hypothesis only, at the left) to "
+    "see what the full model knows beyond it."
+)
+_ORDER_COLUMNS = tr("The scores of orders stand by stride on the page before.")
+_NO_COLUMN = tr("Choose columns at the left to see the score of each of their values.")
 
 
 class ScoreFindings(QWidget):
@@ -50,7 +53,7 @@ class ScoreFindings(QWidget):
         self.chart, self.beside_chart = FigureView(theme), FigureView(theme)
         self.items = ItemsPanel("prediction", theme)
         self.run = QComboBox()
-        self.run.setAccessibleName("Predictions to look into")
+        self.run.setAccessibleName(tr("Predictions to look into"))
         self.tabs = QTabWidget()
         self._build()
         self.beside.evidence_requested.connect(self.items.show_evidence)
@@ -96,7 +99,7 @@ class ScoreFindings(QWidget):
         area.setWidget(ground)
         self.tabs.setDocumentMode(True)
         pages = (self.beside, self.scores, self.columns, area)
-        titles = ("Side by side", "Scores", "By column", "Chart")
+        titles = (tr("Side by side"), tr("Scores"), tr("By column"), tr("Chart"))
         for page, title in zip(pages, titles, strict=True):
             self.tabs.addTab(page, title)
         self.tabs.setCornerWidget(self.run, Qt.Corner.TopRightCorner)
@@ -126,56 +129,58 @@ class ScoreFindings(QWidget):
         for each in outcome.headlines:
             page.add_heading(each.words[:1].upper() + each.words[1:])
         if not outcome.headlines:
-            page.add_heading("Side by side, in per cent")
+            page.add_heading(tr("Side by side, in per cent"))
             page.add_words(_NO_PARTIAL)
         page.add_words(_WRONG)
         page.add_table(standing_table(outcome.lines, outcome.measures))
         measure = outcome.measures[0]
         draw = partial(standing_figure, outcome.lines, measure)
-        self.beside_chart.show_figure(draw, f"Side by side: {measure}")
+        self.beside_chart.show_figure(draw, tr("Side by side: {measure}", measure=measure))
 
     def _show_orders(self, scored: ScoredOrders, name: str) -> None:
         assert self._outcome is not None
-        self.scores.add_heading(f"Accuracy of {Path(name).name} in per cent")
+        self.scores.add_heading(tr("Accuracy of {name} in per cent", name=Path(name).name))
         self.scores.add_words(_WRONG)
         for column in scored.by:
-            self.scores.add_heading(f"By {column}")
+            self.scores.add_heading(tr("By {column}", column=column))
             people = self._outcome.people.get(column)
             self.scores.add_table(group_table_of_orders(scored, name, column, people))
         self.columns.add_words(_ORDER_COLUMNS)
         draw = partial(order_figure, scored, self._outcome.people)
-        self.chart.show_figure(draw, "Accuracies by stride")
+        self.chart.show_figure(draw, tr("Accuracies by stride"))
 
     def _show_nli(self, name: str) -> None:
         assert self._outcome is not None
         scored = self._outcome.nli
         assert scored is not None
         page = self.scores
-        page.add_heading("Scores in per cent")
+        page.add_heading(tr("Scores in per cent"))
         page.add_words(_WRONG)
         page.add_table(overall_table(scored, has_binary=True))
-        page.add_heading(f"Confusion, {Path(name).name}")
+        page.add_heading(tr("Confusion, {name}", name=Path(name).name))
         page.add_words(_CONFUSION)
         page.add_table(confusion_table(scored, name))
         report = scored.reports[name]
         if not report.by:
             self.columns.add_words(_NO_COLUMN)
         for column in report.by:
-            self.columns.add_heading(f"By {column}")
+            self.columns.add_heading(tr("By {column}", column=column))
             self.columns.add_table(group_table(scored, column))
-        title = f"{Path(name).name} on {self._outcome.gold.path.name}"
-        self.chart.show_figure(partial(accuracy_figure, report, title), f"Accuracies: {title}")
+        title = tr("{name} on {name2}", name=Path(name).name, name2=self._outcome.gold.path.name)
+        self.chart.show_figure(
+            partial(accuracy_figure, report, title), tr("Accuracies: {title}", title=title)
+        )
 
     def _show_answers(self, name: str) -> None:
         assert self._outcome is not None
         scored = self._outcome.answers
         assert scored is not None
         page = self.scores
-        page.add_heading("Exact match and F1 in per cent")
+        page.add_heading(tr("Exact match and F1 in per cent"))
         page.add_words(_EXACT)
         page.add_table(run_table(scored, short_names(tuple(scored.overall))))
-        page.add_heading(f"Likely or not, {Path(name).name}")
+        page.add_heading(tr("Likely or not, {name}", name=Path(name).name))
         page.add_words(_CONFUSION)
         page.add_table(likely_table(scored, name))
-        self.columns.add_heading("By category")
+        self.columns.add_heading(tr("By category"))
         self.columns.add_table(category_table(scored, name))

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import tr
 from tempannot.core.options import command_words, options_of, shown_command
 from tempannot.datasets.mctaco import answer_standing
 from tempannot.datasets.mctaco.answer_scores import AnswerScoring, read_answer_predictions
@@ -139,7 +140,7 @@ def worked_out(asked: ScoreRequest, known: GoldFile | None, task: Task) -> Outco
     is_known = known is not None and known.path == asked.gold and known.said == asked.said
     gold = known if is_known else None
     if gold is None:
-        task.say(f"reading {asked.gold.name}")
+        task.say(tr("reading {name}", name=asked.gold.name))
         gold = _read(asked.gold, asked.said)
     if not asked.predictions:
         return Outcome(gold)
@@ -152,7 +153,7 @@ def worked_out(asked: ScoreRequest, known: GoldFile | None, task: Task) -> Outco
 
 def _of_pairs(asked: ScoreRequest, gold: GoldFile, task: Task) -> Outcome:
     scored = asked.scoring(gold).run(task.say)
-    task.say("putting side by side")
+    task.say(tr("putting side by side"))
     found = nli_headline(scored)
     lines = nli_standings(scored, _people(asked, nli_standing.MEASURES))
     headlines = () if found is None else (found,)
@@ -163,7 +164,7 @@ def _of_pairs(asked: ScoreRequest, gold: GoldFile, task: Task) -> Outcome:
 
 def _of_answers(asked: ScoreRequest, gold: GoldFile, task: Task) -> Outcome:
     scored = _answers(asked, gold, task)
-    task.say("putting side by side")
+    task.say(tr("putting side by side"))
     lines = answer_standings(scored, _people(asked, answer_standing.MEASURES))
     return Outcome(
         gold,
@@ -176,7 +177,7 @@ def _of_answers(asked: ScoreRequest, gold: GoldFile, task: Task) -> Outcome:
 
 def _of_orders(asked: ScoreRequest, gold: GoldFile, task: Task) -> Outcome:
     scored = asked.order_scoring(gold).run(task.say)
-    task.say("putting side by side")
+    task.say(tr("putting side by side"))
     found, wanted = order_headline(scored), order_measures(scored)
     people: Mapping[str, Mapping[str, Proportion]] = {}
     if asked.human is not None:
@@ -208,7 +209,7 @@ def _people(asked: ScoreRequest, measures: Sequence[str]) -> tuple[StandingLine,
 def _read(path: Path, said: str | None) -> GoldFile:
     items = read_items(path, ScoringColumns.of(said).items).items
     if not items:
-        raise FileError(path, "there are no items to be scored")
+        raise FileError(path, tr("there are no items to be scored"))
     is_answers = items[0].kind == ANSWER
     values: dict[str, Counter[str]] = {}
     for item in items:
@@ -225,7 +226,7 @@ def _answers(asked: ScoreRequest, gold: GoldFile, task: Task) -> ScoredAnswers:
     predicted: dict[str, Sequence[bool]] = {}
     partial: tuple[Path, ...] = asked.options.get("hypothesis_only", ())
     for path in (*asked.predictions, *partial):
-        task.say(f"reading {path.name}")
+        task.say(tr("reading {path}", path=path.name))
         columns = ScoringColumns.of(asked.said)
         predicted[str(path)] = read_answer_predictions(path, gold.items, columns)
     return scored_answers(gold.items, predicted, map(str, partial), asked.options.get("dataset"))

@@ -10,6 +10,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
+from tempannot.core.language import tr
 from tempannot.core.options import File, Offered, Option, form_options, options_of
 from tempannot.datasets.nli_scores.nli_scoring import NliScoring
 from tempannot.gui.kit.choice_boxes import OfferedBox, OfferedBoxes
@@ -24,7 +25,7 @@ from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.views.columns_dialog import ask_columns
 from tempannot.recognition import PathKind, recognise
 
-_PURPOSE = "How right predictions are: for pairs, for answers (MCTACO), or for sentence orders."
+_PURPOSE = tr("How right predictions are: for pairs, for answers (MCTACO), or for sentence orders.")
 _GOLD, _PREDICTIONS = (each for each in options_of(NliScoring) if each.is_argument)
 _PREDICTION_LINES = 3
 
@@ -81,7 +82,7 @@ class ScoreForm(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 10, 12, 10)
         column.setSpacing(7)
-        for widget in (heading("Scores"), muted(_PURPOSE), gold, self.gold, predictions):
+        for widget in (heading(tr("Scores")), muted(_PURPOSE), gold, self.gold, predictions):
             column.addWidget(widget)
         column.addWidget(self.predictions)
         column.addWidget(self.options)
@@ -93,12 +94,14 @@ def _is_list(option: Option) -> bool:
     return isinstance(option.kind, Offered) and option.kind.is_several
 
 
-_EMPTY = (
-    "Choose a file of items with labels, and one or several files of predictions for them, to see "
-    "how right these are."
+_EMPTY = tr(
+    "Choose a file of items with labels, and one or several files of predictions for them, to "
+    "see how right these are."
 )
-_NO_PREDICTIONS = "Add predictions for these items: a label per line in their order, or a table."
-_STOPPED = "The scoring was stopped."
+_NO_PREDICTIONS = tr(
+    "Add predictions for these items: a label per line in their order, or a table."
+)
+_STOPPED = tr("The scoring was stopped.")
 _PAUSE_MILLISECONDS, _LETTERS, _WIDTHS = 150, 40, (310, 760)
 
 
@@ -106,14 +109,14 @@ class ScoresPage(FindingsPage):
     """The page; it scores anew whenever something is chosen."""
 
     def __init__(self, preferences: Preferences) -> None:
-        super().__init__(preferences, "Score again", _STOPPED)
+        super().__init__(preferences, tr("Score again"), _STOPPED)
         self._gold: GoldFile | None = None
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(_PAUSE_MILLISECONDS)
         self.form = ScoreForm(preferences.settings.last_folder or Path.home())
         self.findings = ScoreFindings(self._theme)
-        self._lay_out(self.form, self.findings, "Scores", _WIDTHS)
+        self._lay_out(self.form, self.findings, tr("Scores"), _WIDTHS)
         self._connect()
         self.preview()
 
@@ -202,7 +205,13 @@ class ScoresPage(FindingsPage):
             self._gold = outcome.gold
             self.form.show_gold(outcome.gold)
         self._show_command()
-        self.line.words.setText(f"{len(outcome.gold.items):,} items in {outcome.gold.path.name}")
+        self.line.words.setText(
+            tr(
+                "{items:,} items in {name}",
+                items=len(outcome.gold.items),
+                name=outcome.gold.path.name,
+            )
+        )
         if not outcome.is_scored:
             self._say(_NO_PREDICTIONS)
             return

@@ -8,6 +8,7 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QVBoxLayout, QWidget
 
+from tempannot.core.language import tr
 from tempannot.datasets.challenge.template_file import CellProblem
 from tempannot.gui.kit.keys import LeaveUndo
 from tempannot.gui.kit.labels import PlainLabel, Words, literal, muted, set_tip
@@ -15,27 +16,30 @@ from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.templates.sheet import Cells
 
 _SPLITS = ("train", "test")
-_UNITS = "some of: minutes hours days months years"
+_UNITS = tr("some of: minutes hours days months years")
 _GROUPS: dict[str, dict[str, tuple[str, str]]] = {
     "Template": {
-        "id": ("&Id", "a word of letters, digits and hyphens"),
-        "split": ("Spl&it", ""),
+        "id": ("&Id", tr("a word of letters, digits and hyphens")),
+        "split": (tr("Spl&it"), ""),
     },
     "What happened (Temp-Order)": {
-        "past_forward": ("&Past, time last", "The parcel arrived {time}."),
-        "past_backward": ("P&ast, time first", "{time}, the parcel arrived."),
-        "past_occurrence": ("&When", _UNITS),
+        "past_forward": (tr("&Past, time last"), tr("The parcel arrived {time}.")),
+        "past_backward": (tr("P&ast, time first"), tr("{time}, the parcel arrived.")),
+        "past_occurrence": (tr("&When"), _UNITS),
     },
     "What will happen (Temp-Order, Cross-Unit)": {
-        "future_forward": ("&Future, time last", "The parcel will arrive {time}."),
-        "future_backward": ("F&uture, time first", "{time}, the parcel will arrive."),
-        "future_occurrence": ("W&hen", _UNITS),
+        "future_forward": (tr("&Future, time last"), tr("The parcel will arrive {time}.")),
+        "future_backward": (tr("F&uture, time first"), tr("{time}, the parcel will arrive.")),
+        "future_occurrence": (tr("W&hen"), _UNITS),
     },
     "How long it lasted (Temp-Duration)": {
-        "duration_units": ("&Lasting", f"point, or {_UNITS}"),
-        "premise_1": ("P&remise", "The trial ran from {start} to {end}."),
-        "premise_2": ("Pre&mise, otherwise", "The trial began {at_start} and ended {at_end}."),
-        "duration_sentence": ("Hypothe&sis", "The trial ran {duration}."),
+        "duration_units": (tr("&Lasting"), tr("point, or {units}", units=_UNITS)),
+        "premise_1": (tr("P&remise"), tr("The trial ran from {start} to {end}.")),
+        "premise_2": (
+            tr("Pre&mise, otherwise"),
+            tr("The trial began {at_start} and ended {at_end}."),
+        ),
+        "duration_sentence": (tr("Hypothe&sis"), tr("The trial ran {duration}.")),
     },
 }
 

@@ -6,6 +6,7 @@ from collections import Counter
 
 from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
+from tempannot.core.language import tr
 from tempannot.datasets.challenge.challenge_items import ChallengeItem
 from tempannot.datasets.challenge.challenge_sets import CHALLENGE_SETS, SetPreview, TemplatePreview
 from tempannot.datasets.recipes.challenge_recipes import challenge_reason
@@ -28,7 +29,9 @@ def totals_words(sheet: TemplateSheet) -> str:
     for place, cells in enumerate(sheet.rows):
         for name, size in zip(CHALLENGE_SETS, sheet.sizes(place) or (), strict=False):
             totals[name, cells["split"].strip().casefold()] += size
-    count = f"{len(sheet.rows)} templates" if len(sheet.rows) != 1 else "1 template"
+    count = (
+        tr("{rows} templates", rows=len(sheet.rows)) if len(sheet.rows) != 1 else tr("1 template")
+    )
     lines = (
         f"{title}: {totals[name, 'train']:,} + {totals[name, 'test']:,}"
         for name, title in SET_TITLES.items()
@@ -36,12 +39,16 @@ def totals_words(sheet: TemplateSheet) -> str:
     return "\n".join((f"{count} give items to train + test", *lines))
 
 
-_WRONG = "Mend the cells in red to see the items of this template."
+_WRONG = tr("Mend the cells in red to see the items of this template.")
 _NOTHING = {
-    "temp-order": "No item of Temp-Order: write what happened or will happen, and when.",
-    "temp-duration": "No item of Temp-Duration: write how long it lasted, in its three sentences.",
-    "cross-unit": "No item of Cross-Unit: it needs two neighbouring units in the future, such as "
-    "hours and days.",
+    "temp-order": tr("No item of Temp-Order: write what happened or will happen, and when."),
+    "temp-duration": tr(
+        "No item of Temp-Duration: write how long it lasted, in its three sentences."
+    ),
+    "cross-unit": tr(
+        "No item of Cross-Unit: it needs two neighbouring units in the future, such as hours "
+        "and days."
+    ),
 }
 
 
@@ -51,7 +58,7 @@ class GivesPanel(QWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.tabs = QTabBar()
-        self.tabs.setAccessibleName("Sets")
+        self.tabs.setAccessibleName(tr("Sets"))
         self.tabs.setDrawBase(False)
         self.tabs.setExpanding(False)
         for title in SET_TITLES.values():

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 from typing_extensions import override
 
+from tempannot.core.language import tr
 from tempannot.datasets.challenge.challenge_items import ChallengeSettings
 from tempannot.datasets.challenge.challenge_sets import CHALLENGE_SETS
 from tempannot.datasets.challenge.template_file import (
@@ -95,17 +96,17 @@ class TemplateSheet(QObject):
 
     def add(self, place: int) -> None:
         """Put an empty template behind a place."""
-        self.stack.push(_RowChange(self, "add a template", place + 1, None, dict(_EMPTY)))
+        self.stack.push(_RowChange(self, tr("add a template"), place + 1, None, dict(_EMPTY)))
 
     def duplicate(self, place: int) -> None:
         """Put a copy of a template behind it, with an id of its own."""
         cells = dict(self._rows[place])
         cells["id"] = self._new_id(cells["id"])
-        self.stack.push(_RowChange(self, "copy a template", place + 1, None, cells))
+        self.stack.push(_RowChange(self, tr("copy a template"), place + 1, None, cells))
 
     def delete(self, place: int) -> None:
         """Take a template out."""
-        self.stack.push(_RowChange(self, "delete a template", place, self._rows[place], None))
+        self.stack.push(_RowChange(self, tr("delete a template"), place, self._rows[place], None))
 
     def replace_cells(self, place: int, cells: Cells) -> None:
         """Change the cells of a row; for the steps of the stack."""
@@ -146,7 +147,7 @@ class _CellEdit(QUndoCommand):
     """Another text in a cell."""
 
     def __init__(self, sheet: TemplateSheet, place: int, column: str, text: str) -> None:
-        super().__init__(f"edit {column.replace('_', ' ')}")
+        super().__init__(tr("edit {replace}", replace=column.replace("_", " ")))
         self.place, self.name, self.cell = place, column, text
         self._sheet = sheet
         self._before = sheet.rows[place]
@@ -219,8 +220,8 @@ def _sizes(cells: tuple[str, ...]) -> tuple[int, ...] | None:
 def _repeated(rows: Sequence[Cells]) -> dict[int, list[CellProblem]]:
     found: dict[int, list[CellProblem]] = {}
     for place, column, first in repeated_cells(rows):
-        said = f"the template {rows[first]['id']!r} has the same"
+        said = tr("the template {rows!r} has the same", rows=rows[first]["id"])
         if column == "id":
-            said = f"another template, number {first + 1}, has the same id"
+            said = tr("another template, number {first}, has the same id", first=first + 1)
         found.setdefault(place, []).append(CellProblem(column, said))
     return found

@@ -15,6 +15,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
+from tempannot.core.language import tr
 from tempannot.gui.kit.row_table import RowDelegate, RowModel, RowTable, ShownColumn
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.templates.sheet import TemplateSheet
@@ -53,16 +54,21 @@ def _columns(sheet: TemplateSheet) -> tuple[ShownColumn[int], ...]:
         return "\n".join(f"{each.column}: {each.message}" for each in sheet.problems(place))
 
     def cell(name: str, place: int) -> str:
-        return sheet.rows[place][name] or "(no id)"
+        return sheet.rows[place][name] or tr("(no id)")
 
     def size(kind: int, place: int) -> str:
         sizes = sheet.sizes(place)
         return f"{sizes[kind]:,}" if sizes and sizes[kind] else ""
 
     words = (
-        ("", wrong, 1, "! where something is wrong"),
-        ("template", partial(cell, "id"), 12, "The id that every item bears"),
-        ("split", partial(cell, "split"), 5, "The split that all items of the template belong to"),
+        ("", wrong, 1, tr("! where something is wrong")),
+        ("template", partial(cell, "id"), 12, tr("The id that every item bears")),
+        (
+            "split",
+            partial(cell, "split"),
+            5,
+            tr("The split that all items of the template belong to"),
+        ),
     )
     sizes = (
         ("order", 5, "Temp-Order"),
@@ -80,7 +86,7 @@ def _columns(sheet: TemplateSheet) -> tuple[ShownColumn[int], ...]:
                 partial(size, kind),
                 width,
                 is_number=True,
-                tip=f"How many items it gives in {name}",
+                tip=tr("How many items it gives in {name}", name=name),
                 color=color,
                 details=problems,
             )
@@ -96,7 +102,7 @@ class TemplateTable(RowTable):
     delete_pressed = Signal()
 
     def __init__(self, sheet: TemplateSheet, theme: Theme, parent: QWidget) -> None:
-        super().__init__("Templates", parent)
+        super().__init__(tr("Templates"), parent)
         self._theme = theme
         self.horizontalHeader().setSectionsClickable(False)
         self.horizontalHeader().setSortIndicatorShown(False)

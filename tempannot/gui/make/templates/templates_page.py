@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import tr
 from tempannot.datasets.challenge.challenge_sets import TemplatePreview, preview
 from tempannot.gui.kit.dialogs import ask_file, ask_target
 from tempannot.gui.kit.labels import ElidedLabel, Words, heading, muted
@@ -35,10 +36,14 @@ from tempannot.gui.state.preferences import Preferences
 from tempannot.session.worker import Task, Worker
 
 _PAUSE_MILLISECONDS = 150
-_OWN = "The 71 templates that come along"
-_PAGES = {"temp-order": "Order of times", "temp-duration": "Durations", "cross-unit": "Units"}
+_OWN = tr("The 71 templates that come along")
+_PAGES = {
+    "temp-order": tr("Order of times"),
+    "temp-duration": tr("Durations"),
+    "cross-unit": tr("Units"),
+}
 _WIDTHS, _HEIGHTS = (330, 660), (440, 240)
-_EMPTY = "There is no template: add one with Add, or open a file of templates."
+_EMPTY = tr("There is no template: add one with Add, or open a file of templates.")
 
 
 class TemplatesPage(BuildPage):
@@ -57,10 +62,10 @@ class TemplatesPage(BuildPage):
         self.form = CellForm(self._theme)
         self.gives = GivesPanel(self._theme)
         self.place_words, self.totals = ElidedLabel(), muted()
-        self.add_button, self.copy_button = QPushButton("Add"), QPushButton("Duplicate")
-        self.delete_button, self.wrong_button = QPushButton("Delete"), QPushButton()
-        self.open_button, self.save_button = QPushButton("Open…"), QPushButton("Save as…")
-        self.use_button = QPushButton("Build with these")
+        self.add_button, self.copy_button = QPushButton(tr("Add")), QPushButton(tr("Duplicate"))
+        self.delete_button, self.wrong_button = QPushButton(tr("Delete")), QPushButton()
+        self.open_button, self.save_button = QPushButton(tr("Open…")), QPushButton(tr("Save as…"))
+        self.use_button = QPushButton(tr("Build with these"))
         self._build()
         self._connect()
         self.table.choose(0)
@@ -112,7 +117,7 @@ class TemplatesPage(BuildPage):
 
     @override
     def ask_sources(self) -> None:
-        path = ask_file(self, TEMPLATES, "Open templates", self._folder)
+        path = ask_file(self, TEMPLATES, tr("Open templates"), self._folder)
         if path is not None:
             self.open_paths([path])
 
@@ -121,7 +126,7 @@ class TemplatesPage(BuildPage):
         path = self.sheet.path
         if ask or path is None:
             start = path or Path(self._folder) / "templates.csv"
-            path = ask_target(self, TEMPLATES, "Save templates", start)
+            path = ask_target(self, TEMPLATES, tr("Save templates"), start)
             if path is None:
                 return False
         try:
@@ -130,8 +135,8 @@ class TemplatesPage(BuildPage):
             self.failed.emit(str(error))
             return False
         wrong = len(self.sheet.wrong)
-        but = f"; {wrong} of them cannot be used yet" if wrong else ""
-        self.said.emit(f"Templates saved in {path}{but}.", {})
+        but = tr("; {wrong} of them cannot be used yet", wrong=wrong) if wrong else ""
+        self.said.emit(tr("Templates saved in {path}{but}.", path=path, but=but), {})
         return True
 
     @override
@@ -206,7 +211,7 @@ class TemplatesPage(BuildPage):
         top = QHBoxLayout()
         top.setContentsMargins(12, 8, 10, 8)
         top.setSpacing(8)
-        top.addWidget(heading("Templates"))
+        top.addWidget(heading(tr("Templates")))
         top.addWidget(self.place_words, 1)
         for button in (self.wrong_button, self.open_button, self.save_button, self.use_button):
             top.addWidget(button)
@@ -215,7 +220,9 @@ class TemplatesPage(BuildPage):
         outer.setSpacing(0)
         outer.addLayout(top)
         outer.addWidget(Rule(self._theme))
-        self.sides = SideBySide(("Templates", self._list()), ("Template", self._one()), _WIDTHS)
+        self.sides = SideBySide(
+            (tr("Templates"), self._list()), (tr("Template"), self._one()), _WIDTHS
+        )
         outer.addWidget(self.sides, 1)
         menu = QMenu(self.use_button)
         for page, title in _PAGES.items():
@@ -288,9 +295,9 @@ class TemplatesPage(BuildPage):
 
     def _show_saved(self) -> None:
         path, wrong = self.sheet.path, len(self.sheet.wrong)
-        edited = " - edited, not saved" if self.is_modified else ""
+        edited = tr(" - edited, not saved") if self.is_modified else ""
         self.place_words.setText((str(path) if path else _OWN) + edited)
-        self.wrong_button.setText(f"{wrong} to mend")
+        self.wrong_button.setText(tr("{wrong} to mend", wrong=wrong))
         self.wrong_button.setVisible(bool(wrong))
         self.totals.setText(totals_words(self.sheet))
         self.changed.emit()
@@ -302,8 +309,8 @@ class TemplatesPage(BuildPage):
         buttons = QMessageBox.StandardButton
         asked = QMessageBox.question(
             self,
-            "Templates",
-            "The templates were edited. Save them?",
+            tr("Templates"),
+            tr("The templates were edited. Save them?"),
             buttons.Save | buttons.Discard | buttons.Cancel,
         )
         if asked == buttons.Save:

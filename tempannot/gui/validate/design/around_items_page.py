@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import tr
 from tempannot.formats.atomic import write_atomically
 from tempannot.gui.kit.dialogs import FileKind, ask_file, ask_target
 from tempannot.gui.kit.labels import ElidedLabel, heading, muted
@@ -27,11 +28,11 @@ from tempannot.resources import resource
 from tempannot.study.pages.questionnaire import PageQuestion, QuestionnairePage
 from tempannot.study.pages.questionnaire_files import DEFAULT, all_pages
 
-_NONE, _OURS, _FILE = "none", "those of tempannot", "from a file…"
-_SAYING = (
+_NONE, _OURS, _FILE = "none", tr("those of tempannot"), tr("from a file…")
+_SAYING = tr(
     "A consent is shown first of all, and who does not agree is asked nothing. Questions come "
-    "before the training and after the last item; their answers are columns of the export and can "
-    "enter the mixed model. Save ours to change them."
+    "before the training and after the last item; their answers are columns of the export and "
+    "can enter the mixed model. Save ours to change them."
 )
 
 
@@ -48,7 +49,7 @@ class PagePicker(QWidget):
         self.choice = QComboBox()
         self.choice.setAccessibleName(name)
         self.choice.addItems([_NONE, _OURS, _FILE])
-        self.save = QPushButton("Save ours…")
+        self.save = QPushButton(tr("Save ours…"))
         self.save.setAutoDefault(False)
         self._label = ElidedLabel()
         row = QHBoxLayout(self)
@@ -76,7 +77,7 @@ class PagePicker(QWidget):
         self.use(self.source if path is None else str(path))
 
     def _save(self) -> None:
-        path = ask_target(self, self._kind, f"Save: {self._name}", self._ours.name)
+        path = ask_target(self, self._kind, tr("Save: {name}", name=self._name), self._ours.name)
         if path is None:
             return
         try:
@@ -95,17 +96,17 @@ class AroundItemsPage(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.consent = PagePicker("Consent", INSTRUCTIONS, "study/consent.md")
-        self.questions = PagePicker("Questions", QUESTION_PAGES, "study/questions.toml")
+        self.consent = PagePicker(tr("Consent"), INSTRUCTIONS, "study/consent.md")
+        self.questions = PagePicker(tr("Questions"), QUESTION_PAGES, "study/questions.toml")
         self.shown = QTextBrowser()
-        self.shown.setAccessibleName("The pages as raters see them")
+        self.shown.setAccessibleName(tr("The pages as raters see them"))
         self.shown.setOpenLinks(False)
         fields = QFormLayout()
-        fields.addRow("&Consent", self.consent)
-        fields.addRow("&Questions", self.questions)
+        fields.addRow(tr("&Consent"), self.consent)
+        fields.addRow(tr("&Questions"), self.questions)
         _lead_to(fields, self.consent, self.questions)
         column = QVBoxLayout(self)
-        column.addWidget(heading("Around the items"))
+        column.addWidget(heading(tr("Around the items")))
         column.addWidget(muted(_SAYING))
         column.addLayout(fields)
         column.addWidget(self.shown, 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from tempannot.core.language import tr
 from tempannot.core.options import command_words, options_of, shown_command
 from tempannot.formats.items.column_mapping import (
     mapping_of_table,
@@ -21,10 +22,10 @@ from tempannot.study.design.study_design import Role, StudyPlan
 from tempannot.study.design.study_options import StudyOptions
 from tempannot.study.store.place import ENDING, StorePlace
 
-OWN_SCALE = "of my own"
+OWN_SCALE = tr("of my own")
 """What the choice of scales calls one that has no name."""
 
-_EXAMPLE = "for example"
+_EXAMPLE = tr("for example")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -42,10 +43,10 @@ class Draft:
     def missing(self) -> str:
         """What has to be said before there can be a plan, empty if nothing has."""
         if not self.files:
-            return "Add a file of items to begin with."
+            return tr("Add a file of items to begin with.")
         unclear = next((each for each in self.files if each.problem or not each.items), None)
         if unclear is not None:
-            return unclear.problem or f"{unclear.path.name} has no items."
+            return unclear.problem or tr("{name} has no items.", name=unclear.path.name)
         return ""
 
 
@@ -71,12 +72,12 @@ class Planned:
 
 def plan_of(draft: Draft, task: Task) -> Planned:
     """Return the plan of a draft; raises a TempannotError that says what is missing."""
-    task.say("drawing the items")
+    task.say(tr("drawing the items"))
     mapping = next((each.mapping for each in draft.files if each.mapping is not None), None)
     scale = scale_named(draft.options.scale or "", draft.options.question)
     items = [item for each in draft.files for item in each.items]
     plan = draw(draft.options, Asked(scale, draft.instructions, mapping), items)
-    task.say("looking for repeated items")
+    task.say(tr("looking for repeated items"))
     return Planned(plan, find_repeats(items))
 
 
@@ -157,11 +158,11 @@ def create_study(draft: Draft, place: StorePlace, task: Task) -> OpenStudy:
     from tempannot.study.store.study_store import StudyStore  # noqa: PLC0415 - slow to import
 
     planned = plan_of(draft, task)
-    task.say("writing the study")
+    task.say(tr("writing the study"))
     store = StudyStore.create(place, planned.plan)
     if task.is_stopped and place.path is not None:
         store.close()
         for end in _BESIDE:
             place.path.with_name(place.path.name + end).unlink(missing_ok=True)
-        raise StoppedError("the study was not made")
+        raise StoppedError(tr("the study was not made"))
     return OpenStudy(store, store.study)

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from tempannot.core.wording import counted
+from tempannot.core.language import tr, tr_plural
 from tempannot.formats.items.column_mapping import ColumnMapping
 from tempannot.formats.items.loaded_items import LoadedItems, load_items, with_columns
 from tempannot.gui.kit.dialogs import ask_files
@@ -27,9 +27,10 @@ from tempannot.gui.state.file_kinds import ITEMS
 from tempannot.gui.views.column_picker import ColumnPicker
 from tempannot.session.worker import Task, Worker
 
-_SAYING = (
+_SAYING = tr(
     "Sentence pairs (the recast datasets, SNLI and MNLI), MCTACO, sentence orders, or any table "
-    "with a row per item: CSV, TSV, JSON, JSON lines, Excel or Parquet. Files can be dropped here."
+    "with a row per item: CSV, TSV, JSON, JSON lines, Excel or Parquet. Files can be dropped "
+    "here."
 )
 
 
@@ -50,10 +51,13 @@ class ItemsPage(QWidget):
         self._files: list[LoadedItems] = []
         self._mapping: dict[Path, Task] = {}
         self.list = QListWidget()
-        self.list.setAccessibleName("Files of items")
+        self.list.setAccessibleName(tr("Files of items"))
         self.list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.picker = ColumnPicker()
-        self.add_button, self.remove_button = QPushButton("&Add files…"), QPushButton("Re&move")
+        self.add_button, self.remove_button = (
+            QPushButton(tr("&Add files…")),
+            QPushButton(tr("Re&move")),
+        )
         self._build()
 
     @property
@@ -99,7 +103,7 @@ class ItemsPage(QWidget):
         self._show(-1)
 
     def _ask(self) -> None:
-        self.add(ask_files(self, ITEMS, "Items", self._folder))
+        self.add(ask_files(self, ITEMS, tr("Items"), self._folder))
 
     def _remove(self) -> None:
         row = self.list.currentRow()
@@ -138,7 +142,11 @@ class ItemsPage(QWidget):
 
     def _name(self, row: int) -> None:
         loaded = self._files[row]
-        said = counted(len(loaded.items), "item") if loaded.items else "columns not clear yet"
+        said = (
+            tr_plural(len(loaded.items), "{count:,} item", "{count:,} items")
+            if loaded.items
+            else tr("columns not clear yet")
+        )
         cell = self.list.item(row)
         cell.setText(f"{loaded.path.name}    {said}")
         cell.setToolTip(literal(str(loaded.path)))
@@ -149,10 +157,10 @@ class ItemsPage(QWidget):
 
 
 def _load(path: Path, task: Task) -> LoadedItems:
-    task.say(f"reading {path.name}")
+    task.say(tr("reading {path}", path=path.name))
     return load_items(path)
 
 
 def _map(loaded: LoadedItems, mapping: ColumnMapping, task: Task) -> LoadedItems:
-    task.say(f"reading {loaded.path.name}")
+    task.say(tr("reading {name}", name=loaded.path.name))
     return with_columns(loaded, mapping)

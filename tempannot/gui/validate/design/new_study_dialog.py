@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from tempannot.core.wording import counted
+from tempannot.core.language import tr, tr_plural
 from tempannot.formats.items.repeats import Repeat
 from tempannot.gui.kit.dialogs import CommandLine, ask_target
 from tempannot.gui.kit.labels import PlainLabel, Words, heading, literal
@@ -52,9 +52,12 @@ from tempannot.study.design.study_options import StudyOptions
 from tempannot.study.store.place import StoreError, StorePlace
 
 _PAUSE_MILLISECONDS = 150
-_NO_COMMAND = "One command cannot say the columns of these files, which differ."
-_UNSAVED = f"Save the instructions as {UNSAVED_INSTRUCTIONS} for this command."
-_NEW_NAME = "New study"
+_NO_COMMAND = tr("One command cannot say the columns of these files, which differ.")
+_UNSAVED = tr(
+    "Save the instructions as {unsaved_instructions} for this command.",
+    unsaved_instructions=UNSAVED_INSTRUCTIONS,
+)
+_NEW_NAME = tr("New study")
 _PROGRESS_LETTERS = 34
 
 
@@ -63,7 +66,7 @@ class NewStudyDialog(QDialog):
 
     def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("New study")
+        self.setWindowTitle(tr("New study"))
         self._theme = preferences.theme
         self._folder = preferences.settings.last_folder or Path.home()
         self.study: OpenStudy | None = None
@@ -82,13 +85,13 @@ class NewStudyDialog(QDialog):
         self.instructions = InstructionsEditor()
         self.tabs = QTabWidget()
         self.size_line, self.notes_line = heading(), Words()
-        self.command = CommandLine(self._theme, does="makes the same study")
-        self.repeats = QPushButton("Show repeate&d items…")
+        self.command = CommandLine(self._theme, does=tr("makes the same study"))
+        self.repeats = QPushButton(tr("Show repeate&d items…"))
         self._progress = WorkBar(_PROGRESS_LETTERS)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         role = QDialogButtonBox.ButtonRole.AcceptRole
-        self.in_store = self._buttons.addButton("In a team's store…", role)
-        self.in_file = self._buttons.addButton("Create st&udy…", role)
+        self.in_store = self._buttons.addButton(tr("In a team's store…"), role)
+        self.in_file = self._buttons.addButton(tr("Create st&udy…"), role)
         self._build()
         self._connect()
         self._restyle()
@@ -129,7 +132,7 @@ class NewStudyDialog(QDialog):
 
     @override
     def closeEvent(self, event: QCloseEvent) -> None:
-        if self.isVisible() and self._asks_again("Closing this window"):
+        if self.isVisible() and self._asks_again(tr("Closing this window")):
             event.ignore()
             return
         if not self.isVisible():
@@ -141,7 +144,9 @@ class NewStudyDialog(QDialog):
         if self._gives_up or not self.items.files or not self.tabs.isEnabled():
             return False
         self._gives_up = True
-        self.notes_line.setText(f"{how} once more gives up this study and all its settings.")
+        self.notes_line.setText(
+            tr("{how} once more gives up this study and all its settings.", how=how)
+        )
         self.notes_line.setVisible(True)
         return True
 
@@ -159,11 +164,11 @@ class NewStudyDialog(QDialog):
 
     def _build(self) -> None:
         for title, page in (
-            ("Items", self.items),
-            ("Raters", self._raters_area),
-            ("Training and checks", scrolled(self.training)),
-            ("Consent and questions", self.around),
-            ("Instructions", self.instructions),
+            (tr("Items"), self.items),
+            (tr("Raters"), self._raters_area),
+            (tr("Training and checks"), scrolled(self.training)),
+            (tr("Consent and questions"), self.around),
+            (tr("Instructions"), self.instructions),
         ):
             self.tabs.addTab(page, title)
         self.tabs.setDocumentMode(True)
@@ -277,7 +282,7 @@ class NewStudyDialog(QDialog):
 
     def _ask_file(self) -> None:
         name = study_file_name(self._draft().options.name or "")
-        path = ask_target(self, STUDIES, "Create the study", self._folder / name)
+        path = ask_target(self, STUDIES, tr("Create the study"), self._folder / name)
         if path is not None:
             self.create_at(StorePlace.of(path))
 
@@ -320,19 +325,23 @@ class RepeatsDialog(QDialog):
 
     def __init__(self, repeats: Sequence[Repeat], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Repeated items")
+        self.setWindowTitle(tr("Repeated items"))
         self.resize(860, 520)
         self.tree = QTreeWidget()
-        self.tree.setAccessibleName("Repeated items")
-        self.tree.setHeaderLabels(["Texts", "Label", "Where"])
+        self.tree.setAccessibleName(tr("Repeated items"))
+        self.tree.setHeaderLabels([tr("Texts"), tr("Label"), tr("Where")])
         self.tree.setColumnWidth(0, 560)
         self.tree.setUniformRowHeights(True)
         in_order = sorted(repeats, key=lambda each: not each.is_contradictory)
         self.tree.addTopLevelItems([_row(each) for each in in_order[:MOST_SHOWN]])
         opposite = sum(each.is_contradictory for each in repeats)
-        said = f"{counted(len(repeats), 'text')} more than once; {opposite:,} with opposite labels."
+        said = tr(
+            "{texts} more than once; {opposite:,} with opposite labels.",
+            texts=tr_plural(len(repeats), "{count:,} text", "{count:,} texts"),
+            opposite=opposite,
+        )
         if len(repeats) > MOST_SHOWN:
-            said += f" The first {MOST_SHOWN:,} are listed."
+            said += tr(" The first {most_shown:,} are listed.", most_shown=MOST_SHOWN)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
@@ -345,9 +354,11 @@ def _row(repeat: Repeat) -> QTreeWidgetItem:
     labels = dict.fromkeys(each.label or "none" for each in repeat.items)
     joined = " / ".join(labels)
     texts = " — ".join(" ".join(text.split()) for text in reversed(repeat.items[0].texts))
-    row = QTreeWidgetItem([texts, f"opposite: {joined}" if repeat.is_contradictory else joined])
+    row = QTreeWidgetItem(
+        [texts, tr("opposite: {joined}", joined=joined) if repeat.is_contradictory else joined]
+    )
     row.setToolTip(0, literal("\n\n".join(repeat.items[0].texts)))
     for each in repeat.items:
         where = f"{each.provenance.file}, {each.provenance.place}"
-        row.addChild(QTreeWidgetItem([f"item {each.id}", each.label or "none", where]))
+        row.addChild(QTreeWidgetItem([tr("item {id}", id=each.id), each.label or "none", where]))
     return row

@@ -10,6 +10,7 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from tempannot.core.language import tr
 from tempannot.core.options import command_words, form_options, shown_command
 from tempannot.gui.kit.dialogs import CommandLine
 from tempannot.gui.kit.form import Form
@@ -22,9 +23,9 @@ from tempannot.statistics.study_power import NeededSize
 from tempannot.study.design.power_settings import PowerSettings, size_words, sizes_for
 
 _PROGRESS_LETTERS = 34
-_SAYING = (
-    "Studies are drawn from the mixed model and tested as the report tests them. The spreads are "
-    "usual ones of sentence pairs; those that the report of a pilot tells are better."
+_SAYING = tr(
+    "Studies are drawn from the mixed model and tested as the report tests them. The spreads "
+    "are usual ones of sentence pairs; those that the report of a pilot tells are better."
 )
 
 
@@ -35,19 +36,19 @@ class PowerDialog(QDialog):
 
     def __init__(self, theme: Theme, raters: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("How many raters?")
+        self.setWindowTitle(tr("How many raters?"))
         self.form = Form(form_options(PowerSettings))
         self.found = Words()
-        self.found.setAccessibleName("What is needed")
+        self.found.setAccessibleName(tr("What is needed"))
         self.found.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.command = CommandLine(theme, does="works out the same")
+        self.command = CommandLine(theme, does=tr("works out the same"))
         self._background = Worker(self)
         self._raters = raters
         self._progress = WorkBar(_PROGRESS_LETTERS)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         role = QDialogButtonBox.ButtonRole.ActionRole
-        self.work_out = self._buttons.addButton("&Work out", role)
-        self.take = self._buttons.addButton("&Take these raters", role)
+        self.work_out = self._buttons.addButton(tr("&Work out"), role)
+        self.take = self._buttons.addButton(tr("&Take these raters"), role)
         self._build()
         self._show_command()
 
@@ -117,6 +118,7 @@ class PowerDialog(QDialog):
 
 def _sizes(settings: PowerSettings, task: Task) -> tuple[PowerSettings, NeededSize]:
     watch = StagedProgress(
-        lambda: task.is_stopped, lambda stage, step: task.say(f"{stage}: study {step}")
+        lambda: task.is_stopped,
+        lambda stage, step: task.say(tr("{stage}: study {step}", stage=stage, step=step)),
     )
     return settings, next(iter(sizes_for(settings, watch)))

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QSizePolicy, QToolButton, QWidget
 
+from tempannot.core.language import tr
 from tempannot.core.options import form_options
 from tempannot.formats.items.item_kinds import SCALES
 from tempannot.gui.kit.form import Form
@@ -18,7 +19,7 @@ from tempannot.gui.kit.value_boxes import NumberBox, RealBox, TextBox
 from tempannot.gui.validate.design.draft import OWN_SCALE, scale_names
 from tempannot.study.design.study_options import StudyOptions
 
-_RATERS_OF_ANSWERS = "MCTACO had four for its answers (Zhou et al., 2019)."
+_RATERS_OF_ANSWERS = tr("MCTACO had four for its answers (Zhou et al., 2019).")
 _NUMBER_LETTERS = 20
 _OF_ANSWERS = ("questions", "shares", "shows_earlier")
 _RARE = ("repeats", "opposites", "detokenises", "seed", "idle_seconds", "completion")
@@ -43,15 +44,15 @@ class SettingsPage(QWidget):
         self.scale = QComboBox()
         self.scale.addItems(list(scale_names()))
         self.levels = QLineEdit()
-        self.levels.setPlaceholderText("never, sometimes, always   or   1-7")
-        self.levels.setToolTip("The answers, lowest first, with commas between them")
+        self.levels.setPlaceholderText(tr("never, sometimes, always   or   1-7"))
+        self.levels.setToolTip(tr("The answers, lowest first, with commas between them"))
         self.answers, self.hint = ElidedLabel(), ElidedLabel()
         self.answers.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.hint.setText(_RATERS_OF_ANSWERS)
         for words in (self.answers, self.hint):
             words.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.more = QToolButton()
-        self.how_many = QPushButton("How man&y raters?…")
+        self.how_many = QPushButton(tr("How man&y raters?…"))
         self.how_many.setAutoDefault(False)
         self.how_many.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self._has_answers = self._is_open = False
@@ -84,8 +85,8 @@ class SettingsPage(QWidget):
 
     def _build(self) -> None:
         for name, widget, label in (
-            ("question", self.scale, "S&cale"),
-            ("question", self.levels, "&Levels"),
+            ("question", self.scale, tr("S&cale")),
+            ("question", self.levels, tr("&Levels")),
             ("per_source", self.answers, ""),
             ("roster", self.hint, ""),
             ("roster", self.how_many, ""),
@@ -108,7 +109,7 @@ class SettingsPage(QWidget):
     def _follow_scale(self) -> None:
         known = SCALES.get(self.scale.currentText())
         self.form.show_row(self.levels, known is None)
-        self._hint("question", known.question if known else "what raters are asked")
+        self._hint("question", known.question if known else tr("what raters are asked"))
         self._tell_answers()
 
     def _hint(self, name: str, words: str) -> None:
@@ -127,7 +128,7 @@ class SettingsPage(QWidget):
         is_open = self._is_open
         arrow = Qt.ArrowType.DownArrow if is_open else Qt.ArrowType.RightArrow
         self.more.setArrowType(arrow)
-        self.more.setText("Less" if is_open else "More…")
+        self.more.setText(tr("Less") if is_open else tr("More…"))
         for widget in (*(self.boxes[name] for name in _OF_ANSWERS), self.hint):
             self.form.show_row(widget, self._has_answers)
         self.form.show_row(self.boxes["per_label"], is_open and not self._has_answers)

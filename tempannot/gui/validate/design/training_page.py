@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import tr
 from tempannot.core.options import form_options
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.items.lines import decoded
@@ -31,22 +32,22 @@ from tempannot.gui.state.file_kinds import INSTRUCTIONS, ITEMS
 from tempannot.study.design.known_items import DEFAULT, NONE
 from tempannot.study.design.study_options import StudyOptions
 
-_NONE, _OWN, _FILE = "none", "those of tempannot, if they suit", "from a file…"
-_TRAINING = (
+_NONE, _OWN, _FILE = "none", tr("those of tempannot, if they suit"), tr("from a file…")
+_TRAINING = tr(
     "Items with known answers that each rater judges first, with feedback. Its file has the "
-    "columns of the items; the column “expected” names the answer, “feedback” what to learn from "
-    "it."
+    "columns of the items; the column “expected” names the answer, “feedback” what to learn "
+    "from it."
 )
-_CHECKS = (
+_CHECKS = tr(
     "Items that anybody who reads them answers alike, mixed into the lists and looking like any "
     "other. The column “expected” names the answer."
 )
 
 _LIMITS = ("warn_checks", "stop_checks", "warn_fast", "stop_fast", "seconds_a_word")
-_CARE = (
-    "A rater who misses checks, or answers faster than anybody reads, is warned and then stopped "
-    "while rating; you can let the rater on. Missed checks are known at once where the study is "
-    "served and on this computer, elsewhere when the answers come back."
+_CARE = tr(
+    "A rater who misses checks, or answers faster than anybody reads, is warned and then "
+    "stopped while rating; you can let the rater on. Missed checks are known at once where the "
+    "study is served and on this computer, elsewhere when the answers come back."
 )
 _OF_TRAINING = ("training_items", "pass_mark", "attempts")
 _NUMBER_LETTERS = 28
@@ -62,7 +63,7 @@ class KnownPicker(QWidget):
         self._name = name
         self.source: str | None = None
         self.choice = QComboBox()
-        self.choice.setAccessibleName(f"Which {name}")
+        self.choice.setAccessibleName(tr("Which {name}", name=name))
         self.choice.addItems([_OWN, _FILE, _NONE])
         self._label = ElidedLabel()
         row = QHBoxLayout(self)
@@ -95,8 +96,8 @@ class TrainingPage(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.training = KnownPicker("training items")
-        self.checks = KnownPicker("attention checks")
+        self.training = KnownPicker(tr("training items"))
+        self.checks = KnownPicker(tr("attention checks"))
         found = {each.name: each for each in form_options(StudyOptions)}
         self.training_items, self.pass_mark, self.attempts = self._of_training = [
             value_box(found[name]) for name in _OF_TRAINING
@@ -123,17 +124,17 @@ class TrainingPage(QWidget):
         training, checks, limits = QFormLayout(), QFormLayout(), QFormLayout()
         for box in self.limits.values():
             limits.addRow(box.option.label, box)
-        training.addRow("&Items", self.training)
+        training.addRow(tr("&Items"), self.training)
         for box in self._of_training:
             training.addRow(box.option.label, box)
-        checks.addRow("I&tems", self.checks)
+        checks.addRow(tr("I&tems"), self.checks)
         checks.addRow(self.checks_per_list.option.label, self.checks_per_list)
         _lead_to(training, self.training)
         _lead_to(checks, self.checks)
         parts: tuple[tuple[Words, str, QFormLayout], ...] = (
-            (heading("Training"), _TRAINING, training),
-            (heading("Attention checks"), _CHECKS, checks),
-            (heading("Warning and stop"), _CARE, limits),
+            (heading(tr("Training")), _TRAINING, training),
+            (heading(tr("Attention checks")), _CHECKS, checks),
+            (heading(tr("Warning and stop")), _CARE, limits),
         )
         for head, saying, form in parts:
             column.addWidget(head)
@@ -162,9 +163,9 @@ def _lead_to(form: QFormLayout, picker: KnownPicker) -> None:
         label.setBuddy(picker.choice)
 
 
-_SAYING = (
-    "Raters see this before their first item, and whenever they ask for it. It is Markdown: "
-    "# heading, *emphasis*, - list."
+_SAYING = tr(
+    "Raters see this before their first item, and whenever they ask for it. It is Markdown: # "
+    "heading, *emphasis*, - list."
 )
 
 
@@ -177,12 +178,14 @@ class InstructionsEditor(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.text = QPlainTextEdit()
-        self.text.setAccessibleName("Instructions for raters, in Markdown")
+        self.text.setAccessibleName(tr("Instructions for raters, in Markdown"))
         self.text.setTabChangesFocus(True)
-        self.text.setPlaceholderText("Empty: raters see the page beside, which suits the scale.")
+        self.text.setPlaceholderText(
+            tr("Empty: raters see the page beside, which suits the scale.")
+        )
         self.shown = QTextBrowser()
-        self.shown.setAccessibleName("The instructions as raters see them")
-        self.open_button, self.save_button = QPushButton("&Open…"), QPushButton("&Save as…")
+        self.shown.setAccessibleName(tr("The instructions as raters see them"))
+        self.open_button, self.save_button = QPushButton(tr("&Open…")), QPushButton(tr("&Save as…"))
         self._saved: tuple[Path, str] | None = None
         self._build()
 
@@ -239,12 +242,12 @@ class InstructionsEditor(QWidget):
         self.save_button.setEnabled(False)
 
     def _ask_open(self) -> None:
-        path = ask_file(self, INSTRUCTIONS, "Instructions", self._start)
+        path = ask_file(self, INSTRUCTIONS, tr("Instructions"), self._start)
         if path is not None:
             self.open_file(path)
 
     def _ask_save(self) -> None:
-        path = ask_target(self, INSTRUCTIONS, "Save the instructions", self._start)
+        path = ask_target(self, INSTRUCTIONS, tr("Save the instructions"), self._start)
         if path is not None:
             self.save_file(path)
 

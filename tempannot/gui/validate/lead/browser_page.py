@@ -10,6 +10,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QWidget
 
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import tr
 from tempannot.gui.kit.labels import heading, muted
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.row_table import RowModel, RowView, ShownColumn
@@ -21,13 +22,14 @@ from tempannot.session.worker import Task, Worker
 if TYPE_CHECKING:
     from tempannot.study.store.study_store import StudyStore
 
-_WHAT = (
-    "Raters open their link and judge, on a computer or a phone. Whoever has a link judges as its "
-    "rater, so send each to one person alone. The last part of a link stays the same for ever."
+_WHAT = tr(
+    "Raters open their link and judge, on a computer or a phone. Whoever has a link judges as "
+    "its rater, so send each to one person alone. The last part of a link stays the same for "
+    "ever."
 )
-_SERVED = "Served at {address} as long as this window is open."
-_NOT_SERVED = "Not served: nobody can open a link now."
-_OPEN = "whoever comes"
+_SERVED = tr("Served at {address} as long as this window is open.")
+_NOT_SERVED = tr("Not served: nobody can open a link now.")
+_OPEN = tr("whoever comes")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,18 +50,18 @@ class BrowserPage(QWidget):
         self._making = Worker(self, "links")
         self._links: tuple[_Link, ...] = ()
         self.state = heading(_NOT_SERVED)
-        self.start = QPushButton("&Serve")
+        self.start = QPushButton(tr("&Serve"))
         self.where = QComboBox()
-        self.where.addItem("this computer only", HERE)
-        self.where.addItem("everybody in this network", EVERYBODY)
-        self.where.setAccessibleName("Who can open the links")
+        self.where.addItem(tr("this computer only"), HERE)
+        self.where.addItem(tr("everybody in this network"), EVERYBODY)
+        self.where.setAccessibleName(tr("Who can open the links"))
         self.name = QLineEdit()
-        self.name.setPlaceholderText("Name of a rater")
-        self.name.setAccessibleName("Name of a rater to make a link for")
-        self.add, self.copy = QPushButton("&Add"), QPushButton("&Copy all links")
+        self.name.setPlaceholderText(tr("Name of a rater"))
+        self.name.setAccessibleName(tr("Name of a rater to make a link for"))
+        self.add, self.copy = QPushButton(tr("&Add")), QPushButton(tr("&Copy all links"))
         self.said = muted()
         self.model: RowModel[_Link] = RowModel(self._columns(), theme, self)
-        self.table = RowView("Raters and their links", self.model, theme, self)
+        self.table = RowView(tr("Raters and their links"), self.model, theme, self)
         top = in_row(self.start, self.where, 1, self.name, self.add, self.copy, gap=8)
         in_column(
             self.state, muted(_WHAT), top, (self.table, 1), self.said, on=self, margins=14, gap=8
@@ -100,7 +102,7 @@ class BrowserPage(QWidget):
     def _show_state(self) -> None:
         address = self.serving.address
         self.state.setText(_SERVED.format(address=self._base) if address else _NOT_SERVED)
-        self.start.setText("&Stop serving" if address else "&Serve")
+        self.start.setText(tr("&Stop serving") if address else tr("&Serve"))
         self.where.setEnabled(not address)
         self.model.set_rows(self._links)
         self.said.clear()
@@ -117,15 +119,15 @@ class BrowserPage(QWidget):
 
     def _columns(self) -> tuple[ShownColumn[_Link], ...]:
         return (
-            ShownColumn("rater", lambda each: each.rater, 24),
+            ShownColumn(tr("rater"), lambda each: each.rater, 24),
             ShownColumn(
-                "answered",
+                tr("answered"),
                 lambda each: "" if each.is_open else f"{each.answered:,}",
                 11,
                 lambda each: each.answered,
                 is_number=True,
             ),
-            ShownColumn("link", self._link, 70, leads=True, tip="Return copies it"),
+            ShownColumn(tr("link"), self._link, 70, leads=True, tip=tr("Return copies it")),
         )
 
     def _link(self, link: _Link) -> str:
@@ -146,12 +148,12 @@ class BrowserPage(QWidget):
 
     def _copy(self, link: _Link) -> None:
         QGuiApplication.clipboard().setText(self._link(link))
-        self.said.setText(f"The link of {link.rater} is copied.")
+        self.said.setText(tr("The link of {rater} is copied.", rater=link.rater))
 
     def _copy_all(self) -> None:
         lines = (f"{each.rater}\t{self._link(each)}" for each in self._links)
         QGuiApplication.clipboard().setText("\n".join(lines))
-        self.said.setText("All links are copied, a line per rater.")
+        self.said.setText(tr("All links are copied, a line per rater."))
 
 
 def _links(store: StudyStore, names: tuple[str, ...], _task: Task) -> tuple[_Link, ...]:

@@ -10,7 +10,7 @@ from typing import Any
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
-from tempannot.core.wording import counted
+from tempannot.core.language import tr, tr_plural
 from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.gui.kit.labels import Words, heading
 from tempannot.gui.kit.row_table import RowModel, RowView, ShownColumn
@@ -78,9 +78,9 @@ def of_agreement(results: StudyResults, source: str | None) -> JudgmentEvidence:
     def by(row: JudgmentRow) -> tuple[float, int]:
         return items[row.item.number].disagreement or 0, -row.item.number
 
-    of = "all sources" if source is None else source
+    of = tr("all sources") if source is None else source
     return JudgmentEvidence(
-        f"Items of {of} with two answers or more, most disagreement first", wanted, by
+        tr("Items of {of} with two answers or more, most disagreement first", of=of), wanted, by
     )
 
 
@@ -101,7 +101,9 @@ def of_pair(results: StudyResults, raters: tuple[str, str]) -> JudgmentEvidence:
         return abs(one - other), -row.item.number
 
     return JudgmentEvidence(
-        f"{' and '.join(raters)} on the same items, farthest apart first", wanted, by
+        tr("{raters} on the same items, farthest apart first", raters=" and ".join(raters)),
+        wanted,
+        by,
     )
 
 
@@ -109,7 +111,8 @@ def of_rater(results: StudyResults, rater: str) -> JudgmentEvidence:
     """Return all answers of a rater that are in the statistics."""
     scale = results.design.scale
     return JudgmentEvidence(
-        f"Answers of {rater}", lambda row: row.judgment.rater == rater and counts(scale, row)
+        tr("Answers of {rater}", rater=rater),
+        lambda row: row.judgment.rater == rater and counts(scale, row),
     )
 
 
@@ -121,7 +124,7 @@ def of_checks(rater: str) -> JudgmentEvidence:
         return row.judgment.rater == rater and row.item.role is Role.CHECK and is_answer
 
     return JudgmentEvidence(
-        f"Attention checks of {rater}, failed ones first",
+        tr("Attention checks of {rater}, failed ones first", rater=rater),
         wanted,
         lambda row: row.judgment.response != row.item.expected,
     )
@@ -131,7 +134,9 @@ def of_time(results: StudyResults, rater: str) -> JudgmentEvidence:
     """Return the answers of a rater, the fastest first."""
     found = of_rater(results, rater)
     return replace(
-        found, title=f"{found.title}, fastest first", by=lambda row: -row.judgment.active_seconds
+        found,
+        title=tr("{found}, fastest first", found=found.title),
+        by=lambda row: -row.judgment.active_seconds,
     )
 
 
@@ -147,7 +152,9 @@ def of_deviation(results: StudyResults, rater: str) -> JudgmentEvidence:
             return -1.0
         return abs(own - sum(others) / len(others))
 
-    return replace(found, title=f"{found.title}, farthest from the others first", by=by)
+    return replace(
+        found, title=tr("{found}, farthest from the others first", found=found.title), by=by
+    )
 
 
 def of_most_used(
@@ -182,13 +189,13 @@ def of_effect(results: StudyResults, name: str) -> JudgmentEvidence:
 
 def of_all(results: StudyResults) -> JudgmentEvidence:
     """Return every answer that is in the statistics."""
-    return JudgmentEvidence("All answers", lambda row: counts(results.design.scale, row))
+    return JudgmentEvidence(tr("All answers"), lambda row: counts(results.design.scale, row))
 
 
 def of_everything_by(rater: str) -> JudgmentEvidence:
     """Return all that a rater said in lists, checks and skipped items too."""
     return JudgmentEvidence(
-        f"Judgments of {rater} in lists",
+        tr("Judgments of {rater} in lists", rater=rater),
         lambda row: row.judgment.rater == rater and row.item.role is not Role.TRAINING,
     )
 
@@ -200,50 +207,50 @@ def _by_number(items: Iterable[ItemResult]) -> dict[int, ItemResult]:
 def judgment_columns() -> tuple[ShownColumn[JudgmentRow], ...]:
     """Return the columns."""
     return (
-        ShownColumn("rater", lambda each: each.judgment.rater, 14),
+        ShownColumn(tr("rater"), lambda each: each.judgment.rater, 14),
         ShownColumn(
-            "item",
+            tr("item"),
             lambda each: str(each.item.number),
             7,
             lambda each: each.item.number,
             is_number=True,
             leads=True,
-            tip="A click shows the item with all its answers",
+            tip=tr("A click shows the item with all its answers"),
         ),
-        ShownColumn("answer", _answer, 20),
+        ShownColumn(tr("answer"), _answer, 20),
         ShownColumn(
-            "text",
+            tr("text"),
             lambda each: " ".join(each.item.item.texts[-1].split()) if each.item.item.texts else "",
             52,
         ),
-        ShownColumn("label", lambda each: each.item.item.label or "", 14),
-        ShownColumn("asked for", lambda each: each.item.expected or "", 18),
-        ShownColumn("source", lambda each: each.item.item.source, 14),
+        ShownColumn(tr("label"), lambda each: each.item.item.label or "", 14),
+        ShownColumn(tr("asked for"), lambda each: each.item.expected or "", 18),
+        ShownColumn(tr("source"), lambda each: each.item.item.source, 14),
         ShownColumn(
-            "list",
+            tr("list"),
             lambda each: str(each.number),
             6,
             lambda each: each.number,
             is_number=True,
         ),
         ShownColumn(
-            "seconds",
+            tr("seconds"),
             lambda each: f"{each.judgment.active_seconds:.1f}",
             9,
             lambda each: each.judgment.active_seconds,
             is_number=True,
-            tip="Active time",
+            tip=tr("Active time"),
         ),
         ShownColumn(
-            "revised",
+            tr("revised"),
             lambda each: str(each.revisions or ""),
             9,
             lambda each: each.revisions or None,
             is_number=True,
-            tip="How many earlier judgments this one replaced",
+            tip=tr("How many earlier judgments this one replaced"),
         ),
-        ShownColumn("flag", lambda each: "⚑" if each.judgment.flagged else "", 6),
-        ShownColumn("comment", lambda each: each.judgment.comment, 30),
+        ShownColumn(tr("flag"), lambda each: "⚑" if each.judgment.flagged else "", 6),
+        ShownColumn(tr("comment"), lambda each: each.judgment.comment, 30),
     )
 
 
@@ -251,7 +258,7 @@ def _answer(row: JudgmentRow) -> str:
     judgment = row.judgment
     if judgment.state is JudgmentState.ANSWERED:
         return judgment.response or ""
-    return "skipped" if judgment.state is JudgmentState.SKIPPED else "taken back"
+    return "skipped" if judgment.state is JudgmentState.SKIPPED else tr("taken back")
 
 
 class EvidencePanel(QWidget):
@@ -265,11 +272,11 @@ class EvidencePanel(QWidget):
         self._evidence: JudgmentEvidence | None = None
         self._title: Words = heading()
         self.model: RowModel[JudgmentRow] = RowModel(judgment_columns(), theme, self)
-        self.table = RowView("The judgments behind the number", self.model, theme, self)
+        self.table = RowView(tr("The judgments behind the number"), self.model, theme, self)
         close = QToolButton()
         close.setText("\N{MULTIPLICATION SIGN}")
-        close.setToolTip("Close this table")
-        close.setAccessibleName("Close the table of judgments")
+        close.setToolTip(tr("Close this table"))
+        close.setAccessibleName(tr("Close the table of judgments"))
         row = QHBoxLayout()
         row.setContentsMargins(14, 6, 8, 4)
         row.addWidget(self._title, 1)
@@ -306,7 +313,13 @@ class EvidencePanel(QWidget):
         has_checks = any(each.item.expected for each in rows)
         self.model.set_rows(rows)
         self.table.setColumnHidden(5, not has_checks)
-        self._title.setText(f"{self._evidence.title}: {counted(len(rows), 'judgment')}")
+        self._title.setText(
+            tr(
+                "{title}: {judgments}",
+                title=self._evidence.title,
+                judgments=tr_plural(len(rows), "{count:,} judgment", "{count:,} judgments"),
+            )
+        )
 
     def _enter(self, row: JudgmentRow, _column: int) -> None:
         self.item_requested.emit(row.item.number)

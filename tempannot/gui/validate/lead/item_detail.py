@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from tempannot.core.language import tr
 from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.gui.kit.labels import Words, literal, muted, set_tip
 from tempannot.gui.kit.painting import guarded_paint, painting
@@ -26,7 +27,7 @@ from tempannot.gui.kit.theme import Theme
 from tempannot.gui.validate.lead.item_rows import ItemRow
 from tempannot.study.results.item_results import Answer
 
-_NO_LINK = "This item's file names no document or link that it was made from"
+_NO_LINK = tr("This item's file names no document or link that it was made from")
 
 
 class ItemDetail(QWidget):
@@ -41,14 +42,14 @@ class ItemDetail(QWidget):
         self._theme = theme
         self._row: ItemRow | None = None
         self.texts, self.answers = QTextBrowser(), QTextBrowser()
-        self.texts.setAccessibleName("The texts of the item")
-        self.answers.setAccessibleName("The answers of the raters")
+        self.texts.setAccessibleName(tr("The texts of the item"))
+        self.answers.setAccessibleName(tr("The answers of the raters"))
         self.strip = ScaleStrip(theme)
-        self.open_link = QPushButton("&Open the link in Annotate")
+        self.open_link = QPushButton(tr("&Open the link in Annotate"))
         self.note = QLineEdit()
-        self.note.setPlaceholderText("what is to be looked at (may be empty)")
-        self.note.setAccessibleName("A note on the link, for whoever looks at it")
-        self.mark = QPushButton("Review this &link")
+        self.note.setPlaceholderText(tr("what is to be looked at (may be empty)"))
+        self.note.setAccessibleName(tr("A note on the link, for whoever looks at it"))
+        self.mark = QPushButton(tr("Review this &link"))
         self._said: Words = muted()
         self._split = QSplitter(Qt.Orientation.Horizontal)
         self._build()
@@ -107,13 +108,15 @@ class ItemDetail(QWidget):
 
     def _show_review(self, row: ItemRow) -> None:
         review = row.review
-        self.mark.setText("&Looked at" if row.is_marked else "Review this &link")
+        self.mark.setText(tr("&Looked at") if row.is_marked else tr("Review this &link"))
         self.note.clear()
         if review is None:
             self._said.setText("")
         elif review.is_open:
             note = f": {review.note}" if review.note else ""
-            self._said.setText(f"Marked for review by {review.marked_by}{note}")
+            self._said.setText(
+                tr("Marked for review by {marked_by}{note}", marked_by=review.marked_by, note=note)
+            )
         else:
             self._said.setText(f"Looked at by {review.closed_by}. {review.closing_note}".strip())
         self._said.setVisible(review is not None)
@@ -129,13 +132,17 @@ class ItemDetail(QWidget):
 
 def _texts_html(row: ItemRow, theme: Theme) -> str:
     item, muted_ink = row.result.item.item, theme.color("muted").name()
-    roles = item.kind.roles or tuple(f"text {n}" for n in range(1, len(item.texts) + 1))
+    roles = item.kind.roles or tuple(tr("text {n}", n=n) for n in range(1, len(item.texts) + 1))
     parts = [
         f"<p style='color:{muted_ink}; margin-bottom:0'>{escape(role)}</p>"
         f"<p dir='auto' style='margin-top:2px'>{escape(text)}</p>"
         for role, text in zip(roles, item.texts, strict=True)
     ]
-    facts = [f"item {row.number}", item.source, f"label {item.label}" if item.label else "no label"]
+    facts = [
+        tr("item {number}", number=row.number),
+        item.source,
+        tr("label {item}", item=item.label) if item.label else tr("no label"),
+    ]
     facts.append(_origin_words(row))
     said = " · ".join(escape(each) for each in facts if each)
     return f"{''.join(parts)}<p style='color:{muted_ink}'>{said}</p>"
@@ -150,13 +157,20 @@ def _origin_words(row: ItemRow) -> str:
 def _answers_html(row: ItemRow, scale: ResponseScale, theme: Theme) -> str:
     lines = "".join(_answer_html(each, theme) for each in row.result.answers)
     expected = row.result.expected
-    asked = f"<p>The label asks for <b>{escape(expected)}</b>.</p>" if expected else ""
+    asked = (
+        tr("<p>The label asks for <b>{expected}</b>.</p>", expected=escape(expected))
+        if expected
+        else ""
+    )
     contradicts = ""
     if row.result.contradicts:
         ink = theme.color("conflict").name()
-        contradicts = (
-            f"<p style='color:{ink}'>The mean, {row.result.mean:.2f} of {len(scale.levels)}, lies"
-            " on the side that the label excludes.</p>"
+        contradicts = tr(
+            "<p style='color:{ink}'>The mean, {mean:.2f} of {levels}, lies on the side that the "
+            "label excludes.</p>",
+            ink=ink,
+            mean=row.result.mean,
+            levels=len(scale.levels),
         )
     return f"<table cellspacing=0 cellpadding=3>{lines}</table>{asked}{contradicts}"
 
@@ -194,7 +208,7 @@ class ScaleStrip(QWidget):
         self._scale, self._mean = scale, mean
         self._answers = tuple(each for each in answers if each.place is not None)
         said = ", ".join(f"{each.rater}: {each.response}" for each in self._answers)
-        self.setAccessibleName(said or "no answers")
+        self.setAccessibleName(said or tr("no answers"))
         self.updateGeometry()
         self.update()
 
@@ -241,7 +255,7 @@ class ScaleStrip(QWidget):
         painter.setPen(QPen(self._theme.color("text"), 2, Qt.PenStyle.DotLine))
         painter.drawLine(QPointF(x, 2), QPointF(x, base + 4))
         painter.setPen(self._theme.color("text"))
-        text = f"mean {self._mean:.2f}"
+        text = tr("mean {mean:.2f}", mean=self._mean)
         left, wide = self._inside(x, QFontMetrics(self._theme.ui_font()).horizontalAdvance(text))
         room = QRectF(left, base + 4 + high, wide, high * 1.4)
         painter.drawText(room, Qt.AlignmentFlag.AlignHCenter, text)

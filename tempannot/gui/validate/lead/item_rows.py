@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from tempannot.core.language import tr
 from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.gui.kit.row_table import ShownColumn
 from tempannot.study.results.item_results import ItemResult, by_contradiction, by_disagreement
@@ -95,54 +96,62 @@ def passes(row: ItemRow, wanted: ReviewFilter) -> bool:
 
 def item_columns(scale: ResponseScale | None = None) -> tuple[ShownColumn[ItemRow], ...]:
     """Return the columns of the list, for items that are judged on a scale."""
-    ends = "the lowest answer is 1"
+    ends = tr("the lowest answer is 1")
     if scale is not None:
-        ends = f"1 is “{scale.levels[0]}”, {len(scale.levels)} is “{scale.levels[-1]}”"
+        ends = tr(
+            "1 is “{levels}”, {levels2} is “{levels3}”",
+            levels=scale.levels[0],
+            levels2=len(scale.levels),
+            levels3=scale.levels[-1],
+        )
     return (
         ShownColumn(
-            "item", lambda each: str(each.number), 6, lambda each: each.number, is_number=True
+            tr("item"), lambda each: str(each.number), 6, lambda each: each.number, is_number=True
         ),
-        ShownColumn("text", lambda each: each.text, 40),
+        ShownColumn(tr("text"), lambda each: each.text, 40),
         ShownColumn(
-            "answers", lambda each: each.answers, 30, tip="What the raters answered, and how many"
+            tr("answers"),
+            lambda each: each.answers,
+            30,
+            tip=tr("What the raters answered, and how many"),
         ),
         ShownColumn(
-            "mean",
+            tr("mean"),
             lambda each: _number(each.result.mean),
             7,
             lambda each: each.result.mean,
             is_number=True,
-            tip=f"The mean place on the scale: {ends}",
+            tip=tr("The mean place on the scale: {ends}", ends=ends),
         ),
         ShownColumn(
-            "disagreement",
+            tr("disagreement"),
             lambda each: _number(each.result.disagreement),
             13,
             lambda each: each.result.disagreement,
             is_number=True,
-            tip="The mean distance of two answers, in steps of the scale",
+            tip=tr("The mean distance of two answers, in steps of the scale"),
         ),
         ShownColumn(
-            "contradiction",
+            tr("contradiction"),
             lambda each: _number(each.result.contradiction) if each.result.contradicts else "",
             13,
             lambda each: each.result.contradiction or None,
             is_number=True,
-            tip="How far the mean lies on the side of the middle that the label excludes",
+            tip=tr("How far the mean lies on the side of the middle that the label excludes"),
             color=lambda each: "conflict",
         ),
-        ShownColumn("label", lambda each: each.result.item.item.label or "", 14),
-        ShownColumn("source", lambda each: each.result.item.item.source, 13),
+        ShownColumn(tr("label"), lambda each: each.result.item.item.label or "", 14),
+        ShownColumn(tr("source"), lambda each: each.result.item.item.source, 13),
         ShownColumn(
-            "flags",
+            tr("flags"),
             lambda each: str(sum(one.flagged for one in each.result.answers) or ""),
             7,
             lambda each: sum(one.flagged for one in each.result.answers) or None,
             is_number=True,
         ),
         ShownColumn(
-            "review",
-            lambda each: "marked" if each.is_marked else "done" if each.review else "",
+            tr("review"),
+            lambda each: tr("marked") if each.is_marked else tr("done") if each.review else "",
             9,
             color=lambda each: "conflict" if each.is_marked else "",
         ),

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tempannot.core.language import tr
 from tempannot.core.options import Number
 from tempannot.formats.items.item_kinds import PLAUSIBILITY_SCALE
 from tempannot.gui.kit.dialogs import FileKind, ask_file, ask_files, ask_target
@@ -67,7 +68,7 @@ class LeadFiles:
         if dialog.exec() != QDialog.DialogCode.Accepted:
             return
         is_agreed = dialog.kind is ExportKind.AGREED
-        path = self._ask("Export", AGREED_ANSWERS if is_agreed else JUDGMENT_TABLES)
+        path = self._ask(tr("Export"), AGREED_ANSWERS if is_agreed else JUDGMENT_TABLES)
         if path is not None:
             self.export(path, dialog.kind, dialog.raters)
 
@@ -78,7 +79,7 @@ class LeadFiles:
 
     def ask_report(self) -> None:
         """Ask where to write a report, and write it."""
-        path = self._ask("Write a report", STUDY_REPORTS)
+        path = self._ask(tr("Write a report"), STUDY_REPORTS)
         if path is not None:
             self.report(path)
 
@@ -96,7 +97,7 @@ class LeadFiles:
         path = ask_target(
             self._window,
             COPIES,
-            f"Hand out to {dialog.rater}",
+            tr("Hand out to {rater}", rater=dialog.rater),
             self._folder / f"{stem}{ENDING}",
             options=QFileDialog.Option.DontConfirmOverwrite,
         )
@@ -115,7 +116,7 @@ class LeadFiles:
         buttons = QMessageBox.StandardButton
         asked = QMessageBox.question(
             self._window,
-            "Delete what a rater gave?",
+            tr("Delete what a rater gave?"),
             literal(words),
             buttons.Yes | buttons.Cancel,
             buttons.Cancel,
@@ -125,7 +126,7 @@ class LeadFiles:
 
     def ask_merge(self) -> None:
         """Ask which files came back from raters, and take what is in them."""
-        paths = ask_files(self._window, RETURNED, "Merge", self._folder)
+        paths = ask_files(self._window, RETURNED, tr("Merge"), self._folder)
         if paths:
             self.merge(paths)
 
@@ -135,7 +136,7 @@ class LeadFiles:
 
     def ask_import(self) -> None:
         """Ask for an exported table, and take its judgments."""
-        path = ask_file(self._window, JUDGMENTS, "Import judgments", self._folder)
+        path = ask_file(self._window, JUDGMENTS, tr("Import judgments"), self._folder)
         if path is not None:
             self.take_in(path)
 
@@ -161,7 +162,7 @@ class ExportDialog(QDialog):
 
     def __init__(self, *, has_answers: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Export")
+        self.setWindowTitle(tr("Export"))
         self._group = QButtonGroup(self)
         self.choices: dict[ExportKind, QRadioButton] = {}
         self._raters = value_box(replace(AGREEING, default=RATERS))
@@ -194,7 +195,7 @@ class ExportDialog(QDialog):
         self._column.addLayout(form)
         form.setRowVisible(0, has_answers)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        buttons.addButton("Export…", QDialogButtonBox.ButtonRole.AcceptRole)
+        buttons.addButton(tr("Export…"), QDialogButtonBox.ButtonRole.AcceptRole)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         self._column.addSpacing(8)
@@ -202,7 +203,7 @@ class ExportDialog(QDialog):
         self.choices[ExportKind.LONG].setChecked(True)
 
 
-_SAYING = (
+_SAYING = tr(
     "A study file for one rater who works without the team's store. It holds no labels, no "
     "sources, no answers of attention checks and nobody else's work; its lists count as this "
     "rater's from now on. “Merge” brings the judgments back."
@@ -215,16 +216,16 @@ class HandOutDialog(QDialog):
 
     def __init__(self, names: Sequence[str], lists: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Hand out")
+        self.setWindowTitle(tr("Hand out"))
         self.name = QComboBox()
         self.name.setEditable(True)
         self.name.addItems(list(names))
         self.name.setCurrentIndex(-1)
-        left = Number(1, lists, none="all that are left")
+        left = Number(1, lists, none=tr("all that are left"))
         self.count = NumberBox(LISTS, left)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.accepting = self._buttons.addButton(
-            "Hand out…", QDialogButtonBox.ButtonRole.AcceptRole
+            tr("Hand out…"), QDialogButtonBox.ButtonRole.AcceptRole
         )
         self._build()
 
@@ -241,10 +242,10 @@ class HandOutDialog(QDialog):
     def _build(self) -> None:
         line = self.name.lineEdit()
         if line is not None:
-            line.setPlaceholderText("name")
+            line.setPlaceholderText(tr("name"))
         form = QFormLayout()
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        form.addRow("&Rater", self.name)
+        form.addRow(tr("&Rater"), self.name)
         form.addRow(LISTS.label, self.count)
         column = QVBoxLayout(self)
         column.setSpacing(12)

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from tempannot.core.language import tr
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.validate.lead.browser_page import BrowserPage
 from tempannot.gui.validate.lead.evidence import of_everything_by
@@ -73,16 +74,16 @@ class LeadPages(QWidget):
         self.tabs = QTabWidget()
         self.tabs.setTabBar(TabsBeside(corner))
         self.tabs.setDocumentMode(True)
-        self.export, self.report = QPushButton("&Export…"), QPushButton("Re&port…")
-        self.refresh = QPushButton("Re&fresh")
-        self.refresh.setToolTip("Fetch what raters have answered meanwhile")
+        self.export, self.report = QPushButton(tr("&Export…")), QPushButton(tr("Re&port…"))
+        self.refresh = QPushButton(tr("Re&fresh"))
+        self.refresh.setToolTip(tr("Fetch what raters have answered meanwhile"))
         for title, page in (
-            ("Status", self.status),
-            ("Live", self.live),
-            ("Results", self.results),
-            ("Items", self.items),
-            ("Browser", self.browser),
-            ("Scores", self.scores),
+            (tr("Status"), self.status),
+            (tr("Live"), self.live),
+            (tr("Results"), self.results),
+            (tr("Items"), self.items),
+            (tr("Browser"), self.browser),
+            (tr("Scores"), self.scores),
         ):
             self.tabs.addTab(page, title)
         self._follow_scores()

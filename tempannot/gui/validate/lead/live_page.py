@@ -12,6 +12,7 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QDoubleSpinBox, QProgressBar, QPushButton, QWidget
 from typing_extensions import override
 
+from tempannot.core.language import tr
 from tempannot.gui.kit.labels import Words, heading, muted
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.row_table import RowModel, RowView, model_columns
@@ -42,7 +43,7 @@ _WIDTHS = {
     "last": 14,
     "remarks": 60,
 }
-_NOTHING = "Nobody has judged anything yet. Raters appear here as soon as they do."
+_NOTHING = tr("Nobody has judged anything yet. Raters appear here as soon as they do.")
 
 
 class LivePage(QWidget):
@@ -58,25 +59,25 @@ class LivePage(QWidget):
     def __init__(self, desk: StudyLoader, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk, self._theme = desk, theme
-        self._looking = Worker(self, "live numbers")
+        self._looking = Worker(self, tr("live numbers"))
         self._found: LiveStudy | None = None
         self._begun = 0.0
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._said, self._more, self._problem = heading(), Words(), muted()
         self._bar = QProgressBar()
-        self._bar.setAccessibleName("Judgments that are there, of all")
+        self._bar.setAccessibleName(tr("Judgments that are there, of all"))
         self._bar.setTextVisible(False)
         self.pay = QDoubleSpinBox()
         self.pay.setRange(0, _MOST_PAY)
-        self.pay.setAccessibleName("Pay an hour, to tell what the study costs")
-        self.still = QPushButton("Stand st&ill")
+        self.pay.setAccessibleName(tr("Pay an hour, to tell what the study costs"))
+        self.still = QPushButton(tr("Stand st&ill"))
         self.still.setCheckable(True)
-        self.still.setToolTip("Change nothing here by itself")
+        self.still.setToolTip(tr("Change nothing here by itself"))
         self.model: RowModel[LiveRater] = RowModel((), theme, self)
-        self.table = RowView("Raters, those at work first", self.model, theme, self)
+        self.table = RowView(tr("Raters, those at work first"), self.model, theme, self)
         self.table.identity = lambda row: row.known.name
-        below = in_row(muted("Pay an hour"), self.pay, self.still, 1, gap=8)
+        below = in_row(muted(tr("Pay an hour")), self.pay, self.still, 1, gap=8)
         in_column(
             *(self._said, self._bar, self._more, self._problem, (self.table, 1), below),
             on=self,
@@ -173,5 +174,5 @@ class LivePage(QWidget):
 def _live(store: StudyStore, task: Task) -> LiveStudy:
     from tempannot.study.results.live_study import live_study  # noqa: PLC0415 - numpy is slow
 
-    task.say("looking at what raters do")
+    task.say(tr("looking at what raters do"))
     return live_study(store, datetime.now(UTC))

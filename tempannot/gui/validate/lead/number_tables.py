@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from tempannot.core.language import tr
 from tempannot.gui.kit.row_table import RowModel, RowView, ShownColumn
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.validate.lead import evidence
@@ -116,7 +117,7 @@ def test_words(model: MixedModel) -> str:
     )
 
     if model.full is None:
-        return f"There is no model: {model.reason}."
+        return tr("There is no model: {reason}.", reason=model.reason)
     return " ".join((label_test(model), *label_effects(model), *covariate_tests(model)))
 
 

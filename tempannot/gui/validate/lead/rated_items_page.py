@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tempannot.core.wording import counted
+from tempannot.core.language import tr, tr_plural
 from tempannot.gui.kit.labels import ElidedLabel, Words, literal, muted, set_tip
 from tempannot.gui.kit.layout import FlowLayout
 from tempannot.gui.kit.row_table import RowModel, RowView
@@ -32,14 +32,14 @@ from tempannot.gui.validate.lead.item_rows import (
 )
 from tempannot.gui.validate.lead.study_loader import StudyLoader
 
-_SOURCES, _LABELS = "all sources", "all labels"
+_SOURCES, _LABELS = tr("all sources"), tr("all labels")
 
 
 _LEAST_LETTERS = 7
 _NOTHING = {
-    ItemOrder.DISAGREEMENT: "No item was answered by two raters yet.",
-    ItemOrder.CONTRADICTION: "No mean contradicts its label.",
-    ItemOrder.NUMBER: "No item was judged yet.",
+    ItemOrder.DISAGREEMENT: tr("No item was answered by two raters yet."),
+    ItemOrder.CONTRADICTION: tr("No mean contradicts its label."),
+    ItemOrder.NUMBER: tr("No item was judged yet."),
 }
 
 
@@ -51,12 +51,15 @@ class RatedItemsPage(QWidget):
     def __init__(self, desk: StudyLoader, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk, self._theme = desk, theme
-        self.order = _choice(ItemOrder, "Which items come first")
-        self.source, self.label = _choice((_SOURCES,), "Source"), _choice((_LABELS,), "Label")
-        self.review = _choice(ReviewFilter, "Review")
+        self.order = _choice(ItemOrder, tr("Which items come first"))
+        self.source, self.label = (
+            _choice((_SOURCES,), tr("Source")),
+            _choice((_LABELS,), tr("Label")),
+        )
+        self.review = _choice(ReviewFilter, tr("Review"))
         self.count = ElidedLabel()
         self.model: RowModel[ItemRow] = RowModel(item_columns(), theme, self)
-        self.table = RowView("Judged items", self.model, theme, self)
+        self.table = RowView(tr("Judged items"), self.model, theme, self)
         self.detail = ItemDetail(theme)
         self.previous, self.next = QToolButton(), QToolButton()
         self._empty: Words = muted()
@@ -99,8 +102,8 @@ class RatedItemsPage(QWidget):
             flow.addWidget(box)
             box.activated.connect(self._fill)
         for button, sign, name in (
-            (self.previous, "‹", "Previous item"),
-            (self.next, "›", "Next item"),
+            (self.previous, "‹", tr("Previous item")),
+            (self.next, "›", tr("Next item")),
         ):
             button.setText(sign)
             set_tip(button, literal(name))
@@ -154,9 +157,9 @@ class RatedItemsPage(QWidget):
         places = (place for place, row in enumerate(self.model.rows) if row.number == number)
         self.table.choose(next(places, 0))
         self._show(self.table.chosen)
-        self.count.setText(counted(len(shown), "item"))
+        self.count.setText(tr_plural(len(shown), "{count:,} item", "{count:,} items"))
         is_filtered = bool(rows) and not shown
-        self._empty.setText("No item is like that." if is_filtered else _NOTHING[order])
+        self._empty.setText(tr("No item is like that.") if is_filtered else _NOTHING[order])
         self._empty.setVisible(not shown)
 
     @property

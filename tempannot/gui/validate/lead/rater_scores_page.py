@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tempannot.core.wording import counted
+from tempannot.core.language import tr, tr_plural
 from tempannot.gui.kit.labels import PlainLabel, Words, heading, muted
 from tempannot.gui.kit.layout import one_above_other, scrolled
 from tempannot.gui.kit.theme import Theme
@@ -34,13 +34,13 @@ if TYPE_CHECKING:
 
 MOST_PARTS = 40
 _HEIGHTS = (560, 260)
-_ALL = "all together"
-_SAYING = "Accuracy has Wilson's 95 % interval. Every number leads to its judgments."
-_OF_QUESTIONS = (
-    "EM and F1 are those of MCTACO, in percent, on the questions of which all answers in the study "
-    "were judged; “invalid” counts as not likely."
+_ALL = tr("all together")
+_SAYING = tr("Accuracy has Wilson's 95 % interval. Every number leads to its judgments.")
+_OF_QUESTIONS = tr(
+    "EM and F1 are those of MCTACO, in percent, on the questions of which all answers in the "
+    "study were judged; “invalid” counts as not likely."
 )
-_OF_LIKELIHOOD = "An answer above the middle says that the second sentence is entailed."
+_OF_LIKELIHOOD = tr("An answer above the middle says that the second sentence is entailed.")
 
 
 class RaterScoresPage(QWidget):
@@ -52,7 +52,7 @@ class RaterScoresPage(QWidget):
         super().__init__(parent)
         self._desk, self._theme = desk, theme
         self.by = QComboBox()
-        self.by.setAccessibleName("Scores for each")
+        self.by.setAccessibleName(tr("Scores for each"))
         self.by.addItem(_ALL, None)
         self.saying, self.notes = muted(_SAYING), muted()
         self.sections: list[ScoreSection] = []
@@ -68,7 +68,7 @@ class RaterScoresPage(QWidget):
 
     def _build(self) -> None:
         row = QHBoxLayout()
-        label = PlainLabel("&Scores for")
+        label = PlainLabel(tr("&Scores for"))
         label.setBuddy(self.by)
         row.addWidget(label)
         row.addWidget(self.by)
@@ -106,7 +106,7 @@ class RaterScoresPage(QWidget):
         self.by.clear()
         self.by.addItem(_ALL, None)
         for each in columns:
-            self.by.addItem(f"each {self._called(each)}", each)
+            self.by.addItem(tr("each {called}", called=self._called(each)), each)
         self.by.setCurrentIndex(max(0, self.by.findData(chosen)))
 
     def _called(self, column: str) -> str:
@@ -161,7 +161,7 @@ class ScoreSection(QWidget):
 
     def show_scores(self, scores: Scores) -> None:
         """Show other scores."""
-        part = scores.items.part or "All items"
+        part = scores.items.part or tr("All items")
         self._title.setText(part)
         shown = list(scores.tables.items())
         for place, (head, table) in enumerate(zip(self._heads, self.tables, strict=True)):
@@ -188,9 +188,16 @@ def _saying(found: StudyBaseline) -> str:
 def _notes(without_gold: int, more: int, by: str | None) -> str:
     parts = []
     if without_gold:
-        parts.append(f"{counted(without_gold, 'item')} without a label that asks for an answer.")
+        parts.append(
+            tr(
+                "{items} without a label that asks for an answer.",
+                items=tr_plural(without_gold, "{count:,} item", "{count:,} items"),
+            )
+        )
     if more:
-        parts.append(f"{more:,} more: “tempannot study score --by {by}” tells them all.")
+        parts.append(
+            tr("{more:,} more: “tempannot study score --by {by}” tells them all.", more=more, by=by)
+        )
     return " ".join(parts)
 
 
@@ -273,7 +280,7 @@ class ScoredItems:
 def of_accuracy(found: ScoredItems, who: str) -> JudgmentEvidence:
     """Return the answers to items whose label asks for one, the wrong ones first."""
     return JudgmentEvidence(
-        found.titled(f"{_answers(who)} against the labels, wrong ones first"),
+        found.titled(tr("{answers} against the labels, wrong ones first", answers=_answers(who))),
         lambda row: found.said_by(who, row) is not None,
         lambda row: found.is_wrong(who, row),
     )
@@ -287,7 +294,12 @@ def of_questions(found: ScoredItems, who: str, score: GoldScore) -> JudgmentEvid
         if who in each.said and each.said[who] != each.gold
     }
     return JudgmentEvidence(
-        found.titled(f"{_answers(who)} to whole questions, those with a wrong answer first"),
+        found.titled(
+            tr(
+                "{answers} to whole questions, those with a wrong answer first",
+                answers=_answers(who),
+            )
+        ),
         _asked(found, who, lambda question: question in score.whole),
         lambda row: question_of(row.item.item) in wrong,
     )
@@ -296,7 +308,7 @@ def of_questions(found: ScoredItems, who: str, score: GoldScore) -> JudgmentEvid
 def of_incomplete(found: ScoredItems, who: str, score: GoldScore) -> JudgmentEvidence:
     """Return the answers to questions of which not all answers were judged."""
     return JudgmentEvidence(
-        found.titled(f"{_answers(who)} to questions that are not whole"),
+        found.titled(tr("{answers} to questions that are not whole", answers=_answers(who))),
         _asked(found, who, lambda question: question is not None and question not in score.whole),
     )
 
@@ -310,8 +322,10 @@ def of_confusion(found: ScoredItems, label: str, said: str | None = None) -> Jud
             return False
         return said is None or item.said[MAJORITY] == said
 
-    answer = "" if said is None else f", judged “{said}”"
-    return JudgmentEvidence(found.titled(f"Items labelled “{label}”{answer}"), wanted)
+    answer = "" if said is None else tr(", judged “{said}”", said=said)
+    return JudgmentEvidence(
+        found.titled(tr("Items labelled “{label}”{answer}", label=label, answer=answer)), wanted
+    )
 
 
 def _asked(
@@ -321,4 +335,4 @@ def _asked(
 
 
 def _answers(who: str) -> str:
-    return "Answers of all raters" if who == MAJORITY else f"Answers of {who}"
+    return tr("Answers of all raters") if who == MAJORITY else tr("Answers of {who}", who=who)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
+from tempannot.core.language import tr
 from tempannot.gui.kit.figure_view import FigureView
 from tempannot.gui.kit.labels import Words, heading, muted, without_key
 from tempannot.gui.kit.layout import one_above_other, scrolled
@@ -21,26 +22,27 @@ if TYPE_CHECKING:
     from tempannot.statistics.findings import Distribution, Findings
 
 _HEIGHTS = (560, 260)
-_NO_FACTOR = "without answers of raters"
-_NONE_YET = (
-    "Nobody has answered an item yet. As soon as somebody has, this page shows how, how far raters "
-    "agree, and whether the label explains it."
+_NO_FACTOR = tr("without answers of raters")
+_NONE_YET = tr(
+    "Nobody has answered an item yet. As soon as somebody has, this page shows how, how far "
+    "raters agree, and whether the label explains it."
 )
-_WORKING = "Agreement and the model are being worked out…"
-_ANSWERS = (
-    "Low answers to the left of the line, high ones to the right. Every number and every bar leads "
-    "to its judgments."
+_WORKING = tr("Agreement and the model are being worked out…")
+_ANSWERS = tr(
+    "Low answers to the left of the line, high ones to the right. Every number and every bar "
+    "leads to its judgments."
 )
-_AGREEMENT = (
-    "Alpha is Krippendorff's for ordinal data, AC2 Gwet's, kappa De Vries' pooled one, both with "
-    "quadratic weights; same and within 1 are shares of pairs of answers to an item."
+_AGREEMENT = tr(
+    "Alpha is Krippendorff's for ordinal data, AC2 Gwet's, kappa De Vries' pooled one, both "
+    "with quadratic weights; same and within 1 are shares of pairs of answers to an item."
 )
-_SCREENING = (
-    "With others: correlation with the mean of those who agree with each other. Competence: being "
-    "like them beyond chance. Deviation: the mean distance from the mean of the others on the same "
-    "item. Nobody is left out; the numbers without those in doubt stand beside the others."
+_SCREENING = tr(
+    "With others: correlation with the mean of those who agree with each other. Competence: "
+    "being like them beyond chance. Deviation: the mean distance from the mean of the others on "
+    "the same item. Nobody is left out; the numbers without those in doubt stand beside the "
+    "others."
 )
-_MODEL = (
+_MODEL = tr(
     "Cumulative-link mixed model: source and label fixed, random intercepts of rater, item and "
     "list; an effect above 0 makes higher answers more likely."
 )
@@ -61,18 +63,18 @@ class ResultsPage(QWidget):
         self.tables = {
             name: NumberTable(name, theme, self._middle)
             for name in (
-                "Answers",
-                "Agreement",
-                "Every two raters",
-                "Raters",
-                "Beside",
-                "Model",
-                "Spread",
+                tr("Answers"),
+                tr("Agreement"),
+                tr("Every two raters"),
+                tr("Raters"),
+                tr("Beside"),
+                tr("Model"),
+                tr("Spread"),
             )
         }
         self.remarks, self.test, self.notes = Words(), Words(), muted()
         self.factor = QComboBox()
-        self.factor.setAccessibleName("An answer of raters in the mixed model")
+        self.factor.setAccessibleName(tr("An answer of raters in the mixed model"))
         self.reasons = muted()
         self.evidence = EvidencePanel(desk, theme)
         self._late: list[QWidget] = []
@@ -98,20 +100,20 @@ class ResultsPage(QWidget):
         column.setSpacing(8)
         tables = self.tables
         column.addWidget(self.overview)
-        for each in (heading("Answers"), muted(_ANSWERS), self.bars, tables["Answers"]):
+        for each in (heading(tr("Answers")), muted(_ANSWERS), self.bars, tables["Answers"]):
             column.addWidget(each)
         column.addWidget(self.working)
         sections: tuple[tuple[QWidget, ...], ...] = (
-            (heading("Agreement"), muted(_AGREEMENT), tables["Agreement"], self.reasons),
-            (heading("Every two raters"), tables["Every two raters"]),
+            (heading(tr("Agreement")), muted(_AGREEMENT), tables["Agreement"], self.reasons),
+            (heading(tr("Every two raters")), tables["Every two raters"]),
             (
-                heading("Raters"),
+                heading(tr("Raters")),
                 self.remarks,
                 tables["Raters"],
                 tables["Beside"],
                 muted(_SCREENING),
             ),
-            (heading("Mixed model"), self.factor, self.test, self.effects, tables["Model"]),
+            (heading(tr("Mixed model")), self.factor, self.test, self.effects, tables["Model"]),
             (tables["Spread"], self.notes, muted(_MODEL)),
         )
         for section in sections:
@@ -151,12 +153,18 @@ class ResultsPage(QWidget):
         self._parts = distributions(judgments)
         scale = judgments.scale
         words = tuple(
-            f"{each.name}: {level}, {count:,} of {each.answers:,}"
+            tr(
+                "{name}: {level}, {count:,} of {answers:,}",
+                name=each.name,
+                level=level,
+                count=count,
+                answers=each.answers,
+            )
             for each in self._parts
             for level, count in zip(scale, each.counts, strict=True)
         )
-        self.bars.show_figure(partial(answer_bars, self._parts, scale), "Answers", words)
-        self._show("Answers", number_rows.of_distributions(found.results, self._parts))
+        self.bars.show_figure(partial(answer_bars, self._parts, scale), tr("Answers"), words)
+        self._show(tr("Answers"), number_rows.of_distributions(found.results, self._parts))
 
     def _take_findings(self) -> None:
         study, found = self._desk.study, self._desk.findings
@@ -165,13 +173,13 @@ class ResultsPage(QWidget):
         for each in self._late:
             each.show()
         self.working.hide()
-        self._show("Agreement", number_rows.of_agreement(study.results, found))
-        self._show("Every two raters", number_rows.of_pairs(study.results, found))
-        self._show("Raters", number_rows.of_raters(study.results, found, study.rows))
+        self._show(tr("Agreement"), number_rows.of_agreement(study.results, found))
+        self._show(tr("Every two raters"), number_rows.of_pairs(study.results, found))
+        self._show(tr("Raters"), number_rows.of_raters(study.results, found, study.rows))
         beside = number_rows.of_beside(study.results, found)
         self.tables["Beside"].setVisible(beside is not None)
         if beside is not None:
-            self._show("Beside", beside)
+            self._show(tr("Beside"), beside)
         self._show_factors()
         self._show_model(found)
         texts = number_rows.sentences(found)
@@ -200,11 +208,11 @@ class ResultsPage(QWidget):
         assert self._desk.study is not None
         results = self._desk.study.results
         self.test.setText(number_rows.test_words(found.model))
-        self._show("Model", number_rows.of_coefficients(results, found.model))
-        self._show("Spread", number_rows.of_deviations(results, found.model))
+        self._show(tr("Model"), number_rows.of_coefficients(results, found.model))
+        self._show(tr("Spread"), number_rows.of_deviations(results, found.model))
         figure = number_rows.effects_figure(found.model)
         self.effects.setVisible(figure is not None)
-        self.effects.show_figure(figure, "Effects with their intervals")
+        self.effects.show_figure(figure, tr("Effects with their intervals"))
 
     def _show(self, name: str, numbers: Numbers) -> None:
         self.tables[name].show_numbers(numbers)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
+from tempannot.core.language import tr
 from tempannot.core.wording import clock_time
 from tempannot.gui.kit.labels import Words, heading, muted
 from tempannot.gui.kit.row_table import RowModel, RowView, ShownColumn
@@ -13,7 +14,7 @@ from tempannot.gui.validate.lead.study_loader import StudyLoader
 from tempannot.study.report.status_tables import progress_words, training_word, training_words
 from tempannot.study.store.facts import RaterInfo
 
-_NOBODY = (
+_NOBODY = tr(
     "Nobody has begun yet. Raters open this study and enter their name; with files instead of a "
     "server, hand out a file to each and merge what comes back."
 )
@@ -35,25 +36,27 @@ class StatusPage(QWidget):
         self._desk, self._theme = desk, theme
         self._said, self._training, self._empty = heading(), muted(), muted(_NOBODY)
         self._bar = QProgressBar()
-        self._bar.setAccessibleName("Lists judged, of all")
+        self._bar.setAccessibleName(tr("Lists judged, of all"))
         self._bar.setTextVisible(False)
         self.model: RowModel[RaterInfo] = RowModel(_columns(), theme, self)
-        self.table = RowView("Raters and how far they are", self.model, theme, self)
-        self.release = QPushButton("&Release lists")
+        self.table = RowView(tr("Raters and how far they are"), self.model, theme, self)
+        self.release = QPushButton(tr("&Release lists"))
         self.release.setToolTip(
-            "Let others have the lists that this rater has not finished; what was judged stays"
+            tr("Let others have the lists that this rater has not finished; what was judged stays")
         )
-        self.let_in = QPushButton("&Let in")
+        self.let_in = QPushButton(tr("&Let in"))
         self.let_in.setToolTip(
-            "Let this rater go on, who failed the training or for whom the study has ended"
+            tr("Let this rater go on, who failed the training or for whom the study has ended")
         )
-        self.forget = QPushButton("&Delete…")
-        self.forget.setToolTip("Delete all that this rater gave, with revisions and facts")
-        self.hand_out = QPushButton("&Hand out…")
-        self.hand_out.setToolTip("Write a study file for one rater who works without a server")
-        self.merge, self.take_in = QPushButton("&Merge…"), QPushButton("&Import…")
-        self.merge.setToolTip("Take what raters did in files that were handed out, or in copies")
-        self.take_in.setToolTip("Take the judgments of an exported table")
+        self.forget = QPushButton(tr("&Delete…"))
+        self.forget.setToolTip(tr("Delete all that this rater gave, with revisions and facts"))
+        self.hand_out = QPushButton(tr("&Hand out…"))
+        self.hand_out.setToolTip(tr("Write a study file for one rater who works without a server"))
+        self.merge, self.take_in = QPushButton(tr("&Merge…")), QPushButton(tr("&Import…"))
+        self.merge.setToolTip(
+            tr("Take what raters did in files that were handed out, or in copies")
+        )
+        self.take_in.setToolTip(tr("Take the judgments of an exported table"))
         self.brought = Words()
         self._build()
         desk.brought.connect(self._tell)
@@ -81,7 +84,7 @@ class StatusPage(QWidget):
         column.addWidget(self.brought)
         column.addLayout(row)
         self.brought.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.brought.setAccessibleName("What came into the study last")
+        self.brought.setAccessibleName(tr("What came into the study last"))
         self.brought.hide()
         column.setAlignment(self._empty, Qt.AlignmentFlag.AlignTop)
         self.table.row_chosen.connect(self._choose)
@@ -97,7 +100,7 @@ class StatusPage(QWidget):
             return
         self._said.setText(f"{progress_words(found.study, found.raters)}.")
         training = training_words(found.study.design, found.raters)
-        self._training.setText(f"Training: {training}." if training else "")
+        self._training.setText(tr("Training: {training}.", training=training) if training else "")
         self._training.setVisible(bool(training))
         self._bar.setMaximum(max(1, found.study.lists * found.study.design.raters))
         self._bar.setValue(sum(each.lists_finished for each in found.raters))
@@ -142,74 +145,86 @@ class StatusPage(QWidget):
 
 def _columns() -> tuple[ShownColumn[RaterInfo], ...]:
     return (
-        ShownColumn("rater", lambda each: each.name, 20),
+        ShownColumn(tr("rater"), lambda each: each.name, 20),
         ShownColumn(
-            "lists",
-            lambda each: f"{each.lists_finished} of {each.lists_claimed}",
+            tr("lists"),
+            lambda each: tr(
+                "{lists_finished} of {lists_claimed}",
+                lists_finished=each.lists_finished,
+                lists_claimed=each.lists_claimed,
+            ),
             11,
             lambda each: each.lists_finished,
             is_number=True,
-            tip="Finished, of those begun",
+            tip=tr("Finished, of those begun"),
         ),
         ShownColumn(
-            "answered",
+            tr("answered"),
             lambda each: f"{each.answered:,}",
             11,
             lambda each: each.answered,
             is_number=True,
             leads=True,
-            tip="Items of lists with an answer; attention checks are apart",
+            tip=tr("Items of lists with an answer; attention checks are apart"),
         ),
         ShownColumn(
-            "checks",
+            tr("checks"),
             lambda each: (
-                "" if each.checks_passed is None else f"{each.checks_passed} of {each.checks}"
+                ""
+                if each.checks_passed is None
+                else tr(
+                    "{checks_passed} of {checks}",
+                    checks_passed=each.checks_passed,
+                    checks=each.checks,
+                )
             ),
             11,
             lambda each: each.checks_passed,
             is_number=True,
             color=lambda each: "conflict" if each.checks_missed else "",
-            tip="Attention checks passed, of those answered",
+            tip=tr("Attention checks passed, of those answered"),
         ),
         ShownColumn(
-            "skipped",
+            tr("skipped"),
             lambda each: f"{each.skipped:,}",
             10,
             lambda each: each.skipped,
             is_number=True,
         ),
         ShownColumn(
-            "flagged",
+            tr("flagged"),
             lambda each: f"{each.flagged:,}",
             10,
             lambda each: each.flagged,
             is_number=True,
         ),
         ShownColumn(
-            "active time",
+            tr("active time"),
             lambda each: clock_time(each.active_seconds),
             13,
             lambda each: each.active_seconds,
             is_number=True,
-            tip="Without the time in which nothing was done",
+            tip=tr("Without the time in which nothing was done"),
         ),
         ShownColumn(
-            "seconds each",
+            tr("seconds each"),
             lambda each: "" if each.seconds_each is None else f"{each.seconds_each:.1f}",
             13,
             lambda each: each.seconds_each,
             is_number=True,
-            tip="Active time per answer, checks and training included",
+            tip=tr("Active time per answer, checks and training included"),
         ),
         ShownColumn(
-            "training",
+            tr("training"),
             training_word,
             11,
             color=lambda each: "conflict" if each.is_barred else "",
-            tip="Whether the training was passed, and whether the study has ended for the rater",
+            tip=tr(
+                "Whether the training was passed, and whether the study has ended for the rater"
+            ),
         ),
         ShownColumn(
-            "last answer",
+            tr("last answer"),
             lambda each: (
                 f"{each.last_answer_at.astimezone():%Y-%m-%d %H:%M}" if each.last_answer_at else ""
             ),

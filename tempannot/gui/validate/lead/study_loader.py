@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from tempannot.core.wording import counted
+from tempannot.core.language import tr, tr_plural
 from tempannot.session.worker import Task, Worker
 from tempannot.study.design.item_sampling import question_of
 
@@ -178,13 +178,19 @@ class StudyLoader(QObject):
         self.reviewed.emit()
 
     def _tell_released(self, rater: str, count: int) -> None:
-        lists = counted(count, "list")
-        none = f"{rater} has no unfinished list."
-        self.said.emit(f"{lists} of {rater} can be judged by others now." if count else none)
+        lists = tr_plural(count, "{count:,} list", "{count:,} lists")
+        none = tr("{rater} has no unfinished list.", rater=rater)
+        self.said.emit(
+            tr("{lists} of {rater} can be judged by others now.", lists=lists, rater=rater)
+            if count
+            else none
+        )
         self.refresh()
 
     def _tell_let_in(self, rater: str, _: None) -> None:
-        self.said.emit(f"{rater} is let in, and goes on when the study is opened anew.")
+        self.said.emit(
+            tr("{rater} is let in, and goes on when the study is opened anew.", rater=rater)
+        )
         self.refresh()
 
 
@@ -192,13 +198,13 @@ def _fetch(store: StudyStore, task: Task) -> Fetched:
     from tempannot.study.export.covariates import answers_of_raters, questions_for_model  # noqa: PLC0415
     from tempannot.study.results.study_results import results_of  # noqa: PLC0415 - numpy is slow
 
-    task.say("reading the judgments")
+    task.say(tr("reading the judgments"))
     rows = []
     for row in store.judgment_rows():
         rows.append(row)
         if not len(rows) % 5000:
-            task.say("reading the judgments", len(rows))
-    task.say("reading the marks")
+            task.say(tr("reading the judgments"), len(rows))
+    task.say(tr("reading the marks"))
     found = results_of(store.study, rows)
     reviews, sizes = store.reviews(), _question_sizes(store, found)
     known = answers_of_raters(store, [each.id for each in questions_for_model(store.study)])
@@ -216,7 +222,7 @@ def _compute(fetched: Fetched, factor: str | None, task: Task) -> Findings:
     from tempannot.statistics.findings import findings  # noqa: PLC0415 - numpy is slow
     from tempannot.statistics.progress import StagedProgress  # noqa: PLC0415
 
-    task.say("working out the statistics")
+    task.say(tr("working out the statistics"))
     judgments = fetched.results.judgments
     assert judgments is not None
     if factor is not None and factor in fetched.of_raters:
@@ -233,7 +239,7 @@ def _score(fetched: Fetched, by: str | None, task: Task) -> ScoredStudy | None:
         columns_of,
     )
 
-    task.say("measuring against the labels")
+    task.say(tr("measuring against the labels"))
     try:
         found = baseline_of(fetched.results, fetched.question_sizes, by)
     except NoGoldError:

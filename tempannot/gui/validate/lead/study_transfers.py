@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tempannot.core.wording import counted
+from tempannot.core.language import tr, tr_plural
 from tempannot.gui.validate.start.open_study import close_study, open_study
 from tempannot.session.worker import Task
 from tempannot.study.store.place import StorePlace
@@ -32,7 +32,7 @@ class ExportKind(StrEnum):
 
 def export(store: StudyStore, path: Path, kind: ExportKind, raters: int, task: Task) -> str:
     """Write a table and say what was written; raises TempannotError."""
-    task.say(f"writing {path.name}")
+    task.say(tr("writing {path}", path=path.name))
     makers: dict[ExportKind, Callable[[StudyStore, Path], str]] = {
         ExportKind.LONG: _export_long,
         ExportKind.WIDE: _export_wide,
@@ -48,7 +48,7 @@ def write_report(store: StudyStore, path: Path, task: Task) -> str:
     from tempannot.study.report.study_report import report_of  # noqa: PLC0415
     from tempannot.study.results.study_results import overview  # noqa: PLC0415
 
-    task.say("working out the statistics")
+    task.say(tr("working out the statistics"))
     found = overview(store, _staged(task))
     return _written(report_of(found.findings, found.study.name, found), path, task)
 
@@ -62,7 +62,7 @@ def write_report_on(table: Path, path: Path, task: Task) -> str:
     )
     from tempannot.study.report.study_report import report_of  # noqa: PLC0415
 
-    task.say("working out the statistics")
+    task.say(tr("working out the statistics"))
     found = findings(read_judgments(table, usual_names(table)), watch=_staged(task))
     return _written(report_of(found, table.stem), path, task)
 
@@ -79,24 +79,39 @@ def _written(report: Report, path: Path, task: Task) -> str:
         write_files,
     )
 
-    task.say(f"writing {path.name}")
+    task.say(tr("writing {path}", path=path.name))
     files = report_files(report, path)
     write_files(files, path)
-    beside = f" and {counted(len(files) - 1, 'file')} beside it" if len(files) > 1 else ""
-    return f"Wrote {path.name}{beside}."
+    beside = (
+        tr(
+            " and {files} beside it",
+            files=tr_plural(len(files) - 1, "{count:,} file", "{count:,} files"),
+        )
+        if len(files) > 1
+        else ""
+    )
+    return tr("Wrote {path}{beside}.", path=path.name, beside=beside)
 
 
 def _export_long(store: StudyStore, path: Path, *, has_names: bool = False) -> str:
     from tempannot.study.export.exporting import export_long  # noqa: PLC0415 - slow
 
     count = export_long(store, path, has_names=has_names)
-    return f"Wrote {counted(count, 'judgment')} to {path.name}."
+    return tr(
+        "Wrote {judgments} to {path}.",
+        judgments=tr_plural(count, "{count:,} judgment", "{count:,} judgments"),
+        path=path.name,
+    )
 
 
 def _export_wide(store: StudyStore, path: Path) -> str:
     from tempannot.study.export.exporting import export_wide  # noqa: PLC0415 - slow
 
-    return f"Wrote {counted(export_wide(store, path), 'item')} to {path.name}."
+    return tr(
+        "Wrote {items} to {path}.",
+        items=tr_plural(export_wide(store, path), "{count:,} item", "{count:,} items"),
+        path=path.name,
+    )
 
 
 def _export_agreed(store: StudyStore, path: Path, raters: int) -> str:
@@ -112,8 +127,12 @@ def _export_agreed(store: StudyStore, path: Path, raters: int) -> str:
     agreed = agreed_answers(found, raters)
     write_answers(path, agreed.kept)
     lost = "; ".join(f"{count:,} where {why}" for why, count in agreed.lost.items())
-    kept = f"Kept {counted(len(agreed.kept), 'answer')}, {agreed.likely:,} of them likely"
-    return f"{kept}. Left out: {lost or 'nothing'}."
+    kept = tr(
+        "Kept {answers}, {likely:,} of them likely",
+        answers=tr_plural(len(agreed.kept), "{count:,} answer", "{count:,} answers"),
+        likely=agreed.likely,
+    )
+    return tr("{kept}. Left out: {lost}.", kept=kept, lost=lost or tr("nothing"))
 
 
 _FILES_TOLD = 7
@@ -123,7 +142,7 @@ def forget_rater(store: StudyStore, rater: str, task: Task) -> str:
     """Delete what a rater gave, and say what it was; raises TempannotError."""
     from tempannot.study.store.forgetting import forgetting_words  # noqa: PLC0415 - slow
 
-    task.say(f"deleting what {rater} gave")
+    task.say(tr("deleting what {rater} gave", rater=rater))
     return "Deleted: " + "\n".join(forgetting_words(store.forget(rater)))
 
 
@@ -131,9 +150,14 @@ def hand_out_file(store: StudyStore, path: Path, rater: str, lists: int | None, 
     """Write the file of one rater and say how many lists are in it; raises TempannotError."""
     from tempannot.study.store.copies import hand_out  # noqa: PLC0415 - slow to import
 
-    task.say(f"writing {path.name}")
+    task.say(tr("writing {path}", path=path.name))
     count = hand_out(store, rater, path, lists)
-    return f"Wrote {path.name}, {counted(count, 'list')} for {rater}."
+    return tr(
+        "Wrote {path}, {lists} for {rater}.",
+        path=path.name,
+        lists=tr_plural(count, "{count:,} list", "{count:,} lists"),
+        rater=rater,
+    )
 
 
 def merge_files(store: StudyStore, paths: Sequence[Path], task: Task) -> str:
@@ -167,10 +191,15 @@ def import_file(store: StudyStore, path: Path, task: Task) -> str:
     """Take the judgments of an exported table and say how many are new; raises TempannotError."""
     from tempannot.study.export.importing import import_judgments  # noqa: PLC0415 - slow
 
-    task.say(f"reading {path.name}")
+    task.say(tr("reading {path}", path=path.name))
     found = import_judgments(store, path)
-    known = f", {found.known:,} were there already" if found.known else ""
-    return f"{path.name}: {counted(found.new, 'new judgment')}{known}."
+    known = tr(", {known:,} were there already", known=found.known) if found.known else ""
+    return tr(
+        "{path}: {judgments}{known}.",
+        path=path.name,
+        judgments=tr_plural(found.new, "{count:,} new judgment", "{count:,} new judgments"),
+        known=known,
+    )
 
 
 def _told(report: MergeReport) -> str:
@@ -183,10 +212,23 @@ def _told(report: MergeReport) -> str:
     most_first = sorted(report.stores, key=lambda each: -each.judgments)
     lines = [f"{_name(each)}: {merged_words(each)}." for each in most_first]
     if len(lines) > _FILES_TOLD:
-        lines[_FILES_TOLD - 1 :] = [f"And {len(lines) - _FILES_TOLD + 1:,} more files."]
+        lines[_FILES_TOLD - 1 :] = [
+            tr("And {lines:,} more files.", lines=len(lines) - _FILES_TOLD + 1)
+        ]
     if len(lines) > 1:
-        new = counted(sum(each.judgments for each in report.stores), "new judgment")
-        lines.insert(0, f"Merged {counted(len(report.stores), 'file')}: {new}.")
+        new = tr_plural(
+            sum(each.judgments for each in report.stores),
+            "{count:,} new judgment",
+            "{count:,} new judgments",
+        )
+        lines.insert(
+            0,
+            tr(
+                "Merged {files}: {new}.",
+                files=tr_plural(len(report.stores), "{count:,} file", "{count:,} files"),
+                new=new,
+            ),
+        )
     if report.crowded:
         said = crowded_words(report.crowded)
         lines.append(f"{said[0].upper()}{said[1:]}.")

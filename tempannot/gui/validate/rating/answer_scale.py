@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QP
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
+from tempannot.core.language import tr
 from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.validate.rating.key_button import Pressable, RatingKeys
@@ -57,9 +58,11 @@ class AnswerScale(QWidget):
             is_given = button.text() == feedback.response
             is_expected = button.text() == feedback.expected
             button.setChecked(is_given)
-            note = f"{MARK} expected" if is_expected else "\N{BALLOT X} your answer"
+            note = (
+                tr("{mark} expected", mark=MARK) if is_expected else tr("\N{BALLOT X} your answer")
+            )
             if is_given and is_expected:
-                note = f"{MARK} right"
+                note = tr("{mark} right", mark=MARK)
             button.show_note(note if is_given or is_expected else "")
 
     def restyle(self) -> None:
@@ -151,7 +154,7 @@ class AnswerButton(Pressable):
         self.keys = keys
         self.setText(words)
         self.setAccessibleName(words)
-        self.setAccessibleDescription(f"Key {' or '.join(keys)}" if keys else "")
+        self.setAccessibleDescription(tr("Key {keys}", keys=" or ".join(keys)) if keys else "")
         self.update()
 
     def show_note(self, note: str) -> None:

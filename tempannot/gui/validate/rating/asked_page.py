@@ -9,7 +9,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from tempannot.core.wording import counted
+from tempannot.core.language import tr, tr_plural
 from tempannot.gui.kit.cards import Page
 from tempannot.gui.kit.labels import Words, title
 from tempannot.gui.validate.rating.instructions_page import Prose
@@ -19,7 +19,7 @@ from tempannot.gui.validate.rating.rating_fonts import RatingFonts
 from tempannot.study.pages.questionnaire import QuestionnairePage
 
 _PAUSE_MILLISECONDS = 300
-_AGREE, _DECLINE, _NEXT = "I agree", "I do not agree", "Go on"
+_AGREE, _DECLINE, _NEXT = tr("I agree"), tr("I do not agree"), tr("Go on")
 
 
 class AskedPage(Page):
@@ -59,7 +59,9 @@ class AskedPage(Page):
             return
         self._page = page
         self._pause.stop()
-        self.title.setText(page.title or ("Consent" if page.is_consent else "A few questions"))
+        self.title.setText(
+            page.title or (tr("Consent") if page.is_consent else tr("A few questions"))
+        )
         self.prose.show_markdown(page.text)
         self.prose.setVisible(bool(page.text))
         self.next.show_words(_AGREE if page.is_consent else _NEXT)
@@ -99,7 +101,15 @@ class AskedPage(Page):
         for each in self.fields:
             each.show_problem(problems.get(each.question.id, ""))
         verb = "needs" if len(wrong) == 1 else "need"
-        said = f"{counted(len(wrong), 'answer')} {verb} another look." if wrong else ""
+        said = (
+            tr(
+                "{answers} {verb} another look.",
+                answers=tr_plural(len(wrong), "{count:,} answer", "{count:,} answers"),
+                verb=verb,
+            )
+            if wrong
+            else ""
+        )
         self.problems.setText(said)
         self.problems.setVisible(bool(said))
         if wrong:

@@ -16,6 +16,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
 from typing_extensions import override
 
+from tempannot.core.language import tr
 from tempannot.gui.validate.rating.key_button import KeyButton, RatingKeys
 from tempannot.gui.validate.rating.rating_fonts import MEASURE, RatingFonts
 
@@ -30,7 +31,7 @@ class InstructionsPage(QWidget):
         self._look = look
         self._markdown = ""
         self.prose = Prose(look, self)
-        self.prose.setAccessibleName("Instructions")
+        self.prose.setAccessibleName(tr("Instructions"))
         self.next = KeyButton(look, keys, "validate.next", self)
         self.next.is_strong = True
         self.next.clicked.connect(self.next_requested)
@@ -40,7 +41,7 @@ class InstructionsPage(QWidget):
     def show_instructions(self, markdown: str, *, begun: bool) -> None:
         """Show instructions; ``begun`` if the rater has seen items already."""
         self._markdown = markdown
-        self.next.show_words("Back to the item" if begun else "Start")
+        self.next.show_words(tr("Back to the item") if begun else tr("Start"))
         self.restyle()
 
     @property

@@ -9,6 +9,7 @@ from PySide6.QtGui import QFontMetrics, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractSlider, QWidget
 from typing_extensions import override
 
+from tempannot.core.language import tr
 from tempannot.formats.items.item_kinds import TEXTS
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
 from tempannot.gui.validate.rating.rating_fonts import RatingFonts
@@ -36,7 +37,7 @@ class ItemCard(QWidget):
         self.panels: list[TextPanel] = []
         self.earlier = EarlierLine(look, self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName("Item")
+        self.setAccessibleName(tr("Item"))
 
     def show_item(self, item: ShownItem, earlier: Sequence[EarlierAnswer] | None = None) -> None:
         """Show another item; without ``earlier`` answers there is no place for them."""
@@ -276,10 +277,10 @@ def earlier_words(answers: Sequence[EarlierAnswer], shown: int | None = None) ->
     same = ", ".join(_quoted(each) for each in listed if each.is_same)
     others = [_quoted(each) for each in listed if not each.is_same]
     if len(listed) < len(answers):
-        others.append(f"{len(answers) - len(listed)} more")
-    parts = [f"The same as {same}."] if same else []
+        others.append(tr("{answers} more", answers=len(answers) - len(listed)))
+    parts = [tr("The same as {same}.", same=same)] if same else []
     if others:
-        parts.append(f"Other answers so far: {', '.join(others)}")
+        parts.append(tr("Other answers so far: {others}", others=", ".join(others)))
     return " ".join(parts)
 
 

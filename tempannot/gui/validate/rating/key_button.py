@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QKeySequence, 
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 from typing_extensions import override
 
+from tempannot.core.language import tr
 from tempannot.formats.items.item_kinds import SCALES
 from tempannot.gui.kit.keys import takes_key
 from tempannot.gui.kit.labels import literal, set_tip
@@ -70,7 +71,7 @@ class KeyButton(Pressable):
         self.setAccessibleName(words or says)
         self.restyle()
         key = self._keys.said(self._action)
-        parts = [each for each in (says, f"Key {key}" if key else "") if each]
+        parts = [each for each in (says, tr("Key {key}", key=key) if key else "") if each]
         self.setAccessibleDescription(". ".join(parts))
         set_tip(self, literal(f"{says or words} ({key})" if key else says or words))
 

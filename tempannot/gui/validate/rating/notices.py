@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from tempannot.core.wording import counted
+from tempannot.core.language import tr, tr_plural
 from tempannot.gui.kit.cards import Page
 from tempannot.gui.kit.labels import Words, title
 from tempannot.gui.validate.rating.key_button import KeyButton, RatingKeys
@@ -78,9 +78,9 @@ def notice_of(session: RatingSession, problem: str, done: RaterNotice) -> RaterN
     }
     if stage in known:
         return known[stage]
-    first = "Getting your items…" if stage is Stage.OPENING else "Getting the next list…"
+    first = tr("Getting your items…") if stage is Stage.OPENING else tr("Getting the next list…")
     if problem:
-        return RaterNotice(first, (problem, _SAFE), "Try again now")
+        return RaterNotice(first, (problem, _SAFE), tr("Try again now"))
     return RaterNotice(first)
 
 
@@ -91,17 +91,31 @@ def finished_notice(
 
     ``safety`` says where the judgments are, ``key`` is the one that leads back to the last ones.
     """
-    done = f"You judged {counted(progress.judged, 'item')} in "
-    paragraphs = [f"{done}{counted(progress.lists_finished, 'list')}."]
+    done = tr(
+        "You judged {items} in ",
+        items=tr_plural(progress.judged, "{count:,} item", "{count:,} items"),
+    )
+    paragraphs = [
+        tr(
+            "{done}{lists}.",
+            done=done,
+            lists=tr_plural(progress.lists_finished, "{count:,} list", "{count:,} lists"),
+        )
+    ]
     if sitting.answered:
-        now = f"This time: {counted(sitting.answered, 'answer')} in "
-        flagged = f", {sitting.flagged:,} flagged" if sitting.flagged else ""
+        now = tr(
+            "This time: {answers} in ",
+            answers=tr_plural(sitting.answered, "{count:,} answer", "{count:,} answers"),
+        )
+        flagged = tr(", {flagged:,} flagged", flagged=sitting.flagged) if sitting.flagged else ""
         paragraphs.append(f"{now}{time_words(sitting.active_seconds)}{flagged}.")
     paragraphs.append(safety)
     if key:
-        paragraphs.append(f"{key} shows the last items again, should you want to change one.")
-    return RaterNotice("Thank you, that is all", tuple(paragraphs), "Back to the start")
+        paragraphs.append(
+            tr("{key} shows the last items again, should you want to change one.", key=key)
+        )
+    return RaterNotice(tr("Thank you, that is all"), tuple(paragraphs), tr("Back to the start"))
 
 
-UNREACHABLE = "The store of the study cannot be reached. It is tried again by itself."
-_SAFE = "Whatever you answered is safe on this computer."
+UNREACHABLE = tr("The store of the study cannot be reached. It is tried again by itself.")
+_SAFE = tr("Whatever you answered is safe on this computer.")

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from tempannot.core.language import tr
 from tempannot.gui.kit.keys import takes_key
 from tempannot.gui.kit.labels import Words, muted
 from tempannot.gui.kit.painting import guarded_paint, painting
@@ -35,7 +36,7 @@ from tempannot.study.pages.questionnaire import (
 _NUMBER_LETTERS = 14
 _TEXT_LINES = 4
 _NEEDED = "needed"
-_OTHER = "Other"
+_OTHER = tr("Other")
 _ANSWER = 1.15
 _ROOM = 5
 

@@ -7,7 +7,7 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
-from tempannot.core.wording import counted
+from tempannot.core.language import tr, tr_plural
 from tempannot.gui.kit.labels import PlainLabel
 from tempannot.gui.kit.layout import FlowLayout
 from tempannot.gui.kit.painting import guarded_paint, painting
@@ -47,7 +47,9 @@ class RatingHead(QWidget):
         """Show that the rater is at a ``place``, from 1, and how long the rest may take."""
         self.here.setText(here_words(place, progress.turns, training=training))
         self.overall.setText("" if training else overall_words(progress))
-        self.left.setText("" if seconds is None else f"about {time_words(seconds)} left")
+        self.left.setText(
+            "" if seconds is None else tr("about {time} left", time=time_words(seconds))
+        )
         self._show_labels()
         self.bar.show_share(progress)
         self.setAccessibleName(", ".join(self.words))
@@ -71,8 +73,8 @@ class RatingHead(QWidget):
         for label in (self.overall, self.left):
             label.setFont(self._look.font(1.0))
             label.setStyleSheet(f"color: {muted}")
-        self.instructions.show_words("Instructions", "Read the instructions again")
-        self.pause.show_words("Pause", "Stop for now; you go on where you are")
+        self.instructions.show_words(tr("Instructions"), tr("Read the instructions again"))
+        self.pause.show_words(tr("Pause"), tr("Stop for now; you go on where you are"))
         self._show_labels()
         self.bar.update()
 
@@ -148,7 +150,12 @@ def here_words(place: int, turns: int, *, training: bool) -> str:
     >>> here_words(4, 10, training=False)
     '4 of 10 in this list'
     """
-    return f"{min(place, turns)} of {turns} {'in training' if training else 'in this list'}"
+    return tr(
+        "{place} of {turns} {value}",
+        place=min(place, turns),
+        turns=turns,
+        value=tr("in training") if training else tr("in this list"),
+    )
 
 
 def overall_words(progress: RaterProgress) -> str:
@@ -157,5 +164,11 @@ def overall_words(progress: RaterProgress) -> str:
     >>> overall_words(RaterProgress(3, 10, 23, 400, 2, 40))
     '23 judged of 400 · 2 lists done of 40'
     """
-    lists = counted(progress.lists_finished, "list")
-    return f"{progress.judged:,} judged of {progress.items:,} · {lists} done of {progress.lists:,}"
+    lists = tr_plural(progress.lists_finished, "{count:,} list", "{count:,} lists")
+    return tr(
+        "{judged:,} judged of {items:,} · {lists} done of {lists2:,}",
+        judged=progress.judged,
+        items=progress.items,
+        lists=lists,
+        lists2=progress.lists,
+    )

@@ -11,6 +11,7 @@ from PySide6.QtGui import QFont, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from tempannot.core.language import tr
 from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.gui.kit.labels import PlainLabel
 from tempannot.gui.kit.painting import guarded_paint, painting
@@ -283,7 +284,7 @@ class FeedbackPanel(QWidget):
         self._column.setSpacing(gap)
         self.verdict.setFont(self._look.font(1.2, QFont.Weight.DemiBold))
         self.lesson.setFont(self._look.font(1.2))
-        self.next.show_words("Go on")
+        self.next.show_words(tr("Go on"))
         self.update()
 
     @override
@@ -314,4 +315,4 @@ def verdict_words(feedback: Feedback) -> str:
     """
     if feedback.is_right:
         return f"Right: “{feedback.expected}”."
-    return f"Not what we expected: the answer here is “{feedback.expected}”."
+    return tr("Not what we expected: the answer here is “{expected}”.", expected=feedback.expected)

@@ -10,6 +10,7 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
+from tempannot.core.language import tr
 from tempannot.formats.items.response_scale import MOST_ANSWERS
 from tempannot.gui.kit.accessibility import announce
 from tempannot.gui.kit.theme import Theme
@@ -96,9 +97,9 @@ class RatingPages(QWidget):
             return
         self._keep_comment()
         if session.stage is Stage.TRAINING:
-            self.said.emit("Answers in training stay as they are.")
+            self.said.emit(tr("Answers in training stay as they are."))
         elif not session.recent:
-            self.said.emit("There is no answer to take back yet.")
+            self.said.emit(tr("There is no answer to take back yet."))
         else:
             session.take_back()
 
@@ -108,7 +109,7 @@ class RatingPages(QWidget):
         if session is None:
             return
         if session.stage is Stage.TRAINING:
-            self.said.emit("In training every item is answered.")
+            self.said.emit(tr("In training every item is answered."))
         else:
             session.skip()
 
@@ -237,7 +238,7 @@ class RatingPages(QWidget):
         elif place is not None and step > 0:
             session.go_on()
         elif step < 0:
-            self.said.emit("Only the last ten items of your lists can be looked at again.")
+            self.said.emit(tr("Only the last ten items of your lists can be looked at again."))
 
     def _go_to(self, place: int) -> None:
         if self._session is not None and not self._session.is_choosing:

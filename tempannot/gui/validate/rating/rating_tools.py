@@ -9,6 +9,7 @@ from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent,
 from PySide6.QtWidgets import QLineEdit, QWidget
 from typing_extensions import override
 
+from tempannot.core.language import tr
 from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.gui.kit.keys import takes_key
 from tempannot.gui.kit.labels import ElidedLabel, PlainLabel, literal, set_tip
@@ -22,13 +23,13 @@ from tempannot.study.rating.rater_flow import RECENT
 from tempannot.study.rating.stage import Judged
 
 _WORDS = {
-    "validate.back": ("Take back", "Take the last answer back"),
-    "validate.skip": ("Skip", "Leave it for the end of the list"),
-    "validate.flag": ("Flag", "Something is wrong with this item"),
-    "validate.comment": ("Comment", "Say something about this item"),
-    "validate.earlier": ("", "Look at the item before again"),
+    "validate.back": (tr("Take back"), tr("Take the last answer back")),
+    "validate.skip": (tr("Skip"), tr("Leave it for the end of the list")),
+    "validate.flag": (tr("Flag"), tr("Something is wrong with this item")),
+    "validate.comment": (tr("Comment"), tr("Say something about this item")),
+    "validate.earlier": ("", tr("Look at the item before again")),
 }
-_MARKED = {"validate.flag": "Flagged", "validate.comment": "Commented"}
+_MARKED = {"validate.flag": tr("Flagged"), "validate.comment": tr("Commented")}
 _GAP = 6
 _MOST_LETTERS = 60
 _MANY = 9999
@@ -80,10 +81,14 @@ class RatingTools(QWidget):
         self._comment_text = comment
         flag, note = self.buttons["validate.flag"], self.buttons["validate.comment"]
         flag.setChecked(flagged)
-        flag.show_words("Flagged" if flagged else "Flag", _WORDS["validate.flag"][1])
+        flag.show_words(tr("Flagged") if flagged else tr("Flag"), _WORDS["validate.flag"][1])
         note.setChecked(bool(comment))
-        tip = f"Your comment: {comment}" if comment else _WORDS["validate.comment"][1]
-        note.show_words("Commented" if comment else "Comment", tip)
+        tip = (
+            tr("Your comment: {comment}", comment=comment)
+            if comment
+            else _WORDS["validate.comment"][1]
+        )
+        note.show_words(tr("Commented") if comment else tr("Comment"), tip)
 
     def show_state(self, words: str) -> None:
         """Say how the item stands; nothing as a rule."""
@@ -206,7 +211,7 @@ class RecentStrip(QWidget):
         self._look = look
         self._flow = FlowLayout(self, gap=_STRIP_GAP)
         self.chips: list[_Chip] = []
-        self.setAccessibleName("Items judged last")
+        self.setAccessibleName(tr("Items judged last"))
 
     def show_recent(
         self, recent: Sequence[Judged], scale: ResponseScale, shown: int | None
@@ -272,7 +277,7 @@ class _Chip(Pressable):
         is_skipped = judgment.state is JudgmentState.SKIPPED or judgment.response is None
         self.setText(SKIPPED if is_skipped else scale.keys(judgment.response or "")[-1].upper())
         words = judged_words(judged)
-        self.setAccessibleName(f"{words}, shown" if is_shown else words)
+        self.setAccessibleName(tr("{words}, shown", words=words) if is_shown else words)
         set_tip(self, literal(f"{words}\n{_beginning(judged.turn.item.texts[-1])}"))
         self.update()
 
@@ -326,7 +331,7 @@ def judged_words(judged: Judged) -> str:
     """Say which item it was and what was said of it."""
     judgment = judged.judgment
     said = judgment.response if judgment.response is not None else "skipped"
-    parts = [f"Item {judged.turn.position}: {said}"]
+    parts = [tr("Item {position}: {said}", position=judged.turn.position, said=said)]
     if judgment.flagged:
         parts.append("flagged")
     if judgment.comment:
@@ -350,8 +355,8 @@ class CommentField(QLineEdit):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Comment on this item")
-        self.setPlaceholderText("Comment on this item; Return keeps it, Esc leaves it")
+        self.setAccessibleName(tr("Comment on this item"))
+        self.setPlaceholderText(tr("Comment on this item; Return keeps it, Esc leaves it"))
 
     @override
     def event(self, event: QEvent) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
+from tempannot.core.language import tr
 from tempannot.gui.kit.accessibility import announce
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.validate.rating.asked_page import AskedPage
@@ -129,7 +130,7 @@ class RatingView(QStackedWidget):
             tools.show_state(revisit_words(session.recent[place], self._keys.said("validate.next")))
         else:
             comment = session.comment_text
-            tools.show_state(f"Your comment: {comment}" if comment else "")
+            tools.show_state(tr("Your comment: {comment}", comment=comment) if comment else "")
 
     @staticmethod
     def place_shown(session: RatingSession) -> int | None:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 
 from tempannot.core.document_repair import LinkChange
 from tempannot.core.errors import FileError
-from tempannot.core.wording import counted
+from tempannot.core.language import tr, tr_plural
 from tempannot.formats.repaired_files import RepairedFile
 from tempannot.gui.kit.dialogs import ask_folder
 from tempannot.gui.state.file_kinds import documents
@@ -42,7 +42,7 @@ class RepairDesk(QObject):
 
     def ask_documents(self) -> None:
         """Ask for a folder of documents, and look for those that contradict themselves."""
-        folder = ask_folder(self._window, documents(), "Repair the documents of a folder")
+        folder = ask_folder(self._window, documents(), tr("Repair the documents of a folder"))
         if folder is not None:
             self.begin([folder])
 
@@ -55,7 +55,7 @@ class RepairDesk(QObject):
         """Write copies into a folder, which is asked for once; False if that failed."""
         folder = self.session.folder
         if folder is None or ask:
-            folder = ask_folder(self._window, documents(), "Write repaired copies to a folder")
+            folder = ask_folder(self._window, documents(), tr("Write repaired copies to a folder"))
         if folder is None:
             return False
         try:
@@ -63,7 +63,13 @@ class RepairDesk(QObject):
         except FileError as error:
             self.failed.emit(str(error))
             return False
-        self.said.emit(f"Wrote {counted(count, 'repaired copy')} to {folder}; the originals stay.")
+        self.said.emit(
+            tr(
+                "Wrote {copys} to {folder}; the originals stay.",
+                copys=tr_plural(count, "{count:,} repaired copy", "{count:,} repaired copies"),
+                folder=folder,
+            )
+        )
         return True
 
     def may_quit(self) -> bool:
@@ -73,8 +79,8 @@ class RepairDesk(QObject):
         buttons = QMessageBox.StandardButton
         answer = QMessageBox.question(
             self._window,
-            "Write the repaired copies?",
-            "Changes to contradictory documents were accepted and are in no copy yet.",
+            tr("Write the repaired copies?"),
+            tr("Changes to contradictory documents were accepted and are in no copy yet."),
             buttons.Save | buttons.Discard | buttons.Cancel,
             buttons.Save,
         )

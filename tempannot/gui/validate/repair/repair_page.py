@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QPushButton, QScrollArea, QWidget
 
 from tempannot.core.document_repair import KIND_WORDS, LinkChange
 from tempannot.core.items import Span
-from tempannot.core.wording import counted
+from tempannot.core.language import tr, tr_plural
 from tempannot.formats.repaired_files import RepairedFile
 from tempannot.gui.kit.labels import ElidedLabel, Words, heading, muted
 from tempannot.gui.kit.layout import FlowLayout, in_column, panes, scrolled
@@ -18,9 +18,9 @@ from tempannot.gui.kit.row_table import RowModel, RowView, ShownColumn
 from tempannot.gui.kit.theme import Theme
 from tempannot.session.repair_session import FoundDocuments, RepairSession, summary
 
-_NEVER = "Open a folder of documents; those that contradict themselves are listed here."
-_NONE = "None of these documents contradicts itself. There is nothing to repair."
-_LOOKING = "Looking for contradictions…"
+_NEVER = tr("Open a folder of documents; those that contradict themselves are listed here.")
+_NONE = tr("None of these documents contradicts itself. There is nothing to repair.")
+_LOOKING = tr("Looking for contradictions…")
 _ACCEPTED, _OPEN = "✓", ""
 
 
@@ -40,19 +40,19 @@ class RepairPage(QWidget):
         self.count: Words = heading()
         self.note: Words = muted(_NEVER)
         self._documents: RowModel[RepairedFile] = RowModel(self._document_columns(), theme, self)
-        self.documents = RowView("Contradictory documents", self._documents, theme, self)
+        self.documents = RowView(tr("Contradictory documents"), self._documents, theme, self)
         self._changes: RowModel[LinkChange] = RowModel(self._change_columns(), theme, self)
-        self.changes = RowView("Proposed changes", self._changes, theme, self)
+        self.changes = RowView(tr("Proposed changes"), self._changes, theme, self)
         self.title = ElidedLabel()
         self.state: Words = muted()
         self.preview = [heading(), Words(), heading(), Words(), heading(), Words()]
         self.buttons = {
-            "accept": QPushButton("Accept the change  ⏎"),
-            "all": QPushButton("Accept all of the document  A"),
-            "next": QPushButton("Next document  N"),
-            "show": QPushButton("Open in Annotate…"),
-            "save": QPushButton("Write copies…"),
-            "folder": QPushButton("Another folder…"),
+            "accept": QPushButton(tr("Accept the change  ⏎")),
+            "all": QPushButton(tr("Accept all of the document  A")),
+            "next": QPushButton(tr("Next document  N")),
+            "show": QPushButton(tr("Open in Annotate…")),
+            "save": QPushButton(tr("Write copies…")),
+            "folder": QPushButton(tr("Another folder…")),
         }
         self._build()
         self._connect()
@@ -98,8 +98,23 @@ class RepairPage(QWidget):
 
     def take_ended(self, found: FoundDocuments) -> None:
         """Say what looking through all documents gave."""
-        parts = [f"{counted(found.documents, 'document')} looked through"]
-        parts += [f"{len(found.errors)} unreadable: {found.errors[0]}"] if found.errors else []
+        parts = [
+            tr(
+                "{documents} looked through",
+                documents=tr_plural(found.documents, "{count:,} document", "{count:,} documents"),
+            )
+        ]
+        parts += (
+            [
+                tr(
+                    "{errors} unreadable: {errors2}",
+                    errors=len(found.errors),
+                    errors2=found.errors[0],
+                )
+            ]
+            if found.errors
+            else []
+        )
         self.note.setText("; ".join(parts) if self._session.documents else f"{_NONE} {parts[0]}.")
         self._refresh()
         if self._documents.rows:
@@ -179,9 +194,23 @@ class RepairPage(QWidget):
             return
         done, every = len(self._accepted(document)), len(document.repair.changes)
         left = self._session.conflicts_left(document)
-        still = f"{counted(left, 'link')} would still contradict" if left else "it is consistent"
+        still = (
+            tr(
+                "{links} would still contradict",
+                links=tr_plural(left, "{count:,} link", "{count:,} links"),
+            )
+            if left
+            else tr("it is consistent")
+        )
         self.title.setText(document.path.name)
-        self.state.setText(f"{done} of {counted(every, 'change')} accepted; with that {still}.")
+        self.state.setText(
+            tr(
+                "{done} of {changes} accepted; with that {still}.",
+                done=done,
+                changes=tr_plural(every, "{count:,} change", "{count:,} changes"),
+                still=still,
+            )
+        )
 
     def _show_document(self, document: RepairedFile | None) -> None:
         rows = () if document is None else document.repair.changes
@@ -216,15 +245,19 @@ class RepairPage(QWidget):
     def _document_columns(self) -> list[ShownColumn[RepairedFile]]:
         return [
             ShownColumn(
-                "Document",
+                tr("Document"),
                 lambda each: each.path.stem,
                 26,
                 details=lambda each: str(each.path),
                 key=lambda each: each.path.stem,
             ),
             ShownColumn(
-                "Accepted",
-                lambda each: f"{len(self._accepted(each))} of {len(each.repair.changes)}",
+                tr("Accepted"),
+                lambda each: tr(
+                    "{accepted} of {changes}",
+                    accepted=len(self._accepted(each)),
+                    changes=len(each.repair.changes),
+                ),
                 9,
                 key=lambda each: len(each.repair.changes) - len(self._accepted(each)),
                 is_number=True,
@@ -239,12 +272,12 @@ class RepairPage(QWidget):
             return _ACCEPTED if is_accepted else _OPEN
 
         return [
-            ShownColumn("", mark, 3, says=lambda e: "accepted" if mark(e) else "open"),
-            ShownColumn("Change", lambda each: KIND_WORDS[each.kind], 12),
-            ShownColumn("Link", lambda each: each.link.id, 8),
-            ShownColumn("Between", self._between, 34),
-            ShownColumn("Says", lambda each: each.said, 16),
-            ShownColumn("Would say", lambda each: each.written or "nothing", 24),
+            ShownColumn("", mark, 3, says=lambda e: tr("accepted") if mark(e) else tr("open")),
+            ShownColumn(tr("Change"), lambda each: KIND_WORDS[each.kind], 12),
+            ShownColumn(tr("Link"), lambda each: each.link.id, 8),
+            ShownColumn(tr("Between"), self._between, 34),
+            ShownColumn(tr("Says"), lambda each: each.said, 16),
+            ShownColumn(tr("Would say"), lambda each: each.written or tr("nothing"), 24),
         ]
 
     def _between(self, change: LinkChange) -> str:
@@ -262,11 +295,18 @@ def _told(document: RepairedFile, change: LinkChange) -> Iterator[str]:
     to = f"{change.said} → {change.written}" if change.written else f"{change.said} → deleted"
     yield f"{KIND_WORDS[change.kind].capitalize()}: {to}"
     yield f"{change.because}."
-    yield "In the text"
+    yield tr("In the text")
     spans = {id: source.interval(id).span for id in (change.link.source, change.link.target)}
     around = dict.fromkeys(_sentence(document, span) for span in spans.values() if span[1])
-    yield "\n".join(around) or "Neither has words in the text."
-    yield f"Contradicts {counted(len(change.others), 'link')}" if change.others else "By itself"
+    yield "\n".join(around) or tr("Neither has words in the text.")
+    yield (
+        tr(
+            "Contradicts {links}",
+            links=tr_plural(len(change.others), "{count:,} link", "{count:,} links"),
+        )
+        if change.others
+        else tr("By itself")
+    )
     names = source.names()
     links = [source.links[id] for id in change.others]
     said = (

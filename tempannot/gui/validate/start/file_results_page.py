@@ -10,6 +10,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import tr
 from tempannot.formats.reading import bytes_of
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.theme import Theme
@@ -18,11 +19,11 @@ from tempannot.session.worker import Task, Worker
 from tempannot.tables.json_tables import Record, json_tables
 from tempannot.tables.table import Table
 
-_OF_TABLE = (
-    "Worked out from the judgments in this table. They can be reported on, or taken into the study "
-    "that they are of."
+_OF_TABLE = tr(
+    "Worked out from the judgments in this table. They can be reported on, or taken into the "
+    "study that they are of."
 )
-_WRITTEN = "Statistics as they were written into this file."
+_WRITTEN = tr("Statistics as they were written into this file.")
 
 Found = tuple[Table[Record], ...]
 
@@ -39,7 +40,7 @@ class FileResultsPage(QWidget):
         super().__init__(parent)
         self._path: Path | None = None
         self.sections = SectionPage(theme)
-        self.report, self.take_in = QPushButton("Repor&t…"), QPushButton("Ta&ke in")
+        self.report, self.take_in = QPushButton(tr("Repor&t…")), QPushButton(tr("Ta&ke in"))
         self.background = Worker(self)
         self.background.failed.connect(self.failed)
         self.report.clicked.connect(self._ask_report)
@@ -96,13 +97,13 @@ def _worked_out(path: Path, task: Task) -> Found:
     )
     from tempannot.study.report.study_json import as_json  # noqa: PLC0415
 
-    task.say("working out the statistics")
+    task.say(tr("working out the statistics"))
     return json_tables(as_json(findings(read_judgments(path, usual_names(path)))))
 
 
 def _read(path: Path, task: Task) -> Found:
-    task.say(f"reading {path.name}")
+    task.say(tr("reading {path}", path=path.name))
     try:
         return json_tables(json.loads(bytes_of(path)))
     except (ValueError, RecursionError) as error:
-        raise FileError(path, f"it is no JSON: {error}") from error
+        raise FileError(path, tr("it is no JSON: {error}", error=error)) from error

@@ -16,15 +16,16 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import tr
 from tempannot.gui.kit.labels import Words
 from tempannot.study.store.lead_key import keep_key
 
 if TYPE_CHECKING:
     from tempannot.study.store.study_store import StudyStore
 
-_SAYING = (
-    "Labels, sources and what everybody answered are read with the lead's key alone. It is kept on "
-    "the computer where the study was made; there “tempannot study key” prints it."
+_SAYING = tr(
+    "Labels, sources and what everybody answered are read with the lead's key alone. It is kept "
+    "on the computer where the study was made; there “tempannot study key” prints it."
 )
 _LETTERS = 62
 
@@ -35,13 +36,13 @@ class KeyDialog(QDialog):
     def __init__(self, store: StudyStore, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._store = store
-        self.setWindowTitle("The lead's key")
+        self.setWindowTitle(tr("The lead's key"))
         self.key = QLineEdit()
         self.key.setPlaceholderText("XXXX-XXXX-XXXX-XXXX-XXXX-XXXX-XXXX-XXXX")
-        self.keeps = QCheckBox("Keep it on &this computer")
+        self.keeps = QCheckBox(tr("Keep it on &this computer"))
         self._problem = Words("")
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.accepting = self._buttons.addButton("Open", QDialogButtonBox.ButtonRole.AcceptRole)
+        self.accepting = self._buttons.addButton(tr("Open"), QDialogButtonBox.ButtonRole.AcceptRole)
         self._build()
 
     @override
@@ -62,7 +63,7 @@ class KeyDialog(QDialog):
 
     def _build(self) -> None:
         form = QFormLayout()
-        form.addRow("&Key", self.key)
+        form.addRow(tr("&Key"), self.key)
         form.addRow("", self.keeps)
         column = QVBoxLayout(self)
         column.setSpacing(12)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote, unquote, urlsplit, urlunsplit
 from uuid import NAMESPACE_URL, uuid5
 
+from tempannot.core.language import tr
 from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.item_kinds import LIKELIHOOD_SCALE
 from tempannot.resources import resource
@@ -39,7 +40,7 @@ def open_study(place: StorePlace, task: Task) -> OpenStudy:
     """Open a study; raises StoreError. To be called beside the window, as it may take long."""
     from tempannot.study.store.study_store import StudyStore  # noqa: PLC0415 - slow to import
 
-    task.say("opening the study")
+    task.say(tr("opening the study"))
     store = StudyStore.open(place)
     with suppress(StoreError):  # what still waits is said to its rater
         deliver_waiting(store, waiting_folder())
@@ -64,7 +65,9 @@ def place_words(place: str) -> tuple[str, str]:
     """
     if is_url(place):
         parts = urlsplit(place)
-        return unquote(parts.path.strip("/")) or "study", f"on {parts.hostname or 'this computer'}"
+        return unquote(parts.path.strip("/")) or "study", tr(
+            "on {hostname}", hostname=parts.hostname or tr("this computer")
+        )
     path = Path(place)
     return path.stem, str(path.parent)
 
@@ -93,8 +96,8 @@ def completed_url(text: str) -> str:
     return text if is_url(text) else f"postgresql://{text}"
 
 
-NAME = "Sample study"
-MADE_UP = ("Ada (made up)", "Ben (made up)")
+NAME = tr("Sample study")
+MADE_UP = (tr("Ada (made up)"), tr("Ben (made up)"))
 _SEED = 7
 _SURE = {"Ada (made up)": 0.9, "Ben (made up)": 0.6}
 """How often a made-up rater answers as the label says, without a doubt."""
@@ -106,7 +109,7 @@ def sample_study(task: Task) -> OpenStudy:
     place = StorePlace(folder / "sample.tempstudy")
     assert place.path is not None
     if not place.path.exists():
-        task.say("making the sample")
+        task.say(tr("making the sample"))
         folder.mkdir(parents=True, exist_ok=True)
         _make(place)
     return open_study(place, task)

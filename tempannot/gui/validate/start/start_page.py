@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tempannot.core.language import tr
 from tempannot.gui.kit.cards import Card, CardsPage, StartWords
 from tempannot.gui.kit.labels import Words, literal, set_tip
 from tempannot.gui.kit.theme import Theme
@@ -27,12 +28,16 @@ from tempannot.gui.validate.start.open_study import (
 )
 
 _WORDS = StartWords(
-    "Rating studies",
-    "Raters judge items one at a time, with one key each. The lead sees how they answered, how far "
-    "they agree, and what to look at again.",
-    "Recent studies",
-    "None yet. Studies that you make or open are listed here. To see what a study is like, try "
-    "the sample.",
+    tr("Rating studies"),
+    tr(
+        "Raters judge items one at a time, with one key each. The lead sees how they answered, "
+        "how far they agree, and what to look at again."
+    ),
+    tr("Recent studies"),
+    tr(
+        "None yet. Studies that you make or open are listed here. To see what a study is like, "
+        "try the sample."
+    ),
 )
 
 
@@ -48,13 +53,13 @@ class StartPage(CardsPage):
 
     def __init__(self, theme: Theme) -> None:
         cards = {
-            "new": Card("New study…", "Choose items, a scale and raters"),
-            "open": Card("Open study…", "A .tempstudy file"),
-            "connect": Card("Connect to a team's store…", "A study on a PostgreSQL server"),
-            "sample": Card("Try the sample study", "Twenty items, two made-up raters"),
+            "new": Card(tr("New study…"), tr("Choose items, a scale and raters")),
+            "open": Card(tr("Open study…"), tr("A .tempstudy file")),
+            "connect": Card(tr("Connect to a team's store…"), tr("A study on a PostgreSQL server")),
+            "sample": Card(tr("Try the sample study"), tr("Twenty items, two made-up raters")),
             "repair": Card(
-                "Repair documents…",
-                "The fewest changes that end all contradictions",
+                tr("Repair documents…"),
+                tr("The fewest changes that end all contradictions"),
             ),
         }
         super().__init__(theme, _WORDS, cards)
@@ -75,7 +80,7 @@ class StartPage(CardsPage):
         return card
 
 
-_CONNECT_SAYING = (
+_CONNECT_SAYING = tr(
     "A study on a PostgreSQL server, which several raters work on at once. Whoever set it up "
     "knows the address. The password is used for this connection and is not saved."
 )
@@ -87,13 +92,15 @@ class ConnectDialog(QDialog):
 
     def __init__(self, url: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Connect to a team's store")
+        self.setWindowTitle(tr("Connect to a team's store"))
         self.address = QLineEdit(url)
         self.address.setPlaceholderText("postgresql://name@server/database")
         self.password = QLineEdit()
         self.password.setEchoMode(QLineEdit.EchoMode.Password)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.accepting = self._buttons.addButton("Connect", QDialogButtonBox.ButtonRole.AcceptRole)
+        self.accepting = self._buttons.addButton(
+            tr("Connect"), QDialogButtonBox.ButtonRole.AcceptRole
+        )
         self._build()
         (self.password if url else self.address).setFocus()
 
@@ -105,8 +112,8 @@ class ConnectDialog(QDialog):
 
     def _build(self) -> None:
         form = QFormLayout()
-        form.addRow("&Address", self.address)
-        form.addRow("&Password", self.password)
+        form.addRow(tr("&Address"), self.address)
+        form.addRow(tr("&Password"), self.password)
         column = QVBoxLayout(self)
         column.setSpacing(12)
         column.addWidget(Words(_CONNECT_SAYING))

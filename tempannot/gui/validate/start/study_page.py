@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton
 
-from tempannot.core.wording import counted
+from tempannot.core.language import tr, tr_plural
 from tempannot.gui.kit.cards import Page
 from tempannot.gui.kit.labels import heading, muted, title
 from tempannot.gui.kit.theme import Theme
@@ -17,13 +17,17 @@ if TYPE_CHECKING:
     from tempannot.study.store.facts import StudyInfo
 
 
-_RATE = (
+_RATE = tr(
     "Your name, or the one you were given. Use the same one each time: you go on where you stopped."
 )
-_HANDED_OUT = "This study was handed out to {name}: it holds no labels and nobody else's answers."
-_LEAD = "For the lead only: labels, everyone's answers, and what they say. Raters do not look here."
-_LEAD_ELSEWHERE = "For the lead only, who is asked for the study's key here."
-_NO_LEAD = "The results are with whoever handed this study out."
+_HANDED_OUT = tr(
+    "This study was handed out to {name}: it holds no labels and nobody else's answers."
+)
+_LEAD = tr(
+    "For the lead only: labels, everyone's answers, and what they say. Raters do not look here."
+)
+_LEAD_ELSEWHERE = tr("For the lead only, who is asked for the study's key here.")
+_NO_LEAD = tr("The results are with whoever handed this study out.")
 
 
 class StudyPage(Page):
@@ -38,10 +42,10 @@ class StudyPage(Page):
         self._who, self._lead = muted(), muted(_LEAD)
         self.name = QLineEdit()
         self.name.setMaxLength(LONGEST_RATER_NAME)
-        self.name.setPlaceholderText("name")
-        self.name.setAccessibleName("Your name as a rater")
-        self.rate = QPushButton("&Rate")
-        self.results = QPushButton("Results (for the &lead)")
+        self.name.setPlaceholderText(tr("name"))
+        self.name.setAccessibleName(tr("Your name as a rater"))
+        self.rate = QPushButton(tr("&Rate"))
+        self.results = QPushButton(tr("Results (for the &lead)"))
         self._build()
 
     def show_study(self, study: StudyInfo, name: str = "", *, is_lead: bool = True) -> None:
@@ -54,7 +58,7 @@ class StudyPage(Page):
         self._scale.setText(scale_words(study.design))
         self.name.setText((study.rater or name) if study.is_handed_out else name)
         self.name.setReadOnly(study.is_handed_out and study.rater is not None)
-        handed_out = _HANDED_OUT.format(name=study.rater or "a rater")
+        handed_out = _HANDED_OUT.format(name=study.rater or tr("a rater"))
         self._who.setText(handed_out if study.is_handed_out else _RATE)
         lead = _LEAD if is_lead else _LEAD_ELSEWHERE
         self._lead.setText(_NO_LEAD if study.is_handed_out else lead)
@@ -68,14 +72,14 @@ class StudyPage(Page):
         for widget in (self._title, self._size, self._scale):
             self.column.addWidget(widget)
         self.column.addSpacing(18)
-        self.column.addWidget(heading("Rate"))
+        self.column.addWidget(heading(tr("Rate")))
         self.column.addWidget(self._who)
         row = QHBoxLayout()
         row.addWidget(self.name, 1)
         row.addWidget(self.rate)
         self.column.addLayout(row)
         self.column.addSpacing(18)
-        self.column.addWidget(heading("Results"))
+        self.column.addWidget(heading(tr("Results")))
         self.column.addWidget(self._lead)
         self.column.addWidget(self.results, 0, Qt.AlignmentFlag.AlignLeft)
         self.column.addStretch(1)
@@ -97,8 +101,17 @@ def size_words(items: int, lists: int, raters: int) -> str:
     >>> size_words(200, 20, 3)
     '200 items in 20 lists, 3 raters each: 600 judgments'
     """
-    parts = f"{counted(items, 'item')} in {counted(lists, 'list')}"
-    return f"{parts}, {counted(raters, 'rater')} each: {counted(items * raters, 'judgment')}"
+    parts = tr(
+        "{items} in {lists}",
+        items=tr_plural(items, "{count:,} item", "{count:,} items"),
+        lists=tr_plural(lists, "{count:,} list", "{count:,} lists"),
+    )
+    return tr(
+        "{parts}, {raters} each: {judgments}",
+        parts=parts,
+        raters=tr_plural(raters, "{count:,} rater", "{count:,} raters"),
+        judgments=tr_plural(items * raters, "{count:,} judgment", "{count:,} judgments"),
+    )
 
 
 def scale_words(design: StudyDesign) -> str:

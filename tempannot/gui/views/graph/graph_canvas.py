@@ -11,6 +11,7 @@ from typing_extensions import override
 
 from tempannot.core.document import Interval
 from tempannot.core.explanations import listed
+from tempannot.core.language import tr
 from tempannot.core.reduction import Edge, EndpointGraph
 from tempannot.gui.kit.layout_parts import KnownParts, Pause
 from tempannot.gui.views.canvas import Canvas, LayoutWork
@@ -27,7 +28,7 @@ from tempannot.gui.views.graph.graph_layout import Known
 from tempannot.gui.views.unlinked_rows import UnlinkedRows
 
 _LEAST_WIDE = 1100.0
-_MORE = "and 000 more"
+_MORE = tr("and 000 more")
 
 
 class GraphCanvas(Canvas):
@@ -35,7 +36,7 @@ class GraphCanvas(Canvas):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Minimal graph")
+        self.setAccessibleName(tr("Minimal graph"))
         self._subject: DrawnAnnotation | None = None
         self._drawing: GraphDrawing | None = None
         self._parts: Known = KnownParts()
@@ -141,7 +142,20 @@ class GraphCanvas(Canvas):
             text = self._sentence(points, after.get(node, ()))
             lines.append((text, points[0].rpartition(".")[0]))
         alone = self._drawing.alone
-        return [*lines, *((f"“{self._words[id]}” is {self._standing(id)}.", id) for id in alone)]
+        return [
+            *lines,
+            *(
+                (
+                    tr(
+                        "“{words}” is {standing}.",
+                        words=self._words[id],
+                        standing=self._standing(id),
+                    ),
+                    id,
+                )
+                for id in alone
+            ),
+        ]
 
     @override
     def paint_content(self, painter: QPainter, visible: QRectF) -> None:
@@ -181,22 +195,35 @@ class GraphCanvas(Canvas):
 
     def _edge_words(self, place: int, edge: Edge, names: str) -> str:
         """Say what an edge says of the points it leads to; ``place`` is that in the graph."""
-        return f"{'before' if edge.strict else 'no later than'} {names}"
+        return tr(
+            "{value} {names}",
+            value=tr("before") if edge.strict else tr("no later than"),
+            names=names,
+        )
 
     def _sentence(self, points: tuple[str, ...], edges: Sequence[str]) -> str:
         named = self._named(points)
         subject = f"{named[:1].upper()}{named[1:]}"
         is_one = len(points) == 1
-        together = "" if is_one else " fall together"
+        together = "" if is_one else tr(" fall together")
         if not edges:
-            but = "Nothing but its end" if points[0].endswith(".start") else "Nothing"
-            return f"{but} is known to come after {named}." if is_one else f"{subject}{together}."
-        comes = "comes" if is_one else "and come"
+            but = tr("Nothing but its end") if points[0].endswith(".start") else tr("Nothing")
+            return (
+                tr("{but} is known to come after {named}.", but=but, named=named)
+                if is_one
+                else f"{subject}{together}."
+            )
+        comes = "comes" if is_one else tr("and come")
         return f"{subject}{together} {comes} {listed(edges)}."
 
     def _named(self, points: tuple[str, ...]) -> str:
         parts = (point.rpartition(".") for point in points)
-        return listed([f"the {end} of “{self._words.get(id, id)}”" for id, _, end in parts])
+        return listed(
+            [
+                tr("the {end} of “{get}”", end=end, get=self._words.get(id, id))
+                for id, _, end in parts
+            ]
+        )
 
     def _touched(self) -> set[int]:
         """The nodes of the intervals that are selected or under the mouse."""

@@ -13,6 +13,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath
 
 from tempannot.core.document import Interval
+from tempannot.core.language import tr
 from tempannot.core.reduction import Edge, EndpointGraph
 from tempannot.gui.kit.layout_parts import Point
 from tempannot.gui.views.graph.graph_layout import Box, Known, lay_out
@@ -124,7 +125,7 @@ def _texts(points: tuple[str, ...], words: Mapping[str, str]) -> tuple[tuple[str
         word = words.get(id, id)
         lines.append((f"[ {word}" if end == "start" else f"{word} ]", id))
     if len(points) > _MOST_LINES:
-        lines[-1] = (f"and {len(points) - _MOST_LINES + 1} more", lines[-1][1])
+        lines[-1] = (tr("and {points} more", points=len(points) - _MOST_LINES + 1), lines[-1][1])
     return tuple(lines)
 
 

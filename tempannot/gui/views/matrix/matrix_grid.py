@@ -17,6 +17,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QToolTip, QWidget
 from typing_extensions import override
 
+from tempannot.core.language import tr
 from tempannot.gui.kit.accessibility import SpokenTable
 from tempannot.gui.kit.drawing_file import Drawing
 from tempannot.gui.kit.keys import takes_key
@@ -55,7 +56,7 @@ class MatrixGrid(QAbstractScrollArea):
         """Make an empty grid whose cells can be made as small as ``smallest`` pixels."""
         super().__init__(parent)
         self._smallest = smallest
-        self.setAccessibleName("Relation matrix")
+        self.setAccessibleName(tr("Relation matrix"))
         self.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.viewport().setMouseTracking(True)
@@ -69,7 +70,7 @@ class MatrixGrid(QAbstractScrollArea):
         self._head = 0
         self._left = 0
         self._stamps = Stamps()
-        self._spoken = SpokenTable("Relations, row to column", self.viewport())
+        self._spoken = SpokenTable(tr("Relations, row to column"), self.viewport())
         self._spoken.chosen.connect(self._choose)
         for bar in (self.horizontalScrollBar(), self.verticalScrollBar()):
             bar.valueChanged.connect(self._place_spoken)

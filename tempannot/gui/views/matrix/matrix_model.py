@@ -12,6 +12,7 @@ from typing import Protocol
 
 from PySide6.QtGui import QBrush, QColor
 
+from tempannot.core.language import tr
 from tempannot.core.reasoning import LinkState, PairState, Reasoning
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.vocabulary import letters
@@ -148,7 +149,12 @@ class MatrixModel:
         if cell.state is PairKnowledge.SAME:
             return self.words(row)
         if cell.state in (PairKnowledge.UNDECIDED, PairKnowledge.VAGUE, PairKnowledge.SKIPPED):
-            return f"“{self.words(row)}” and “{self.words(column)}”: {cell.state.value}"
+            return tr(
+                "“{words}” and “{words2}”: {value}",
+                words=self.words(row),
+                words2=self.words(column),
+                value=cell.state.value,
+            )
         said = self._reasoning.sentence(self._ids[row], cell.relations, self._ids[column])
         return f"{said} ({cell.state.value})"
 

@@ -12,6 +12,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from tempannot.core.language import tr
 from tempannot.core.other_links import other_links_between
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import ALL
@@ -86,10 +87,17 @@ class Readout(QWidget):
         hull = choice.hull
         self.offer.setVisible(hull is not None)
         if hull is not None:
-            names = "any relation" if hull is ALL else vocabulary.words(hull)
+            names = tr("any relation") if hull is ALL else vocabulary.words(hull)
             is_short = hull is ALL or len(hull) <= _FEW
-            self.offer.setText(f"Take {names}" if is_short else f"Take the nearest {len(hull)}")
-            set_tip(self.offer, literal(f"The nearest combination that a link can say: {names}"))
+            self.offer.setText(
+                tr("Take {names}", names=names)
+                if is_short
+                else tr("Take the nearest {hull}", hull=len(hull))
+            )
+            set_tip(
+                self.offer,
+                literal(tr("The nearest combination that a link can say: {names}", names=names)),
+            )
 
     def _color(self, name: str) -> str:
         return self._theme.color(name).name() if self._theme else "gray"
@@ -97,13 +105,13 @@ class Readout(QWidget):
 
 def _notes(choice: PickedRelations) -> tuple[str, ...]:
     if choice.contradicts:
-        return ("Excluded by other links; it would contradict them.",)
+        return (tr("Excluded by other links; it would contradict them."),)
     if choice.hull is not None:
-        return ("No link can say just that.",)
+        return (tr("No link can say just that."),)
     if choice.forced is not None and choice.picked is choice.forced:
-        return ("The only relation left.",)
+        return (tr("The only relation left."),)
     if choice.combining:
-        return ("Combining: pick more, then accept.",)
+        return (tr("Combining: pick more, then accept."),)
     return ()
 
 
@@ -189,7 +197,9 @@ class PairHeader(QWidget):
             for other in other_links_between(reasoning.document, *pair)[:_MOST_LINKS]
         ]
         if len(links) > _MOST_LINKS:
-            lines.append(f"and {len(links) - _MOST_LINKS} more links between the two")
+            lines.append(
+                tr("and {links} more links between the two", links=len(links) - _MOST_LINKS)
+            )
         self._links.setText("<br>".join(lines))
         self._links.setVisible(bool(lines))
 
@@ -204,5 +214,5 @@ def _named(reasoning: Reasoning, interval: str, theme: Theme) -> str:
 def _anchor(text: str, link: str, chosen: bool, theme: Theme) -> str:
     color = theme.color("text" if chosen else "muted").name()
     mark = "●" if chosen else "○"
-    style = f"color:{color}; text-decoration:none"
+    style = tr("color:{color}; text-decoration:none", color=color)
     return f"<a href='{escape(link, quote=True)}' style='{style}'>{mark} {escape(text)}</a>"

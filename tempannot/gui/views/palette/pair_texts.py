@@ -15,6 +15,7 @@ from html import escape
 
 from tempannot.core.document import Document, named
 from tempannot.core.items import Link, OtherLink, Span
+from tempannot.core.language import tr
 from tempannot.core.other_links import type_word
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.relations import ALL, RelationSet
@@ -56,11 +57,13 @@ def tooltip(title: str, name: str, reason: str = "", *, said: str = "", more: st
     if text.definition:
         parts.append(escape(text.definition))
     if text.example:
-        parts.append(f"Example: {marked(text.example)}")
+        parts.append(tr("Example: {marked}", marked=marked(text.example)))
     if text.confused_with:
-        parts.append(f"Not to be confused with {escape(text.confused_with)}")
+        parts.append(
+            tr("Not to be confused with {confused_with}", confused_with=escape(text.confused_with))
+        )
     if more:
-        parts.append(f"{escape(more)}: what the guideline says of it")
+        parts.append(tr("{more}: what the guideline says of it", more=escape(more)))
     return "".join(f"<p style='margin:3px 0'>{part}</p>" for part in parts)
 
 
@@ -81,16 +84,16 @@ def _entries() -> dict[str, dict[str, str]]:
 
 
 STATES = {
-    LinkState.ACTIVE: "in the closure",
+    LinkState.ACTIVE: tr("in the closure"),
     LinkState.VAGUE: "vague",
     LinkState.SKIPPED: "skipped",
-    LinkState.KEPT: "kept, outside the closure",
-    LinkState.CONFLICT: "contradicts, set aside",
-    LinkState.SELF: "says nothing of itself",
-    LinkState.DANGLING: "an end is missing",
-    LinkState.UNKNOWN_TYPE: "unknown type",
-    LinkState.NOT_CONVEX: "not convex, outside the closure",
-    LinkState.BETWEEN_WORLDS: "between worlds, asserts nothing",
+    LinkState.KEPT: tr("kept, outside the closure"),
+    LinkState.CONFLICT: tr("contradicts, set aside"),
+    LinkState.SELF: tr("says nothing of itself"),
+    LinkState.DANGLING: tr("an end is missing"),
+    LinkState.UNKNOWN_TYPE: tr("unknown type"),
+    LinkState.NOT_CONVEX: tr("not convex, outside the closure"),
+    LinkState.BETWEEN_WORLDS: tr("between worlds, asserts nothing"),
 }
 """What became of a link, in words."""
 
@@ -130,14 +133,14 @@ def _marked(document: Document, whole: Span, ordered: Sequence[Span], around: in
 
 def link_line(reasoning: Reasoning, link: Link, source: str) -> str:
     """One line about a link between ``source`` and another: what it says and became."""
-    way = "" if link.source == source else " (other way round)"
+    way = "" if link.source == source else tr(" (other way round)")
     said = reasoning.vocabulary.link_words(link, reasoning.scheme)
     return f"{said}{way}, {STATES[reasoning.state(link.id)]}  ({link.id})"
 
 
 def other_link_line(link: OtherLink, source: str) -> str:
     """One line about an SLINK or ALINK between ``source`` and another."""
-    way = "" if link.source == source else " (other way round)"
+    way = "" if link.source == source else tr(" (other way round)")
     return f"{link.tag} {type_word(link)}{way}  ({link.id})"
 
 
@@ -162,8 +165,8 @@ def _known(reasoning: Reasoning, source: str, target: str, allowed: RelationSet)
     if allowed is ALL and (apart := worlds_apart(reasoning, source, target)):
         return apart
     if allowed is ALL:
-        return "Nothing is known of the two yet."
-    return f"So far: {reasoning.sentence(source, allowed, target)}."
+        return tr("Nothing is known of the two yet.")
+    return tr("So far: {sentence}.", sentence=reasoning.sentence(source, allowed, target))
 
 
 def worlds_apart(reasoning: Reasoning, source: str, target: str) -> str:
@@ -172,11 +175,18 @@ def worlds_apart(reasoning: Reasoning, source: str, target: str) -> str:
     if worlds is None or worlds.of_pair(source, target) is not None:
         return ""
     told = (
-        f"{named(reasoning.document, end)} in “{worlds.title(reasoning.document, world)}”"
+        tr(
+            "{named} in “{worlds}”",
+            named=named(reasoning.document, end),
+            worlds=worlds.title(reasoning.document, world),
+        )
         for end in (source, target)
         if (world := worlds.of(end)) is not None
     )
-    return f"They belong to different worlds: {', '.join(told)}. A link asserts nothing there."
+    return tr(
+        "They belong to different worlds: {told}. A link asserts nothing there.",
+        told=", ".join(told),
+    )
 
 
 def _cut(text: str, whole: Span, span: Span, around: int) -> Span:

@@ -22,6 +22,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from typing_extensions import override
 
+from tempannot.core.language import tr
 from tempannot.core.relations import BEFORE, RelationSet
 from tempannot.core.schemes import TIMEML, Scheme
 from tempannot.gui.kit.accessibility import SpokenButton
@@ -85,7 +86,7 @@ class Palette(QWidget):
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
-        self.setAccessibleName("Relations")
+        self.setAccessibleName(tr("Relations"))
         self._spoken = {cell.basic: SpokenButton(self) for cell in self._layout.cells}
         for basic, button in self._spoken.items():
             button.clicked.connect(partial(self.picked.emit, basic))
@@ -234,7 +235,11 @@ class Palette(QWidget):
         known = self._scheme.type_named(rel_type or "")
         is_wide = known is not None and patch is not basic
         name = known.word if known and is_wide else self._name(basic)
-        title = f"{name} ({rel_type or f'no type of {self._scheme.label}'})"
+        title = tr(
+            "{name} ({rel_type})",
+            name=name,
+            rel_type=rel_type or tr("no type of {label}", label=self._scheme.label),
+        )
         more = self._keymap.label("view.guideline") if self._keymap else ""
         definition = known.definition if known else ""
         return tooltip(title, str(basic), reason, said=definition, more=more)
@@ -273,13 +278,13 @@ class Palette(QWidget):
         for cell in self._layout.cells:
             state, key = self._state(cell.basic), self._key(cell)
             told = {"excluded": state.excluded, "the only one left": state.forced}
-            parts = [f"key {key}"] if key else []
+            parts = [tr("key {key}", key=key)] if key else []
             parts += [words for words, holds in told.items() if holds]
             self._spoken[cell.basic].say(
                 self._name(cell.basic), ", ".join(parts), is_checked=state.picked
             )
-        excluded = ", excluded" if self._choice.is_excluded(self._cursor) else ""
-        picked = ", picked" if self._cursor in self._choice.picked else ""
+        excluded = tr(", excluded") if self._choice.is_excluded(self._cursor) else ""
+        picked = tr(", picked") if self._cursor in self._choice.picked else ""
         self.setAccessibleDescription(f"{self._name(self._cursor)}{picked}{excluded}")
 
     def _state(self, basic: RelationSet) -> RelationCellState:

@@ -31,6 +31,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from tempannot.core.language import tr
 from tempannot.core.relations import RelationSet
 from tempannot.gui.kit.labels import ElidedLabel, literal, set_tip, without_key
 from tempannot.gui.kit.layout import in_row
@@ -65,7 +66,7 @@ class ChipStrip(QWidget):
         self._more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._more.setMenu(QMenu(self._more))
         self._more.menu().aboutToShow.connect(self._fill_menu)
-        self._more.setAccessibleName("More partners out of view")
+        self._more.setAccessibleName(tr("More partners out of view"))
         room = self._more.sizePolicy()
         room.setRetainSizeWhenHidden(True)  # or what lies below moves as it comes and goes
         self._more.setSizePolicy(room)
@@ -239,7 +240,7 @@ class ChipButton(QAbstractButton):
         self._chip = chip
         set_tip(self, literal(chip.whole))
         self.setAccessibleName(chip.whole)
-        self.setAccessibleDescription("Press to choose as target, once more to go there")
+        self.setAccessibleDescription(tr("Press to choose as target, once more to go there"))
         self.updateGeometry()
         self.update()
 

@@ -12,6 +12,7 @@ from functools import cache
 from itertools import combinations, pairwise
 
 from tempannot.core.items import Link
+from tempannot.core.language import tr
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.schemes import TIMEML, VAGUE_TYPES, Scheme
@@ -109,7 +110,7 @@ def relation_label(
     'before | meets'
     """
     if len(relations) > _LONGEST_UNION and scheme.type_for(relations) is None:
-        return f"one of {len(relations)}"
+        return tr("one of {relations}", relations=len(relations))
     return vocabulary.words(relations, " | ", scheme)
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen
 
+from tempannot.core.language import tr
 from tempannot.gui.views.timeline.timeline_layout import Bar, PointRange
 
 HALF = 26.0
@@ -96,12 +97,19 @@ def _last(place: int) -> int:
 def said(reach: PointRange, last: int, noun: str = "") -> str:
     """Say in words where an end point can lie; columns, called by a noun, are counted from 1."""
     if reach.is_exact:
-        return f"at {noun}{reach.first // 2 + 1}"
+        return tr("at {noun}{first}", noun=noun, first=reach.first // 2 + 1)
     parts = []
     if reach.first >= 0:
-        parts.append(f"{'after' if reach.first % 2 else 'not before'} {noun}{reach.first // 2 + 1}")
+        parts.append(
+            tr(
+                "{value} {noun}{first}",
+                value=tr("after") if reach.first % 2 else tr("not before"),
+                noun=noun,
+                first=reach.first // 2 + 1,
+            )
+        )
     if reach.last <= last:
-        word = "before" if reach.last % 2 else "not after"
+        word = "before" if reach.last % 2 else tr("not after")
         parts.append(f"{word} {noun}{(reach.last + 1) // 2 + 1}")
     return " and ".join(parts) or "anywhere"
 

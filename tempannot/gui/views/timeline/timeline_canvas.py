@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from tempannot.core.document import Interval
+from tempannot.core.language import tr
 from tempannot.core.reduction import EndpointGraph
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.results import Results
@@ -66,7 +67,7 @@ class TimelineCanvas(Canvas):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Timeline")
+        self.setAccessibleName(tr("Timeline"))
         self._subject: DrawnAnnotation | None = None
         self._layout = _EMPTY
         self._groups: Known = KnownParts()
@@ -197,19 +198,25 @@ class TimelineCanvas(Canvas):
         placed = self._placed.get(interval)
         if placed is None or placed.bar is None:
             standing = self._subject.standing(interval) if self._subject is not None else ""
-            return f"{name} is {standing}."
+            return tr("{name} is {standing}.", name=name, standing=standing)
         last = 2 * (self._columns_of(placed) - 1)
         starts, ends = (said(each, last, "step ") for each in (placed.bar.start, placed.bar.end))
         title = self._world_title(interval)
-        where = f", in the world “{title}”" if title else ""
-        return f"{name} starts {starts}, and ends {ends}{where}."
+        where = tr(", in the world “{title}”", title=title) if title else ""
+        return tr(
+            "{name} starts {starts}, and ends {ends}{where}.",
+            name=name,
+            starts=starts,
+            ends=ends,
+            where=where,
+        )
 
     def _world_title(self, name: str) -> str:
         return self._world_titles.get(world_of(name), "")
 
     def _said(self, start: PointRange, end: PointRange, last: int) -> str:
         """Say where an interval starts and ends; ``last`` is the place of the last column."""
-        return f"starts {said(start, last)}; ends {said(end, last)}"
+        return tr("starts {said}; ends {said2}", said=said(start, last), said2=said(end, last))
 
     @override
     def paint_content(self, painter: QPainter, visible: QRectF) -> None:
@@ -408,8 +415,13 @@ class TimelineCanvas(Canvas):
 
 def _band_title(group: TimelineGroup, world_titles: Mapping[str, str]) -> str:
     title = world_titles.get(world_of(group.bars[0].interval), "")
-    lead = f"World apart, {title}: " if title else ""
-    return f"{lead}{len(group.bars)} tied together, {len(group.columns)} steps in time"
+    lead = tr("World apart, {title}: ", title=title) if title else ""
+    return tr(
+        "{lead}{bars} tied together, {columns} steps in time",
+        lead=lead,
+        bars=len(group.bars),
+        columns=len(group.columns),
+    )
 
 
 def _laid_out(

@@ -9,12 +9,13 @@ from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QLineEdit, Q
 from typing_extensions import override
 
 from tempannot.core.creation_time import CreationTimeError
+from tempannot.core.language import tr
 from tempannot.gui.kit.labels import Words, muted
 from tempannot.gui.kit.layout import in_column
 from tempannot.suggestions.creation_times import CreationProposal, said_date
 
-_NONE = "It is not known when; a date such as 2024-05-17 can be typed, now or later."
-_TYPED = "as typed"
+_NONE = tr("It is not known when; a date such as 2024-05-17 can be typed, now or later.")
+_TYPED = tr("as typed")
 
 
 class CreationField(QWidget):
@@ -34,7 +35,7 @@ class CreationField(QWidget):
         self.box.setEditable(True)
         self.box.setLineEdit(self.line)
         self.box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self.box.setAccessibleName("When the text was written")
+        self.box.setAccessibleName(tr("When the text was written"))
         self.line.setPlaceholderText("2024-05-17")
         self.note = muted()
         in_column(self.box, self.note, on=self, gap=2)
@@ -89,7 +90,7 @@ class CreationField(QWidget):
     def _tell(self) -> None:
         words = self.box.currentText().strip()
         if self.is_own:
-            told = "Each text gets the date that its name or its first lines tell, if one."
+            told = tr("Each text gets the date that its name or its first lines tell, if one.")
         elif self.problem:
             told = self.problem
         else:
@@ -106,9 +107,9 @@ class CreationDialog(QDialog):
         self, now: str, proposals: Sequence[CreationProposal], parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Creation time")
+        self.setWindowTitle(tr("Creation time"))
         self.field = CreationField()
-        known = (CreationProposal(now, "as the document has it"),) if now else ()
+        known = (CreationProposal(now, tr("as the document has it")),) if now else ()
         others = (each for each in proposals if each.value != now)
         self.field.propose((*known, *others))
         buttons = QDialogButtonBox.StandardButton
@@ -116,7 +117,7 @@ class CreationDialog(QDialog):
         self._buttons.accepted.connect(self.accept)
         self._buttons.rejected.connect(self.reject)
         self.field.edited.connect(self._settle)
-        words = Words("When was this text written?")
+        words = Words(tr("When was this text written?"))
         in_column(words, self.field, 1, self._buttons, on=self, margins=None, gap=-1)
         self.setMinimumWidth(380)
         self.field.line.selectAll()

@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from tempannot.core.language import tr, tr_plural
 from tempannot.core.schemes import During
-from tempannot.core.wording import counted
 from tempannot.gui.kit.labels import PlainLabel
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.window.documents.document_model import DocumentDelegate, DocumentModel
@@ -144,13 +144,13 @@ class DocumentList(QWidget):
     def _make_widgets(self) -> None:
         self._filter = QLineEdit(self)
         self._filter.setClearButtonEnabled(True)
-        self._filter.setPlaceholderText("Filter: name, is:conflict")
-        self._filter.setAccessibleName("Filter documents")
+        self._filter.setPlaceholderText(tr("Filter: name, is:conflict"))
+        self._filter.setAccessibleName(tr("Filter documents"))
         self._filter.installEventFilter(self)
         self._view = QListView(self)
         self._view.setModel(self._model)
         self._view.setItemDelegate(self._delegate)
-        self._view.setAccessibleName("Documents")
+        self._view.setAccessibleName(tr("Documents"))
         self._view.setUniformItemSizes(True)
         self._view.setMouseTracking(True)
         self._view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -161,8 +161,8 @@ class DocumentList(QWidget):
         self._summary = PlainLabel(parent=self)
         self._summary.setWordWrap(True)
         self._stop = QToolButton(self)
-        self._stop.setText("Stop")
-        self._stop.setToolTip("Stop checking files")
+        self._stop.setText(tr("Stop"))
+        self._stop.setToolTip(tr("Stop checking files"))
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -248,17 +248,25 @@ class DocumentList(QWidget):
         is_reading = bool(waiting) and self._reader.is_running
         self._stop.setVisible(is_reading)
         if not standings:
-            self._summary.setText("No document is open: Ctrl+N, Ctrl+O, or drop files.")
+            self._summary.setText(tr("No document is open: Ctrl+N, Ctrl+O, or drop files."))
             return
         count = len(standings)
         files = {document_name(each.path).file for each in self.statuses}
-        within = f" in {', '.join(files)}" if len(files) == 1 and all(files) else ""
-        parts = [f"{counted(count, 'document')}{within}"]
+        within = tr(" in {files}", files=", ".join(files)) if len(files) == 1 and all(files) else ""
+        parts = [
+            tr(
+                "{documents}{within}",
+                documents=tr_plural(count, "{count:,} document", "{count:,} documents"),
+                within=within,
+            )
+        ]
         if is_reading:
-            parts = [f"Checking {count - waiting + 1:,} of {count:,}"]
+            parts = [
+                tr("Checking {count:,} of {count2:,}", count=count - waiting + 1, count2=count)
+            ]
         complete = sum(each.is_complete for each in self.statuses)
         if complete:
-            parts.append(f"{complete:,} complete")
+            parts.append(tr("{complete:,} complete", complete=complete))
         for standing in (Standing.CONFLICT, Standing.UNREADABLE):
             if standing in standings:
                 parts.append(f"{standings.count(standing):,} {standing.value}")

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import tr
 from tempannot.core.schemes import TIMEML, Interpretation, scheme_named
 from tempannot.formats.members import file_of
 from tempannot.gui.views.profile_menu import ProfileMenu, ProfileState
@@ -60,11 +61,13 @@ class DocumentProfiles(QObject):
             if folder in each.path.parents and each.document.scheme != name:
                 each.set_profile(name)
         label = scheme_named(name).label
-        self.changed.emit(f"Documents in {folder} are read as {label} from now on.")
+        self.changed.emit(
+            tr("Documents in {folder} are read as {label} from now on.", folder=folder, label=label)
+        )
 
     def _keep(self, place: Path, name: str) -> None:
         if not choose_profile(place, name):
-            self.failed.emit("The choice of profile cannot be kept for the next start.")
+            self.failed.emit(tr("The choice of profile cannot be kept for the next start."))
 
 
 def read_as_chosen(session: DocumentSession) -> None:

@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, Signal
 
 from tempannot.core.completeness import Completeness, CompletionStage
 from tempannot.core.errors import FileError, guarded
+from tempannot.core.language import tr
 from tempannot.core.link_reading import unread_types
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import During, Interpretation
@@ -34,7 +35,7 @@ class StatusReader(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._worker = Worker(self, "document status", lasts=False)
+        self._worker = Worker(self, tr("document status"), lasts=False)
 
     @property
     def is_running(self) -> bool:
@@ -59,7 +60,7 @@ def _read_all(paths: tuple[Path, ...], during: During, task: Task) -> None:
     """Read until done or stopped."""
     for path in paths:
         if task.pause(_PAUSE):
-            raise StoppedError("nobody asks for the rest")
+            raise StoppedError(tr("nobody asks for the rest"))
         task.give(status_of_file(path, during))
 
 
@@ -72,7 +73,7 @@ class DocumentName(NamedTuple):
     @property
     def whole(self) -> str:
         """Both, for tables and screen readers."""
-        return f"{self.name}, in {self.file}" if self.file else self.name
+        return tr("{name}, in {file}", name=self.name, file=self.file) if self.file else self.name
 
 
 @lru_cache(maxsize=50_000)
@@ -137,7 +138,7 @@ class DocumentStatus:
     def percent(self) -> str:
         """The share in words: some is never rounded down to none, nor most up to all."""
         if self.share is None:
-            return "no pairs"
+            return tr("no pairs")
         if 0 < self.share < 0.01:
             return "< 1 %"
         return "> 99 %" if 0.99 < self.share < 1 else f"{self.share:.0%}".replace("%", " %")
@@ -150,9 +151,9 @@ class DocumentStatus:
                 return self.standing.value
             case Standing.UNREADABLE:
                 return self.problem
-        links = "1 link" if self.links == 1 else f"{self.links:,} links"
+        links = tr("1 link") if self.links == 1 else tr("{links:,} links", links=self.links)
         if self.unread and not self.conflicts:
-            return f"{links}, {self.unread:,} not read"
+            return tr("{links}, {unread:,} not read", links=links, unread=self.unread)
         if self.conflicts:
             return f"{links}, {self.conflicts:,} !"
         return f"{links}, {self.completeness.words}" if self.completeness else links
@@ -181,15 +182,15 @@ class DocumentStatus:
             case Standing.UNREADABLE:
                 parts.append(self.problem)
             case Standing.CONFLICT | Standing.CONSISTENT:
-                parts.append(f"{self.links:,} links")
+                parts.append(tr("{links:,} links", links=self.links))
         if self.unread:
-            parts.append(f"{self.unread:,} not read")
+            parts.append(tr("{unread:,} not read", unread=self.unread))
         if self.conflicts:
-            parts.append(f"{self.conflicts:,} set aside")
+            parts.append(tr("{conflicts:,} set aside", conflicts=self.conflicts))
         elif self.completeness is not None:
             parts.append(self.completeness.words)
         if self.share is not None:
-            parts.append(f"{self.percent} of pairs decided")
+            parts.append(tr("{percent} of pairs decided", percent=self.percent))
         return ", ".join([*parts, "modified"] if self.modified else parts)
 
 
@@ -201,8 +202,12 @@ def status_of_file(path: Path, during: During) -> DocumentStatus:
             found = status_of(path, Reasoning(opened.document, during))
             return replace(found, problems=opened.problems)
     except FileError as error:
-        problem = error.problem if error.line is None else f"line {error.line}: {error.problem}"
-        listed = (Problem("unreadable", path.name, error.problem, error.line),)
+        problem = (
+            error.problem
+            if error.line is None
+            else tr("line {line}: {problem}", line=error.line, problem=error.problem)
+        )
+        listed = (Problem(tr("unreadable"), path.name, error.problem, error.line),)
         return DocumentStatus(path, Standing.UNREADABLE, problem=problem, problems=listed)
 
 

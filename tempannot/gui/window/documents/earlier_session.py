@@ -9,6 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer
 
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import tr
 from tempannot.formats.members import file_of
 from tempannot.gui.annotate.text.text_pane import TextPane
 from tempannot.gui.state.selection import Selection
@@ -63,10 +64,20 @@ class RecoveryOffer(QObject):
             self._message.show_error(found.problem, answers)
             return
         is_one = found.changes == 1
-        edits, were = ("1 edit", "was") if is_one else (f"{found.changes} edits", "were")
+        edits, were = (
+            (tr("1 edit"), "was")
+            if is_one
+            else (tr("{changes} edits", changes=found.changes), "were")
+        )
         self._message.show_news(
-            f"{found.name}: {edits} of {found.when:%Y-%m-%d %H:%M} {were} not saved when "
-            "tempannot was cut off.",
+            tr(
+                "{found}: {edits} of {when:%Y-%m-%d %H:%M} {were} not saved when tempannot was "
+                "cut off.",
+                found=found.name,
+                edits=edits,
+                when=found.when,
+                were=were,
+            ),
             {
                 "Bring &them back": partial(self._recover, found, recover),
                 "&Later": self._later,
@@ -78,8 +89,11 @@ class RecoveryOffer(QObject):
         here = self._documents.sessions.get(found.path)
         if here is not None and here.has_edits:
             self._offer_next_and_say(
-                f"{found.name} has other edits in this window: save it or close it; the edits "
-                "that were cut off are offered again at the next start."
+                tr(
+                    "{found} has other edits in this window: save it or close it; the edits "
+                    "that were cut off are offered again at the next start.",
+                    found=found.name,
+                )
             )
             return
         try:
@@ -188,7 +202,7 @@ class SessionKeeper(QObject):
         """
         last = load_last_session()
         if self._documents.open_elsewhere() & set(last.documents):
-            self.notice = "The documents of the last session are open in another window."
+            self.notice = tr("The documents of the last session are open in another window.")
             return
         there = [path for path in last.documents if file_of(path).is_file()]
         self._places.update(last.places)
@@ -228,6 +242,12 @@ def _gone(paths: Sequence[Path]) -> str | None:
     if not paths:
         return None
     names = ", ".join(path.name for path in paths[:_MOST_NAMED])
-    more = f" and {len(paths) - _MOST_NAMED:,} more" if len(paths) > _MOST_NAMED else ""
+    more = (
+        tr(" and {paths:,} more", paths=len(paths) - _MOST_NAMED)
+        if len(paths) > _MOST_NAMED
+        else ""
+    )
     are = "is" if len(paths) == 1 else "are"
-    return f"{names}{more} of the last session {are} no longer there."
+    return tr(
+        "{names}{more} of the last session {are} no longer there.", names=names, more=more, are=are
+    )

@@ -12,6 +12,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QMessageBox, QWidget
 
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import tr
 from tempannot.formats.members import file_of
 from tempannot.formats.reading import convert, write_converted
 from tempannot.formats.registry import DocumentFormat, format_to_save
@@ -53,7 +54,7 @@ class FileMenu(QObject):
         self._window = window
         self.recent_menu = QMenu("Open &recent", window)
         self.sample_menu = QMenu("Open &sample", window)
-        self.reopen_action = QAction("Start with the documents of the last session", window)
+        self.reopen_action = QAction(tr("Start with the documents of the last session"), window)
         self.reopen_action.setCheckable(True)
         self.reopen_action.setChecked(preferences.settings.reopen)
         self.reopen_action.toggled.connect(preferences.set_reopen)
@@ -73,19 +74,19 @@ class FileMenu(QObject):
 
     def ask_files(self) -> None:
         """Ask for one file or several, of any kind, and open them."""
-        paths = ask_files(self._window, everything(), "Open", self.folder())
+        paths = ask_files(self._window, everything(), tr("Open"), self.folder())
         if paths:
             self.paths_chosen.emit(paths)
 
     def ask_folder(self) -> None:
         """Ask for a folder and open what is in it."""
-        folder = ask_folder(self._window, documents(), "Open folder", self.folder())
+        folder = ask_folder(self._window, documents(), tr("Open folder"), self.folder())
         if folder is not None:
             self.paths_chosen.emit([folder])
 
     def ask_texts(self) -> None:
         """Ask where the texts are that files of pairs and tables are about."""
-        title = "Folder with the texts of pairs and tables"
+        title = tr("Folder with the texts of pairs and tables")
         folder = ask_folder(self._window, documents(), title, self.folder())
         if folder is not None:
             self._documents.use_texts(folder)
@@ -109,7 +110,7 @@ class FileMenu(QObject):
         kind = documents_to_save(opened.format if opened.source.can_save else "timeml")
         name = session.path if opened.source.can_save else session.path.with_suffix(".tml")
         start = Path(self.folder()) / name.name
-        path, wanted = ask_target_as(self._window, kind, "Save as", start)
+        path, wanted = ask_target_as(self._window, kind, tr("Save as"), start)
         if path is None:
             return False
         return self._save_to(session, path.resolve(), format_chosen(wanted, path))
@@ -131,10 +132,13 @@ class FileMenu(QObject):
         buttons = QMessageBox.StandardButton
         answer = QMessageBox.question(
             self._window,
-            "Save your edits?",
+            tr("Save your edits?"),
             literal(
-                f"{', '.join(names)} {'has' if len(names) == 1 else 'have'} edits that are not in "
-                "the file yet."
+                tr(
+                    "{names} {value} edits that are not in the file yet.",
+                    names=", ".join(names),
+                    value=tr("has") if len(names) == 1 else tr("have"),
+                )
             ),
             buttons.Save | buttons.Discard | buttons.Cancel,
             buttons.Save,
@@ -159,7 +163,9 @@ class FileMenu(QObject):
         self, session: DocumentSession, path: Path, wanted: DocumentFormat | None = None
     ) -> bool:
         if path in self._documents.paths and path != session.path:
-            self.failed.emit(f"{path.name} is open here too; close it first or take another name.")
+            self.failed.emit(
+                tr("{path} is open here too; close it first or take another name.", path=path.name)
+            )
             return False
         try:
             format = wanted or format_to_save(session.opened, path)
@@ -187,8 +193,12 @@ class FileMenu(QObject):
         if found.losses:
             lost = "; ".join(found.losses)
             self.asked.emit(
-                f"{path.name} would be {format.label}, which cannot hold {lost}. Nothing was "
-                "written.",
+                tr(
+                    "{path} would be {format}, which cannot hold {lost}. Nothing was written.",
+                    path=path.name,
+                    format=format.label,
+                    lost=lost,
+                ),
                 {"&Write a copy without these": partial(self._save, path, write)},
             )
             return False
@@ -204,7 +214,7 @@ class FileMenu(QObject):
         except TempannotError as error:
             self.save_failed.emit(str(error))
             return False
-        self.said.emit(f"Saved {path.name}.")
+        self.said.emit(tr("Saved {path}.", path=path.name))
         return True
 
     def folder(self) -> str:

@@ -9,21 +9,22 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QKeySequence
 
+from tempannot.core.language import tr
 from tempannot.gui.kit.cards import Card, CardsPage, StartWords
 from tempannot.gui.kit.labels import literal, set_tip
 from tempannot.gui.state.preferences import Preferences
 
 _WORDS = StartWords(
-    "No document is open",
-    "Drop files or folders anywhere in the window, or begin here.",
-    "Recent documents",
-    "None yet. What you open is listed here.",
+    tr("No document is open"),
+    tr("Drop files or folders anywhere in the window, or begin here."),
+    tr("Recent documents"),
+    tr("None yet. What you open is listed here."),
 )
 _ACTIONS = {
-    "file.new-text": ("New from text…", "pasted, or a file"),
-    "file.open": ("Open files…", "any format"),
-    "file.open-folder": ("Open a folder…", "a corpus"),
-    "help.tutorial": ("Twenty minutes…", "the tutorial"),
+    "file.new-text": (tr("New from text…"), tr("pasted, or a file")),
+    "file.open": (tr("Open files…"), tr("any format")),
+    "file.open-folder": (tr("Open a folder…"), tr("a corpus")),
+    "help.tutorial": (tr("Twenty minutes…"), tr("the tutorial")),
 }
 _SHOWN = 6
 
@@ -45,7 +46,7 @@ class FirstSteps(CardsPage):
         }
         for id, card in cards.items():
             card.clicked.connect(action(id).trigger)
-        cards["sample"] = Card("Open a sample", "A report with links")
+        cards["sample"] = Card(tr("Open a sample"), tr("A report with links"))
         cards["sample"].clicked.connect(open_sample)
         super().__init__(preferences.theme, _WORDS, cards)
         self.setFocusProxy(cards["file.new-text"])

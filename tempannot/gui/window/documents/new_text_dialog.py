@@ -21,7 +21,8 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.core.errors import TempannotError
-from tempannot.core.wording import counted, cut
+from tempannot.core.language import tr, tr_plural
+from tempannot.core.wording import cut
 from tempannot.formats.languages import language_name, language_names, language_of
 from tempannot.gui.kit.dialogs import ask_files, ask_folder, kind_with
 from tempannot.gui.kit.labels import ElidedLabel, PlainLabel, Words, muted
@@ -33,8 +34,8 @@ from tempannot.session.new_texts import NewTexts, pasted_text, summary, texts_in
 from tempannot.session.worker import Task, Worker, sentence
 from tempannot.suggestions.new_text import NewText, timeml_of
 
-_TEXTS = kind_with("Texts (*.txt *.md *.docx *.pdf)")
-_HINT = "Paste or type a text here, drop files on it, or choose some below."
+_TEXTS = kind_with(tr("Texts (*.txt *.md *.docx *.pdf)"))
+_HINT = tr("Paste or type a text here, drop files on it, or choose some below.")
 _PAUSE = 250
 """Milliseconds after a change until the text is looked at."""
 _SHOWN = 200_000
@@ -50,7 +51,7 @@ class PastedText(QPlainTextEdit):
         super().__init__(parent)
         self.setPlaceholderText(_HINT)
         self.setTabChangesFocus(True)
-        self.setAccessibleName("Text")
+        self.setAccessibleName(tr("Text"))
 
     @property
     def text(self) -> str:
@@ -81,7 +82,7 @@ class NewTextDialog(QDialog):
 
     def __init__(self, folder: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("New from text")
+        self.setWindowTitle(tr("New from text"))
         self.setAcceptDrops(True)
         self._folder = folder
         self._paths: tuple[Path, ...] = ()
@@ -94,8 +95,8 @@ class NewTextDialog(QDialog):
         self.box = PastedText()
         self.source = ElidedLabel()
         self.files_button = QPushButton("Choose &files…")
-        self.folder_button = QPushButton("Choose f&older…")
-        self.empty_button = QPushButton("&Empty")
+        self.folder_button = QPushButton(tr("Choose f&older…"))
+        self.empty_button = QPushButton(tr("&Empty"))
         self.name = QLineEdit()
         self.language = QComboBox()
         self.language_note = muted()
@@ -103,7 +104,7 @@ class NewTextDialog(QDialog):
         self.summary, self.notes = Words(), Words()
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         role = QDialogButtonBox.ButtonRole.AcceptRole
-        self.make_button = self._buttons.addButton("&Make document", role)
+        self.make_button = self._buttons.addButton(tr("&Make document"), role)
         self._has_language = False
         self._build()
         self._connect()
@@ -160,15 +161,15 @@ class NewTextDialog(QDialog):
         return chosen if isinstance(chosen, str) else None
 
     def _build(self) -> None:
-        self.name.setAccessibleName("Name of the document")
-        self.language.setAccessibleName("Language")
+        self.name.setAccessibleName(tr("Name of the document"))
+        self.language.setAccessibleName(tr("Language"))
         form = QFormLayout()
         form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        form.addRow(_label("&Name", self.name), self.name)
+        form.addRow(_label(tr("&Name"), self.name), self.name)
         language = in_column(self.language, self.language_note, gap=2)
-        form.addRow(_label("&Language", self.language), language)
-        form.addRow(_label("&Written", self.created), self.created)
+        form.addRow(_label(tr("&Language"), self.language), language)
+        form.addRow(_label(tr("&Written"), self.created), self.created)
         buttons = in_row(
             self.files_button, self.folder_button, self.empty_button, (self.source, 1), gap=6
         )
@@ -210,12 +211,12 @@ class NewTextDialog(QDialog):
             self._pause.start()
 
     def _ask_files(self) -> None:
-        paths = ask_files(self, _TEXTS, "Texts", self._folder)
+        paths = ask_files(self, _TEXTS, tr("Texts"), self._folder)
         if paths:
             self.take_files(paths)
 
     def _ask_folder(self) -> None:
-        folder = ask_folder(self, _TEXTS, "Folder of texts", self._folder)
+        folder = ask_folder(self, _TEXTS, tr("Folder of texts"), self._folder)
         if folder is not None:
             self.take_files([folder])
 
@@ -248,13 +249,15 @@ class NewTextDialog(QDialog):
             self.box.setPlainText(texts[0].opened.document.text[:_SHOWN] if texts else "")
             self.name.setText(texts[0].name if is_one else "")
         self.name.setEnabled(len(texts) < 2)
-        own = texts[0].name if is_one else "as their files" * bool(texts)
+        own = texts[0].name if is_one else tr("as their files") * bool(texts)
         self.name.setPlaceholderText(own)
         self.source.setText(_named(self._paths))
         self.empty_button.setVisible(bool(self._paths))
         self._offer_languages(texts)
         has_dates = sum(bool(each.proposals) for each in texts)
-        each_own = f"each its own ({has_dates} of {len(texts)} tell one)" * (len(texts) > 1)
+        each_own = tr(
+            "each its own ({has_dates} of {texts} tell one)", has_dates=has_dates, texts=len(texts)
+        ) * (len(texts) > 1)
         self.created.propose(texts[0].proposals if is_one else (), each_own)
         self._settle()
 
@@ -263,15 +266,17 @@ class NewTextDialog(QDialog):
         told = [each.language for each in texts]
         self.language.clear()
         if len(texts) > 1:
-            self.language.addItem("each its own", None)
+            self.language.addItem(tr("each its own"), None)
         for code, name in sorted(language_names().items(), key=lambda each: each[1]):
             self.language.addItem(name, code)
-        self.language.addItem("not known", "")
+        self.language.addItem(tr("not known"), "")
         wanted = chosen if chosen is not None else (told[0] if len(told) == 1 else None)
         place = self.language.findData("" if wanted is None and not told else wanted)
         self.language.setCurrentIndex(max(place, 0))
         names = ", ".join(language_name(each) or "not known" for each in dict.fromkeys(told))
-        self.language_note.setText(f"as the words tell: {cut(names)}" if names else "")
+        self.language_note.setText(
+            tr("as the words tell: {names}", names=cut(names)) if names else ""
+        )
         self.language_note.setVisible(bool(names))
 
     def _choose_language(self) -> None:
@@ -281,9 +286,9 @@ class NewTextDialog(QDialog):
         """Say how things stand, and let documents be made if they can be."""
         texts, errors = self._found.texts, self._found.errors
         if self._is_looking:
-            self.summary.setText("Looking at the text …")
+            self.summary.setText(tr("Looking at the text …"))
         else:
-            self.summary.setText(summary(texts) if texts else "There is no text yet.")
+            self.summary.setText(summary(texts) if texts else tr("There is no text yet."))
         odd = [
             f"{each.opened.path.name}: {said}"
             if len(texts) > 1
@@ -293,7 +298,7 @@ class NewTextDialog(QDialog):
         ]
         self.notes.setText("\n".join((*map(str, errors), *(f"{said}." for said in odd))[:5]))
         self.notes.setVisible(bool(self.notes.text()))
-        self.make_button.setText("&Make documents" if len(texts) > 1 else "&Make document")
+        self.make_button.setText(tr("&Make documents") if len(texts) > 1 else tr("&Make document"))
         can_make = bool(texts) and not self._is_looking and not self.created.problem
         self.make_button.setEnabled(can_make)
 
@@ -323,11 +328,11 @@ def _make(orders: Sequence[_Order], task: Task) -> tuple[tuple[Path, ...], str]:
     paths: list[Path] = []
     losses: list[str] = []
     for number, (text, name, language, created) in enumerate(orders):
-        task.say(f"making {name or text.name}", number, len(orders))
+        task.say(tr("making {name}", name=name or text.name), number, len(orders))
         written = timeml_of(text, name, language, created)
         losses += written.losses
         paths.append(keep_draft(name or text.name, written.data))
-    said = f"It lacks {'; '.join(dict.fromkeys(losses))}." if losses else ""
+    said = tr("It lacks {fromkeys}.", fromkeys="; ".join(dict.fromkeys(losses))) if losses else ""
     return tuple(paths), said
 
 
@@ -348,4 +353,8 @@ def _label(words: str, field: QWidget) -> PlainLabel:
 def _named(paths: Sequence[Path]) -> str:
     if len(paths) < 2:
         return paths[0].name if paths else ""
-    return f"{counted(len(paths), 'file')}: {', '.join(path.name for path in paths)}"
+    return tr(
+        "{files}: {paths}",
+        files=tr_plural(len(paths), "{count:,} file", "{count:,} files"),
+        paths=", ".join(path.name for path in paths),
+    )

@@ -11,6 +11,7 @@ from typing import TypeVar
 from PySide6.QtCore import QObject, Signal
 
 from tempannot.core.errors import FileError, guarded
+from tempannot.core.language import tr
 from tempannot.core.schemes import AS_TOLD, During, Interpretation
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.formats.finding import documents_in
@@ -96,7 +97,7 @@ def _read(path: Path, during: During, how: Interpretation, task: Task) -> Beginn
 
 
 def _words(path: Path) -> str:
-    return f"Opening {path.name} …"
+    return tr("Opening {path} …", path=path.name)
 
 
 class OpenDocuments(QObject):
@@ -164,7 +165,7 @@ class OpenDocuments(QObject):
         self.pass_over(found.skipped)
         if not found.files:
             names = ", ".join(str(path) for path in given)
-            self.failed.emit(f"{names}: there is no document to open here")
+            self.failed.emit(tr("{names}: there is no document to open here", names=names))
             return
         new = [Path(file) for file in found.files]
         added = tuple(path for path in new if path not in self._paths)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from typing_extensions import override
 
 from tempannot.core.errors import TempannotError
-from tempannot.core.wording import counted
+from tempannot.core.language import tr, tr_plural
 from tempannot.formats.atomic import write_atomically
 from tempannot.gui.kit.dialogs import ask_target
 from tempannot.gui.kit.keys import FilterField
@@ -33,9 +33,9 @@ from tempannot.tables.problem_tables import (
 _DELAY = 150
 """Milliseconds in which what is read of other files is gathered before it is listed."""
 
-_EVERY = "every kind"
-_NOTHING = "Nothing is odd about the files that are open."
-_EXAMPLES = "Filter: word, file:, kind:self-link, where:l3, -word"
+_EVERY = tr("every kind")
+_NOTHING = tr("Nothing is odd about the files that are open.")
+_EXAMPLES = tr("Filter: word, file:, kind:self-link, where:l3, -word")
 _SIZES = (430, 700)
 _GROUP_WIDTHS = {"kind": 18, "problems": 6, "files": 6, "examples": 8}
 _PROBLEM_WIDTHS = {"file": 22, "line": 6, "where": 8, "message": 16}
@@ -78,11 +78,13 @@ class ProblemReport(QWidget):
         self._timer.timeout.connect(self._read)
         self.kinds = RowModel(_group_columns(), theme, self)
         self.model = RowModel(_problem_columns(), theme, self)
-        self.kind_view = RowView("Kinds of problems", self.kinds, theme, self)
-        self.view = RowView("Problems", self.model, theme, self)
-        self.filter = FilterField("Filter problems", _EXAMPLES, self.kind_view)
+        self.kind_view = RowView(tr("Kinds of problems"), self.kinds, theme, self)
+        self.view = RowView(tr("Problems"), self.model, theme, self)
+        self.filter = FilterField(tr("Filter problems"), _EXAMPLES, self.kind_view)
         self.count = ElidedLabel()
-        self.export = tool_button("Export CSV…", "Write the problems that are listed to a file")
+        self.export = tool_button(
+            tr("Export CSV…"), tr("Write the problems that are listed to a file")
+        )
         self._stack = QStackedWidget()
         self._build()
         self._connect()
@@ -110,7 +112,7 @@ class ProblemReport(QWidget):
 
     def _build(self) -> None:
         self.filter.setMinimumWidth(120)
-        set_tip(self.view, literal("A click or Return goes to the place"))
+        set_tip(self.view, literal(tr("A click or Return goes to the place")))
         bar = in_row((self.filter, 2), (self.count, 3), self.export, margins=(6, 4, 8, 4), gap=8)
         nothing = muted(_NOTHING)
         nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -150,12 +152,28 @@ class ProblemReport(QWidget):
     def _summary(self, listed: Sequence[FileProblem], groups: Sequence[ProblemGroup]) -> str:
         said = []
         if self._problems:
-            files = counted(len({each.path for each in listed}), "file")
-            kinds = counted(len(groups), "kind")
-            said.append(f"{counted(len(listed), 'problem')} of {kinds} in {files}")
-            said[0] += f" (of {len(self._problems):,})" * (len(listed) < len(self._problems))
+            files = tr_plural(
+                len({each.path for each in listed}), "{count:,} file", "{count:,} files"
+            )
+            kinds = tr_plural(len(groups), "{count:,} kind", "{count:,} kinds")
+            said.append(
+                tr(
+                    "{problems} of {kinds} in {files}",
+                    problems=tr_plural(len(listed), "{count:,} problem", "{count:,} problems"),
+                    kinds=kinds,
+                    files=files,
+                )
+            )
+            said[0] += tr(" (of {problems:,})", problems=len(self._problems)) * (
+                len(listed) < len(self._problems)
+            )
         if skipped := self.skipped():
-            said.append(f"{counted(skipped, 'hidden file')} skipped")
+            said.append(
+                tr(
+                    "{files} skipped",
+                    files=tr_plural(skipped, "{count:,} hidden file", "{count:,} hidden files"),
+                )
+            )
         return " · ".join(said)
 
     def _show_kind(self, group: ProblemGroup | None) -> None:
@@ -172,7 +190,7 @@ class ProblemReport(QWidget):
         self.place_requested.emit(self.model.rows[index.row()])
 
     def _export(self) -> None:
-        path = ask_target(self, PROBLEMS, "Export the problems", "problems.csv")
+        path = ask_target(self, PROBLEMS, tr("Export the problems"), "problems.csv")
         if path is None:
             return
         try:
@@ -180,7 +198,15 @@ class ProblemReport(QWidget):
         except TempannotError as error:
             self.failed.emit(str(error))
         else:
-            self.said.emit(f"Wrote {counted(len(self.model.rows), 'problem')} to {path.name}.")
+            self.said.emit(
+                tr(
+                    "Wrote {problems} to {path}.",
+                    problems=tr_plural(
+                        len(self.model.rows), "{count:,} problem", "{count:,} problems"
+                    ),
+                    path=path.name,
+                )
+            )
 
 
 def _passes(row: FileProblem, terms: Sequence[FilterTerm[Reading]]) -> bool:

@@ -7,12 +7,13 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import tr
 from tempannot.gui.window.documents.file_menu import FileMenu
 from tempannot.gui.window.documents.open_documents import OpenDocuments
 from tempannot.project.annotator_work import WorkState, finish, work_of
 from tempannot.project.project import Project, project_of
 
-_NONE = "This document is no annotator's work in a project, where documents are finished."
+_NONE = tr("This document is no annotator's work in a project, where documents are finished.")
 
 
 class ProjectWork(QObject):
@@ -40,8 +41,10 @@ class ProjectWork(QObject):
                 return
             finish(project, annotator, name)
             left = session.reasoning.completeness().words
-            told = "" if left == "complete" else f", with {left}"
-            self._open_next((project, annotator, name), f"{name} is finished{told}")
+            told = "" if left == "complete" else tr(", with {left}", left=left)
+            self._open_next(
+                (project, annotator, name), tr("{name} is finished{told}", name=name, told=told)
+            )
         except TempannotError as error:
             self.failed.emit(str(error))
 
@@ -54,9 +57,11 @@ class ProjectWork(QObject):
             work = work_of(project, annotator, project.document(each))
             if work.state in (WorkState.NOT_BEGUN, WorkState.UNDER_WAY):
                 self._files.open_documents([project.begin(annotator, each)])
-                self.said.emit(f"{told}. The next is {each}.")
+                self.said.emit(tr("{told}. The next is {each}.", told=told, each=each))
                 return
-        self.said.emit(f"{told}, and so is all that {annotator} has.")
+        self.said.emit(
+            tr("{told}, and so is all that {annotator} has.", told=told, annotator=annotator)
+        )
 
 
 def _place_of(path: Path) -> tuple[Project, str, str] | None:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from tempannot.core.creation_time import set_creation_time
 from tempannot.core.document import attribute
-from tempannot.core.wording import counted
+from tempannot.core.language import tr, tr_plural
 from tempannot.formats.languages import language_of
 from tempannot.formats.registry import has_marks
 from tempannot.gui.kit.labels import without_key
@@ -65,7 +65,7 @@ class TextDocuments(QObject):
             dialog.take_text(copied.text())
             self._show(dialog)
         else:
-            self.said.emit("Nothing was copied that could become a document.")
+            self.said.emit(tr("Nothing was copied that could become a document."))
 
     def ask_creation_time(self) -> None:
         """Ask when the shown text was written; the answer is one step that can be undone."""
@@ -88,11 +88,11 @@ class TextDocuments(QObject):
             return
         self._asked_of.add(path)
         answers: dict[str, Callable[[], object]] = {}
-        told = f"{path.name} does not say when it was written."
+        told = tr("{path} does not say when it was written.", path=path.name)
         proposals = _proposals(session)
         for best in proposals[:1]:
-            told += f" {best.value} is proposed, {best.source}."
-            words = f"&Written {without_key(best.value)}"
+            told += tr(" {best} is proposed, {source}.", best=best.value, source=best.source)
+            words = tr("&Written {best}", best=without_key(best.value))
             answers[words] = partial(self._set_creation_time, best.value)
         answers["&Another date…" if proposals else "&Set the date…"] = self.ask_creation_time
         self.asked.emit(told, answers)
@@ -110,7 +110,12 @@ class TextDocuments(QObject):
             "&Later": _nothing,
             "&Delete": partial(_delete, left),
         }
-        told = f"{counted(len(left), 'document')} made of a text {were} never saved: {names}."
+        told = tr(
+            "{documents} made of a text {were} never saved: {names}.",
+            documents=tr_plural(len(left), "{count:,} document", "{count:,} documents"),
+            were=were,
+            names=names,
+        )
         self.asked.emit(told, answers)
 
     def close(self) -> None:
