@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 import sys
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Sized
 from itertools import islice
 from typing import TYPE_CHECKING, Generic
 
@@ -62,7 +62,7 @@ class InOrder(Generic[Item, Value]):
         under_way: deque[tuple[Sequence[Item], Pending[Value]]] = deque()
         workers = self._workers()
         try:
-            for chunk in _chunks(items, workers.chunk):
+            for chunk in _chunks(items, _size(items, workers)):
                 under_way.append((chunk, workers.begin(chunk)))
                 if len(under_way) >= workers.slots * _AHEAD:
                     yield from self._first(workers, under_way)
@@ -100,6 +100,13 @@ class InOrder(Generic[Item, Value]):
         from tempannot.corpus.processes import Processes  # noqa: PLC0415 - not for one process
 
         return Processes(self._work, self._jobs)
+
+
+def _size(items: Iterable[Item], workers: Workers[Item, Value]) -> int:
+    """How many items are best sent together: of few, so many that everybody has some."""
+    if not isinstance(items, Sized):
+        return workers.chunk
+    return max(1, min(workers.chunk, len(items) // (_AHEAD * workers.slots)))
 
 
 def _chunks(items: Iterable[Item], size: int) -> Iterator[list[Item]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 from tempannot.datasets.audit.time_expressions import time_share
@@ -211,7 +212,5 @@ def _time_shares(shop: Workshop, data: PaperData) -> PaperPart:
 
 
 def _counted(shop: Workshop, texts: Sequence[Sequence[str]]) -> list[int]:
-    found = time_share(
-        texts, has_time, lambda done: shop.told("looking for times", done, len(texts))
-    )
+    found = time_share(texts, has_time, partial(shop.told, "looking for times"))
     return [found.items.right, found.items.of]

@@ -117,6 +117,18 @@ def test_two_workers_say_the_same_as_one_process(cluster, corpus):
     assert told("check", corpus, "--cluster", cluster.address) == told("check", corpus)
 
 
+def test_items_are_looked_through_and_scored_the_same(cluster, tmp_path):
+    gold, one, two = (tmp_path / name for name in ("gold.csv", "one.txt", "two.txt"))
+    rows = [f"They left on Monday {n}.,It was {n}.,{('E', 'N')[n % 2]}" for n in range(300)]
+    gold.write_text("\n".join(["premise,hypothesis,label", *rows, ""]))
+    one.write_text("E\n" * 300)
+    two.write_text("N\n" * 300)
+    for words in (("audit", gold, "--json"), ("score", "nli", gold, one, two, "--json")):
+        alone = told(*words, "--jobs", "1")
+        assert told(*words, "--cluster", cluster.address) == alone
+        assert alone[0] == 0
+
+
 def test_a_worker_that_ends_at_its_work_loses_nothing(cluster, tmp_path):
     work = partial(_ends_once, tmp_path)
     found = list(InOrder(work, _lost, 1, cluster.address).results(range(100)))

@@ -16,6 +16,7 @@ from tempannot.cli.common import (
 from tempannot.cli.score.side_by_side import people_of, side_by_side_json, side_by_side_lines
 from tempannot.cli.setting_options import takes
 from tempannot.core.language import tr
+from tempannot.corpus.corpus_run import Jobs
 from tempannot.datasets.nli_scores.nli_scoring import NliScoring, ScoredRuns
 from tempannot.formats.outputs import check_outputs
 
@@ -28,9 +29,9 @@ Reports = Mapping[str, "NliReport"]
 
 
 @click.command("nli", short_help="accuracy and F1 of predictions for NLI items", epilog=_EPILOG)
-@takes(NliScoring)
+@takes(NliScoring, Jobs)
 @json_option
-def nli_command(scoring: NliScoring, as_json: bool) -> int:
+def nli_command(scoring: NliScoring, jobs: Jobs, as_json: bool) -> int:
     """Score predictions for pairs of a premise and a hypothesis.
 
     GOLD is a file of items with labels. PREDICTIONS has a label per line, in the order of the
@@ -50,7 +51,7 @@ def nli_command(scoring: NliScoring, as_json: bool) -> int:
     if len(set(given)) < len(given):
         raise click.UsageError(tr("a file of predictions is given twice"))
     check_outputs([gold, *given], [chart])
-    scored = scoring.run()
+    scored = scoring.run(in_order=jobs.results)
     beside = _beside(scored, scoring)
     _draw(scored.reports, gold, chart)
     if as_json:

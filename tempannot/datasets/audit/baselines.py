@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from tempannot.core.errors import TempannotError
 from tempannot.core.extras import extra, lacking
+from tempannot.core.ordered_work import OrderedWork, one_by_one
 from tempannot.datasets.audit.balance import group_balance
 from tempannot.statistics.proportions import Proportion
 
@@ -17,7 +19,8 @@ FOLDS = 5
 _TRAINING, _TESTS = ("train", "training"), ("test", "dev", "validation", "val")
 _TOKENS = re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff]|\w+|[^\w\s]")
 _LEAST = 2 * FOLDS
-Predict = Callable[[Sequence[int], Sequence[int]], Sequence[str]]
+_BLOCK = 100
+"""As many items as make a process worth it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +76,11 @@ def setting(splits: Sequence[str] | None, groups: Sequence[str]) -> Setting | No
 def majority(labels: Sequence[str], setting: Setting) -> Baseline:
     """Guess the most frequent label."""
 
-    def predict(learnt: Sequence[int], tested: Sequence[int]) -> Sequence[str]:
-        most = group_balance("", [labels[place] for place in learnt]).majority
-        return [most] * len(tested)
+    def predict(part: Part) -> Sequence[str]:
+        most = group_balance("", [labels[place] for place in part.learnt]).majority
+        return [most] * len(part.tested)
 
-    return _tried("majority", predict, labels, setting)
+    return _tried("majority", map(predict, setting.parts), labels, setting)
 
 
 def group_majority(
@@ -85,39 +88,63 @@ def group_majority(
 ) -> Baseline:
     """Guess the most frequent label of the group that a column puts an item in."""
 
-    def predict(learnt: Sequence[int], tested: Sequence[int]) -> Sequence[str]:
-        overall = group_balance("", [labels[place] for place in learnt]).majority
+    def predict(part: Part) -> Sequence[str]:
+        overall = group_balance("", [labels[place] for place in part.learnt]).majority
         known: dict[str, list[str]] = {}
-        for place in learnt:
+        for place in part.learnt:
             known.setdefault(values[place], []).append(labels[place])
         guesses = {value: group_balance(value, found).majority for value, found in known.items()}
-        return [guesses.get(values[place], overall) for place in tested]
+        return [guesses.get(values[place], overall) for place in part.tested]
 
-    return _tried(f"majority by {name}", predict, labels, setting)
+    return _tried(f"majority by {name}", map(predict, setting.parts), labels, setting)
 
 
-def bag_of_words(texts: Sequence[str], labels: Sequence[str], setting: Setting) -> Baseline:
+def bag_of_words(
+    texts: Sequence[str],
+    labels: Sequence[str],
+    setting: Setting,
+    in_order: OrderedWork = one_by_one,
+) -> Baseline:
     """Learn from the words and word pairs of one text alone, by logistic regression.
 
     It should not beat the majority: what it knows is not what is asked (Poliak et al. 2018).
+    ``in_order`` learns from each part.
     """
     name = "hypothesis only, bag of words"
     if any(len({labels[place] for place in part.learnt}) < 2 for part in setting.parts):
         return Baseline(name, Proportion(0, 0), reason="all items to learn from have one label")
     if extra("learning").missing:
         return Baseline(name, Proportion(0, 0), reason=lacking("it", "learning"))
-    from sklearn.feature_extraction.text import CountVectorizer  # noqa: PLC0415 - slow to load
-    from sklearn.pipeline import make_pipeline  # noqa: PLC0415
+    work = _BagOfWords(texts, labels)
+    count = max(len(setting.parts), len(labels) // _BLOCK)
+    guesses = in_order(work, _lost, setting.parts, count)
+    return _tried(name, guesses, labels, setting)
 
-    def predict(learnt: Sequence[int], tested: Sequence[int]) -> Sequence[str]:
+
+@dataclass(frozen=True, slots=True)
+class _BagOfWords:
+    """Learns from one part after the other, in whatever process, and guesses what is tested."""
+
+    texts: Sequence[str]
+    labels: Sequence[str]
+
+    def __call__(self, part: Part) -> Sequence[str]:
+        from sklearn.feature_extraction.text import CountVectorizer  # noqa: PLC0415 - slow to load
+        from sklearn.pipeline import make_pipeline  # noqa: PLC0415
+
         words = CountVectorizer(
             tokenizer=_TOKENS.findall, token_pattern=None, ngram_range=(1, 2), binary=True
         )
         model = make_pipeline(words, _logistic_regression())
-        model.fit([texts[place] for place in learnt], [labels[place] for place in learnt])
-        return [str(each) for each in model.predict([texts[place] for place in tested])]
+        learnt = part.learnt
+        model.fit([self.texts[place] for place in learnt], [self.labels[place] for place in learnt])
+        return [str(each) for each in model.predict([self.texts[place] for place in part.tested])]
 
-    return _tried(name, predict, labels, setting)
+
+def _lost(part: Part) -> Sequence[str]:
+    raise TempannotError(
+        f"learning from {len(part.learnt):,} items ends the program, for want of memory perhaps"
+    )
 
 
 def _logistic_regression() -> Any:  # noqa: ANN401 - the library has no types
@@ -141,12 +168,14 @@ def _folds(groups: Sequence[str]) -> Iterator[Part]:
         )
 
 
-def _tried(name: str, predict: Predict, labels: Sequence[str], setting: Setting) -> Baseline:
+def _tried(
+    name: str, guesses: Iterable[Sequence[str]], labels: Sequence[str], setting: Setting
+) -> Baseline:
     of = 0
     missed: list[tuple[int, str]] = []
-    for part in setting.parts:
-        guesses = zip(part.tested, predict(part.learnt, part.tested), strict=True)
-        missed += [each for each in guesses if labels[each[0]] != each[1]]
+    for part, found in zip(setting.parts, guesses, strict=True):
+        pairs = zip(part.tested, found, strict=True)
+        missed += [each for each in pairs if labels[each[0]] != each[1]]
         of += len(part.tested)
     score = Proportion(of - len(missed), of)
     missed.sort()

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from tempannot.core.options import Files, argument, required
 from tempannot.core.options import setting as settings_field
+from tempannot.core.ordered_work import OrderedWork, one_by_one
 from tempannot.datasets.audit.balance import (
     WORDING,
     ColumnBalance,
@@ -76,8 +77,15 @@ class Audit:
         return not self.report.contradictions and all(each.what != WHOLE for each in self.leaks)
 
 
-def audit(items: Sequence[RatingItem], told: Callable[[str], object] | None = None) -> Audit:
-    """Return the findings on items of one file or several; ``told`` hears what is being done."""
+def audit(
+    items: Sequence[RatingItem],
+    told: Callable[[str], object] | None = None,
+    in_order: OrderedWork = one_by_one,
+) -> Audit:
+    """Return the findings on items of one file or several; ``told`` hears what is being done.
+
+    What takes long is done by ``in_order``.
+    """
     tell = told or (lambda _: None)
     tell("looking for repeated items")
     report = import_report(items)
@@ -96,7 +104,7 @@ def audit(items: Sequence[RatingItem], told: Callable[[str], object] | None = No
     balances = [column_balance(name, cells, labels) for name, cells in columns.items()]
     tell("trying baselines")
     known = [named[place] for place in kept] if named else None
-    tried = _baselines(labelled, labels, columns, known)
+    tried = _baselines(labelled, labels, columns, known, in_order)
     overall = group_balance("all", labels)
     return Audit(
         report,
@@ -115,27 +123,27 @@ def audit_files(
     told: Callable[[str], object] | None = None,
     columns: ColumnWish | None = None,
     has_time: HasTime | None = None,
+    in_order: OrderedWork = one_by_one,
 ) -> Audit:
     """Return the findings on the items of all files together; raises FileError for none.
 
-    ``has_time`` looks for a time expression in a text.
+    ``has_time`` looks for a time expression in a text, ``in_order`` does what takes long.
     """
     tell = told or (lambda _: None)
     items: list[RatingItem] = []
     for path in paths:
         tell(f"reading {path.name}")
         items += read_items(path, columns).items
-    found = audit(items, tell)
+    found = audit(items, tell, in_order)
     if has_time is None:
         return found
     tell("looking for time expressions")
-    said = f"looking for time expressions in {len(items):,} items"
-    return replace(
-        found,
-        times=time_share(
-            (item.texts for item in items), has_time, lambda done: tell(f"{said}: {done:,}")
-        ),
-    )
+    texts = [item.texts for item in items]
+
+    def told_of_times(done: int, of: int) -> None:
+        tell(f"looking for time expressions in {of:,} texts: {done:,}")
+
+    return replace(found, times=time_share(texts, has_time, told_of_times, in_order))
 
 
 def _baselines(
@@ -143,6 +151,7 @@ def _baselines(
     labels: Sequence[str],
     columns: dict[str, list[str]],
     named: Sequence[str] | None,
+    in_order: OrderedWork,
 ) -> tuple[Baseline, ...]:
     how = setting(named, [item.texts[0] for item in items])
     if how is None:
@@ -153,4 +162,4 @@ def _baselines(
         for name, cells in columns.items()
         if "template" in name.casefold() or name == WORDING
     ]
-    return (*found, bag_of_words([text_of(item) for item in items], labels, how))
+    return (*found, bag_of_words([text_of(item) for item in items], labels, how, in_order))

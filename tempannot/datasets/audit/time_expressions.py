@@ -6,10 +6,13 @@ is a tagger, which is handed in.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from tempannot.core.errors import TempannotError
+from tempannot.core.ordered_work import OrderedWork, one_by_one
+from tempannot.core.wording import cut
 from tempannot.datasets.item_evidence import Evidence, evidence
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.statistics.proportions import Proportion
@@ -17,7 +20,9 @@ from tempannot.tables.cell_formats import SHARE, THOUSANDS, CellFormat
 from tempannot.tables.table import Column, Table
 
 HasTime = Callable[[str], bool]
-TOLD_EVERY = 200
+BLOCK = 100
+"""So many texts are looked at together, by whichever process."""
+
 _ANY = "any text"
 _INTERVAL = CellFormat(
     lambda found: found.interval_text, lambda found: found.interval and list(found.interval)
@@ -37,36 +42,49 @@ class TimeShare:
 
 
 def time_share(
-    items: Iterable[Sequence[str]],
+    items: Collection[Sequence[str]],
     has_time: HasTime,
-    told: Callable[[int], object] = lambda _done: None,
+    told: Callable[[int, int], object] = lambda _done, _of: None,
+    in_order: OrderedWork = one_by_one,
 ) -> TimeShare:
     """The share of items, each some texts, with a time expression.
 
-    A text that comes up again is not looked at again. ``told`` hears how many items are done, and
-    may raise to stop.
+    A text that comes up again is not looked at again. ``told`` hears how many texts of how many
+    are done, and may raise to stop; ``in_order`` looks at them.
 
     >>> time_share([("on Monday", "today"), ("no", "never")], lambda text: "day" in text).items
     Proportion(right=1, of=2)
     """
-    known: dict[str, bool] = {}
-    places, by_text, count = [], list[int](), 0
-    for texts in items:
-        found = []
-        for text in texts:
-            if text not in known:
-                known[text] = has_time(text)
-            found.append(known[text])
-        by_text += [0] * (len(found) - len(by_text))
-        for place, each in enumerate(found):
-            by_text[place] += each
-        if any(found):
-            places.append(count)
-        count += 1
-        if count % TOLD_EVERY == 0:
-            told(count)
-    shares = tuple(Proportion(each, count) for each in by_text)
-    return TimeShare(Proportion(len(places), count), shares, tuple(places))
+    texts = list(dict.fromkeys(text for each in items for text in each))
+    blocks = [texts[start : start + BLOCK] for start in range(0, len(texts), BLOCK)]
+    with_time: set[str] = set()
+    looked = in_order(_Looking(has_time), _lost, blocks, len(blocks))
+    for number, (block, found) in enumerate(zip(blocks, looked, strict=True)):
+        told(number * BLOCK + len(block), len(texts))
+        with_time.update(text for text, has in zip(block, found, strict=True) if has)
+    by_text = [0] * max(map(len, items), default=0)
+    places = []
+    for number, each in enumerate(items):
+        for place, text in enumerate(each):
+            by_text[place] += text in with_time
+        if any(text in with_time for text in each):
+            places.append(number)
+    shares = tuple(Proportion(each, len(items)) for each in by_text)
+    return TimeShare(Proportion(len(places), len(items)), shares, tuple(places))
+
+
+@dataclass(frozen=True, slots=True)
+class _Looking:
+    """Looks at one block of texts after the other, in whatever process."""
+
+    has_time: HasTime
+
+    def __call__(self, texts: Sequence[str]) -> list[bool]:
+        return [self.has_time(text) for text in texts]
+
+
+def _lost(texts: Sequence[str]) -> list[bool]:
+    raise TempannotError(f"looking for times ends the program, near {cut(texts[0])!r}")
 
 
 class _TimeRow(NamedTuple):

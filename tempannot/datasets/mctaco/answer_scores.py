@@ -10,11 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import fsum
 from pathlib import Path
 
 from tempannot.core.errors import FileError
 from tempannot.core.options import File, Files, OneOf, Option, argument, required, setting
+from tempannot.core.ordered_work import OrderedWork, one_by_one
+from tempannot.datasets.prediction_runs import read_runs
 from tempannot.datasets.scoring_options import dataset_option, human_option, partial_option
 from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.item_kinds import ANSWER, ANSWER_LABELS
@@ -55,10 +58,17 @@ class AnswerScoring:
         return gold_answers(read_items(self.gold, self._columns.items).items, self.gold)
 
     def predicted(
-        self, items: Sequence[RatingItem], paths: Iterable[Path]
+        self,
+        items: Sequence[RatingItem],
+        paths: Iterable[Path],
+        in_order: OrderedWork = one_by_one,
     ) -> dict[str, tuple[bool, ...]]:
-        """Read files of predictions for them, by their names; raises FileError."""
-        return {str(path): read_answer_predictions(path, items, self._columns) for path in paths}
+        """Read files of predictions for them, by their names; raises FileError.
+
+        ``in_order`` reads each.
+        """
+        read = partial(read_answer_predictions, items=items, columns=self._columns)
+        return read_runs(paths, read, in_order, len(items))
 
     @property
     def _columns(self) -> ScoringColumns:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,7 +23,9 @@ from tempannot.core.options import (
     required,
     setting,
 )
+from tempannot.core.ordered_work import OrderedWork, one_by_one
 from tempannot.datasets.nli_scores.nli_score import Classes, classes_of, known_labels
+from tempannot.datasets.prediction_runs import Run, read_runs, score_runs
 from tempannot.datasets.scoring_options import (
     by_option,
     dataset_option,
@@ -152,24 +155,34 @@ class NliScoring:
     )
     columns: str | None = setting(None, scoring_columns_option("gold", "Colu&mns"))
 
-    def run(self, told: Callable[[str], object] = lambda _: None) -> ScoredRuns:
-        """Read all files and score them; raises FileError, and ColumnError for ``by``."""
-        from tempannot.datasets.nli_scores.nli_report import nli_report  # noqa: PLC0415 - NumPy
+    def run(
+        self,
+        told: Callable[[str], object] = lambda _: None,
+        in_order: OrderedWork = one_by_one,
+    ) -> ScoredRuns:
+        """Read all files and score them; raises FileError, and ColumnError for ``by``.
 
+        ``in_order`` does each run.
+        """
         told(f"reading {self.gold.name}")
         columns = ScoringColumns.of(self.columns)
         whole = read_items(self.gold, columns.items).items
         items = self._of_the_split(whole)
         gold_labels(items, self.gold)
         paths = (*self.predictions, *self.hypothesis_only)
-        found = {str(path): self._read(path, whole, items, columns) for path in paths}
+        read = partial(self._read, whole, items, columns)
+        found = read_runs(paths, read, in_order, len(whole))
         classes = self._classes(items, found)
-        reports = {}
-        for name, predicted in found.items():
-            told(f"scoring {Path(name).name}")
-            reports[name] = nli_report(items, predicted, self.by, classes, self.dataset)
-        partial = {str(path): reports.pop(str(path)) for path in self.hypothesis_only}
-        return ScoredRuns(tuple(items), found, reports, classes, partial, tuple(whole))
+        told(f"scoring {', '.join(path.name for path in paths)}")
+        score = partial(self._report, items, classes)
+        reports = score_runs(found, score, in_order, len(items))
+        without = {str(path): reports.pop(str(path)) for path in self.hypothesis_only}
+        return ScoredRuns(tuple(items), found, reports, classes, without, tuple(whole))
+
+    def _report(self, items: Sequence[RatingItem], classes: Classes, run: Run) -> NliReport:
+        from tempannot.datasets.nli_scores.nli_report import nli_report  # noqa: PLC0415 - NumPy
+
+        return nli_report(items, run[1], self.by, classes, self.dataset)
 
     def _of_the_split(self, items: Sequence[RatingItem]) -> Sequence[RatingItem]:
         if self.split is None:
@@ -185,10 +198,10 @@ class NliScoring:
 
     def _read(
         self,
-        path: Path,
         whole: Sequence[RatingItem],
         items: Sequence[RatingItem],
         columns: ScoringColumns,
+        path: Path,
     ) -> tuple[str, ...]:
         """Read predictions of the items, or of the whole file of which they are a split."""
         try:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import chain, count
 from pathlib import Path
-from typing import Protocol
 
 from tempannot.core.errors import FileError, TempannotError, guarded
+from tempannot.core.ordered_work import OrderedWork, one_by_one
 from tempannot.datasets.recast.documents import (
     CorpusPlace,
     DocumentCases,
@@ -178,36 +178,13 @@ def _named_texts(paths: tuple[Path, ...], parses: bool) -> NamedTexts:
     return NamedTexts(paths, StanzaParser() if parses else None)
 
 
-class DocumentsInOrder(Protocol):
-    """Does a work for many items, and gives its results in their order."""
-
-    def __call__(
-        self,
-        work: DocumentRecast,
-        lost: Callable[[DocumentInput], tuple[list[Case], RecastReport]],
-        items: Sequence[DocumentInput],
-        count: int,
-        /,
-    ) -> Iterator[tuple[list[Case], RecastReport]]:
-        """Yield the results as they come."""
-
-
-def _one_by_one(
-    work: DocumentRecast,
-    _lost: Callable[[DocumentInput], object],
-    items: Sequence[DocumentInput],
-    _count: int,
-) -> Iterator[tuple[list[Case], RecastReport]]:
-    return map(work, items)
-
-
 @dataclass(slots=True)
 class Recasting:
     """One run; ``report`` grows while rows are taken. ``in_order`` does the documents."""
 
     settings: RecastSettings
     report: RecastReport = field(default_factory=RecastReport)
-    in_order: DocumentsInOrder = _one_by_one
+    in_order: OrderedWork = one_by_one
 
     def rows(self) -> Iterator[Row]:
         """Find what is to be read at once, and return the rows, with ids that run on from 0.

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import combinations
 from pathlib import Path
 
@@ -22,8 +23,10 @@ from tempannot.core.options import (
     required,
     setting,
 )
+from tempannot.core.ordered_work import OrderedWork, one_by_one
 from tempannot.datasets.papers.known_sets import KnownSet, known_set
 from tempannot.datasets.papers.published_numbers import PublishedNumber, published_numbers
+from tempannot.datasets.prediction_runs import read_runs
 from tempannot.datasets.scoring_options import (
     by_option,
     dataset_option,
@@ -120,14 +123,22 @@ class OrderScoring:
     )
     columns: str | None = setting(None, scoring_columns_option("gold"))
 
-    def run(self, told: Callable[[str], object] = lambda _: None) -> ScoredOrders:
-        """Read all files; raises FileError, and UnknownSetError for ``dataset``."""
+    def run(
+        self,
+        told: Callable[[str], object] = lambda _: None,
+        in_order: OrderedWork = one_by_one,
+    ) -> ScoredOrders:
+        """Read all files; raises FileError, and UnknownSetError for ``dataset``.
+
+        ``in_order`` reads each run.
+        """
         told(f"reading {self.gold.name}")
         columns = ScoringColumns.of(self.columns)
         whole = gold_orders(read_items(self.gold, columns.items).items, self.gold)
         items = self._of_the_split(whole)
         paths = (*self.predictions, *self.hypothesis_only)
-        predicted = {str(path): self._read(path, whole, items, columns) for path in paths}
+        read = partial(self._read, whole, items, columns)
+        predicted = read_runs(paths, read, in_order, len(whole))
         known = known_set(items, self.dataset)
         named = known and known.dataset
         published = published_numbers(paper="sop", dataset=named) if named else ()
@@ -156,10 +167,10 @@ class OrderScoring:
 
     def _read(
         self,
-        path: Path,
         whole: Sequence[RatingItem],
         items: Sequence[RatingItem],
         columns: ScoringColumns,
+        path: Path,
     ) -> tuple[str, ...]:
         """Predictions of the items, or of the whole file of which they are a split."""
         try:

@@ -30,6 +30,7 @@ from tempannot.formats.items.rating_item import (
     RatingItemKind,
 )
 from tempannot.formats.items.recast_metadata import metadata_beside, with_metadata
+from tempannot.formats.items.shared_cells import NamedCells
 from tempannot.formats.items.text_table import TextTable, binary_table, parse_table, read_table
 from tempannot.formats.reading import bytes_of
 
@@ -179,7 +180,7 @@ class _Reader:
         self._mapping = mapping
         self._texts = [table.columns.index(name) for name in mapping.texts]
         used = set(mapping.columns)
-        self._rest = [(name, at) for at, name in enumerate(table.columns) if name not in used]
+        self._rest = {name: at for at, name in enumerate(table.columns) if name not in used}
 
     def items(self) -> Iterator[RatingItem]:
         mapping, table = self._mapping, self._table
@@ -188,7 +189,7 @@ class _Reader:
         columns = (table.places, table.rows, self._ids(), self._labels(), *map(self._column, named))
         for place, row, id, label, source, document, link, trace in zip(*columns, strict=False):
             corpus, traced, intervals = _parts(trace)
-            details = {name: row[at] for name, at in self._rest}
+            details = NamedCells(self._rest, row)
             yield RatingItem(
                 id,
                 kind,

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from tempannot.core.errors import FileError
 from tempannot.formats.items.lines import lines_of
+from tempannot.formats.items.shared_cells import SharedCells
 
 _UNUSUAL = re.compile(r"\\u(?:0000|d[89a-f])", re.IGNORECASE)
 _Record = Mapping[str, object]
@@ -29,10 +30,8 @@ def json_records(text: str, path: Path) -> tuple[tuple[str, ...], tuple[Sequence
     columns = _columns(records)
     if not columns:
         raise FileError(path, "there is no record in it")
-    rows = tuple(
-        [value if isinstance(value, str) else _written(value) for value in map(record.get, columns)]
-        for record in records
-    )
+    shared = SharedCells()
+    rows = tuple(shared.row(_cells(map(record.get, columns))) for record in records)
     if _UNUSUAL.search(text):
         _check_characters((columns, *rows), path)
     return columns, rows
@@ -83,6 +82,10 @@ def loaded(text: str, path: Path, line: int) -> object:
         problem = "the JSON is nested too deeply, or has too long a number"
         raise FileError(path, problem, line) from error
     return value
+
+
+def _cells(values: Iterable[object]) -> list[str]:
+    return [value if isinstance(value, str) else _written(value) for value in values]
 
 
 def _columns(records: Sequence[_Record]) -> tuple[str, ...]:

@@ -29,6 +29,7 @@ from tempannot.formats.items.dataset_folders import dataset_columns, parquet_col
 from tempannot.formats.items.frame_files import PARQUET, arrow, written_time
 from tempannot.formats.items.json_records import is_json, json_records
 from tempannot.formats.items.lines import decoded, lines_of
+from tempannot.formats.items.shared_cells import SharedCells
 from tempannot.formats.reading import bytes_of
 
 SPREADSHEETS = (".xlsx", ".xls", ".ods")
@@ -178,12 +179,16 @@ def _records(text: str, path: Path) -> tuple[list[int], list[list[str]]]:
         return _quoted_records(text, separator, path)
     lines = lines_of(text)
     places = [number for number, line in enumerate(lines, 1) if line]
-    return places, [line.split("\t") for line in lines if line]
+    shared = SharedCells()
+    return places, [shared.row(line.split("\t")) for line in lines if line]
 
 
 def _quoted_records(text: str, separator: str, path: Path) -> tuple[list[int], list[list[str]]]:
-    filled = list(csv_records(text, separator, path))
-    return [place for place, _ in filled], [cells for _, cells in filled]
+    places, records, shared = [], [], SharedCells()
+    for place, cells in csv_records(text, separator, path):
+        places.append(place)
+        records.append(shared.row(cells))
+    return places, records
 
 
 def _is_quoted(text: str, head: str) -> bool:

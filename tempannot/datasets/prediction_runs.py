@@ -1,0 +1,77 @@
+"""Files of predictions, one for each run of a system, read and scored by one process or several."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Generic, TypeVar
+
+from tempannot.core.errors import FileError, TempannotError
+from tempannot.core.ordered_work import OrderedWork
+
+Value = TypeVar("Value")
+Run = tuple[str, Sequence[str]]
+"""The name of a file of predictions, and what it says of each item."""
+
+
+def read_runs(
+    paths: Iterable[Path], read: Callable[[Path], Value], in_order: OrderedWork, items: int
+) -> dict[str, Value]:
+    """Read files of predictions for so many items, by their names.
+
+    Raises the error of the first that cannot be read.
+    """
+    chosen = tuple(paths)
+    found = in_order(_OrError(read), _unread, chosen, _worth(len(chosen), items))
+    return {str(path): _value(each) for path, each in zip(chosen, found, strict=True)}
+
+
+def score_runs(
+    runs: Mapping[str, Sequence[str]],
+    score: Callable[[Run], Value],
+    in_order: OrderedWork,
+    items: int,
+) -> dict[str, Value]:
+    """Score what was read, by the names of the files; raises the first error."""
+    chosen = tuple(runs.items())
+    found = in_order(_OrError(score), _unscored, chosen, _worth(len(chosen), items))
+    return {name: _value(each) for (name, _), each in zip(chosen, found, strict=True)}
+
+
+_BLOCK = 1000
+
+
+def _worth(runs: int, items: int) -> int:
+    """How many pieces of work it is, of which a few are not worth another process."""
+    return max(runs, runs * (items // _BLOCK)) if runs > 1 else 1
+
+
+Given = TypeVar("Given")
+
+
+@dataclass(frozen=True, slots=True)
+class _OrError(Generic[Given, Value]):
+    """A function whose errors are results, so that they come back from another process."""
+
+    function: Callable[[Given], Value]
+
+    def __call__(self, given: Given) -> Value | TempannotError:
+        try:
+            return self.function(given)
+        except TempannotError as error:
+            return error
+
+
+def _unread(path: Path) -> FileError:
+    return FileError(path, "reading it ends the program, for want of memory perhaps")
+
+
+def _unscored(run: Run) -> FileError:
+    return FileError(run[0], "scoring it ends the program, for want of memory perhaps")
+
+
+def _value(found: Value | TempannotError) -> Value:
+    if isinstance(found, TempannotError):
+        raise found
+    return found
