@@ -1,23 +1,35 @@
-"""Reading captions of videos: a JSON object of videos with their sentences and times.
+"""Reading captions of videos, in the layouts that are released.
 
-The layout is that of ActivityNet Captions: per video ``sentences``, ``timestamps`` (pairs of
-seconds) and ``duration``.
+- ActivityNet Captions (Krishna et al. 2017): a JSON object of videos with ``sentences``,
+  ``timestamps`` (pairs of seconds) and ``duration``;
+- HowTo100M (Miech et al. 2019): a JSON object of videos with lists ``text``, ``start`` and ``end``,
+  or with a list of captions that have these members; or a table (CSV, TSV) with the columns
+  ``start``, ``end`` and ``text``, of one video that the file is named after, or with a column of
+  videos. Recognised speech has captions without words; these are left out and counted.
 """
 
 from __future__ import annotations
 
 import json
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from tempannot.core.errors import FileError
 from tempannot.formats.items.lines import decoded
+from tempannot.formats.items.text_table import TextTable, parse_table
 from tempannot.formats.reading import bytes_of
 
-_LISTS = ("sentences", "timestamps")
+TABLE_ENDINGS = (".csv", ".tsv")
+"""How the names of tables of captions end."""
+
+_SENTENCES, _SPEECH = ("sentences", "timestamps"), ("text", "start", "end")
+_VIDEOS = ("video_id", "video", "vid", "id")
 _NONE = (None, None)
+_NO_WORDS = ("", "nan", "none", "null")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,18 +43,21 @@ class Caption:
 
 @dataclass(frozen=True, slots=True)
 class CaptionedVideo:
-    """A video with its captions in the order of the file."""
+    """A video with its captions in the order of the file; ``wordless`` ones were left out."""
 
     id: str
     captions: tuple[Caption, ...]
+    wordless: int = 0
 
 
 def read_captions(path: Path) -> tuple[CaptionedVideo, ...]:
     """Read the captions of all videos of a file, with the texts as they stand.
 
-    Raises FileError, with the video, for what does not have the layout.
+    Raises FileError, with the video or the line, for what has none of the layouts.
     """
     text = decoded(bytes_of(path), path)
+    if path.suffix.casefold() in TABLE_ENDINGS:
+        return tuple(_videos_of(parse_table(text, path)))
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -53,10 +68,62 @@ def read_captions(path: Path) -> tuple[CaptionedVideo, ...]:
     return tuple(_video(path, id, value) for id, value in data.items())
 
 
+def is_caption_table(path: Path) -> bool:
+    """Whether a file is named like a table, and its first line has the columns of captions."""
+    if path.suffix.casefold() not in TABLE_ENDINGS:
+        return False
+    try:
+        with path.open(encoding="utf-8-sig", errors="replace") as lines:
+            first = next(islice(lines, 1), "")[:1000]
+    except OSError:
+        return False
+    mark = "\t" if "\t" in first else ","
+    names = {each.strip().strip('"').casefold() for each in first.split(mark)}
+    return set(_SPEECH) <= names
+
+
+def _videos_of(table: TextTable) -> list[CaptionedVideo]:
+    columns = {name.strip().casefold(): at for at, name in enumerate(table.columns)}
+    missing = [name for name in _SPEECH if name not in columns]
+    if missing:
+        problem = f"captions have the columns start, end and text; there is no {missing[0]!r}"
+        raise table.refusal(1, problem)
+    named = next((columns[name] for name in _VIDEOS if name in columns), None)
+    found: dict[str, list[Caption]] = {}
+    wordless: dict[str, int] = {}
+    for place, row in zip(table.places, table.rows, strict=True):
+        id = table.path.stem if named is None else row[named].strip()
+        text, *times = (row[columns[name]] for name in _SPEECH)
+        start, end = map(_number, times)
+        if start is None or end is None:
+            raise table.refusal(place, f"{times[0]!r} to {times[1]!r} are no seconds")
+        _collect(found.setdefault(id, []), wordless, id, (text, start, end))
+    return [CaptionedVideo(id, tuple(said), wordless.get(id, 0)) for id, said in found.items()]
+
+
+def _collect(
+    found: list[Caption], wordless: dict[str, int], id: str, caption: tuple[str, float, float]
+) -> None:
+    if caption[0].strip().casefold() in _NO_WORDS:
+        wordless[id] = wordless.get(id, 0) + 1
+    else:
+        found.append(Caption(*caption))
+
+
 def _video(path: Path, id: str, value: object) -> CaptionedVideo:
-    texts, times = (_list(value.get(key)) for key in _LISTS) if isinstance(value, dict) else _NONE
+    if isinstance(value, list):
+        value = {key: [_member(each, key) for each in value] for key in _SPEECH}
+    if isinstance(value, dict) and all(_list(value.get(key)) is not None for key in _SPEECH):
+        return _speech(path, id, [value[key] for key in _SPEECH])
+    texts, times = (
+        (_list(value.get(key)) for key in _SENTENCES) if isinstance(value, dict) else _NONE
+    )
     if texts is None or times is None:
-        raise FileError(path, f"video {id!r} has no lists 'sentences' and 'timestamps'")
+        raise FileError(
+            path,
+            f"video {id!r} has no lists 'sentences' and 'timestamps' (as ActivityNet has), nor "
+            "'text', 'start' and 'end' (as HowTo100M has)",
+        )
     if len(texts) != len(times):
         problem = f"video {id!r} has {len(texts)} sentences and {len(times)} timestamps"
         raise FileError(path, problem)
@@ -67,6 +134,28 @@ def _video(path: Path, id: str, value: object) -> CaptionedVideo:
     return CaptionedVideo(id, tuple(captions))
 
 
+def _speech(path: Path, id: str, lists: Sequence[Sequence[object]]) -> CaptionedVideo:
+    """A video with lists of texts, starts and ends; a text may be missing."""
+    if len({len(each) for each in lists}) > 1:
+        counts = " and ".join(
+            f"{len(each)} of {key}" for key, each in zip(_SPEECH, lists, strict=True)
+        )
+        raise FileError(path, f"video {id!r} has lists of different lengths: {counts}")
+    found: list[Caption] = []
+    wordless: dict[str, int] = {}
+    for place, (text, start, end) in enumerate(zip(*lists, strict=True), 1):
+        if not (_is_number(start) and _is_number(end)):
+            said = f"video {id!r}, caption {place}: {start!r} to {end!r} are no seconds"
+            raise FileError(path, said)
+        words = text if isinstance(text, str) else ""
+        _collect(found, wordless, id, (words, float(str(start)), float(str(end))))
+    return CaptionedVideo(id, tuple(found), wordless.get(id, 0))
+
+
+def _member(value: object, key: str) -> object:
+    return value.get(key) if isinstance(value, dict) else None
+
+
 def _caption(path: Path, where: str, text: object, time: object) -> Caption:
     if not isinstance(text, str) or not text.strip():
         raise FileError(path, f"{where}: the text is missing")
@@ -74,6 +163,14 @@ def _caption(path: Path, where: str, text: object, time: object) -> Caption:
     if len(seconds) != 2:
         raise FileError(path, f"{where}: {time!r} is no pair of seconds")
     return Caption(text, float(seconds[0]), float(seconds[1]))
+
+
+def _number(cell: str) -> float | None:
+    try:
+        found = float(cell)
+    except ValueError:
+        return None
+    return found if math.isfinite(found) else None
 
 
 def _list(value: object) -> list[Any] | None:

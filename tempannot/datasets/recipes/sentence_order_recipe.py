@@ -12,6 +12,7 @@ from tempannot.core.errors import FileError, guarded
 from tempannot.core.options import (
     Files,
     Number,
+    OneOf,
     Option,
     Switch,
     Text,
@@ -26,6 +27,7 @@ from tempannot.datasets.recipes.build import Build, RecipeError, Row, Told
 from tempannot.datasets.sentence_order.orders import (
     STRIDES,
     BuiltOrders,
+    OrderLabel,
     OrderOptions,
     build_orders,
 )
@@ -38,11 +40,13 @@ from tempannot.datasets.sentence_order.source_texts import (
     read_source_texts,
 )
 from tempannot.datasets.splitting import SHARES, parse_shares, shares_option
+from tempannot.formats.captions import is_caption_table
 from tempannot.formats.finding import documents_in
 
 _STRIDES = re.compile(r"\s*(\d{1,3})\s*(?:(?:\.\.|-)\s*(\d{1,3})\s*)?")
 _ENDINGS = {".json", ".txt"}
 _PAIR, _TRIPLE = ("first", "second"), ("sentence_a", "sentence_b", "sentence_c")
+_STRIDE_PAIR = ("one_sentence", "other_sentence")
 
 
 def parse_strides(text: str) -> tuple[int, ...]:
@@ -80,17 +84,17 @@ _PAIRS, _OF_TEXTS, _SPLITS = "Pairs", "Texts", "Splits"
 
 @dataclass(frozen=True, slots=True)
 class SentenceOrderRecipe:
-    """The options of sentence orders; no strides are 0 to 3, or none if there are ``seconds``.
+    """The options of sentence orders; no strides are 0 to 3, or none if there are ``apart``.
 
-    ``inputs`` are captions (.json), plain texts (.txt), documents, or folders of these.
+    ``inputs`` are captions (.json, .csv), plain texts (.txt), documents, or folders of these.
     """
 
     inputs: tuple[Path, ...] = required(
         argument(
             "IN...",
             Files(
-                "Texts (*.json *.txt *.tml *.xml)",
-                "Drop captions (.json), plain texts (.txt), TimeML documents, or folders here.",
+                "Texts (*.json *.csv *.tsv *.txt *.tml *.xml)",
+                "Drop captions (.json, .csv), texts (.txt), TimeML documents, or folders here.",
                 has_folders=True,
             ),
         )
@@ -99,9 +103,9 @@ class SentenceOrderRecipe:
         None,
         Option(
             "--stride",
-            Text("0..3, or none with seconds", parse_strides, is_repeated=True),
+            Text("0..3, or none with a distance", parse_strides, is_repeated=True),
             "How many sentences are left out between the two.  [default: 0..3, or no stride with "
-            "--seconds]",
+            "--apart]",
             label="&Strides",
             tip="How many sentences are left out between the two, as 0..3 or 0,2",
             group=_PAIRS,
@@ -112,12 +116,41 @@ class SentenceOrderRecipe:
         None,
         Option(
             "--seconds",
-            Text("no windows of time", parse_seconds, is_repeated=True),
+            Text("sentences as they are", parse_seconds, is_repeated=True),
+            "Put captions together to chunks of N seconds, in place of sentences.  [x>0]",
+            label="S&econds of a chunk",
+            tip="Captions are put together to chunks of so many seconds, as 5 or 5, 10",
+            group=_PAIRS,
+            metavar="N",
+        ),
+    )
+    apart: str | None = setting(
+        None,
+        Option(
+            "--apart",
+            Text("no least distance", parse_seconds, is_repeated=True),
             "Pairs whose starts are at least N seconds apart (captions).  [x>0]",
-            label="S&econds",
+            label="Seconds &apart",
             tip="Pairs whose starts are at least so many seconds apart (captions), as 5 or 5, 10",
             group=_PAIRS,
             metavar="N",
+        ),
+    )
+    label: OrderLabel = setting(
+        OrderLabel.ORDER,
+        Option(
+            "--label",
+            OneOf(
+                {
+                    OrderLabel.ORDER: "the order of the two",
+                    OrderLabel.STRIDE: "the stride, of sentences in order",
+                    OrderLabel.BOTH: "order and stride",
+                }
+            ),
+            "What the label says of two sentences: their order, their stride, or both.",
+            label="La&bel",
+            tip="What is to be told of two sentences",
+            group=_PAIRS,
         ),
     )
     triples: bool = setting(
@@ -212,15 +245,15 @@ class SentenceOrderRecipe:
         options = self._options()
         if options.sample_split and options.sample_split not in options.shares:
             raise RecipeError(f"there is no split {self.sample_split!r} in --split")
-        preparation = Preparation(self.min_sentences, self.keep_ends, self.sort_by_start)
-        prepared = prepare(_texts(self.inputs, self.lines, told), preparation)
+        texts = list(_texts(self.inputs, self.lines, told))
+        prepared = [prepare(texts, each) for each in self._preparations()]
         told("building", 0, 0)
         built = build_orders(prepared, options)
         if not built.rows:
             raise FileError(self.inputs[0], "no item can be built: there are too few sentences")
         return Build(
             built.columns,
-            _TRIPLE if self.triples else _PAIR,
+            self._shown,
             iter(built.rows),
             len(built.rows),
             _triple_reason if self.triples else _pair_reason,
@@ -228,11 +261,26 @@ class SentenceOrderRecipe:
             lambda: {**_facts(prepared, built), "options": as_json(self)},
         )
 
+    @property
+    def _shown(self) -> tuple[str, ...]:
+        """The columns of texts."""
+        if self.triples:
+            return _TRIPLE
+        return _PAIR if self.label is OrderLabel.ORDER else _STRIDE_PAIR
+
+    def _preparations(self) -> Iterator[Preparation]:
+        for seconds in parse_seconds(self.seconds or "") or (None,):
+            yield Preparation(self.min_sentences, self.keep_ends, self.sort_by_start, seconds)
+
     def _options(self) -> OrderOptions:
-        strides, seconds = parse_strides(self.strides or ""), parse_seconds(self.seconds or "")
+        strides, apart = parse_strides(self.strides or ""), parse_seconds(self.apart or "")
+        if self.label is not OrderLabel.ORDER and (apart or self.triples):
+            other = "--triples" if self.triples else "--apart"
+            raise RecipeError(f"--label {self.label.value} is of pairs with a stride, not {other}")
         return OrderOptions(
-            strides or (() if seconds else STRIDES),
-            seconds,
+            strides or (() if apart else STRIDES),
+            apart,
+            self.label,
             self.triples,
             parse_shares(self.split),
             self.sample,
@@ -240,17 +288,25 @@ class SentenceOrderRecipe:
             self.seed,
         )
 
-    def _notes(self, prepared: PreparedTexts, built: BuiltOrders) -> Sequence[str]:
-        notes = [
-            f"{counted(prepared.read, 'text')} read, {prepared.too_short:,} dropped with less than "
-            f"{self.min_sentences} sentences, {len(prepared.texts):,} used"
-        ]
-        if prepared.unsorted and not self.sort_by_start:
+    def _notes(self, prepared: Sequence[PreparedTexts], built: BuiltOrders) -> Sequence[str]:
+        notes = [self._read_note(each) for each in prepared]
+        first = prepared[0]
+        if first.wordless:
+            notes.append(f"{counted(first.wordless, 'caption')} without words left out")
+        if first.unsorted and not self.sort_by_start:
             notes.append(
-                f"{prepared.unsorted:,} of them have captions that do not stand in the order of "
+                f"{first.unsorted:,} of them have captions that do not stand in the order of "
                 "their starts; they are taken as they stand (--sort-by-start sorts them)"
             )
         return (*notes, *self._counts(_sums(built, 0)))
+
+    def _read_note(self, prepared: PreparedTexts) -> str:
+        length = prepared.seconds
+        units = "sentences" if length is None else f"chunks of {length:g} seconds"
+        return (
+            f"{counted(prepared.read, 'text')} read, {prepared.too_short:,} dropped with less than "
+            f"{self.min_sentences} {units}, {len(prepared.texts):,} used"
+        )
 
     def _counts(self, sums: Mapping[str, int]) -> Iterator[str]:
         """Yield a line per source; a sample may find less than it asks for."""
@@ -279,7 +335,7 @@ def _files(inputs: Iterable[Path]) -> Iterator[Path]:
 def _plain_files(folder: Path) -> Iterator[Path]:
     for path in folder.rglob("*"):
         is_hidden = any(part.startswith(".") for part in path.relative_to(folder).parts)
-        if path.suffix.casefold() in _ENDINGS and not is_hidden:
+        if (path.suffix.casefold() in _ENDINGS or is_caption_table(path)) and not is_hidden:
             yield path
 
 
@@ -294,8 +350,8 @@ def _triple_reason(row: Row) -> str:
 
 
 def _distance(row: Row) -> str:
-    if (seconds := row.get("seconds")) is not None:
-        return f"at least {seconds:g} seconds apart"
+    if (apart := row.get("apart")) is not None:
+        return f"at least {apart:g} seconds apart"
     left_out = row.get("stride")
     return "neighbours" if left_out == 0 else f"{left_out} left out between"
 
@@ -307,12 +363,14 @@ def _sums(built: BuiltOrders, part: int) -> dict[str, int]:
     return sums
 
 
-def _facts(prepared: PreparedTexts, built: BuiltOrders) -> Mapping[str, object]:
+def _facts(prepared: Sequence[PreparedTexts], built: BuiltOrders) -> Mapping[str, object]:
+    first = prepared[0]
     return {
-        "texts": prepared.read,
-        "too_short": prepared.too_short,
-        "used": len(prepared.texts),
-        "unsorted": prepared.unsorted,
+        "texts": first.read,
+        "too_short": first.too_short,
+        "used": len(first.texts),
+        "unsorted": first.unsorted,
+        "wordless": first.wordless,
         "items": len(built.rows),
         "sources": _sums(built, 0),
         "splits": _sums(built, 1),

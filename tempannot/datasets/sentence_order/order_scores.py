@@ -34,7 +34,7 @@ from tempannot.datasets.scoring_options import (
     partial_option,
 )
 from tempannot.formats.items.item_files import read_items
-from tempannot.formats.items.item_kinds import ORDER, TRIPLE
+from tempannot.formats.items.item_kinds import ORDER, STRIDE, TRIPLE
 from tempannot.formats.items.predictions import (
     PredictionReader,
     ScoringColumns,
@@ -43,7 +43,7 @@ from tempannot.formats.items.predictions import (
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.statistics.proportions import Proportion
 
-STRIDE, SOURCE, SPLIT = "stride", "source", "split"
+STRIDE_COLUMN, SOURCE, SPLIT = "stride", "source", "split"
 _WORDS = {
     "the first one": "original",
     "the second one": "swapped",
@@ -190,10 +190,10 @@ def gold_orders(items: Sequence[RatingItem], path: Path) -> tuple[RatingItem, ..
     """Return the items; raises FileError if they are no orders, or one has no label."""
     kind = items[0].kind if items else ORDER
     for item in items:
-        if item.kind not in (ORDER, TRIPLE) or item.kind != kind:
+        if item.kind not in (ORDER, TRIPLE, STRIDE) or item.kind != kind:
             raise FileError(path, f"these are items of the kind {item.kind}, not sentence orders")
         if item.kind.labels.get(item.label or "") != item.label:
-            known = ", ".join(dict.fromkeys(kind.labels.values()))
+            known = ", ".join(_labels(items))
             said = f"the item {item.id} has no order; orders are {known}"
             raise FileError(path, said, item.provenance.place)
     return tuple(items)
@@ -212,8 +212,15 @@ def read_order_predictions(
     def meaning(word: str) -> str | None:
         return meanings.get(" ".join(word.casefold().split()))
 
-    words = tuple(dict.fromkeys(labels.values()))
+    words = _labels(items)
     return PredictionReader(items, meaning, words, columns or ScoringColumns(), gold).read(path)
+
+
+def _labels(items: Sequence[RatingItem]) -> tuple[str, ...]:
+    """The labels that there may be; of strides, which have no end, those that there are."""
+    if items and items[0].kind == STRIDE:
+        return tuple(sorted({item.label for item in items if item.label}))
+    return tuple(dict.fromkeys((items[0].kind if items else ORDER).labels.values()))
 
 
 def score_orders(gold: Sequence[str], predicted: Sequence[str]) -> OrderScore:
@@ -258,8 +265,8 @@ def stride_name(value: str) -> str:
 def _usual_columns(items: Sequence[RatingItem]) -> tuple[str, ...]:
     """Source and stride, once where they say the same."""
     sources = column_values(items, SOURCE)
-    if not any(STRIDE in item.provenance.details for item in items):
+    if not any(STRIDE_COLUMN in item.provenance.details for item in items):
         return (SOURCE,)
-    strides = column_values(items, STRIDE)
+    strides = column_values(items, STRIDE_COLUMN)
     same = all(stride_name(one) == two for one, two in zip(strides, sources, strict=True))
-    return (STRIDE,) if same else (SOURCE, STRIDE)
+    return (STRIDE_COLUMN,) if same else (SOURCE, STRIDE_COLUMN)

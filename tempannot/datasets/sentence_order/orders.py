@@ -1,7 +1,10 @@
 """Pairs and triples of sentences whose order is asked for, some shown in another order.
 
-Source: the seeds' study of strided sentence order prediction: the first and the last of
-``stride + 2`` sentences in a row are a pair, so that a stride of 0 is of neighbours.
+The first and the last of ``stride + 2`` sentences in a row are a pair, so that a stride of 0 is of
+neighbours. A model may also be asked for the stride: with the order, or alone, of sentences as
+they stand.
+
+Source: Jain 2020, "Do Transformers Understand Time?", methods and future work.
 """
 
 from __future__ import annotations
@@ -10,6 +13,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from itertools import permutations
 from random import Random
 from typing import TypeVar
@@ -32,13 +36,21 @@ PAIR_COLUMNS = (
     "file",
     "stride",
     "seconds",
+    "apart",
     "first_place",
     "second_place",
     "first_start",
     "second_start",
     "repeated_words",
 )
-"""The columns of pairs; places count the sentences of a text from 1."""
+"""The columns of pairs; places count the sentences of a text from 1.
+
+``seconds`` is the length of the chunks that stand for sentences, ``apart`` the least distance in
+seconds where that is asked for.
+"""
+
+STRIDE_COLUMNS = (PAIR_COLUMNS[0], "one_sentence", "other_sentence", *PAIR_COLUMNS[3:])
+"""The columns of pairs whose stride is asked for, too."""
 
 TRIPLE_COLUMNS = (
     "id",
@@ -51,6 +63,7 @@ TRIPLE_COLUMNS = (
     "video",
     "file",
     "stride",
+    "seconds",
     "place_a",
     "place_b",
     "place_c",
@@ -63,19 +76,39 @@ Row = dict[str, object]
 Choice = TypeVar("Choice")
 
 
+class OrderLabel(StrEnum):
+    """What is to be told of two sentences."""
+
+    ORDER = "order"
+    STRIDE = "stride"
+    BOTH = "both"
+
+    def of(self, is_swapped: bool, stride: int | None) -> str:
+        """The label of a pair."""
+        order = "swapped" if is_swapped else "original"
+        if self is OrderLabel.ORDER:
+            return order
+        return str(stride) if self is OrderLabel.STRIDE else f"{order} {stride}"
+
+
 @dataclass(frozen=True, slots=True)
 class Spacing:
-    """How far apart sentences are: a ``stride`` of sentences, or at least ``seconds``."""
+    """How far apart sentences are: a ``stride`` of sentences, or starts ``apart`` by seconds.
+
+    The sentences may be chunks of so many ``seconds``.
+    """
 
     stride: int | None = None
     seconds: float | None = None
+    apart: float | None = None
 
     @property
     def name(self) -> str:
         """What raters' and models' scores are reported by."""
-        if self.seconds is not None:
-            return f"{self.seconds:g} seconds"
-        return f"stride {self.stride}"
+        said = f"stride {self.stride}"
+        if self.apart is not None:
+            said = f"{self.apart:g} seconds apart"
+        return said if self.seconds is None else f"{said} of {self.seconds:g}-second chunks"
 
     def pairs(self, text: SourceText) -> Iterator[tuple[TimedSentence, TimedSentence]]:
         """Yield the pairs of a text, in its order."""
@@ -91,30 +124,39 @@ class Spacing:
             yield text.sentences[number : number + 2 * step + 1 : step]
 
     def _partner(self, sentences: Sequence[TimedSentence], number: int) -> TimedSentence | None:
-        if self.seconds is None:
+        if self.apart is None:
             later = number + (self.stride or 0) + 1
             return sentences[later] if later < len(sentences) else None
         start = sentences[number].start
         if start is None:
             return None
         for each in sentences[number + 1 :]:
-            if each.start is not None and each.start >= start + self.seconds:
+            if each.start is not None and each.start >= start + self.apart:
                 return each
         return None
 
 
-def pair_rows(texts: Sequence[tuple[SourceText, str]], spacing: Spacing, seed: int) -> list[Row]:
+def pair_rows(
+    texts: Sequence[tuple[SourceText, str]],
+    spacing: Spacing,
+    seed: int,
+    label: OrderLabel = OrderLabel.ORDER,
+) -> list[Row]:
     """Return a row per pair of texts with their splits.
 
     In each split one half is shown as it stands and the other swapped, drawn from the seed; of
-    an odd number one more stands as it is or is swapped, by chance, too.
+    an odd number one more stands as it is or is swapped, by chance, too. If the stride alone is
+    asked for, all are shown as they stand.
     """
     rows: list[Row] = []
     for split, members in _by_split(texts):
         pairs = [(text, *pair) for text in members for pair in spacing.pairs(text)]
-        swaps = _dealt((False, True), len(pairs), Random(f"{seed}|{spacing.name}|{split}"))
+        shown = (False,) if label is OrderLabel.STRIDE else (False, True)
+        swaps = _dealt(shown, len(pairs), Random(f"{seed}|{spacing.name}|{split}"))
         rows += [
-            _pair_row((earlier, later), swapped) | _common(text, split, spacing)
+            _pair_row((earlier, later), swapped, label)
+            | {"label": label.of(swapped, spacing.stride)}
+            | _common(text, split, spacing)
             for (text, earlier, later), swapped in zip(pairs, swaps, strict=True)
         ]
     return _numbered(rows, spacing)
@@ -149,12 +191,12 @@ def _dealt(choices: Sequence[Choice], count: int, random: Random) -> list[Choice
     return found
 
 
-def _pair_row(pair: tuple[TimedSentence, TimedSentence], swapped: bool) -> Row:
+def _pair_row(pair: tuple[TimedSentence, TimedSentence], swapped: bool, label: OrderLabel) -> Row:
     first, second = reversed(pair) if swapped else pair
+    names = PAIR_COLUMNS[1:3] if label is OrderLabel.ORDER else STRIDE_COLUMNS[1:3]
     return {
-        "first": first.text,
-        "second": second.text,
-        "label": "swapped" if swapped else "original",
+        names[0]: first.text,
+        names[1]: second.text,
         "first_place": first.place,
         "second_place": second.place,
         "first_start": first.start,
@@ -172,10 +214,9 @@ def _triple_row(triple: Sequence[TimedSentence], order: Sequence[int]) -> Row:
 
 
 def _common(text: SourceText, split: str, spacing: Spacing) -> Row:
-    distance: Row = {"seconds": spacing.seconds} if spacing.seconds is not None else {}
-    stride: Row = {"stride": spacing.stride} if spacing.seconds is None else {}
     named: Row = {"source": spacing.name, "split": split, "video": text.id, "file": text.file}
-    return named | stride | distance
+    said = {"stride": spacing.stride, "seconds": spacing.seconds, "apart": spacing.apart}
+    return named | {name: value for name, value in said.items() if value is not None}
 
 
 def _numbered(rows: Sequence[Row], spacing: Spacing) -> list[Row]:
@@ -197,13 +238,14 @@ class NoTimesError(TempannotError):
 class OrderOptions:
     """Which orders to build.
 
-    ``seconds`` are windows beside or instead of ``strides``; ``sample`` draws so many rows of
-    each of them, for the baseline that people set (20 in the study). ``sample_split`` is the
+    ``apart`` are least distances beside or instead of ``strides``; ``sample`` draws so many rows
+    of each of them, for the baseline that people set (20 in the study). ``sample_split`` is the
     split that these are drawn of, None for all.
     """
 
     strides: Sequence[int] = STRIDES
-    seconds: Sequence[float] = ()
+    apart: Sequence[float] = ()
+    label: OrderLabel = OrderLabel.ORDER
     triples: bool = False
     shares: Mapping[str, float] = field(default_factory=lambda: parse_shares(SHARES))
     sample: int | None = None
@@ -220,28 +262,42 @@ class BuiltOrders:
     counts: Mapping[tuple[str, str, str], int]
 
 
-def build_orders(prepared: PreparedTexts, options: OrderOptions) -> BuiltOrders:
-    """Return the rows of all strides and windows; raises NoTimesError where there are none.
+def build_orders(prepared: Sequence[PreparedTexts], options: OrderOptions) -> BuiltOrders:
+    """Return the rows of all strides and distances, of sentences and of chunks of any length.
 
     A text is in the same split in all of them, so that no test text is known from another
-    stride.
+    stride. Raises NoTimesError if times are asked for where there are none.
     """
-    texts = prepared.texts
-    timed = any(each.start is not None for text in texts for each in text.sentences)
-    if options.seconds and not timed:
-        raise NoTimesError("the texts say no times: only captions can be so many seconds apart")
-    splits = assign_splits([each.id for each in texts], options.shares, options.seed)
-    members = [(text, splits[text.id]) for text in texts]
-    spacings = [Spacing(stride=each) for each in options.strides]
-    spacings += [Spacing(seconds=each) for each in options.seconds if not options.triples]
-    make = triple_rows if options.triples else pair_rows
-    rows = [
-        row
-        for spacing in spacings
-        for row in _drawn(make(members, spacing, options.seed), options, spacing)
-    ]
+    sources = [(text, each.seconds) for each in prepared for text in each.texts]
+    timed = any(each.start is not None for text, _ in sources for each in text.sentences)
+    if not timed and (options.apart or any(each.seconds is not None for each in prepared)):
+        raise NoTimesError("the texts say no times: only captions can be cut by seconds")
+    ids = list(dict.fromkeys(text.id for text, _ in sources))
+    splits = assign_splits(ids, options.shares, options.seed)
+    rows: list[Row] = []
+    for each in prepared:
+        members = [(text, splits[text.id]) for text in each.texts]
+        for spacing in _spacings(options, each.seconds):
+            if options.triples:
+                made = triple_rows(members, spacing, options.seed)
+            else:
+                made = pair_rows(members, spacing, options.seed, options.label)
+            rows += _drawn(made, options, spacing)
     counts = Counter((str(row["source"]), str(row["split"]), str(row["label"])) for row in rows)
-    return BuiltOrders(TRIPLE_COLUMNS if options.triples else PAIR_COLUMNS, tuple(rows), counts)
+    return BuiltOrders(_columns(options), tuple(rows), counts)
+
+
+def _spacings(options: OrderOptions, seconds: float | None) -> Iterator[Spacing]:
+    for stride in options.strides:
+        yield Spacing(stride, seconds)
+    for apart in () if options.triples else options.apart:
+        yield Spacing(None, seconds, apart)
+
+
+def _columns(options: OrderOptions) -> tuple[str, ...]:
+    if options.triples:
+        return TRIPLE_COLUMNS
+    return PAIR_COLUMNS if options.label is OrderLabel.ORDER else STRIDE_COLUMNS
 
 
 def _drawn(rows: list[Row], options: OrderOptions, spacing: Spacing) -> list[Row]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tempannot.core.items import Span
 from tempannot.core.sentences import sentences
-from tempannot.formats.captions import Caption, read_captions
+from tempannot.formats.captions import Caption, is_caption_table, read_captions
 from tempannot.formats.items.lines import decoded
 from tempannot.formats.reading import bytes_of, from_bytes
 
@@ -27,11 +27,20 @@ class TimedSentence:
 
 @dataclass(frozen=True, slots=True)
 class SourceText:
-    """A text as its sentences, in order. ``id`` is unique among the texts of a build."""
+    """A text as its sentences, in order. ``id`` is unique among the texts of a build.
+
+    ``wordless`` captions were left out.
+    """
 
     id: str
     file: str
     sentences: tuple[TimedSentence, ...]
+    wordless: int = 0
+
+    @property
+    def has_times(self) -> bool:
+        """Whether each sentence says when it starts."""
+        return all(each.start is not None for each in self.sentences)
 
     @property
     def is_sorted(self) -> bool:
@@ -44,27 +53,36 @@ class SourceText:
 class Preparation:
     """What is done to the texts before items are built of them.
 
-    Texts with less than ``least_sentences`` are dropped first; then, unless ``keep_ends``, the
-    first and the last sentence of each, which openings and endings give away.
+    First, with ``seconds``, captions are put together to chunks of so many seconds, which take the
+    place of sentences (future work of Do Transformers Understand Time?). Texts with less than
+    ``least_sentences`` are dropped then; then, unless ``keep_ends``, the first and the last
+    sentence of each, which openings and endings give away.
     """
 
     least_sentences: int = LEAST_SENTENCES
     keep_ends: bool = False
     sort_by_start: bool = False
+    seconds: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class PreparedTexts:
-    """The texts to build from, and what was found and dropped on the way."""
+    """The texts to build from, and what was found and dropped on the way.
+
+    ``seconds`` is the length of the chunks that stand for sentences, None for sentences;
+    ``wordless`` counts captions that were left out, in all texts.
+    """
 
     texts: tuple[SourceText, ...]
     read: int
     too_short: int
     unsorted: int
+    seconds: float | None = None
+    wordless: int = 0
 
 
 def read_source_texts(paths: Iterable[Path], *, one_per_line: bool = False) -> Iterator[SourceText]:
-    """Yield the texts of files: ``.json`` are captions, ``.txt`` plain, all else documents.
+    """Yield the texts of files: captions, plain texts (``.txt``), all else documents.
 
     With ``one_per_line`` each line of a plain text is a sentence. Raises FileError for a file
     that cannot be read.
@@ -76,13 +94,37 @@ def read_source_texts(paths: Iterable[Path], *, one_per_line: bool = False) -> I
 def prepare(texts: Iterable[SourceText], preparation: Preparation) -> PreparedTexts:
     """Filter texts and their sentences; of texts of one id the file is added to the id."""
     found = list(texts)
-    kept = [each for each in found if len(each.sentences) >= preparation.least_sentences]
-    unsorted = sum(not each.is_sorted for each in kept)
+    wordless = sum(each.wordless for each in found)
+    unsorted = [each for each in found if not each.is_sorted]
     if preparation.sort_by_start:
-        kept = [replace(each, sentences=_by_start(each.sentences)) for each in kept]
+        found = [replace(each, sentences=_by_start(each.sentences)) for each in found]
+    if preparation.seconds is not None:
+        found = [_in_chunks(each, preparation.seconds) for each in found]
+    kept = [each for each in found if len(each.sentences) >= preparation.least_sentences]
+    strange = {(each.file, each.id) for each in unsorted} & {(k.file, k.id) for k in kept}
     if not preparation.keep_ends:
         kept = [replace(each, sentences=each.sentences[1:-1]) for each in kept]
-    return PreparedTexts(tuple(_named_apart(kept)), len(found), len(found) - len(kept), unsorted)
+    texts = tuple(_named_apart(kept))
+    dropped = len(found) - len(kept)
+    return PreparedTexts(texts, len(found), dropped, len(strange), preparation.seconds, wordless)
+
+
+def _in_chunks(text: SourceText, seconds: float) -> SourceText:
+    """A text whose sentences are put together as long as they start within so many seconds.
+
+    Of a text without times nothing is left.
+    """
+    chunks: list[list[TimedSentence]] = []
+    for each in text.sentences if text.has_times else ():
+        start = chunks[-1][0].start if chunks else None
+        if start is None or each.start is None or each.start >= start + seconds:
+            chunks.append([])
+        chunks[-1].append(each)
+    found = (
+        TimedSentence(place, " ".join(each.text for each in chunk), chunk[0].start)
+        for place, chunk in enumerate(chunks, 1)
+    )
+    return replace(text, sentences=tuple(found))
 
 
 def _named_apart(texts: Sequence[SourceText]) -> Iterator[SourceText]:
@@ -102,7 +144,7 @@ def _by_start(sentences: Sequence[TimedSentence]) -> tuple[TimedSentence, ...]:
 
 def _reader(path: Path, one_per_line: bool) -> Callable[[Path], Iterator[SourceText]]:
     ending = path.suffix.casefold()
-    if ending == ".json":
+    if ending == ".json" or is_caption_table(path):
         return _captions
     if ending == ".txt":
         return _lines if one_per_line else _plain
@@ -111,7 +153,8 @@ def _reader(path: Path, one_per_line: bool) -> Callable[[Path], Iterator[SourceT
 
 def _captions(path: Path) -> Iterator[SourceText]:
     for video in read_captions(path):
-        yield SourceText(video.id, path.name, tuple(_sentences(video.captions)))
+        said = tuple(_sentences(video.captions))
+        yield SourceText(video.id, path.name, said, video.wordless)
 
 
 def _sentences(captions: Sequence[Caption]) -> Iterator[TimedSentence]:

@@ -58,6 +58,14 @@ TRIPLE_SCALE = ResponseScale(
 )
 """The six orders of three sentences, which the labels name as they are."""
 
+STRIDE_SCALE = ResponseScale(
+    "stride",
+    "How many sentences stand between the two in their text?",
+    tuple(map(str, range(4))),
+    gold={str(stride): str(stride) for stride in range(4)},
+)
+"""The strides of the study of strided sentence order prediction."""
+
 NLI_LABELS = {
     "entailment": "entailment",
     "neutral": "neutral",
@@ -90,6 +98,12 @@ ANSWER_LABELS = {
 
 ORDER_LABELS = {"original": "original", "swapped": "swapped"}
 """Whether the sentence that is shown first stands first in the text."""
+
+_STRIDES = tuple(map(str, range(100)))
+STRIDE_LABELS = {each: each for each in _STRIDES} | {
+    f"{order} {each}": f"{order} {each}" for order in ORDER_LABELS for each in _STRIDES
+}
+"""How many sentences are left out between two, alone or with their order."""
 
 TRIPLE_LABELS = {" ".join(each): " ".join(each) for each in permutations("abc")} | {
     "".join(each): " ".join(each) for each in permutations("abc")
@@ -183,12 +197,32 @@ ORDER = RatingItemKind(
     layout=ItemLayout((), (), judged=None, beside=True),
 )
 
+STRIDE = RatingItemKind(
+    key="stride",
+    title="two sentences whose distance is asked",
+    roles=("one sentence", "other sentence"),
+    columns=("one-sentence", "other-sentence"),
+    headers=(("one-sentence", "other-sentence"),),
+    labels=STRIDE_LABELS,
+    sources=_CORPORA,
+    categories=(),
+    own_formats=(),
+    opposites={},
+    question_texts=0,
+    has_premise=False,
+    scale=STRIDE_SCALE,
+    entailing=None,
+    captions=("One sentence", "Other sentence"),
+    signs=(),
+    layout=ItemLayout((), (), judged=None, beside=True),
+)
+
 TRIPLE = RatingItemKind(
     key="triple",
     title="three sentences whose order is asked",
     roles=("sentence a", "sentence b", "sentence c"),
     columns=("a", "b", "c"),
-    headers=(("sentence-a", "sentence-b", "sentence-c"),),
+    headers=(("sentence-a", "sentence-b", "sentence-c"), ("a", "b", "c")),
     labels=TRIPLE_LABELS,
     sources=_CORPORA,
     categories=(),
@@ -224,13 +258,13 @@ TEXTS = RatingItemKind(
 )
 """Texts of which only their file knows what they are; it has no headers, so users choose it."""
 
-ITEM_KINDS = (NLI, ANSWER, ORDER, TRIPLE, TEXTS)
+ITEM_KINDS = (NLI, ANSWER, ORDER, TRIPLE, STRIDE, TEXTS)
 
 _TRAINED = (NLI, ANSWER, ORDER)
 SCALES = {each.scale.name: each.scale for each in _TRAINED if each.scale is not None}
 """The scales that have names, for which training and attention checks come along."""
 
-_NAMED = SCALES | {each.name: each for each in (ORDER_ERRORS_SCALE, TRIPLE_SCALE)}
+_NAMED = SCALES | {each.name: each for each in (ORDER_ERRORS_SCALE, TRIPLE_SCALE, STRIDE_SCALE)}
 _BY_KEY = {each.key: each for each in ITEM_KINDS}
 
 if len(_BY_KEY) < len(ITEM_KINDS):

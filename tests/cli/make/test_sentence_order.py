@@ -6,7 +6,7 @@ import pytest
 
 from tempannot.cli.main import main
 from tempannot.formats.items.item_files import read_items
-from tempannot.formats.items.item_kinds import ORDER
+from tempannot.formats.items.item_kinds import ORDER, STRIDE, TRIPLE
 from tempannot.resources import samples
 
 
@@ -60,11 +60,65 @@ def test_a_sample_that_finds_less_than_it_asks_for_says_so(captions, tmp_path, c
     assert "stride 0: 72 items, all there are (not 80)" in said
 
 
-def test_windows_of_seconds_stand_for_strides_unless_these_are_asked_for(
+def test_distances_in_seconds_stand_for_strides_unless_these_are_asked_for(
     captions, tmp_path, capsys
 ):
-    assert run(captions, "-o", tmp_path / "w.csv", "--seconds", 10, "--json") == 0
-    assert json.loads(capsys.readouterr().out)["sources"] == {"10 seconds": 48}
+    assert run(captions, "-o", tmp_path / "w.csv", "--apart", 10, "--json") == 0
+    assert json.loads(capsys.readouterr().out)["sources"] == {"10 seconds apart": 48}
+
+
+def test_seconds_cut_captions_to_chunks_that_have_strides(captions, tmp_path, capsys):
+    path = tmp_path / "w.csv"
+    assert run(captions, "-o", path, "--seconds", 8, "--stride", "0..1", "--json") == 0
+    assert json.loads(capsys.readouterr().out)["sources"] == {
+        "stride 0 of 8-second chunks": 24,
+        "stride 1 of 8-second chunks": 12,
+    }
+    assert "dropped with less than 5 chunks of 8 seconds" in run_notes(captions, tmp_path, capsys)
+    first = read_items(path).items[0]
+    assert len(first.texts[0].split("Step")) == 3  # two captions in one
+
+
+def run_notes(captions, tmp_path, capsys):
+    assert run(captions, "-o", tmp_path / "notes.csv", "--seconds", 8) == 0
+    return capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("options", "kind", "labels"),
+    [
+        (("--label", "stride"), STRIDE, 4),
+        (("--label", "both"), STRIDE, 8),
+        (("--triples", "--stride", "0"), TRIPLE, 6),
+    ],
+)
+def test_other_labels_than_the_order_are_read_trained_on_and_scored(
+    captions, tmp_path, capsys, options, kind, labels
+):
+    path = tmp_path / "strides.csv"
+    assert run(captions, "-o", path, *options) == 0
+    items = read_items(path).items
+    assert {item.kind for item in items} == {kind}
+    assert len({item.label for item in items}) == labels
+    folder = tmp_path / "model"
+    assert main(["model", "train", "majority", str(path), "-o", str(folder)]) == 0
+    predictions = folder / "predictions-test-0.csv"
+    gold = folder / "items-test.jsonl"
+    capsys.readouterr()
+    assert main(["score", "order", str(gold), str(predictions), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)
+
+
+def test_a_folder_of_tables_of_captions_is_read(tmp_path, capsys):
+    rows = "".join(f"{n},{n + 1},step {n}\n" for n in range(7))
+    for name in ("one.csv", "two.csv"):
+        (tmp_path / name).write_text(f"start,end,text\n{rows}7,8,\n")
+    (tmp_path / "links.csv").write_text("a,b\n1,2\n")
+    assert run(tmp_path, "-o", tmp_path / "o.jsonl", "--json") == 0
+    said = capsys.readouterr()
+    found = json.loads(said.out)
+    assert (found["texts"], found["wordless"]) == (2, 2)
+    assert "2 captions without words left out" in said.err
 
 
 def test_a_folder_of_documents_and_plain_texts_is_read(tmp_path, capsys):
@@ -82,6 +136,9 @@ def test_a_folder_of_documents_and_plain_texts_is_read(tmp_path, capsys):
         (("--stride", "3..1"), "'3..1' is no stride"),
         (("--split", "train"), "'train' is no share"),
         (("--sample", "3", "--sample-split", "other"), "there is no split 'other'"),
+        (("--label", "stride", "--apart", "3"), "of pairs with a stride, not --apart"),
+        (("--label", "both", "--triples"), "of pairs with a stride, not --triples"),
+        (("--seconds", "0"), "'0' is no list of seconds"),
         (("--min-sentences", "99"), "no item can be built"),
     ],
 )

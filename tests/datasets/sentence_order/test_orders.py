@@ -8,7 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tempannot.datasets.sentence_order.orders import (
+    STRIDE_COLUMNS,
     NoTimesError,
+    OrderLabel,
     OrderOptions,
     Spacing,
     build_orders,
@@ -29,7 +31,7 @@ def text(id: str, count: int, starts=None) -> SourceText:
 
 
 def built(texts, **options):
-    return build_orders(prepare(texts, Preparation()), OrderOptions(**options))
+    return build_orders([prepare(texts, Preparation())], OrderOptions(**options))
 
 
 @pytest.mark.parametrize(
@@ -82,15 +84,15 @@ def test_this_seed_gives_these_swaps_on_every_platform():
     assert swapped == [f"stride-0-{number}" for number in (3, 4, 6, 8)]
 
 
-def test_windows_pair_with_the_first_sentence_that_starts_late_enough():
+def test_pairs_apart_are_with_the_first_sentence_that_starts_late_enough():
     source = text("a", 5, [0.0, 4.0, 9.0, 21.0, 22.0])
-    pairs = [(a.place, b.place) for a, b in Spacing(seconds=10).pairs(source)]
+    pairs = [(a.place, b.place) for a, b in Spacing(apart=10).pairs(source)]
     assert pairs == [(1, 4), (2, 4), (3, 4)]
 
 
-def test_windows_of_texts_without_times_are_refused():
+def test_distances_of_texts_without_times_are_refused():
     with pytest.raises(NoTimesError, match="no times"):
-        built([text("a", 9)], strides=(), seconds=(10,))
+        built([text("a", 9)], strides=(), apart=(10,))
 
 
 def test_triples_have_all_six_orders_equally_often_and_labels_that_put_them_right():
@@ -116,6 +118,52 @@ def test_words_that_both_sentences_have_are_named():
     sentences = ("The dog runs.", "A dog jumps high.", "The dog stops.", "High jumps end.")
     source = SourceText("a", "a.txt", tuple(map(TimedSentence, range(1, 5), sentences)))
     rows = build_orders(
-        PreparedTexts((source,), 1, 0, 0), OrderOptions(strides=(1,), shares={"all": 1})
+        [PreparedTexts((source,), 1, 0, 0)], OrderOptions(strides=(1,), shares={"all": 1})
     ).rows
     assert [row["repeated_words"] for row in rows] == ["", "high jumps"]
+
+
+def test_the_stride_is_asked_for_of_sentences_as_they_stand():
+    found = built([text("a", 9)], strides=(0, 2), label=OrderLabel.STRIDE)
+    assert found.columns == STRIDE_COLUMNS
+    for row in found.rows:
+        step = row["second_place"] - row["first_place"]
+        assert row["label"] == str(step - 1) == str(row["stride"])
+        assert row["one_sentence"] == f"a says {row['first_place']}."
+
+
+def test_order_and_stride_may_be_asked_for_together():
+    rows = built([text(f"v{n}", 9) for n in range(9)], label=OrderLabel.BOTH).rows
+    assert {row["label"] for row in rows} == {
+        f"{order} {stride}" for order in ("original", "swapped") for stride in range(4)
+    }
+    for row in rows:
+        step = row["second_place"] - row["first_place"]
+        order = "original" if step > 0 else "swapped"
+        assert row["label"] == f"{order} {abs(step) - 1}"
+
+
+def test_chunks_of_seconds_take_the_place_of_sentences():
+    source = text("a", 12, [float(n) for n in range(0, 48, 4)])
+    prepared = prepare([source], Preparation(seconds=10, least_sentences=3))
+    assert [each.start for each in prepared.texts[0].sentences] == [12.0, 24.0]
+    rows = build_orders([prepared], OrderOptions(strides=(0,))).rows
+    shown = {row["first"] for row in rows} | {row["second"] for row in rows}
+    assert "a says 4. a says 5. a says 6." in shown
+    assert {row["source"] for row in rows} == {"stride 0 of 10-second chunks"}
+    assert {row["seconds"] for row in rows} == {10}
+
+
+def test_a_text_is_in_one_split_whatever_the_chunks():
+    texts = [text(f"v{n}", 40, [float(s) for s in range(40)]) for n in range(30)]
+    prepared = [prepare(texts, Preparation(seconds=each)) for each in (None, 2, 5)]
+    rows = build_orders(prepared, OrderOptions()).rows
+    assert len({(row["video"], row["split"]) for row in rows}) == 30
+    assert len({row["id"] for row in rows}) == len(rows)
+
+
+def test_chunks_of_texts_without_times_are_refused():
+    texts = [text("a", 9)]
+    prepared = prepare(texts, Preparation(seconds=10))
+    with pytest.raises(NoTimesError, match="no times"):
+        build_orders([prepared], OrderOptions())

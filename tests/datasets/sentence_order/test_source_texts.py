@@ -37,6 +37,50 @@ def test_captions_out_of_order_are_counted_and_sorted_only_if_asked(tmp_path):
     assert "".join(each.text for each in found.texts[0].sentences) == "acbde"
 
 
+SPEECH = {"text": ["hi", " ", "mix  it", None, "bake"], "start": [0, 2, 2.5, 3, 9]}
+SPEECH["end"] = [start + 3 for start in SPEECH["start"]]
+
+
+def members(lists):
+    names = list(lists)
+    return [dict(zip(names, each, strict=True)) for each in zip(*lists.values(), strict=True)]
+
+
+@pytest.mark.parametrize("layout", [lambda lists: lists, members])
+def test_recognised_speech_of_howto100m_is_read(tmp_path, layout):
+    path = tmp_path / "caption.json"
+    path.write_text(json.dumps({"abc": layout(SPEECH)}))
+    (text,) = read_source_texts([path])
+    assert [(each.text, each.start) for each in text.sentences] == [
+        ("hi", 0),
+        ("mix it", 2.5),
+        ("bake", 9),
+    ]
+    assert (text.id, text.wordless) == ("abc", 2)
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "ids"),
+    [
+        ("vid7.csv", ",start,end,text\n0,0.5,2,hi\n1,2,4,\n2,3.5,5,mix it\n", ["vid7"]),
+        ("all.tsv", "video_id\tstart\tend\ttext\na\t0\t1\thi\nb\t2\t3\tmix it\n", ["a", "b"]),
+    ],
+)
+def test_tables_of_captions_are_read(tmp_path, name, content, ids):
+    path = tmp_path / name
+    path.write_text(content)
+    texts = list(read_source_texts([path]))
+    assert [each.id for each in texts] == ids
+    assert [each.text for text in texts for each in text.sentences] == ["hi", "mix it"]
+
+
+def test_a_table_of_relations_is_no_table_of_captions(tmp_path):
+    path = tmp_path / "links.csv"
+    path.write_text("source,relations,target\na,before,b\n")
+    (text,) = read_source_texts([path])
+    assert text.sentences == ()
+
+
 def test_plain_text_is_cut_into_sentences_or_taken_by_line(tmp_path):
     path = tmp_path / "story.txt"
     path.write_text("Dr. Ray left. She\nslept.\n\nAll was quiet\n")
@@ -71,6 +115,8 @@ def test_texts_of_one_name_are_told_apart(tmp_path):
         ("{", "no JSON"),
         ("[]", "a member for each video"),
         ('{"v": 1}', "video 'v' has no lists"),
+        ('{"v": {"text": ["a"], "start": [], "end": [1]}}', "different lengths: 1 of text"),
+        ('{"v": [{"text": "a", "start": "x", "end": 1}]}', "caption 1: 'x' to 1 are no seconds"),
         ('{"v": {"sentences": ["a"], "timestamps": []}}', "1 sentences and 0 timestamps"),
         ('{"v": {"sentences": [" "], "timestamps": [[0, 1]]}}', "'v', sentence 1: the text"),
         ('{"v": {"sentences": ["a"], "timestamps": [[0]]}}', "no pair of seconds"),
@@ -94,3 +140,14 @@ def test_strides_of_activitynet_have_the_counts_of_the_formula(data):
     assert not any(
         each.text != each.text.strip() for text in found.texts for each in text.sentences
     )
+
+
+@pytest.mark.parametrize(
+    ("content", "problem"),
+    [("start,end,text\n1,x,a\n", ":2: '1' to 'x' are no seconds"), ("start,end,text\n", "no row")],
+)
+def test_tables_that_are_no_captions_are_refused(tmp_path, content, problem):
+    path = tmp_path / "v.csv"
+    path.write_text(content)
+    with pytest.raises(FileError, match=problem):
+        list(read_source_texts([path]))

@@ -23,7 +23,7 @@ from tempannot.datasets.sentence_order.order_tables import measures as order_mea
 from tempannot.datasets.sentence_order.order_tables import order_headline, order_standings
 from tempannot.datasets.standing import Headline, StandingLine
 from tempannot.formats.items.item_files import read_items
-from tempannot.formats.items.item_kinds import ANSWER, NLI, ORDER, TEXTS, TRIPLE
+from tempannot.formats.items.item_kinds import ANSWER, NLI, ORDER, STRIDE, TEXTS, TRIPLE
 from tempannot.formats.items.predictions import ScoringColumns
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.session.worker import Task
@@ -100,7 +100,7 @@ class GoldFile:
     @property
     def is_order(self) -> bool:
         """Whether the items ask for the order of sentences."""
-        return self.items[0].kind in (ORDER, TRIPLE)
+        return self.items[0].kind in (ORDER, TRIPLE, STRIDE)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -237,6 +237,7 @@ _COMMANDS: Mapping[str, tuple[str, type]] = {
     ANSWER.key: ("mctaco", AnswerScoring),
     ORDER.key: ("order", OrderScoring),
     TRIPLE.key: ("order", OrderScoring),
+    STRIDE.key: ("order", OrderScoring),
     TEXTS.key: ("nli", NliScoring),
 }
 """The command and its settings by the kind of the items."""
