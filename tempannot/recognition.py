@@ -285,6 +285,12 @@ _WRITTEN = (
     ),
     _Written(
         PathKind.MATERIAL,
+        "templates of challenge sets (Thukral et al. 2021)",
+        frozenset({"Forward Past Template", "Spread I", "Duration Template"}),
+        "templates",
+    ),
+    _Written(
+        PathKind.MATERIAL,
         "questions for candidate answers",
         frozenset({"question", "verifier1_valid"}),
         "candidates",
@@ -323,12 +329,17 @@ def _items(head: FileHead) -> Recognised | None:
     )
 
 
+_SPEECH = frozenset({"text", "start", "end"})
+_OF_VIDEOS = frozenset({"", "video_id", "video", "vid", "id", "duration"})
+"""Columns of recognised speech, as HowTo100M has it; spans of other programs have more."""
+
 _UDS = re.compile(r'"(?:rel-(?:start|end)[12]|dur-\w+|duration)"')
 
 
 def _material(head: FileHead) -> Recognised | None:
     """What other programs or people made, and which is good for making items of it."""
-    if {"sentences", "timestamps"} <= set(head.columns):
+    columns = set(head.columns)
+    if {"sentences", "timestamps"} <= columns or _SPEECH <= columns <= _SPEECH | _OF_VIDEOS:
         return Recognised(
             head.path, PathKind.MATERIAL, "captions of videos", purpose="sentence-order"
         )

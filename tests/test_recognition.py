@@ -6,6 +6,7 @@ import shutil
 import pytest
 
 from tempannot.cli.main import main
+from tempannot.datasets.challenge.released_templates import COLUMNS as RELEASED
 from tempannot.datasets.mctaco.draft_questions import DRAFT_COLUMNS
 from tempannot.formats.items.item_kinds import ANSWER, NLI, ORDER
 from tempannot.formats.items.writing import write_rows
@@ -126,6 +127,21 @@ def test_templates_questions_and_captions_are_to_make_items_of(tmp_path):
     found = [recognise(each) for each in (resource("challenge/templates.csv"), questions, captions)]
     assert {each.kind for each in found} == {PathKind.MATERIAL}
     assert [each.purpose for each in found] == ["templates", "candidates", "sentence-order"]
+
+
+def test_released_templates_and_recognised_speech_are_to_make_items_of(tmp_path):
+    templates = named(tmp_path, "t.csv", f"{','.join(RELEASED)}\n{',' * (len(RELEASED) - 1)}\n")
+    table = named(tmp_path, "vid.csv", ",start,end,text\n0,1.5,3,mix it\n")
+    speech = {"text": ["hi"], "start": [0], "end": [2]}
+    videos = named(tmp_path, "caption.json", json.dumps({"v1": speech, "v2": speech}))
+    found = [recognise(each) for each in (templates, table, videos)]
+    assert {each.kind for each in found} == {PathKind.MATERIAL}
+    assert [each.purpose for each in found] == ["templates", "sentence-order", "sentence-order"]
+
+
+def test_spans_with_labels_are_no_captions(tmp_path):
+    spans = named(tmp_path, "spans.csv", "text,start,end,label\nran,1,4,EVENT\n")
+    assert recognise(spans).kind is not PathKind.MATERIAL
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,8 @@ from itertools import combinations
 
 from tempannot.formats.items.rating_item import RatingItem
 
-WHOLE = "items"
-"""What a leak of whole items is of."""
+WHOLE, PREMISES, TEMPLATES = "items", "premises", "templates"
+"""What a leak of whole items, of premises and of templates is of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +32,32 @@ class Leak:
 
 
 def leaks(items: Sequence[RatingItem], splits: Sequence[str]) -> tuple[Leak, ...]:
-    """Return what every two splits share; nothing where nothing is."""
+    """Return what every two splits share; nothing where nothing is.
+
+    Templates of hypotheses that all premises get are no leak.
+    """
     names = tuple(dict.fromkeys(splits))
+    kinds = {what: [key(item) for item in items] for what, key in _KEYS.items()}
+    if are_of_hypotheses(kinds[TEMPLATES], kinds[PREMISES]):
+        del kinds[TEMPLATES]
     return tuple(
-        leak
-        for what, key in _KEYS.items()
-        for leak in _of_kind(what, [key(item) for item in items], splits, names)
+        leak for what, keys in kinds.items() for leak in _of_kind(what, keys, splits, names)
     )
+
+
+def are_of_hypotheses(templates: Sequence[str], premises: Sequence[str]) -> bool:
+    """Whether templates are those of hypotheses that premises get whatever they say.
+
+    So are the eight of recast pairs: most premises have several of them, and all splits must have
+    them. A template that makes the premise itself, as in the challenge sets, has premises of its
+    own.
+    """
+    found: dict[str, set[str]] = {}
+    for template, premise in zip(templates, premises, strict=True):
+        if template and premise:
+            found.setdefault(premise, set()).add(template)
+    several = sum(len(each) > 1 for each in found.values())
+    return bool(found) and 2 * several > len(found)
 
 
 def _of_kind(
@@ -75,7 +94,7 @@ def _template(item: RatingItem) -> str:
 
 _KEYS: dict[str, Callable[[RatingItem], str]] = {
     WHOLE: _whole,
-    "premises": _premise,
+    PREMISES: _premise,
     "documents": _document,
-    "templates": _template,
+    TEMPLATES: _template,
 }

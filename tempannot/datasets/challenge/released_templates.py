@@ -33,12 +33,17 @@ _TEST = frozenset({20, 21, 22, 23, 24, 25, 40, 41, 42, 43, 44, 45, 50, 53, 55, 6
 _UNTIL = "until"
 
 
+def is_released(table: TextTable) -> bool:
+    """Whether a table has the columns of the released file."""
+    return set(COLUMNS) <= set(table.columns)
+
+
 def in_our_columns(table: TextTable) -> TextTable:
     """A table of released templates with slots and our columns; any other table as it is.
 
     Of another number than were released none is for testing.
     """
-    if not set(COLUMNS) <= set(table.columns):
+    if not is_released(table):
         return table
     rows = [
         dict(_cells(number, dict(zip(table.columns, row, strict=True)), len(table.rows)))

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tempannot.core.errors import FileError
-from tempannot.datasets.challenge.released_templates import in_our_columns
+from tempannot.datasets.challenge.released_templates import in_our_columns, is_released
 from tempannot.datasets.challenge.template import Lasting, Split, Template, Tense, Variant
 from tempannot.datasets.challenge.times import Unit
 from tempannot.formats.items.text_table import TextTable, read_table
@@ -210,6 +210,11 @@ def read_rows(path: Path | None = None) -> tuple[dict[str, str], ...]:
     Raises FileError for a file that is no table or lacks a column.
     """
     return tuple(_rows(_table(path)))
+
+
+def are_released(path: Path) -> bool:
+    """Whether a file has the columns that Thukral et al. released; raises FileError as above."""
+    return is_released(read_table(path))
 
 
 def repeated_cells(rows: Iterable[Mapping[str, str]]) -> Iterator[tuple[int, str, int]]:

@@ -92,6 +92,15 @@ def test_splits_that_share_items_premises_documents_and_templates_are_told():
     assert found["items"].splits == ("train", "test")
 
 
+def test_hypotheses_that_every_premise_gets_are_no_leak():
+    items = [
+        item(n, f"The {name} started.", "a", f"They {name}.", split=split, template=template)
+        for n, (name, split) in enumerate((("ran", "train"), ("sang", "test"), ("ate", "dev")))
+        for template in ("1", "2")
+    ]
+    assert audit(items).leaks == ()
+
+
 def test_files_are_splits_where_no_column_says_so():
     items = [item(1, "H", "a", "P", file="a.csv"), item(1, "H", "a", "P", file="b.csv")]
     found = audit(items)

@@ -17,6 +17,7 @@ from tempannot.datasets.challenge.template_file import (
     COLUMNS,
     POINT,
     CellProblem,
+    are_released,
     problems_of,
     read_rows,
     repeated_cells,
@@ -32,6 +33,8 @@ _CELL_EDIT = 1
 class TemplateSheet(QObject):
     """The rows of one file, or of the templates that come along if ``path`` is None.
 
+    ``is_foreign`` says that the file has the columns that Thukral et al. released, not ours.
+
     ``row_changed`` carries the place of a row whose cells changed, ``rows_changed`` the place of
     the row to look at after rows came or went, or others were read. ``saved_changed`` tells that
     saving, undo and redo stand differently.
@@ -44,6 +47,7 @@ class TemplateSheet(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.path: Path | None = None
+        self.is_foreign = False
         self.stack = QUndoStack(self)
         self._rows: list[Cells] = [dict(row) for row in read_rows()]
         self._repeated = _repeated(self._rows)
@@ -76,7 +80,9 @@ class TemplateSheet(QObject):
 
     def open(self, path: Path) -> None:
         """Show the templates of a file; raises FileError, with the old ones as they were."""
-        self._take(read_rows(path), path)
+        rows, is_foreign = read_rows(path), are_released(path)
+        self._take(rows, path)
+        self.is_foreign = is_foreign
 
     def open_own(self) -> None:
         """Show the templates that come along."""
@@ -85,7 +91,7 @@ class TemplateSheet(QObject):
     def save(self, path: Path) -> None:
         """Write the rows as they stand; raises FileError."""
         write_rows(path, COLUMNS, self._rows)
-        self.path = path
+        self.path, self.is_foreign = path, False
         self.stack.setClean()
         self.saved_changed.emit()
 
@@ -126,7 +132,7 @@ class TemplateSheet(QObject):
 
     def _take(self, rows: Sequence[Cells], path: Path | None) -> None:
         self._rows = [{name: row[name] for name in COLUMNS} for row in rows]
-        self.path = path
+        self.path, self.is_foreign = path, False
         self.stack.clear()
         self._rows_moved(0)
         self.saved_changed.emit()

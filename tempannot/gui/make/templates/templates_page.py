@@ -124,8 +124,9 @@ class TemplatesPage(BuildPage):
     @override
     def save(self, *, ask: bool = False) -> bool:
         path = self.sheet.path
-        if ask or path is None:
-            start = path or Path(self._folder) / "templates.csv"
+        if ask or path is None or self.sheet.is_foreign:
+            folder = Path(self._folder)
+            start = path if path and not self.sheet.is_foreign else folder / "templates.csv"
             path = ask_target(self, TEMPLATES, tr("Save templates"), start)
             if path is None:
                 return False

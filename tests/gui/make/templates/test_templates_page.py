@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
+from tempannot.datasets.challenge.released_templates import COLUMNS as RELEASED
 from tempannot.gui.make.templates.templates_page import TemplatesPage
 from tests.gui.make.settled import settle
 
@@ -177,3 +178,19 @@ def test_every_cell_has_a_name_for_screen_readers(page):
     for column, line in page.form.lines.items():
         assert line.accessibleName() == column.replace("_", " ")
     assert page.form.split.accessibleName() == "split"
+
+
+def test_released_templates_are_opened_and_never_written_over(qtbot, page, tmp_path, monkeypatch):
+    released = tmp_path / "released.csv"
+    row = 'They met,they met,"day, year",,,,point,,,'
+    released.write_text("\n".join([",".join(RELEASED), row]) + "\n")
+    before = released.read_bytes()
+    page.open_paths([released])
+    assert page.form.lines["id"].text() == "released-1"
+    _type(qtbot, page, "id", "meeting")
+    ours = tmp_path / "ours.csv"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(ours), ""))
+    assert page.save()
+    assert released.read_bytes() == before
+    assert "meeting" in ours.read_text()
+    settle(qtbot, page)
