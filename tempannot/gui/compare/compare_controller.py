@@ -133,13 +133,15 @@ class CompareController(WorkspaceController):
     @override
     def panels(self) -> tuple[QWidget, ...]:
         """The texts and what is below them."""
-        return self.workspace.texts, self.workspace.documents, *self.places
+        return self.workspace.texts, self.workspace.documents, *self.workspace.panels.values()
 
     @property
     @override
     def places(self) -> tuple[QWidget, ...]:
-        """What is below the texts."""
-        return tuple(self.workspace.panels.values())
+        """What is below the texts, and all that is around them and the queue."""
+        shown = self.workspace
+        around = shown.bar, shown.strip, shown.disagreements.controls, shown.documents
+        return *shown.panels.values(), *around, shown.texts, shown.decisions, shown.bulk
 
     @property
     @override

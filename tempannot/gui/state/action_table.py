@@ -216,6 +216,8 @@ ACTIONS: tuple[ActionInfo, ...] = (
         None,
         ("view.theme", tr("Light, dark, high contrast"), "Ctrl+Shift+T"),
         ("view.message", tr("Answer the message"), "Alt+8"),
+        ("view.next-part", tr("Next part of the window"), "Ctrl+F6"),
+        ("view.previous-part", tr("Previous part of the window"), "Ctrl+Shift+F6"),
         *((each.action, each.title, each.key) for each in WORKSPACES),
     ),
     *_actions(

@@ -119,9 +119,10 @@ class AnnotateController(WorkspaceController):
     @property
     @override
     def places(self) -> tuple[QWidget, ...]:
-        """The panels and the bars of the text."""
+        """What is above the text, the panels, the line below and the bars of the text."""
         text = self.workspace.text
-        return *self._services.docks.panels, text.find_bar, text.jump_bar
+        around = text.header, *self._services.docks.panels, self.status
+        return text.find_bar, text.jump_bar, *around
 
     @property
     @override

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QKeySequenceEdit,
     QLineEdit,
+    QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
@@ -54,7 +55,8 @@ class KeymapDialog(QDialog):
         self._key = QKeySequenceEdit()
         self._key.setMaximumSequenceLength(1)
         self._key.setAccessibleName(tr("New key"))
-        self._note = PlainLabel(tr("Choose an action, then press its new key."))
+        self._key.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # it would take Tab for the new key
+        self._note = PlainLabel(tr("Choose an action, press Return, then its new key."))
         self._note.setWordWrap(True)
         buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Close | QDialogButtonBox.StandardButton.RestoreDefaults
@@ -66,7 +68,10 @@ class KeymapDialog(QDialog):
         self._list.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self._filter.textChanged.connect(self._narrow)
         self._list.currentItemChanged.connect(self._show_key)
+        self._list.itemActivated.connect(self._ask_key)
         self._key.editingFinished.connect(self._set_key)
+        for button in buttons.findChildren(QPushButton):
+            button.setAutoDefault(False)  # Return is the list's
         buttons.rejected.connect(self.reject)
         buttons.button(QDialogButtonBox.StandardButton.RestoreDefaults).clicked.connect(self._reset)
 
@@ -96,8 +101,12 @@ class KeymapDialog(QDialog):
         if id is not None:
             self._key.setKeySequence(QKeySequence(self._keymap.keys(id)))
 
+    def _ask_key(self) -> None:
+        self._key.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
     def _set_key(self) -> None:
         id = self._chosen()
+        self._list.setFocus(Qt.FocusReason.OtherFocusReason)
         if id is None:
             return
         key = self._key.keySequence().toString()
@@ -128,9 +137,9 @@ class KeymapDialog(QDialog):
 
 _COLUMNS = {
     Workspace.ANNOTATE: (
-        (tr("Relation"), tr("Proposals")),
-        ("Go", tr("Edit"), tr("Help")),
-        (tr("File"), tr("View")),
+        (tr("Relation"), tr("Proposals"), tr("Help")),
+        ("Go", tr("Edit"), tr("File")),
+        (tr("View"),),
     ),
     Workspace.COMPARE: (
         (tr("Compare"),),

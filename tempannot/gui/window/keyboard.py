@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QWindow
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -85,6 +85,19 @@ class Keyboard(QObject):
             self._soon.stop()  # what was left may have closed itself
         return wanted is not None
 
+    def step_part(self, by: int) -> None:
+        """Go to the next (1) or previous (-1) part of the window, as they lie, or home between."""
+        seen = (each for each in self._places if each.isVisible() and entry(each) is not None)
+        parts = sorted(seen, key=self._lies)
+        here = QApplication.focusWidget()
+        now = None if here is None else self._place_of(here)
+        at = parts.index(now) + 1 if now in parts else 0
+        following = (at + by) % (len(parts) + 1)
+        if following:
+            self.enter(parts[following - 1])
+        else:
+            self.come_home()
+
     def after_edit(self) -> None:
         """Come home from a button or the palette; fields and lists are left by hand."""
         here = QApplication.focusWidget()
@@ -154,6 +167,10 @@ class Keyboard(QObject):
     def _come_back(self) -> None:
         if self._comes_back and QApplication.activePopupWidget() is None:
             self._soon.start()
+
+    def _lies(self, place: QWidget) -> tuple[int, int]:
+        corner = place.mapTo(self._window, QPoint())
+        return corner.y(), corner.x()
 
     def _place_of(self, widget: QWidget) -> QWidget | None:
         return next((each for each in self._places if each.isAncestorOf(widget)), None)

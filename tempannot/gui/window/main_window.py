@@ -22,6 +22,7 @@ from tempannot.core.language import tr
 from tempannot.formats.reading import to_bytes
 from tempannot.gui.kit.accessibility import entry
 from tempannot.gui.kit.docks import Docks
+from tempannot.gui.kit.focus_ring import FocusRings
 from tempannot.gui.kit.path_list import dropped_paths, take_drag
 from tempannot.gui.state.action_table import Handlers
 from tempannot.gui.state.actions import Actions
@@ -65,6 +66,7 @@ class MainWindow(QMainWindow):
             self, preferences, self.actions_by_id, self.docks, self._welcome
         )
         self.keyboard = Keyboard(self, self._home)
+        self._rings = FocusRings(preferences.theme, self)
         self.help = HelpMenu(preferences.theme, preferences.keymap, self)
         self._build()
         services = WindowServices(
@@ -230,6 +232,8 @@ class MainWindow(QMainWindow):
             "view.normal": preferences.normal_font,
             "view.theme": preferences.switch_theme,
             "view.message": self._answer_message,
+            "view.next-part": partial(self.keyboard.step_part, 1),
+            "view.previous-part": partial(self.keyboard.step_part, -1),
             "help.keys": self.show_keys,
             "help.keymap": self.help.change_keys,
             "help.definitions": self.show_help,

@@ -65,6 +65,7 @@ class DisagreementList(AdjudicationPanel):
         self._reader: EntryReader | None = None
         self._listing = EntryListing()
         self._is_adjudicating = False
+        self.controls = QWidget(self)
         self.orders = ChoiceSwitch(tr("Order of the list"), _ORDERS, self)
         self.shown = ChoiceSwitch(tr("Shown"), _SHOWN, self)
         self.chips = CauseChips(self)
@@ -100,7 +101,8 @@ class DisagreementList(AdjudicationPanel):
     def _lay_out(self) -> None:
         bar = in_row(self.orders, 1, margins=(6, 4, 6, 0), gap=-1)
         rest = in_column(self.shown, self.filter, self.chips, margins=(6, 0, 6, 0), gap=4)
-        in_column(bar, rest, (self.tree, 1), self.count, on=self, gap=4)
+        in_column(bar, rest, on=self.controls, gap=4)
+        in_column(self.controls, (self.tree, 1), self.count, on=self, gap=4)
         self.count.setContentsMargins(8, 2, 8, 4)
         self.count.setWordWrap(True)
         self.setFocusProxy(self.tree)

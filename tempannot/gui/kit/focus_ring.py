@@ -1,0 +1,127 @@
+"""The ring around what has the keyboard: one for all widgets, so that nobody has to look for it.
+
+Styles show the focus of buttons and fields alone, and check boxes, lists, tables and pages look the
+same with it and without. The ring lies over the widget, takes no mouse, and has two lines, one of
+which stands out from any ground.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
+from PySide6.QtGui import QPaintEvent, QPen, QRegion
+from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QWidget
+from shiboken6 import isValid
+from typing_extensions import override
+
+from tempannot.gui.kit.painting import guarded_paint, painting
+from tempannot.gui.kit.theme import Theme
+
+_OUTER, _INNER = 2, 1
+_BAND = _OUTER + _INNER
+_MOVES = frozenset(
+    {
+        QEvent.Type.Move,
+        QEvent.Type.Resize,
+        QEvent.Type.Show,
+        QEvent.Type.Hide,
+        QEvent.Type.ZOrderChange,
+    }
+)
+
+
+class FocusRings(QObject):
+    """Keeps the ring around whatever has the keyboard, in whichever window that is.
+
+    A widget with the property ``showsFocus`` shows it itself and gets none.
+    """
+
+    def __init__(self, theme: Theme, parent: QObject) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._ring: _Ring | None = None
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            application.focusChanged.connect(self._follow)
+
+    def _follow(self, before: QWidget | None, now: QWidget | None) -> None:
+        ring = self._ring if self._ring is not None and isValid(self._ring) else None
+        if now is None or not _wants_ring(now):
+            if ring is not None:
+                ring.leave()
+            return
+        if ring is None or ring.parentWidget() is not now.window():
+            if ring is not None:
+                ring.leave()
+                ring.deleteLater()
+            ring = self._ring = _Ring(self._theme, now.window())
+        ring.surround(now)
+
+
+class _Ring(QWidget):
+    """The ring of one window."""
+
+    def __init__(self, theme: Theme, window: QWidget) -> None:
+        super().__init__(window)
+        self._theme, self._whole = theme, window
+        self._watched: list[QWidget] = []
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.hide()
+
+    def surround(self, widget: QWidget) -> None:
+        """Lie around a widget, wherever it goes."""
+        self.leave()
+        each: QWidget | None = widget
+        while each is not None and each is not self._whole:
+            self._watched.append(each)
+            each.installEventFilter(self)
+            each = each.parentWidget()
+        self._lie()
+
+    def leave(self) -> None:
+        """Lie around nothing."""
+        for each in self._watched:
+            if isValid(each):
+                each.removeEventFilter(self)
+        self._watched = []
+        self.hide()
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in _MOVES:
+            self._lie()
+        return False
+
+    @override
+    @guarded_paint
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the outer line, and within it one of the ground's colour."""
+        lines = (("accent", _OUTER, _OUTER / 2), ("background", _INNER, _OUTER + _INNER / 2))
+        with painting(self) as painter:
+            for color, width, inset in lines:
+                painter.setPen(QPen(self._theme.color(color), width))
+                frame = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
+                painter.drawRoundedRect(frame, 4 - inset, 4 - inset)
+
+    def _lie(self) -> None:
+        """Lie where the widget is seen: what is scrolled out of sight has no ring."""
+        widget, window = self._watched[0], self._whole
+        area = QRect(widget.mapTo(window, QPoint()), widget.size())
+        area = area.adjusted(-_OUTER, -_OUTER, _OUTER, _OUTER)
+        for each in self._watched[1:]:
+            seen = QRect(each.mapTo(window, QPoint()), each.size())
+            area &= seen.adjusted(-_OUTER, -_OUTER, _OUTER, _OUTER)
+        area &= window.rect()
+        is_seen = widget.isVisible() and area.width() > 2 * _BAND and area.height() > 2 * _BAND
+        if is_seen:
+            self.setGeometry(area)
+            whole = self.rect()
+            self.setMask(QRegion(whole) - QRegion(whole.adjusted(_BAND, _BAND, -_BAND, -_BAND)))
+            self.raise_()
+        self.setVisible(is_seen)
+
+
+def _wants_ring(widget: QWidget) -> bool:
+    is_menu = isinstance(widget, (QMenu, QMenuBar))
+    return not is_menu and not widget.isWindow() and not widget.property("showsFocus")
