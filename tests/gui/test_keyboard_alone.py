@@ -1,6 +1,7 @@
 """Every page and dialog without a mouse: all of it reached, no trap, and seen where the keys go."""
 
 import pytest
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QDialog, QTreeWidget
 from shiboken6 import isValid
 
@@ -116,12 +117,13 @@ DIALOGS = {
 
 
 @pytest.mark.parametrize("keys", DIALOGS.values(), ids=DIALOGS)
-def test_all_of_a_dialog_is_reached_and_escape_leaves_it(window, medical, keys):
+def test_all_of_a_dialog_is_reached_and_escape_leaves_it(window, qtbot, medical, keys):
     window.open_paths([medical])
 
     def go_through(dialog):
         dialog.activateWindow()  # which the display of the tests does not do by itself
-        QApplication.processEvents()
+        timers = dialog.findChildren(QTimer)
+        qtbot.waitUntil(lambda: not any(each.isActive() for each in timers))
         reached = walk(dialog)
         assert set(walk(dialog, "Shift+Tab")) == set(reached)
         assert lost(dialog, reached) == []
