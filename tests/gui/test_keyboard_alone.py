@@ -124,6 +124,7 @@ def test_all_of_a_dialog_is_reached_and_escape_leaves_it(window, qtbot, medical,
         dialog.activateWindow()  # which the display of the tests does not do by itself
         timers = dialog.findChildren(QTimer)
         qtbot.waitUntil(lambda: not any(each.isActive() for each in timers))
+        qtbot.waitUntil(lambda: dialog.isAncestorOf(QApplication.focusWidget()))
         reached = walk(dialog)
         assert set(walk(dialog, "Shift+Tab")) == set(reached)
         assert lost(dialog, reached) == []
