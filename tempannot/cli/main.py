@@ -35,6 +35,7 @@ _COMMANDS = {
     "compare": tr("annotations of the same texts measured against each other"),
     "convert": tr("a document in another format"),
     "doctor": tr("what this installation has, and what it lacks"),
+    "equivalents": tr("answers to one question that say the same in other units"),
     "experiment": tr("how the measures behave as graphs get worse or larger"),
     "formats": tr("the formats of documents that are read and written"),
     "graph": tr("the minimal graph as a file for graph programs, or drawn"),
