@@ -32,6 +32,7 @@ from tempannot.core.options import (
 from tempannot.core.schemes import During
 from tempannot.datasets.audit.item_audit import AuditSettings
 from tempannot.datasets.mctaco.answer_scores import AnswerScoring
+from tempannot.datasets.mctaco.equivalent_answers import EquivalenceSettings
 from tempannot.datasets.nli_scores.nli_scoring import NliScoring
 from tempannot.datasets.recast.recast_settings import Profile, RecastSettings
 from tempannot.datasets.recipes.candidates_recipe import CandidatesRecipe
@@ -41,6 +42,7 @@ from tempannot.datasets.recipes.challenge_recipes import (
     TempOrderRecipe,
 )
 from tempannot.datasets.recipes.sentence_order_recipe import SentenceOrderRecipe
+from tempannot.suggestions.text_questions_recipe import TextQuestionsRecipe
 
 HERE = Path("a file.txt")
 MADE = (
@@ -53,6 +55,8 @@ MADE = (
     NliScoring(HERE, (HERE,), (HERE,), by=("label", "split"), classes="binary", split="test"),
     AnswerScoring(HERE, (HERE, HERE), "category", human=HERE, dataset="mctaco"),
     AuditSettings((HERE,)),
+    EquivalenceSettings(HERE, columns="sentence=s,question=q,answer=a"),
+    TextQuestionsRecipe((HERE,), ("duration", "time"), events=2, answers=True),
 )
 
 
@@ -87,7 +91,8 @@ def test_a_command_without_options_takes_the_defaults_of_the_fields(settings):
     given = {
         each.name: getattr(settings, each.name)
         for each in fields(settings)
-        if each.name in ("inputs", "questions", "gold", "predictions", "paths")
+        if each.name in ("inputs", "questions", "gold", "predictions", "paths", "answers")
+        and not isinstance(getattr(settings, each.name), bool)
     }
     usual = type(settings)(**given)
     assert said(usual) == usual

@@ -21,6 +21,7 @@ class _BuildGroup(LazyGroup):
         "temp-duration": tr("pairs about how long something lasted, from templates"),
         "cross-unit": tr("pairs that compare amounts of different units, from templates"),
         "candidates": tr("candidate answers to questions about time, expanded from a few"),
+        "questions": tr("questions about time on the sentences of raw texts"),
         "sentence-order": tr("which of two sentences comes first, with ever more left out between"),
     }
 

@@ -70,6 +70,11 @@ PAGES: tuple[PageInfo, ...] = (
         tr("Which of two sentences comes first"),
     ),
     PageInfo(
+        "questions",
+        tr("Questions from texts"),
+        tr("Drafts of questions (MCTACO)"),
+    ),
+    PageInfo(
         "candidates",
         tr("Candidate answers"),
         tr("Answers to label (MCTACO)"),

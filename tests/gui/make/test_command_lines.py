@@ -8,6 +8,7 @@ from tempannot.gui.make.generator.generators import (
     CANDIDATES,
     CROSS_UNIT,
     GENERATORS,
+    QUESTIONS,
     RECAST,
     SENTENCE_ORDERS,
     TEMP_DURATION,
@@ -50,6 +51,10 @@ def test_a_page_has_the_defaults_of_its_command(generator):
 
 
 def _sources(generator, folder):
+    if generator is QUESTIONS:
+        path = folder / "story.txt"
+        path.write_text("The committee met on Monday. She went to the sea and slept.", "utf-8")
+        return [path]
     if generator is SENTENCE_ORDERS:
         texts = [folder / "one.txt", folder / "two.txt"]
         for number, path in enumerate(texts):
@@ -71,6 +76,7 @@ _CHOSEN = {
         "sample_split": "test",
         "seed": 7,
     },
+    QUESTIONS.title: {"categories": ("duration", "time"), "events": 2, "answers": True},
     TEMP_ORDER.title: {"seed": 3, "compat": ("ties",), "rounds": 2, "split": "train", "limit": 700},
     TEMP_DURATION.title: {"split": "test", "compat": ("released",)},
     CROSS_UNIT.title: {"split": "test", "limit": 1000, "seed": 9, "compat": ("plurals", "factors")},

@@ -244,6 +244,7 @@ class GeneratorPage(MakingPage):
             self.open_documents.clicked.connect(self.take_open_documents)
         self.form.edited.connect(self._follow)
         self.form.edit_requested.connect(self._ask_editor)
+        self.result.next_requested.connect(self._go_on)
         self._theme.changed.connect(self._restyle)
         self._restyle()
 
@@ -271,6 +272,11 @@ class GeneratorPage(MakingPage):
 
     def _ask_editor(self, page: str, file: object) -> None:
         self.page_requested.emit(page, (file,) if isinstance(file, Path) else ())
+
+    def _go_on(self) -> None:
+        """Take the file that was made to the page that works on it."""
+        if self.made is not None:
+            self.page_requested.emit(self.generator.next_page, (self.made.path,))
 
     def _show_command(self, output: str) -> None:
         values = self.form.values
@@ -308,6 +314,9 @@ class GeneratorPage(MakingPage):
     def _take_made(self, made: Made) -> None:
         super()._take_made(made)
         self._show_command(str(made.path))
+        if self.generator.next_page:
+            is_only = not self.form.values.get("answers")
+            self.result.show_next(self.generator.next_words, is_only=is_only)
         announce(self.result, self.result.words.text())
         self.panel.show_made(made.tally, made.notes)
         self.changed.emit()

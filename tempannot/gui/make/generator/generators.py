@@ -18,6 +18,7 @@ from tempannot.datasets.recipes.challenge_recipes import (
 from tempannot.datasets.recipes.recast_recipe import RecastRecipe
 from tempannot.datasets.recipes.sentence_order_recipe import SentenceOrderRecipe
 from tempannot.formats.items.writing import ROW_ENDINGS
+from tempannot.suggestions.text_questions_recipe import TextQuestionsRecipe
 
 _THUKRAL = tr("After Thukral et al. (2021).")
 
@@ -27,7 +28,8 @@ class Generator:
     """What a page builds: its words, the command it does the same as, and the settings of that.
 
     ``empty`` is said while there are no sources; ``endings`` are those of the files that can be
-    written, the usual one first. ``open_words`` stand on the button that takes what is open.
+    written, the usual one first. ``open_words`` stand on the button that takes what is open,
+    ``next_words`` on the one that takes the file that was made to ``next_page``.
     """
 
     title: str
@@ -38,6 +40,8 @@ class Generator:
     empty: str = ""
     endings: tuple[str, ...] = ROW_ENDINGS
     open_words: str = tr("Take the open documents")
+    next_page: str = ""
+    next_words: str = ""
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -129,9 +133,23 @@ SENTENCE_ORDERS = Generator(
     SentenceOrderRecipe,
     "sentence-orders.csv",
     tr(
-        "Add texts to see the items that they give: captions as ActivityNet has them, plain "
-        "texts, TimeML documents, or folders of these."
+        "Add texts to see the items that they give: captions as ActivityNet and HowTo100M "
+        "have them, plain texts, TimeML documents, or folders of these."
     ),
+)
+
+QUESTIONS = Generator(
+    tr("Questions from texts"),
+    tr(
+        "Questions about time on the sentences of raw English texts, as drafts: how long, how "
+        "often, when, what next, and whether it still holds (MCTACO, step 1)."
+    ),
+    ("build", "questions"),
+    TextQuestionsRecipe,
+    "questions.csv",
+    tr("Add plain texts or documents to see the questions that their sentences give."),
+    next_page="candidates",
+    next_words=tr("&Go on with these questions"),
 )
 
 CANDIDATES = Generator(
@@ -147,6 +165,14 @@ CANDIDATES = Generator(
 
 GENERATORS = {
     each.command[-1]: each
-    for each in (RECAST, TEMP_ORDER, TEMP_DURATION, CROSS_UNIT, SENTENCE_ORDERS, CANDIDATES)
+    for each in (
+        RECAST,
+        TEMP_ORDER,
+        TEMP_DURATION,
+        CROSS_UNIT,
+        SENTENCE_ORDERS,
+        QUESTIONS,
+        CANDIDATES,
+    )
 }
 """What can be made, by the name of its command."""

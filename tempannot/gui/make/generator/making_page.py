@@ -42,6 +42,7 @@ class ResultBar(QWidget):
     cancel_requested = Signal()
     rate_requested = Signal()
     audit_requested = Signal()
+    next_requested = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -60,6 +61,20 @@ class ResultBar(QWidget):
         self.rate.setToolTip(tr("Begin a rating study with the items of this file"))
         self.audit = QPushButton(tr("Audit"))
         self.audit.setToolTip(tr("Look for repeats, contradictions and labels that are given away"))
+        self.next = QPushButton()
+        self._lay_out()
+        self.generate.clicked.connect(self.generate_requested)
+        self.cancel.clicked.connect(self.cancel_requested)
+        self.again.clicked.connect(self.again_requested)
+        self.rate.clicked.connect(self.rate_requested)
+        self.audit.clicked.connect(self.audit_requested)
+        self.next.clicked.connect(self.next_requested)
+        theme.changed.connect(self._restyle)
+        self._restyle()
+        self.show_progress(Progress())
+        self.show_made(None)
+
+    def _lay_out(self) -> None:
         row = QHBoxLayout(self)
         row.setContentsMargins(10, 7, 10, 7)
         row.setSpacing(8)
@@ -67,18 +82,8 @@ class ResultBar(QWidget):
         row.addWidget(self.progress)
         row.addWidget(self.cancel)
         row.addWidget(self.words, 1)
-        row.addWidget(self.again)
-        row.addWidget(self.rate)
-        row.addWidget(self.audit)
-        self.generate.clicked.connect(self.generate_requested)
-        self.cancel.clicked.connect(self.cancel_requested)
-        self.again.clicked.connect(self.again_requested)
-        self.rate.clicked.connect(self.rate_requested)
-        self.audit.clicked.connect(self.audit_requested)
-        theme.changed.connect(self._restyle)
-        self._restyle()
-        self.show_progress(Progress())
-        self.show_made(None)
+        for button in (self.again, self.next, self.rate, self.audit):
+            row.addWidget(button)
 
     def show_progress(self, progress: Progress) -> None:
         """Show how far the work is."""
@@ -108,6 +113,14 @@ class ResultBar(QWidget):
         for button in (self.rate, self.audit):
             button.setVisible(made is not None)
         self.again.hide()
+        self.next.hide()
+
+    def show_next(self, words: str, *, is_only: bool) -> None:
+        """Offer what comes next with the file; ``is_only`` if it holds nothing to rate yet."""
+        self.next.setText(words)
+        self.next.show()
+        for button in (self.rate, self.audit):
+            button.setVisible(not is_only)
 
     def show_stale(self, made: Made, changed: Sequence[str]) -> None:
         """Say that a file is older than what it was made of."""
