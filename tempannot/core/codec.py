@@ -19,6 +19,7 @@ from types import MappingProxyType, UnionType
 from typing import Any, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import Bilingual
 from tempannot.core.relations import RelationSet
 
 Json = dict[str, Any]
@@ -145,6 +146,8 @@ def _plain(value: object) -> object:
             return str(value)
         case MappingProxyType():
             return dict(value)
+        case Bilingual():
+            return value[:]
     raise NotImplementedError(f"{type(value).__name__} has no form in JSON")
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from typing_extensions import override
 
+from tempannot.core.language import joined
 from tempannot.core.wording import shortened
 
 
@@ -20,7 +21,8 @@ class TempannotError(Exception):
 
     @override
     def __str__(self) -> str:
-        return shortened(super().__str__())
+        said = self.args[0] if len(self.args) == 1 else ""
+        return shortened(said if isinstance(said, str) else super().__str__())
 
 
 class RelationError(TempannotError):
@@ -42,7 +44,7 @@ class FileError(TempannotError):
         self.problem = shortened(problem)
         self.line = line
         self._place = str(path) if line is None else f"{path}:{line}"
-        super().__init__(f"{self._place}: {self.problem}")
+        super().__init__(joined(": ", (self._place, self.problem)))
 
     @override
     def __reduce__(self) -> tuple[Any, ...]:
@@ -51,7 +53,7 @@ class FileError(TempannotError):
 
     @override
     def __str__(self) -> str:
-        return f"{self._place}: {self.problem}"
+        return joined(": ", (self._place, self.problem))
 
 
 class UnexpectedError(FileError):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from tempannot.core.language import Bilingual
+
 LONGEST = 80
 """How many characters of a file a message quotes."""
 
@@ -40,6 +42,8 @@ def shortened(message: str) -> str:
     >>> len(shortened(f"the id '{'x' * 5000}' is taken"))
     98
     """
+    if isinstance(message, Bilingual):
+        return Bilingual(shortened(message[:]), shortened(message.shown))
     if len(message) <= LONGEST:
         return message
     found = _QUOTED.sub(lambda each: f"{each[1]}{cut(each[2])}{each[1]}", message)

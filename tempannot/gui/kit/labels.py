@@ -15,6 +15,7 @@ from PySide6.QtGui import Qt as Markup
 from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 from typing_extensions import override
 
+from tempannot.core.language import shown
 from tempannot.gui.kit.keys import BarButton
 from tempannot.gui.kit.painting import guarded_paint, painting
 
@@ -23,16 +24,24 @@ class PlainLabel(QLabel):
     """A label that shows its text letter by letter."""
 
     def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(text, parent)
+        super().__init__(shown(text), parent)
         self.setTextFormat(Qt.TextFormat.PlainText)
+
+    @override
+    def setText(self, text: str) -> None:
+        super().setText(shown(text))
 
 
 class RichLabel(QLabel):
     """A label of markup; who makes it escapes what is not its own."""
 
     def __init__(self, html: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(html, parent)
+        super().__init__(shown(html), parent)
         self.setTextFormat(Qt.TextFormat.RichText)
+
+    @override
+    def setText(self, text: str) -> None:
+        super().setText(shown(text))
 
 
 def literal(text: str) -> str:
@@ -41,6 +50,7 @@ def literal(text: str) -> str:
     >>> literal("two < three"), literal("<b>x</b>")
     ('two < three', "<p style='white-space:pre-wrap'>&lt;b&gt;x&lt;/b&gt;</p>")
     """
+    text = shown(text)
     if not Markup.mightBeRichText(text):
         return text
     return f"<p style='white-space:pre-wrap'>{escape(text, quote=False)}</p>"
@@ -66,10 +76,10 @@ def tool_button(
 ) -> QToolButton:
     """A small button with a tool tip; a screen reader calls it by its text or another ``name``."""
     button = BarButton(parent)
-    button.setText(text)
+    button.setText(shown(text))
     button.setCheckable(checkable)
     set_tip(button, literal(tip))
-    button.setAccessibleName(name)
+    button.setAccessibleName(shown(name))
     return button
 
 
@@ -90,7 +100,7 @@ def without_key(text: str) -> str:
     >>> without_key("R&D")
     'R&&D'
     """
-    return text.replace("&", "&&")
+    return shown(text).replace("&", "&&")
 
 
 _TITLE, _HEADING = 1.7, 1.2
@@ -155,10 +165,10 @@ class ElidedLabel(PlainLabel):
     @guarded_paint
     def paintEvent(self, event: QPaintEvent) -> None:
         room = self.contentsRect()
-        shown = self.fontMetrics().elidedText(
+        fitting = self.fontMetrics().elidedText(
             self.text(), Qt.TextElideMode.ElideRight, room.width()
         )
-        set_tip(self, literal(self.text() if shown != self.text() else ""))
+        set_tip(self, literal(self.text() if fitting != self.text() else ""))
         with painting(self, smooth=False) as painter:
             painter.setPen(self.palette().color(self.foregroundRole()))
-            painter.drawText(room, self.alignment(), shown)
+            painter.drawText(room, self.alignment(), fitting)

@@ -39,6 +39,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from tempannot.core.language import shown, written
 from tempannot.gui.kit.labels import literal
 from tempannot.gui.kit.painting import guarded_paint
 from tempannot.gui.kit.theme import Theme
@@ -206,7 +207,7 @@ class RowModel(QAbstractTableModel, Generic[Row]):
             return None
         column = self.columns[section]
         if role == Qt.ItemDataRole.DisplayRole:
-            return column.title
+            return shown(column.title)
         if role == Qt.ItemDataRole.ToolTipRole:
             return literal(column.tip) or None
         if role == Qt.ItemDataRole.TextAlignmentRole:
@@ -254,7 +255,7 @@ class RowModel(QAbstractTableModel, Generic[Row]):
 
 
 def _text(column: ShownColumn[Row], row: Row) -> str:
-    return column.text(row)
+    return written(column.text(row)) if column.is_number else shown(column.text(row))
 
 
 def _details(column: ShownColumn[Row], row: Row) -> str:
@@ -262,7 +263,7 @@ def _details(column: ShownColumn[Row], row: Row) -> str:
 
 
 def _said(column: ShownColumn[Row], row: Row) -> str | None:
-    return None if column.says is None else column.says(row)
+    return None if column.says is None else shown(column.says(row))
 
 
 def _alignment(column: ShownColumn[Row], row: Row) -> Qt.AlignmentFlag:
