@@ -24,6 +24,7 @@ from tempannot.core.document import Document
 from tempannot.core.errors import DocumentError, FileError
 from tempannot.core.extras import need
 from tempannot.core.items import Link
+from tempannot.core.language import bilingual
 from tempannot.core.other_links import add_other_link, delete_other_link, other_link_sentence
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.reduction import Method
@@ -404,7 +405,11 @@ def read(  # noqa: PLR0913 - options of the command line, each by its name
     try:
         reading = During(during)
     except ValueError:
-        raise DocumentError(f"during is one of {', '.join(During)}, not {during!r}") from None
+        raise DocumentError(
+            bilingual(
+                "during is one of {During}, not {during!r}", During=", ".join(During), during=during
+            )
+        ) from None
     found = () if texts is None else (Path(texts),)
     how = Interpretation(profile, hull, worlds, found)
     return Annotation(read_file(Path(path), how), reading)

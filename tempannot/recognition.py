@@ -16,6 +16,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from tempannot.core.errors import FileError, guarded
+from tempannot.core.language import bilingual
 from tempannot.core.wording import counted, cut
 from tempannot.formats.finding import documents_in
 from tempannot.formats.heads import FileHead, head_of
@@ -86,7 +87,7 @@ def recognise(path: Path) -> Recognised:
     try:
         with guarded(path):
             if not file_of(path).exists():
-                raise FileError(path, "there is no such file or folder")
+                raise FileError(path, bilingual("there is no such file or folder"))
             if path.is_dir():
                 return _folder(path)
             found = _file(head_of(file_of(path)))
@@ -96,13 +97,13 @@ def recognise(path: Path) -> Recognised:
 
 
 _TAKEN_BY = {
-    PathKind.ITEMS: '"tempannot audit", "score" and "study new" take them',
-    PathKind.STUDY: '"tempannot study status" and "report" take it',
-    PathKind.PREDICTIONS: '"tempannot score" takes them, after the items',
-    PathKind.JUDGMENTS: '"tempannot study report" takes them',
-    PathKind.RESULTS: '"tempannot open" shows what they are about',
-    PathKind.DECISIONS: '"tempannot adjudicate --decisions" takes them',
-    PathKind.MATERIAL: '"tempannot open" shows what can be made of it',
+    PathKind.ITEMS: bilingual('"tempannot audit", "score" and "study new" take them'),
+    PathKind.STUDY: bilingual('"tempannot study status" and "report" take it'),
+    PathKind.PREDICTIONS: bilingual('"tempannot score" takes them, after the items'),
+    PathKind.JUDGMENTS: bilingual('"tempannot study report" takes them'),
+    PathKind.RESULTS: bilingual('"tempannot open" shows what they are about'),
+    PathKind.DECISIONS: bilingual('"tempannot adjudicate --decisions" takes them'),
+    PathKind.MATERIAL: bilingual('"tempannot open" shows what can be made of it'),
 }
 
 
@@ -110,7 +111,11 @@ def way_out(path: Path) -> str:
     """What a file is that is no document, and what takes it; "" if nothing is known of it."""
     found = recognise(path)
     taken_by = _TAKEN_BY.get(found.kind)
-    return f"it holds {found.words}, and {taken_by}" if taken_by else ""
+    return (
+        bilingual("it holds {found}, and {taken_by}", found=found.words, taken_by=taken_by)
+        if taken_by
+        else ""
+    )
 
 
 def _file(head: FileHead) -> Recognised:
@@ -134,26 +139,34 @@ def _file(head: FileHead) -> Recognised:
 
 
 _FOREIGN = (
-    (b"\x00\x05\x16\x07", "this is an AppleDouble file (what macOS leaves beside others)"),
-    (b"\x1f\x8b", "this is a compressed file: unpack it and open what is in it"),
-    (b"\x89PNG", "this is a picture"),
-    (b"\xff\xd8\xff", "this is a picture"),
-    (b"<!doctype html", "this is a page for a browser: save its text as .txt and open that"),
-    (b"<html", "this is a page for a browser: save its text as .txt and open that"),
+    (
+        b"\x00\x05\x16\x07",
+        bilingual("this is an AppleDouble file (what macOS leaves beside others)"),
+    ),
+    (b"\x1f\x8b", bilingual("this is a compressed file: unpack it and open what is in it")),
+    (b"\x89PNG", bilingual("this is a picture")),
+    (b"\xff\xd8\xff", bilingual("this is a picture")),
+    (
+        b"<!doctype html",
+        bilingual("this is a page for a browser: save its text as .txt and open that"),
+    ),
+    (b"<html", bilingual("this is a page for a browser: save its text as .txt and open that")),
 )
 _DESCRIPTION = re.compile(
     r"\A\s*(?:<\?[^>]*\?>|<!--.*?-->|\s)*"
     r"(?:<!ELEMENT|<!ENTITY|<!ATTLIST|<(?:\w+:)?(?:schema|typeSystemDescription|task)\b)",
     re.DOTALL,
 )
-_DESCRIBES = "this describes what other files may hold (a schema), and holds nothing: open those"
+_DESCRIBES = bilingual(
+    "this describes what other files may hold (a schema), and holds nothing: open those"
+)
 _ZIP = b"PK\x03\x04"
 
 
 def _foreign(head: FileHead) -> str:
     """Why nothing can be in a file, "" if something can."""
     if not head.raw.strip() and head.is_whole:
-        return "the file is empty"
+        return bilingual("the file is empty")
     start = head.raw[:20].lstrip()
     return next((said for mark, said in _FOREIGN if start.lower().startswith(mark.lower())), "")
 
@@ -161,13 +174,13 @@ def _foreign(head: FileHead) -> str:
 def _project(head: FileHead) -> Recognised | None:
     """The file of a project, or a bundle with it."""
     if head.path.name == PROJECT_FILE:
-        return Recognised(head.path.parent, PathKind.PROJECT, "a project")
+        return Recognised(head.path.parent, PathKind.PROJECT, bilingual("a project"))
     if (
         head.raw.startswith(_ZIP)
         and head.path.suffix.casefold() == ".zip"
         and _is_bundle(head.path)
     ):
-        return Recognised(head.path, PathKind.PROJECT, "the bundle of an annotator")
+        return Recognised(head.path, PathKind.PROJECT, bilingual("the bundle of an annotator"))
     return None
 
 
@@ -189,21 +202,26 @@ _TEXT_OF_COLUMNS = "base-segmentation*"
 def _unknown(head: FileHead) -> str:
     """Say that nothing fits, and what would."""
     if head.raw.startswith(_ZIP):
-        return "this is an archive: unpack it and open the folder"
+        return bilingual("this is an archive: unpack it and open the folder")
     if not head.text:
-        return "this is a binary file, and no format fits it"
+        return bilingual("this is a binary file, and no format fits it")
     if (text := next(head.path.parent.glob(_TEXT_OF_COLUMNS), None)) is not None:
-        return f"this is no document by itself: open {text.name} beside it if it belongs to that"
+        return bilingual(
+            "this is no document by itself: open {text} beside it if it belongs to that",
+            text=text.name,
+        )
     if head.is_table and len(columns_of(head)) > 1:
         shown = ", ".join(cut(name) for name in columns_of(head)[:8])
-        return (
-            f"nothing is known of a table that begins with {shown}: if these are items, New study "
-            "lets you say which columns are their texts, as --columns does"
+        return bilingual(
+            "nothing is known of a table that begins with {shown}: if these are items, New "
+            "study lets you say which columns are their texts, as --columns does",
+            shown=shown,
         )
     start = cut(head.text.strip().split("\n")[0].strip())
-    return (
-        f"this is no document, items, study or results (it starts with {start!r}): a text to "
-        "annotate is opened under a name that ends in .txt"
+    return bilingual(
+        "this is no document, items, study or results (it starts with {start!r}): a text to "
+        "annotate is opened under a name that ends in .txt",
+        start=start,
     )
 
 
@@ -222,9 +240,9 @@ def _study(head: FileHead) -> Recognised | None:
     if not head.raw.startswith(_SQLITE):
         return None
     if head.raw[68:72] == _STUDY_MARK or head.path.suffix.casefold() == _STUDY_ENDING:
-        return Recognised(head.path, PathKind.STUDY, "a rating study")
+        return Recognised(head.path, PathKind.STUDY, bilingual("a rating study"))
     return Recognised(
-        head.path, PathKind.UNKNOWN, "this is a database of SQLite, but no rating study"
+        head.path, PathKind.UNKNOWN, bilingual("this is a database of SQLite, but no rating study")
     )
 
 
@@ -242,56 +260,56 @@ class _Written:
 _WRITTEN = (
     _Written(
         PathKind.DECISIONS,
-        "the decisions of an adjudication",
+        bilingual("the decisions of an adjudication"),
         frozenset({"decisions", "start", "during"}),
         is_json=True,
     ),
     _Written(
         PathKind.RESULTS,
-        "the numbers of a comparison",
+        bilingual("the numbers of a comparison"),
         frozenset({"annotations", "settings", "micro"}),
         "comparison",
         is_json=True,
     ),
     _Written(
         PathKind.RESULTS,
-        "the statistics of a study",
+        bilingual("the statistics of a study"),
         frozenset({"responses", "rater_count", "scale"}),
         "study",
         is_json=True,
     ),
     _Written(
         PathKind.RESULTS,
-        "the pairs of a comparison",
+        bilingual("the pairs of a comparison"),
         frozenset({"source_a", "target_b", "a_says", "b_says"}),
         "pairs",
     ),
     _Written(
         PathKind.RESULTS,
-        "the decisions of an adjudication as a table",
+        bilingual("the decisions of an adjudication as a table"),
         frozenset({"standing", "settled_by", "adjudicator"}),
         "decisions",
     ),
     _Written(
         PathKind.JUDGMENTS,
-        "judgments of raters",
+        bilingual("judgments of raters"),
         frozenset({"rater", "item", "response"}),
     ),
     _Written(
         PathKind.MATERIAL,
-        "templates of challenge sets",
+        bilingual("templates of challenge sets"),
         frozenset({"past_forward", "premise_1"}),
         "templates",
     ),
     _Written(
         PathKind.MATERIAL,
-        "templates of challenge sets (Thukral et al. 2021)",
+        bilingual("templates of challenge sets (Thukral et al. 2021)"),
         frozenset({"Forward Past Template", "Spread I", "Duration Template"}),
         "templates",
     ),
     _Written(
         PathKind.MATERIAL,
-        "questions for candidate answers",
+        bilingual("questions for candidate answers"),
         frozenset({"question", "verifier1_valid"}),
         "candidates",
     ),
@@ -309,7 +327,7 @@ def _ours(head: FileHead) -> Recognised | None:
 def _judged_elsewhere(head: FileHead) -> Recognised | None:
     """Judgments that were made in another program, some of which look like its documents."""
     if head.path.name == STATE_FILE:
-        return _judgments(head.path, "Potato")
+        return _judgments(head.path, bilingual("Potato"))
     if head.path.suffix.casefold() in SPREADSHEETS:  # nobody exports these
         return None
     program = program_of(frozenset(columns_of(head)), head.text)
@@ -317,7 +335,9 @@ def _judged_elsewhere(head: FileHead) -> Recognised | None:
 
 
 def _judgments(path: Path, program: str) -> Recognised:
-    return Recognised(path, PathKind.JUDGMENTS, f"judgments of raters ({program})")
+    return Recognised(
+        path, PathKind.JUDGMENTS, bilingual("judgments of raters ({program})", program=program)
+    )
 
 
 def _items(head: FileHead) -> Recognised | None:
@@ -325,7 +345,9 @@ def _items(head: FileHead) -> Recognised | None:
     return (
         None
         if kind is None
-        else Recognised(head.path, PathKind.ITEMS, f"items ({kind.title})", kind)
+        else Recognised(
+            head.path, PathKind.ITEMS, bilingual("items ({kind})", kind=kind.title), kind
+        )
     )
 
 
@@ -341,7 +363,7 @@ def _material(head: FileHead) -> Recognised | None:
     columns = set(head.columns)
     if {"sentences", "timestamps"} <= columns or _SPEECH <= columns <= _SPEECH | _OF_VIDEOS:
         return Recognised(
-            head.path, PathKind.MATERIAL, "captions of videos", purpose="sentence-order"
+            head.path, PathKind.MATERIAL, bilingual("captions of videos"), purpose="sentence-order"
         )
     is_table = {"Event1.ID", "Pred1.Beg", "Pred1.End"} <= set(head.columns)
     if is_table or ("metadata" in head.keys and _UDS.search(head.text)):
@@ -381,9 +403,9 @@ def _folder(path: Path) -> Recognised:
     Texts that belong to a document beside them, and texts among documents, are no parts.
     """
     if (path / PROJECT_FILE).is_file():
-        return Recognised(path, PathKind.PROJECT, "a project")
+        return Recognised(path, PathKind.PROJECT, bilingual("a project"))
     if state_files(path):
-        return _judgments(path, "Potato")
+        return _judgments(path, bilingual("Potato"))
     found = documents_in([path])
     documents: dict[Path, list[Path]] = {}
     for each in found.files:
@@ -393,15 +415,21 @@ def _folder(path: Path) -> Recognised:
         own = documents.get(file, [])
         one = None if own and _is_certain(file) else recognise(file)
         if own and (one is None or one.kind in (PathKind.DOCUMENT, PathKind.UNKNOWN)):
-            parts += (Recognised(each, PathKind.DOCUMENT, "a document") for each in own)
+            parts += (Recognised(each, PathKind.DOCUMENT, bilingual("a document")) for each in own)
         elif one is not None and one.kind is not PathKind.DOCUMENT:
             parts.append(one)
     closed = (each for each in found.files if each.is_dir())
-    parts += (Recognised(each, PathKind.DOCUMENT, "a folder that is closed") for each in closed)
+    parts += (
+        Recognised(each, PathKind.DOCUMENT, bilingual("a folder that is closed")) for each in closed
+    )
     is_other = any(each.name != _CARD for each in documents)
     if not is_other and (dataset := _dataset(path)) is not None:
         return dataset
-    words = f"a folder with {_listed(parts)}" if parts else "this folder is empty"
+    words = (
+        bilingual("a folder with {listed}", listed=_listed(parts))
+        if parts
+        else bilingual("this folder is empty")
+    )
     return Recognised(path, PathKind.FOLDER, words, parts=tuple(parts), skipped=found.skipped)
 
 
@@ -416,7 +444,7 @@ def _dataset(folder: Path) -> Recognised | None:
     mapping = known_mapping(unfolded_columns(dataset_columns(folder)[0]))
     if mapping is None:
         return None
-    words = f"a dataset of items ({mapping.kind.title})"
+    words = bilingual("a dataset of items ({title})", title=mapping.kind.title)
     return Recognised(folder, PathKind.ITEMS, words, mapping.kind)
 
 
@@ -437,4 +465,4 @@ def _listed(parts: Iterable[Recognised]) -> str:
     counts = Counter(each.kind for each in parts)
     said = [counted(counts[kind], kind.value) for kind in PathKind if counts[kind]]
     *first, last = said
-    return f"{', '.join(first)} and {last}" if first else last
+    return bilingual("{first} and {last}", first=", ".join(first), last=last) if first else last

@@ -16,6 +16,7 @@ from tempannot.comparison.text_places import check_same_text, check_versions, pl
 from tempannot.core.document import Document, Interval, IntervalKind, attribute
 from tempannot.core.errors import TempannotError
 from tempannot.core.interval_names import IntervalNames
+from tempannot.core.language import bilingual
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +118,7 @@ def align(
     versions of one text, whose places are those of the first.
     """
     if not documents:
-        raise TempannotError("there is no annotation to compare")
+        raise TempannotError(bilingual("there is no annotation to compare"))
     if all(document.text for document in documents):
         (check_versions if versions else check_same_text)(documents)
         marks = [_marks_by_text(document, documents[0]) for document in documents]

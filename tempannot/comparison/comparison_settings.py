@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from tempannot.core.language import bilingual
 from tempannot.core.options import Number, OneOf, Option, Switch, setting
 from tempannot.core.reduction import Method
 from tempannot.core.schemes import AS_TOLD, During, Interpretation
@@ -26,10 +27,17 @@ class Spans(StrEnum):
 
 SPANS = Option(
     "--spans",
-    OneOf({Spans.OVERLAP: "words that overlap", Spans.EXACT: "the same words only"}),
-    "Match events and times whose words overlap, the longest overlap first, as TempEval-3 does; "
-    "or only those on the same words.",
-    "Match events and times on",
+    OneOf(
+        {
+            Spans.OVERLAP: bilingual("words that overlap"),
+            Spans.EXACT: bilingual("the same words only"),
+        }
+    ),
+    bilingual(
+        "Match events and times whose words overlap, the longest overlap first, as TempEval-3 "
+        "does; or only those on the same words."
+    ),
+    bilingual("Match events and times on"),
 )
 
 
@@ -50,7 +58,9 @@ class ComparisonSettings:
         Option(
             "--method",
             OneOf({each: each.value for each in Method}),
-            "Of the minimal graphs; projected (Tannier & Muller, 3.1) is for comparison only.",
+            bilingual(
+                "Of the minimal graphs; projected (Tannier & Muller, 3.1) is for comparison only."
+            ),
         ),
     )
     shuffles: int = setting(
@@ -58,7 +68,7 @@ class ComparisonSettings:
         Option(
             "--shuffles",
             Number(0, 1000),
-            "Also measure awareness on N random orders of the links.",
+            bilingual("Also measure awareness on N random orders of the links."),
             metavar="N",
         ),
     )
@@ -67,7 +77,9 @@ class ComparisonSettings:
         Option(
             "--agreement",
             OneOf({each: each.value for each in AgreementOn}),
-            "On the pairs that follow from the links (closed), or on those linked in the files.",
+            bilingual(
+                "On the pairs that follow from the links (closed), or on those linked in the files."
+            ),
         ),
     )
     missing_as_empty: bool = setting(
@@ -75,9 +87,11 @@ class ComparisonSettings:
         Option(
             "--missing-as-empty",
             Switch(),
-            "Count a document of the key that a response lacks as one in which it found nothing; "
-            "else it is only named.",
-            "A document that is missing counts as empty",
+            bilingual(
+                "Count a document of the key that a response lacks as one in which it found "
+                "nothing; else it is only named."
+            ),
+            bilingual("A document that is missing counts as empty"),
         ),
     )
     interpretation: Interpretation = AS_TOLD

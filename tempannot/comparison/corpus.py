@@ -60,6 +60,7 @@ from tempannot.comparison.measures.other_link_scores import (
 from tempannot.comparison.measures.scores import MacroScore, Score, macro, micro
 from tempannot.core.document import IntervalKind
 from tempannot.core.errors import FileError, TempannotError, guarded
+from tempannot.core.language import bilingual
 from tempannot.core.link_reading import not_convex_links, not_convex_message, unread_message
 from tempannot.core.reasoning import LinkState
 from tempannot.core.worlds import keeps_worlds
@@ -132,7 +133,7 @@ class _AlignedAgain:
 
 
 def _nothing() -> Alignment:
-    raise TempannotError("the comparison was left in another process")
+    raise TempannotError(bilingual("the comparison was left in another process"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -380,7 +381,7 @@ def compare_corpus(
         if progress:
             progress(len(done), len(matched.documents), document)
         if is_stopped and is_stopped():
-            raise ComparisonStoppedError("the comparison was stopped")
+            raise ComparisonStoppedError(bilingual("the comparison was stopped"))
     return CorpusComparison(matched, settings, tuple(done))
 
 

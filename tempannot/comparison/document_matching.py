@@ -21,6 +21,7 @@ from tempannot.comparison.text_places import (
 )
 from tempannot.comparison.text_versions import TextVersions, versions
 from tempannot.core.errors import FileError, TempannotError
+from tempannot.core.language import bilingual
 from tempannot.core.schemes import AS_TOLD, Interpretation
 from tempannot.formats.finding import Found, documents_in
 from tempannot.formats.opened import Opened
@@ -152,7 +153,7 @@ def _annotation(path: Path, name: str, found: Found) -> AnnotationFiles:
     if found.files == (path,):
         return AnnotationFiles(name, path, False, {document_name(path.name): path}, {})
     if not found.files:
-        raise FileError(path, "there is no document in this folder")
+        raise FileError(path, bilingual("there is no document in this folder"))
     closed = tuple(file for file in found.files if file.is_dir())
     files = _named([file for file in found.files if file not in closed], path)
     return AnnotationFiles(

@@ -23,6 +23,7 @@ from tempannot.comparison.document_matching import (
 )
 from tempannot.core.document import Document
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 
 KEPT_DOCUMENTS = 200
 """So many documents stay in memory: those of most corpora, at half a megabyte each."""
@@ -59,7 +60,7 @@ class MaterialReader:
         found = self.of(files).comparisons.get(places)
         if found is None:
             path = next(each for each in files.files if each is not None)
-            raise FileError(path, "its files were changed since they were compared")
+            raise FileError(path, bilingual("its files were changed since they were compared"))
         return found
 
     def _read(self, files: DocumentFiles) -> Material:

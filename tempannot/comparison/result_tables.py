@@ -18,6 +18,7 @@ from tempannot.comparison.measures.mark_scores import MARKS, MarkScores
 from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.other_link_scores import OtherLinkScores
 from tempannot.comparison.measures.scores import MacroScore, RatioKind, Score
+from tempannot.core.language import bilingual
 from tempannot.statistics.bootstrap import Estimate
 from tempannot.statistics.estimates import Coefficients
 from tempannot.tables.cell_formats import (
@@ -125,7 +126,7 @@ def document_scores(
     measure: Measure, rows: Sequence[NamedScore], name: str, caption: str
 ) -> Table[NamedScore]:
     """A row per document, with the ratios that a measure has."""
-    first = replace(SCORE_COLUMNS[0], title="document", width=0.28)
+    first = replace(SCORE_COLUMNS[0], title=bilingual("document"), width=0.28)
     found = Table(name, (first, *SCORE_COLUMNS[1:]), rows, caption).only("name", *_SHOWN)
     absent = {each.value for each in RatioKind} - set(measure.kinds)
     return found.without(*absent.intersection(_PARTS_OF_RECALL))
@@ -212,9 +213,9 @@ def agreement_columns(names: Sequence[str]) -> tuple[Column[Both], ...]:
 
     return (
         *coefficient_columns(lambda found: found, names),
-        Column("reason", "reason", lambda found: _reasons(found, names)),
+        Column("reason", bilingual("reason"), lambda found: _reasons(found, names)),
         *map(interval, names),
-        Column("resampled", "resampled", lambda found: found.resampled, _VALUE),
+        Column("resampled", bilingual("resampled"), lambda found: found.resampled, _VALUE),
     )
 
 
@@ -234,7 +235,7 @@ def _counts(kind: RatioKind) -> Column[NamedScore]:
     def counts(row: NamedScore) -> object:
         return row.score.ratio(kind) or ABSENT
 
-    return Column(kind.value, "right/of", counts, FRACTION, within="counts")
+    return Column(kind.value, bilingual("right/of"), counts, FRACTION, within="counts")
 
 
 def _mean(name: str) -> Column[NamedMeans]:
@@ -250,32 +251,43 @@ def _documents(name: str) -> Column[NamedMeans]:
         mean = row.means.mean(name)
         return ABSENT if mean is None else mean.documents
 
-    return Column(name, "of", documents, COUNT, within="documents")
+    return Column(name, bilingual("of"), documents, COUNT, within="documents")
 
 
 _VALUE = CellFormat(str, lambda member: member.value, is_number=False, undefined="")
 SCORE_COLUMNS: tuple[Column[NamedScore], ...] = (
-    Column("name", "measure", lambda row: row.name),
+    Column("name", bilingual("measure"), lambda row: row.name),
     *map(_ratio, _KINDS),
     Column("f1", "F1", lambda row: row.score.f1, DECIMALS, definition(F1).definition),
-    Column("reason", "reason", lambda row: row.score.reason or ABSENT),
+    Column("reason", bilingual("reason"), lambda row: row.score.reason or ABSENT),
     *map(_counts, _KINDS),
 )
 MEAN_COLUMNS: tuple[Column[NamedMeans], ...] = (
-    Column("name", "measure", lambda row: row.name),
+    Column("name", bilingual("measure"), lambda row: row.name),
     *map(_mean, _MEANS),
-    Column("reason", "reason", lambda row: row.means.reason or ABSENT),
+    Column("reason", bilingual("reason"), lambda row: row.means.reason or ABSENT),
     *map(_documents, _MEANS),
 )
 GROUP_COLUMNS: tuple[Column[Group], ...] = (
     Column("name", "", lambda group: group.name, TEXT),
-    Column("pairs", "pairs", lambda group: group.size, COUNT),
+    Column("pairs", bilingual("pairs"), lambda group: group.size, COUNT),
     Column(
-        "precision", "precision", lambda group: group.score.value(RatioKind.PRECISION), DECIMALS
+        "precision",
+        bilingual("precision"),
+        lambda group: group.score.value(RatioKind.PRECISION),
+        DECIMALS,
     ),
-    Column("recall", "recall", lambda group: group.score.value(RatioKind.RECALL), DECIMALS),
+    Column(
+        "recall", bilingual("recall"), lambda group: group.score.value(RatioKind.RECALL), DECIMALS
+    ),
     Column("f1", "F1", lambda group: group.score.f1, DECIMALS),
-    Column("pairs", "rated", lambda group: group.coefficients.pairs, COUNT, within="agreement"),
+    Column(
+        "pairs",
+        bilingual("rated"),
+        lambda group: group.coefficients.pairs,
+        COUNT,
+        within="agreement",
+    ),
     *coefficient_columns(lambda group: group.coefficients, within="agreement"),
 )
 _SHOWN = (

@@ -19,7 +19,7 @@ from types import MappingProxyType, UnionType
 from typing import Any, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from tempannot.core.errors import TempannotError
-from tempannot.core.language import Bilingual
+from tempannot.core.language import Bilingual, bilingual
 from tempannot.core.relations import RelationSet
 
 Json = dict[str, Any]
@@ -62,12 +62,12 @@ def from_json(value: object, kind: type[_Value], /, **readers: Callable[[Any], o
     not take.
     """
     if not isinstance(value, Mapping):
-        raise CodecError(f"it has to be a JSON object, not {value!r:.80}")
+        raise CodecError(bilingual("it has to be a JSON object, not {value!r:.80}", value=value))
     types, needed = _fields(cast(Any, kind))
     if odd := sorted(str(name) for name in value if name not in types):
-        raise CodecError(f"there is no {', '.join(odd)} in it")
+        raise CodecError(bilingual("there is no {odd} in it", odd=", ".join(odd)))
     if missing := [name for name in needed if name not in value]:
-        raise CodecError(f"it lacks {', '.join(map(repr, missing))}")
+        raise CodecError(bilingual("it lacks {missing}", missing=", ".join(map(repr, missing))))
     return kind(
         **{
             name: _read(name, each, readers[name])
@@ -104,7 +104,9 @@ def _read(name: str, value: object, reader: Callable[[Any], object]) -> object:
     try:
         return reader(value)
     except (LookupError, TypeError, ValueError) as error:
-        raise CodecError(f"{name} cannot be {value!r:.80}") from error
+        raise CodecError(
+            bilingual("{name} cannot be {value!r:.80}", name=name, value=value)
+        ) from error
 
 
 def _typed(name: str, value: object, kind: Any) -> object:  # noqa: ANN401 - any annotation
@@ -117,7 +119,9 @@ def _typed(name: str, value: object, kind: Any) -> object:  # noqa: ANN401 - any
     try:
         return msgspec.convert(value, kind, dec_hook=_rich)
     except (msgspec.ValidationError, TempannotError) as error:
-        raise CodecError(f"{name} cannot be {value!r:.80}") from error
+        raise CodecError(
+            bilingual("{name} cannot be {value!r:.80}", name=name, value=value)
+        ) from error
 
 
 def _dataclass_in(kind: Any) -> type[Any] | None:  # noqa: ANN401

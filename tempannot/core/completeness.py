@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from math import ceil, log2
 
+from tempannot.core.language import bilingual
 from tempannot.core.wording import counted
 
 MOST = 0.95
 """The share of what is wanted until which answers are counted ahead."""
 
-RECKONED = (
+RECKONED = bilingual(
     "An event or time with k open pairs to those before it in the text takes about log2(k + 1) "
     "answers, as a good question halves what is left; to connect everything takes one for each "
     "part that stands apart, and more where answers were vague so far."
@@ -77,9 +78,17 @@ class Completeness:
             case CompletionStage.CONTRADICTORY:
                 return counted(self.contradictions, "contradiction")
             case CompletionStage.EMPTY:
-                return "nothing to relate" if self.intervals else "nothing marked"
+                return (
+                    bilingual("nothing to relate")
+                    if self.intervals
+                    else bilingual("nothing marked")
+                )
             case CompletionStage.OPEN:
-                return f"{self.left:,} left" if self.left else f"{self.skipped:,} skipped"
+                return (
+                    bilingual("{left:,} left", left=self.left)
+                    if self.left
+                    else bilingual("{skipped:,} skipped", skipped=self.skipped)
+                )
         return "complete"
 
     @property
@@ -90,27 +99,45 @@ class Completeness:
         number = counted(self.expected, "question")
         if self.goal is CompletionGoal.CONNECTED:
             verb = "connects" if self.expected == 1 else "connect"
-            return f"about {number} {verb} all" if self.left else "all is connected"
+            return (
+                bilingual("about {number} {verb} all", number=number, verb=verb)
+                if self.left
+                else bilingual("all is connected")
+            )
         if self.left and not self.expected:
-            return f"over 95 % decided, {self.left:,} left"
-        return f"about {number} to 95 %" if self.left else "every pair is decided"
+            return bilingual("over 95 % decided, {left:,} left", left=self.left)
+        return (
+            bilingual("about {number} to 95 %", number=number)
+            if self.left
+            else bilingual("every pair is decided")
+        )
 
     @property
     def sentence(self) -> str:
         """All of it in a sentence."""
         if self.stage is CompletionStage.EMPTY:
-            return "No two events or times are marked yet."
-        done = f"{self.decided:,} of {self.wanted:,}"
+            return bilingual("No two events or times are marked yet.")
+        done = bilingual("{decided:,} of {wanted:,}", decided=self.decided, wanted=self.wanted)
         if self.goal is CompletionGoal.CONNECTED:
-            said = f"Complete means here: all events and times are connected. {done} connections"
+            said = bilingual(
+                "Complete means here: all events and times are connected. {done} connections",
+                done=done,
+            )
         else:
-            said = f"Complete means here: every pair that the profile wants has an answer. {done}"
+            said = bilingual(
+                "Complete means here: every pair that the profile wants has an answer. {done}",
+                done=done,
+            )
         more = [
             f"{number:,} {word}"
             for number, word in ((self.vague, "vague"), (self.skipped, "skipped"))
             if number and self.goal is CompletionGoal.PAIRS
         ]
-        told = f"{said} made" if self.goal is CompletionGoal.CONNECTED else f"{said} decided"
+        told = (
+            bilingual("{said} made", said=said)
+            if self.goal is CompletionGoal.CONNECTED
+            else bilingual("{said} decided", said=said)
+        )
         told += f" ({', '.join(more)})" if more else ""
         wrong = self.contradictions
         return f"{told}; {counted(wrong, 'contradiction')}." if wrong else f"{told}."

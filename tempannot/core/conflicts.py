@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping
 
 from tempannot.core.assertions import Assertion, Conflict, all_steps, contradicts_itself
 from tempannot.core.errors import DocumentError
+from tempannot.core.language import bilingual
 from tempannot.core.paths import Arc, StepPaths, arcs_of, links_of
 from tempannot.core.reachability import Reachability
 from tempannot.core.step_graph import contradictory_points, step_graph
@@ -117,7 +118,11 @@ def _conflict_with_itself(
 ) -> Conflict:
     if assertion.source not in places:
         raise DocumentError(
-            f"link {assertion.id!r} names interval {assertion.source!r}, which is not there"
+            bilingual(
+                "link {id!r} names interval {source!r}, which is not there",
+                id=assertion.id,
+                source=assertion.source,
+            )
         )
     start = 2 * places[assertion.source]
     own = Arc(start, start + 1, True, "<", None)

@@ -10,6 +10,7 @@ from tempannot.core.document import Document, attribute, next_id
 from tempannot.core.edits import set_time
 from tempannot.core.errors import TempannotError
 from tempannot.core.items import ItemKind, Span, Time
+from tempannot.core.language import bilingual
 from tempannot.core.wording import cut
 
 _USUAL_ID = "t0"
@@ -37,11 +38,15 @@ def creation_value(words: str) -> str:
     """
     found = _VALUE.fullmatch(words.strip())
     if found is None:
-        raise CreationTimeError(f"{cut(words)!r} is no date: say it as in 2024-05-17 or 2024-05")
+        raise CreationTimeError(
+            bilingual("{words!r} is no date: say it as in 2024-05-17 or 2024-05", words=cut(words))
+        )
     year, week, clock = found["year"], found["week"], found["clock"]
     month, day = found["compact"] or found["month"], found["compact_day"] or found["day"]
     if clock and not day:
-        raise CreationTimeError(f"{cut(words)!r} has a time of day, but no day")
+        raise CreationTimeError(
+            bilingual("{words!r} has a time of day, but no day", words=cut(words))
+        )
     try:
         if week:
             date.fromisocalendar(int(year), int(week), int(found["weekday"] or 1))
@@ -50,7 +55,9 @@ def creation_value(words: str) -> str:
         if clock:
             time.fromisoformat(clock)
     except ValueError as error:
-        raise CreationTimeError(f"{cut(words)!r} is a date that no calendar has") from error
+        raise CreationTimeError(
+            bilingual("{words!r} is a date that no calendar has", words=cut(words))
+        ) from error
     parts = (year, f"W{week}", found["weekday"]) if week else (year, month, day)
     return "-".join(filter(None, parts)) + (f"T{clock}" if clock else "")
 

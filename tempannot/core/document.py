@@ -26,6 +26,7 @@ from tempannot.core.items import (
     Span,
     Time,
 )
+from tempannot.core.language import bilingual
 
 
 class IntervalKind(StrEnum):
@@ -119,7 +120,9 @@ class Document:
             return self._interval(id, IntervalKind.EVENT, self.events[instance.event].span)
         if id in self.times:
             return self._interval(id, IntervalKind.TIME, self.times[id].span)
-        raise DocumentError(f"{self.name}: there is no event instance or time {id!r}")
+        raise DocumentError(
+            bilingual("{name}: there is no event instance or time {id!r}", name=self.name, id=id)
+        )
 
     def has_interval(self, id: str) -> bool:
         """Whether ``id`` is an event instance (with its event) or a time."""
@@ -138,8 +141,10 @@ class Document:
             return instances[0]
         if len(instances) > 1:
             found = ", ".join(instances)
-            raise DocumentError(f"the event {id!r} has the instances {found}: say one")
-        raise DocumentError(f"there is no event instance or time {id!r}")
+            raise DocumentError(
+                bilingual("the event {id!r} has the instances {found}: say one", id=id, found=found)
+            )
+        raise DocumentError(bilingual("there is no event instance or time {id!r}", id=id))
 
     def sentence_of(self, offset: int) -> int | None:
         """Return the index of the sentence at ``offset``, None outside all sentences."""
@@ -201,7 +206,9 @@ class Document:
     def _insert(self, item: Item, index: int | None, edited: int | None) -> Change:
         table = self.table(item.kind)
         if item.id in table:
-            raise DocumentError(f"{self.name}: the id {item.id!r} is taken")
+            raise DocumentError(
+                bilingual("{name}: the id {id!r} is taken", name=self.name, id=item.id)
+            )
         self._check_span(item)
         if index is None or index >= len(table):
             table[item.id] = item
@@ -218,7 +225,11 @@ class Document:
     def _delete(self, kind: ItemKind, id: str) -> Change:
         table = self.table(kind)
         if id not in table:
-            raise DocumentError(f"{self.name}: there is no {kind.label} {id!r}")
+            raise DocumentError(
+                bilingual(
+                    "{name}: there is no {kind} {id!r}", name=self.name, kind=kind.label, id=id
+                )
+            )
         index = list(table).index(id)
         inverse = Insert(table.pop(id), index, self._edit_number(kind, id))
         if kind is ItemKind.LINK:
@@ -229,7 +240,14 @@ class Document:
     def _replace(self, item: Item, edited: int | None) -> Change:
         table = self.table(item.kind)
         if item.id not in table:
-            raise DocumentError(f"{self.name}: there is no {item.kind.label} {item.id!r}")
+            raise DocumentError(
+                bilingual(
+                    "{name}: there is no {label} {id!r}",
+                    name=self.name,
+                    label=item.kind.label,
+                    id=item.id,
+                )
+            )
         self._check_span(item)
         before = table[item.id]
         inverse = Replace(before, self._edit_number(item.kind, item.id))
@@ -274,7 +292,13 @@ class Document:
             start, end = item.span.start, item.span.end
             if not 0 <= start <= end <= len(self.text):
                 raise DocumentError(
-                    f"{self.name}: {item.id!r} lies outside the text ({start} to {end})"
+                    bilingual(
+                        "{name}: {id!r} lies outside the text ({start} to {end})",
+                        name=self.name,
+                        id=item.id,
+                        start=start,
+                        end=end,
+                    )
                 )
 
 

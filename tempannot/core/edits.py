@@ -12,6 +12,7 @@ from tempannot.core.endpoints import endpoints
 from tempannot.core.errors import DocumentError, RelationError
 from tempannot.core.explanations import quoted
 from tempannot.core.items import Attributes, Event, Instance, ItemKind, Link, Span, Time
+from tempannot.core.language import bilingual
 from tempannot.core.relations import ALL, EMPTY, RelationSet
 from tempannot.core.schemes import TIMEML, Scheme, scheme_named
 from tempannot.core.vocabulary import Vocabulary
@@ -43,7 +44,10 @@ def add_event(
         of_instance = {k: given.pop(k) for k in list(given) if k in _OF_INSTANCE}
         event = Event(event_id, span, _EVENT_DEFAULTS | given)
         instance = Instance(ids.next("ei"), event_id, _INSTANCE_DEFAULTS | of_instance)
-    return Batch(f"Mark event {_words(document, span)}", (Insert(event), Insert(instance)))
+    return Batch(
+        bilingual("Mark event {words}", words=_words(document, span)),
+        (Insert(event), Insert(instance)),
+    )
 
 
 def add_time(
@@ -54,7 +58,7 @@ def add_time(
 ) -> Batch:
     """Mark a time expression; without attributes a DATE of unknown value."""
     time = Time((ids or NewIds(document)).next("t"), span, _TIME_DEFAULTS | dict(attributes or {}))
-    return Batch(f"Mark time {_words(document, span)}", (Insert(time),))
+    return Batch(bilingual("Mark time {words}", words=_words(document, span)), (Insert(time),))
 
 
 def set_event(
@@ -69,7 +73,13 @@ def set_event(
     that has it already, otherwise to the one where TimeML puts it.
     """
     if document.interval(interval_id).kind is not IntervalKind.EVENT:
-        raise DocumentError(f"{document.name}: {interval_id!r} is not an event instance")
+        raise DocumentError(
+            bilingual(
+                "{document}: {interval_id!r} is not an event instance",
+                document=document.name,
+                interval_id=interval_id,
+            )
+        )
     instance = document.instances[interval_id]
     event = document.events[instance.event]
     given = attributes or {}
@@ -84,7 +94,9 @@ def set_event(
         changes.append(Replace(new_event))
     if new_instance != instance:
         changes.append(Replace(new_instance))
-    return Batch(f"Change event {_words(document, new_event.span)}", tuple(changes))
+    return Batch(
+        bilingual("Change event {words}", words=_words(document, new_event.span)), tuple(changes)
+    )
 
 
 def set_time(
@@ -95,13 +107,19 @@ def set_time(
 ) -> Batch:
     """Move a time or change attributes of it; an empty value takes an attribute away."""
     if time_id not in document.times:
-        raise DocumentError(f"{document.name}: there is no time {time_id!r}")
+        raise DocumentError(
+            bilingual(
+                "{document}: there is no time {time_id!r}", document=document.name, time_id=time_id
+            )
+        )
     time = document.times[time_id]
     changed = replace(
         time, span=span or time.span, attributes=_merged(time.attributes, attributes or {})
     )
     changes = (Replace(changed),) if changed != time else ()
-    return Batch(f"Change time {_words(document, changed.span) or time_id}", changes)
+    return Batch(
+        bilingual("Change time {words}", words=_words(document, changed.span) or time_id), changes
+    )
 
 
 def delete_interval(document: Document, interval_id: str) -> Batch:
@@ -113,11 +131,17 @@ def delete_interval(document: Document, interval_id: str) -> Batch:
     """
     document.interval(interval_id)
     if interval_id == document.creation_time:
-        raise DocumentError(f"{document.name}: the creation time cannot be deleted")
+        raise DocumentError(
+            bilingual("{document}: the creation time cannot be deleted", document=document.name)
+        )
     changes = _links_of(document, interval_id)
-    name = f"Delete {named(document, interval_id)}"
+    name = bilingual("Delete {named}", named=named(document, interval_id))
     if changes:
-        name += f" and {len(changes)} link{'s' if len(changes) > 1 else ''}"
+        name += bilingual(
+            " and {changes} link{value}",
+            changes=len(changes),
+            value="s" if len(changes) > 1 else "",
+        )
     if interval_id in document.instances:
         changes += _instance_away(document, interval_id)
     else:
@@ -246,14 +270,18 @@ def add_link(
         kept=details.get("kept", False),
         skipped=details.get("skipped", False),
     )
-    return Batch(f"Link {_described(document, link)}", (Insert(link),))
+    return Batch(
+        bilingual("Link {described}", described=_described(document, link)), (Insert(link),)
+    )
 
 
 def skip_pair(document: Document, source: str, target: str) -> Batch:
     """Put a pair off without a judgment."""
     batch = add_link(document, source, target, ALL, skipped=True)
-    names = f"{named(document, source)} and {named(document, target)}"
-    return Batch(f"Skip {names}", batch.changes)
+    names = bilingual(
+        "{named} and {named2}", named=named(document, source), named2=named(document, target)
+    )
+    return Batch(bilingual("Skip {names}", names=names), batch.changes)
 
 
 def set_relation(
@@ -264,7 +292,9 @@ def set_relation(
     link = replace(
         _link(document, link_id), rel_type=written, exact=exact, kept=False, skipped=False
     )
-    return Batch(f"Change to {_described(document, link)}", (Replace(link),))
+    return Batch(
+        bilingual("Change to {described}", described=_described(document, link)), (Replace(link),)
+    )
 
 
 def flip_link(document: Document, link_id: str) -> Batch:
@@ -281,13 +311,19 @@ def flip_link(document: Document, link_id: str) -> Batch:
     )
     if (flipped.rel_type, flipped.exact) == (link.rel_type, link.exact):
         flipped = replace(flipped, source=link.target, target=link.source)
-    return Batch(f"Flip to {_described(document, flipped)}", (Replace(flipped),))
+    return Batch(
+        bilingual("Flip to {described}", described=_described(document, flipped)),
+        (Replace(flipped),),
+    )
 
 
 def delete_link(document: Document, link_id: str) -> Batch:
     """Take a link away."""
     link = _link(document, link_id)
-    return Batch(f"Delete link {_described(document, link)}", (Delete(ItemKind.LINK, link_id),))
+    return Batch(
+        bilingual("Delete link {described}", described=_described(document, link)),
+        (Delete(ItemKind.LINK, link_id),),
+    )
 
 
 def annotate_link(document: Document, link_id: str, **remarks: Unpack[Remarks]) -> Batch:
@@ -295,13 +331,15 @@ def annotate_link(document: Document, link_id: str, **remarks: Unpack[Remarks]) 
     if "confidence" in remarks:
         checked_confidence(remarks["confidence"])
     link = replace(_link(document, link_id), **remarks)
-    return Batch(f"Note on {_described(document, link)}", (Replace(link),))
+    return Batch(
+        bilingual("Note on {described}", described=_described(document, link)), (Replace(link),)
+    )
 
 
 def keep_link(document: Document, link_id: str, kept: bool) -> Batch:
     """Mark a contradicting link as kept (it stays out of the closure), or unmark it."""
     link = replace(_link(document, link_id), kept=kept)
-    verb = "Keep" if kept else "No longer keep"
+    verb = bilingual("Keep") if kept else bilingual("No longer keep")
     return Batch(f"{verb} {_described(document, link)}", (Replace(link),))
 
 
@@ -313,7 +351,7 @@ def written_relation(
     Raises RelationError for the empty set and for one that is not convex.
     """
     if relations is EMPTY:
-        raise RelationError("a link needs at least one relation")
+        raise RelationError(bilingual("a link needs at least one relation"))
     endpoints(relations)
     if scheme is not TIMEML:
         rel_type = _type_in(scheme, relations, rel_type)
@@ -337,7 +375,11 @@ def _type_in(scheme: Scheme, relations: RelationSet, rel_type: str | None) -> st
 def checked_confidence(confidence: float | None) -> float | None:
     """Return a confidence; raises DocumentError unless it is None or between 0 and 1."""
     if confidence is not None and not 0 <= confidence <= 1:
-        raise DocumentError(f"a confidence lies between 0 and 1, not at {confidence}")
+        raise DocumentError(
+            bilingual(
+                "a confidence lies between 0 and 1, not at {confidence}", confidence=confidence
+            )
+        )
     return confidence
 
 
@@ -349,5 +391,9 @@ def _described(document: Document, link: Link) -> str:
 def _link(document: Document, link_id: str) -> Link:
     link = document.links.get(link_id)
     if link is None:
-        raise DocumentError(f"{document.name}: there is no link {link_id!r}")
+        raise DocumentError(
+            bilingual(
+                "{document}: there is no link {link_id!r}", document=document.name, link_id=link_id
+            )
+        )
     return link

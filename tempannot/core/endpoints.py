@@ -13,6 +13,7 @@ from functools import cache
 from typing import NamedTuple
 
 from tempannot.core.errors import RelationError
+from tempannot.core.language import bilingual
 from tempannot.core.relations import ALL, SIGNS, RelationSet
 
 
@@ -53,8 +54,12 @@ def endpoints(relations: RelationSet) -> Endpoints:
     """
     if not relations.is_convex:
         raise RelationError(
-            f"{relations} is not convex: four comparisons of end points cannot say it; "
-            f"the nearest relation they can say is {relations.hull}"
+            bilingual(
+                "{relations} is not convex: four comparisons of end points cannot say it; the "
+                "nearest relation they can say is {hull}",
+                relations=relations,
+                hull=relations.hull,
+            )
         )
     found = [Point(0)] * 4
     for name in relations.names:

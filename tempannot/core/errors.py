@@ -9,7 +9,7 @@ from typing import Any
 
 from typing_extensions import override
 
-from tempannot.core.language import joined
+from tempannot.core.language import bilingual, joined
 from tempannot.core.wording import shortened
 
 
@@ -88,7 +88,7 @@ tempannot, please report it)
     except TempannotError as error:
         raise FileError(path, str(error)) from error
     except MemoryError as error:
-        raise FileError(path, "there is not enough memory for this file") from error
+        raise FileError(path, bilingual("there is not enough memory for this file")) from error
     except OSError as error:
         raise FileError(path, error.strerror or str(error)) from error
     except Exception as error:

@@ -12,50 +12,51 @@ from itertools import combinations
 
 from tempannot.core.assertions import Step, TimePoint
 from tempannot.core.endpoints import Endpoints, Point, endpoints, relations_allowed
+from tempannot.core.language import bilingual
 from tempannot.core.relations import ALL, EMPTY, RelationSet
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.core.wording import cut
 
 _BASIC = {
-    "before": "{a} ends before {b} starts",
-    "after": "{a} starts after {b} ends",
-    "meets": "{a} ends exactly when {b} starts",
-    "met-by": "{a} starts exactly when {b} ends",
-    "overlaps": "{a} starts before and ends during {b}",
-    "overlapped-by": "{a} starts during and ends after {b}",
-    "starts": "{a} starts together with {b} and ends before it ends",
-    "started-by": "{a} starts together with {b} and ends after it ends",
-    "during": "{a} starts after {b} starts and ends before it ends",
-    "contains": "{a} starts before and ends after {b}",
-    "finishes": "{a} starts during {b} and ends together with it",
-    "finished-by": "{a} starts before {b} and ends together with it",
-    "equals": "{a} and {b} start and end together",
+    "before": bilingual("{a} ends before {b} starts"),
+    "after": bilingual("{a} starts after {b} ends"),
+    "meets": bilingual("{a} ends exactly when {b} starts"),
+    "met-by": bilingual("{a} starts exactly when {b} ends"),
+    "overlaps": bilingual("{a} starts before and ends during {b}"),
+    "overlapped-by": bilingual("{a} starts during and ends after {b}"),
+    "starts": bilingual("{a} starts together with {b} and ends before it ends"),
+    "started-by": bilingual("{a} starts together with {b} and ends after it ends"),
+    "during": bilingual("{a} starts after {b} starts and ends before it ends"),
+    "contains": bilingual("{a} starts before and ends after {b}"),
+    "finishes": bilingual("{a} starts during {b} and ends together with it"),
+    "finished-by": bilingual("{a} starts before {b} and ends together with it"),
+    "equals": bilingual("{a} and {b} start and end together"),
 }
 _PROPOSED = {
-    "before": "end before {b} starts",
-    "after": "start after {b} ends",
-    "meets": "end exactly when {b} starts",
-    "met-by": "start exactly when {b} ends",
-    "overlaps": "start before and end during {b}",
-    "overlapped-by": "start during and end after {b}",
-    "starts": "start together with {b} and end before it ends",
-    "started-by": "start together with {b} and end after it ends",
-    "during": "lie within {b}",
+    "before": bilingual("end before {b} starts"),
+    "after": bilingual("start after {b} ends"),
+    "meets": bilingual("end exactly when {b} starts"),
+    "met-by": bilingual("start exactly when {b} ends"),
+    "overlaps": bilingual("start before and end during {b}"),
+    "overlapped-by": bilingual("start during and end after {b}"),
+    "starts": bilingual("start together with {b} and end before it ends"),
+    "started-by": bilingual("start together with {b} and end after it ends"),
+    "during": bilingual("lie within {b}"),
     "contains": "include {b}",
-    "finishes": "start during {b} and end together with it",
-    "finished-by": "start before {b} and end together with it",
-    "equals": "be at the same time as {b}",
+    "finishes": bilingual("start during {b} and end together with it"),
+    "finished-by": bilingual("start before {b} and end together with it"),
+    "equals": bilingual("be at the same time as {b}"),
 }
 _MOST_PROPOSED = 3
 _PLACES = (("starts", "starts"), ("starts", "ends"), ("ends", "starts"), ("ends", "ends"))
 _COMPARED = {
     Point.LESS: "before",
-    Point.AT_MOST: "no later than",
-    Point.EQUAL: "exactly when",
-    Point.AT_LEAST: "no earlier than",
+    Point.AT_MOST: bilingual("no later than"),
+    Point.EQUAL: bilingual("exactly when"),
+    Point.AT_LEAST: bilingual("no earlier than"),
     Point.GREATER: "after",
 }
-_STEPS = {"<": "comes before", "<=": "comes no later than", "=": "is"}
+_STEPS = {"<": bilingual("comes before"), "<=": bilingual("comes no later than"), "=": "is"}
 _LONGEST = 40
 
 
@@ -103,21 +104,25 @@ def proposal(source: str, relations: RelationSet, target: str) -> str:
 
 def _of_itself(name: str, relations: RelationSet, vocabulary: Vocabulary) -> str:
     if relations.is_basic and str(relations) == "equals":
-        return f"{name} is the same time as itself"
-    return f"{name} stands in the relation {vocabulary.words(relations)} to itself"
+        return bilingual("{name} is the same time as itself", name=name)
+    return bilingual(
+        "{name} stands in the relation {vocabulary} to itself",
+        name=name,
+        vocabulary=vocabulary.words(relations),
+    )
 
 
 @cache
 def _template(relations: RelationSet, vocabulary: Vocabulary) -> str:
     if relations is EMPTY:
-        return "no relation is possible between {a} and {b}"
+        return bilingual("no relation is possible between {a} and {b}")
     if relations is ALL:
-        return "nothing is known of {a} and {b}"
+        return bilingual("nothing is known of {a} and {b}")
     if relations.is_basic:
         return _BASIC[str(relations)]
     if relations.is_convex:
         return "{a} " + listed([_comparison(*each) for each in _fewest(relations)])
-    return "{a} is one of " + vocabulary.words(relations, ", ") + " to {b}"
+    return bilingual("{a} is one of ") + vocabulary.words(relations, ", ") + " to {b}"
 
 
 def _fewest(relations: RelationSet) -> tuple[tuple[int, Point], ...]:
@@ -142,7 +147,7 @@ def listed(parts: Sequence[str]) -> str:
     """Join parts as English does: ``a``, ``a and b``, ``a, b and c``."""
     if len(parts) < 2:
         return "".join(parts)
-    return f"{', '.join(parts[:-1])} and {parts[-1]}"
+    return bilingual("{parts} and {parts2}", parts=", ".join(parts[:-1]), parts2=parts[-1])
 
 
 def explanation(claims: Sequence[str], steps: Sequence[Step], names: Mapping[str, str]) -> str:
@@ -153,13 +158,21 @@ def explanation(claims: Sequence[str], steps: Sequence[Step], names: Mapping[str
     """
     told = [f"{_STEPS[each.relation]} {_goal(each, names)}" for each in steps[:-1]]
     told.append(f"{_STEPS[steps[-1].relation]} {_point(steps[-1].second, names)}")
-    said, first = f"It is said that {listed(claims)}.", _point(steps[0].first, names)
-    return f"{said} Then {first} {', which '.join(told)} again. That cannot be."
+    said, first = (
+        bilingual("It is said that {listed}.", listed=listed(claims)),
+        _point(steps[0].first, names),
+    )
+    return bilingual(
+        "{said} Then {first} {told} again. That cannot be.",
+        said=said,
+        first=first,
+        told=", which ".join(told),
+    )
 
 
 def _goal(step: Step, names: Mapping[str, str]) -> str:
-    return "its own end" if step.link is None else _point(step.second, names)
+    return bilingual("its own end") if step.link is None else _point(step.second, names)
 
 
 def _point(point: TimePoint, names: Mapping[str, str]) -> str:
-    return f"the {point.end} of {names[point.interval]}"
+    return bilingual("the {end} of {names}", end=point.end, names=names[point.interval])

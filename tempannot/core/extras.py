@@ -12,6 +12,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import bilingual
 
 
 class MissingPackageError(TempannotError):
@@ -38,16 +39,28 @@ class Extra:
 
 
 EXTRAS = (
-    Extra("parquet", ("pyarrow",), "files of Parquet, and folders of the library datasets"),
     Extra(
-        "learning", ("sklearn",), "models that learn from items and links; the words of an audit"
+        "parquet", ("pyarrow",), bilingual("files of Parquet, and folders of the library datasets")
     ),
-    Extra("frames", ("pandas",), "tables as frames of pandas in Python"),
-    Extra("server", ("uvicorn", "starlette", "markdown_it"), "rating in a browser"),
-    Extra("postgresql", ("psycopg",), "studies in a PostgreSQL database"),
-    Extra("cluster", ("distributed", "fsspec"), "work by a Dask cluster, and files at addresses"),
-    Extra("models", ("torch", "transformers"), "neural models, and words that a model proposes"),
-    Extra("parse", ("stanza",), "parsing sentences"),
+    Extra(
+        "learning",
+        ("sklearn",),
+        bilingual("models that learn from items and links; the words of an audit"),
+    ),
+    Extra("frames", ("pandas",), bilingual("tables as frames of pandas in Python")),
+    Extra("server", ("uvicorn", "starlette", "markdown_it"), bilingual("rating in a browser")),
+    Extra("postgresql", ("psycopg",), bilingual("studies in a PostgreSQL database")),
+    Extra(
+        "cluster",
+        ("distributed", "fsspec"),
+        bilingual("work by a Dask cluster, and files at addresses"),
+    ),
+    Extra(
+        "models",
+        ("torch", "transformers"),
+        bilingual("neural models, and words that a model proposes"),
+    ),
+    Extra("parse", ("stanza",), bilingual("parsing sentences")),
 )
 """All extras, the lightest and most wanted first."""
 
@@ -69,7 +82,12 @@ def lacking(what: str, name: str, missing: tuple[str, ...] = ()) -> str:
     """Say that something needs modules of an extra that are not here, and what to type."""
     wanted = extra(name)
     names = " and ".join(missing or wanted.missing or wanted.modules)
-    return f"{what} needs {names}, which this installation lacks: {wanted.install_line}"
+    return bilingual(
+        "{what} needs {names}, which this installation lacks: {install_line}",
+        what=what,
+        names=names,
+        install_line=wanted.install_line,
+    )
 
 
 def _is_there(name: str) -> bool:
@@ -81,10 +99,17 @@ def _is_there(name: str) -> bool:
 
 def _install_line(wanted: str) -> str:
     if getattr(sys, "frozen", False):
-        return f"this bundle cannot have it; in an installation by pip: pip install {wanted}"
+        return bilingual(
+            "this bundle cannot have it; in an installation by pip: pip install {wanted}",
+            wanted=wanted,
+        )
     home = Path(sys.prefix)
     if (home / "pipx_metadata.json").exists():
-        return f"pipx runpip tempannot install {wanted}"
+        return bilingual("pipx runpip tempannot install {wanted}", wanted=wanted)
     if (home / "uv-receipt.toml").exists():
-        return f"uv pip install --python {sys.executable} {wanted}"
-    return f"pip install {wanted}"
+        return bilingual(
+            "uv pip install --python {executable} {wanted}",
+            executable=sys.executable,
+            wanted=wanted,
+        )
+    return bilingual("pip install {wanted}", wanted=wanted)

@@ -28,6 +28,7 @@ from tempannot.core.bitsets import members
 from tempannot.core.conflicts import conflict_with
 from tempannot.core.endpoints import Endpoints, endpoints
 from tempannot.core.errors import DocumentError
+from tempannot.core.language import bilingual
 from tempannot.core.paths import StepPaths
 from tempannot.core.reachability import Reachability
 from tempannot.core.reasons import smallest_support
@@ -77,7 +78,7 @@ class Network:
         network._known = {assertion.id: assertion for assertion in given}
         if len(network._known) < len(given):
             twice, _ = Counter(each.id for each in given).most_common(1)[0]
-            raise DocumentError(f"link {twice!r} is already in the network")
+            raise DocumentError(bilingual("link {twice!r} is already in the network", twice=twice))
         network._close(suspects)
         return network
 
@@ -141,7 +142,9 @@ class Network:
     def add_interval(self, interval: str) -> None:
         """Add an interval that nothing is known about; raises DocumentError if it is there."""
         if interval in self._places:
-            raise DocumentError(f"interval {interval!r} is already in the network")
+            raise DocumentError(
+                bilingual("interval {interval!r} is already in the network", interval=interval)
+            )
         self._places[interval] = len(self._places)
         self._rows.add_interval()
         self._forget()
@@ -180,7 +183,9 @@ class Network:
         """Take links away and close the rest anew; set-aside links get another chance."""
         for link_id in link_ids:
             if link_id not in self._known:
-                raise DocumentError(f"link {link_id!r} is not in the network")
+                raise DocumentError(
+                    bilingual("link {link_id!r} is not in the network", link_id=link_id)
+                )
         gone = [self._known.pop(link_id) for link_id in link_ids]
         active = [each for each in gone if each.id not in self._aside]
         if active:
@@ -255,7 +260,9 @@ class Network:
     def _place(self, interval: str) -> int:
         place = self._places.get(interval)
         if place is None:
-            raise DocumentError(f"interval {interval!r} is not in the network")
+            raise DocumentError(
+                bilingual("interval {interval!r} is not in the network", interval=interval)
+            )
         return place
 
     def _between(self, a: str, b: str) -> list[Assertion]:
@@ -272,7 +279,7 @@ class Network:
         needed_steps(assertion.relations)  # raises if it is not convex
         source, target = self._place(assertion.source), self._place(assertion.target)
         if assertion.id in self._known:
-            raise DocumentError(f"link {assertion.id!r} is already in the network")
+            raise DocumentError(bilingual("link {id!r} is already in the network", id=assertion.id))
         if source == target:
             if contradicts_itself(assertion):
                 return None

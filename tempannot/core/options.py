@@ -23,6 +23,7 @@ from typing import Any, TypeVar
 from typing_extensions import override
 
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import bilingual
 
 Settings = TypeVar("Settings")
 Value = TypeVar("Value")
@@ -347,12 +348,16 @@ def from_json(settings: type[Settings], found: Mapping[str, object]) -> Settings
     known = {each.name: each for each in options_of(settings)}
     for name in found:
         if name not in known:
-            raise OptionError(f"there is no option {name!r}, but {', '.join(known)}")
+            raise OptionError(
+                bilingual(
+                    "there is no option {name!r}, but {known}", name=name, known=", ".join(known)
+                )
+            )
     missing = [
         name for name, each in known.items() if each.default is MISSING and name not in found
     ]
     if missing:
-        raise OptionError(f"{missing[0]!r} is missing")
+        raise OptionError(bilingual("{missing!r} is missing", missing=missing[0]))
     return settings(**{name: known[name].kind.accept(value) for name, value in found.items()})
 
 
@@ -374,5 +379,5 @@ def _path(value: object) -> Path | None:
 
 def _checked(value: Any, fits: bool, wanted: str) -> Any:  # noqa: ANN401 - whatever JSON has
     if not fits:
-        raise OptionError(f"{value!r} is not {wanted}")
+        raise OptionError(bilingual("{value!r} is not {wanted}", value=value, wanted=wanted))
     return value

@@ -16,11 +16,12 @@ from tempannot.core.changes import Batch, Delete, Insert, Replace
 from tempannot.core.document import Document, IntervalKind, named, next_id
 from tempannot.core.errors import DocumentError
 from tempannot.core.items import ItemKind, OtherLink
+from tempannot.core.language import bilingual
 
 SLINK, ALINK = "SLINK", "ALINK"
 
 KIND_WORDS: Mapping[str, str] = MappingProxyType(
-    {SLINK: "subordinating link", ALINK: "aspectual link"}
+    {SLINK: bilingual("subordinating link"), ALINK: bilingual("aspectual link")}
 )
 """What the two kinds of links are called in words."""
 
@@ -50,33 +51,45 @@ OTHER_LINK_TYPES = (
         "MODAL",
         "possible",
         "M",
-        "{b} is no more than possible, by {a}.",
-        "possible by {a}",
+        bilingual("{b} is no more than possible, by {a}."),
+        bilingual("possible by {a}"),
     ),
-    OtherLinkType(SLINK, "EVIDENTIAL", "reported", "E", "{a} reports {b}.", "reported by {a}"),
+    OtherLinkType(
+        SLINK, "EVIDENTIAL", "reported", "E", "{a} reports {b}.", bilingual("reported by {a}")
+    ),
     OtherLinkType(
         SLINK,
         "NEG_EVIDENTIAL",
         "denied",
         "N",
-        "{a} reports that {b} is not so.",
-        "denied by {a}",
+        bilingual("{a} reports that {b} is not so."),
+        bilingual("denied by {a}"),
     ),
-    OtherLinkType(SLINK, "FACTIVE", "a fact", "F", "{a} takes {b} for a fact."),
+    OtherLinkType(
+        SLINK, "FACTIVE", bilingual("a fact"), "F", bilingual("{a} takes {b} for a fact.")
+    ),
     OtherLinkType(
         SLINK,
         "COUNTER_FACTIVE",
-        "not a fact",
+        bilingual("not a fact"),
         "O",
-        "{a} says that {b} did not happen.",
-        "not a fact by {a}",
+        bilingual("{a} says that {b} did not happen."),
+        bilingual("not a fact by {a}"),
     ),
-    OtherLinkType(SLINK, CONDITIONAL, "conditional", "C", "If {a}, then {b}.", "if {a}"),
-    OtherLinkType(ALINK, "INITIATES", "begins", "I", "{a} is the beginning of {b}."),
-    OtherLinkType(ALINK, "CULMINATES", "completes", "U", "{a} is the completion of {b}."),
-    OtherLinkType(ALINK, "TERMINATES", "ends", "T", "{a} is the end of {b}."),
-    OtherLinkType(ALINK, "CONTINUES", "continues", "S", "{a} is the going on of {b}."),
-    OtherLinkType(ALINK, "REINITIATES", "begins again", "R", "{a} is a new beginning of {b}."),
+    OtherLinkType(SLINK, CONDITIONAL, "conditional", "C", bilingual("If {a}, then {b}."), "if {a}"),
+    OtherLinkType(ALINK, "INITIATES", "begins", "I", bilingual("{a} is the beginning of {b}.")),
+    OtherLinkType(
+        ALINK, "CULMINATES", "completes", "U", bilingual("{a} is the completion of {b}.")
+    ),
+    OtherLinkType(ALINK, "TERMINATES", "ends", "T", bilingual("{a} is the end of {b}.")),
+    OtherLinkType(ALINK, "CONTINUES", "continues", "S", bilingual("{a} is the going on of {b}.")),
+    OtherLinkType(
+        ALINK,
+        "REINITIATES",
+        bilingual("begins again"),
+        "R",
+        bilingual("{a} is a new beginning of {b}."),
+    ),
 )
 """All types of TimeML 1.2.1, in the order of menus; ``key`` picks one of them where all are shown.
 
@@ -103,7 +116,7 @@ def types_of(tag: str) -> tuple[OtherLinkType, ...]:
 def type_word(link: OtherLink) -> str:
     """Return what a link says in a word or two, its type as written if that is not known."""
     known = other_link_type(link.tag, link.rel_type)
-    return known.word if known else link.rel_type or "no type"
+    return known.word if known else link.rel_type or bilingual("no type")
 
 
 def other_link_sentence(document: Document, link: OtherLink) -> str:
@@ -138,16 +151,28 @@ def add_other_link(
     that is not there, for one event twice, and for a signal that is not there.
     """
     if tag not in KIND_WORDS:
-        raise DocumentError(f"a link is an SLINK or an ALINK, not {tag!r}")
+        raise DocumentError(bilingual("a link is an SLINK or an ALINK, not {tag!r}", tag=tag))
     for id in (source, target):
         if document.interval(id).kind is not IntervalKind.EVENT:
-            raise DocumentError(f"an {tag} relates events, and {named(document, id)} is a time")
+            raise DocumentError(
+                bilingual(
+                    "an {tag} relates events, and {named} is a time",
+                    tag=tag,
+                    named=named(document, id),
+                )
+            )
     if source == target:
-        raise DocumentError(f"an {tag} relates two events, not {named(document, source)} to itself")
+        raise DocumentError(
+            bilingual(
+                "an {tag} relates two events, not {named} to itself",
+                tag=tag,
+                named=named(document, source),
+            )
+        )
     rel_type = given.get("rel_type") or types_of(tag)[0].name
     signal = _checked_signal(document, given.get("signal"))
     link = OtherLink(next_id(document, "l"), tag, source, target, rel_type, signal)
-    return Batch(f"Add {described(document, link)}", (Insert(link),))
+    return Batch(bilingual("Add {described}", described=described(document, link)), (Insert(link),))
 
 
 def change_other_link(document: Document, link_id: str, **given: Unpack[OtherLinkChange]) -> Batch:
@@ -156,38 +181,54 @@ def change_other_link(document: Document, link_id: str, **given: Unpack[OtherLin
     _checked_signal(document, given.get("signal"))
     new = replace(old, **given)
     changes = (Replace(new),) if new != old else ()
-    return Batch(f"Change to {described(document, new)}", changes)
+    return Batch(bilingual("Change to {described}", described=described(document, new)), changes)
 
 
 def reverse_other_link(document: Document, link_id: str) -> Batch:
     """Make the source the target: the link was drawn the wrong way round."""
     old = other_link(document, link_id)
     new = replace(old, source=old.target, target=old.source)
-    return Batch(f"Reverse to {described(document, new)}", (Replace(new),))
+    return Batch(
+        bilingual("Reverse to {described}", described=described(document, new)), (Replace(new),)
+    )
 
 
 def delete_other_link(document: Document, link_id: str) -> Batch:
     """Take a link away."""
     link = other_link(document, link_id)
     change = Delete(ItemKind.OTHER_LINK, link_id)
-    return Batch(f"Delete {described(document, link)}", (change,))
+    return Batch(bilingual("Delete {described}", described=described(document, link)), (change,))
 
 
 def other_link(document: Document, link_id: str) -> OtherLink:
     """Return an SLINK or ALINK; raises DocumentError if there is none of this id."""
     found = document.other_links.get(link_id)
     if found is None:
-        raise DocumentError(f"{document.name}: there is no SLINK or ALINK {link_id!r}")
+        raise DocumentError(
+            bilingual(
+                "{document}: there is no SLINK or ALINK {link_id!r}",
+                document=document.name,
+                link_id=link_id,
+            )
+        )
     return found
 
 
 def described(document: Document, link: OtherLink) -> str:
     """Return a link in a few words: its kind, ends and type."""
-    ends = f"{named(document, link.source)} to {named(document, link.target)}"
+    ends = bilingual(
+        "{named} to {named2}",
+        named=named(document, link.source),
+        named2=named(document, link.target),
+    )
     return f"{link.tag} {ends} ({link.rel_type or 'no type'})"
 
 
 def _checked_signal(document: Document, signal: str | None) -> str | None:
     if signal and signal not in document.signals:
-        raise DocumentError(f"{document.name}: there is no signal {signal!r}")
+        raise DocumentError(
+            bilingual(
+                "{document}: there is no signal {signal!r}", document=document.name, signal=signal
+            )
+        )
     return signal or None

@@ -44,6 +44,7 @@ from pathlib import Path
 from typing import Any
 
 from tempannot.core.errors import FileError, RelationError
+from tempannot.core.language import bilingual
 from tempannot.core.relation_types import (
     DEFAULT,
     MOST_OFFERED,
@@ -142,7 +143,7 @@ def _types_below(
     try:
         return base(based_on).types if based_on else ()
     except RecursionError:
-        raise ProfileError(path, "'based-on' leads back to the file itself") from None
+        raise ProfileError(path, bilingual("'based-on' leads back to the file itself")) from None
 
 
 def _path(name: str) -> Path:
@@ -175,7 +176,7 @@ def _parsed(path: Path) -> dict[str, Any]:
     except OSError as error:
         raise ProfileError(path, error.strerror or str(error)) from error
     except (ValueError, RecursionError) as error:
-        raise ProfileError(path, f"this is no TOML: {error}") from error
+        raise ProfileError(path, bilingual("this is no TOML: {error}", error=error)) from error
 
 
 def _rows(table: TomlTable, base: tuple[RelationType, ...]) -> dict[str, RelationType]:
@@ -185,7 +186,9 @@ def _rows(table: TomlTable, base: tuple[RelationType, ...]) -> dict[str, Relatio
         row = types.table(name)
         found[name] = _row(name, row, found.get(name))
     if not found:
-        raise ProfileError(table.path, "it has no types: each is a table such as [type.BEFORE]")
+        raise ProfileError(
+            table.path, bilingual("it has no types: each is a table such as [type.BEFORE]")
+        )
     return found
 
 
@@ -237,7 +240,7 @@ def _in_order(rows: dict[str, RelationType], table: TomlTable) -> tuple[Relation
 def _demand(table: TomlTable) -> Demand:
     sentences = table.number("sentences")
     if sentences is not None and sentences < 0:
-        raise ProfileError(table.path, "'demand.sentences' is a number from 0")
+        raise ProfileError(table.path, bilingual("'demand.sentences' is a number from 0"))
     creation_time, verbs_only = table.switch("creation-time"), table.switch("verbs-only")
     times = table.switch("times", default=True)
     everything = table.switch("everything")

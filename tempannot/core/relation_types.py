@@ -14,6 +14,7 @@ from functools import cached_property
 from types import MappingProxyType
 
 from tempannot.core.errors import RelationError
+from tempannot.core.language import bilingual
 from tempannot.core.relations import EQUALS, RelationSet
 
 MOST_OFFERED = 17
@@ -62,7 +63,13 @@ class RelationType:
     def __post_init__(self) -> None:
         for needed in ("word", "key") if self.place else ():
             if not getattr(self, needed):
-                raise RelationError(f"the type {self.name} is offered and has no {needed}")
+                raise RelationError(
+                    bilingual(
+                        "the type {name} is offered and has no {needed}",
+                        name=self.name,
+                        needed=needed,
+                    )
+                )
 
     def meaning(self, during: During) -> str:
         """Return what it says if DURING is read so, in Allen's names."""

@@ -15,6 +15,7 @@ from itertools import product
 from typing import ClassVar
 
 from tempannot.core.errors import RelationError
+from tempannot.core.language import bilingual
 
 NAMES = (
     "before",
@@ -91,7 +92,9 @@ class RelationSet:
         known = cls._pool.get(bits)
         if known is None:
             if not 0 <= bits <= _UNIVERSE:
-                raise RelationError(f"{bits} is not a 13-bit set of basic relations")
+                raise RelationError(
+                    bilingual("{bits} is not a 13-bit set of basic relations", bits=bits)
+                )
             known = super().__new__(cls)
             object.__setattr__(known, "bits", bits)
             cls._pool[bits] = known
@@ -105,7 +108,11 @@ class RelationSet:
             index = _INDEX_OF_NAME.get(name.strip().lower())
             if index is None:
                 raise RelationError(
-                    f"{name.strip()!r} is not a relation; the relations are {', '.join(NAMES)}"
+                    bilingual(
+                        "{name!r} is not a relation; the relations are {names}",
+                        name=name.strip(),
+                        names=", ".join(NAMES),
+                    )
                 )
             bits |= 1 << index
         return cls(bits)

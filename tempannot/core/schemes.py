@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 
 from tempannot.core.endpoints import endpoints
 from tempannot.core.errors import RelationError
+from tempannot.core.language import bilingual
 from tempannot.core.relation_types import DEFAULT, Demand, During, RelationType, Scheme
 from tempannot.core.relations import ALL, RelationSet
 
@@ -55,55 +56,67 @@ _ONE_OF_BOTH = (
 
 
 RELATION_TYPES = (
-    RelationType("BEFORE", "before", "AFTER", word="before", place=1, key="B"),
-    RelationType("AFTER", "after", "BEFORE", word="after", place=2, key="A"),
-    RelationType("IBEFORE", "meets", "IAFTER", word="immediately before", place=9, key="Shift+B"),
-    RelationType("IAFTER", "met-by", "IBEFORE", word="immediately after", place=10, key="Shift+A"),
-    RelationType("INCLUDES", "contains", "IS_INCLUDED", word="includes", place=3, key="I"),
-    RelationType("IS_INCLUDED", "during", "INCLUDES", word="is included", place=4, key="U"),
+    RelationType("BEFORE", "before", "AFTER", word=bilingual("before"), place=1, key="B"),
+    RelationType("AFTER", "after", "BEFORE", word=bilingual("after"), place=2, key="A"),
+    RelationType(
+        "IBEFORE", "meets", "IAFTER", word=bilingual("immediately before"), place=9, key="Shift+B"
+    ),
+    RelationType(
+        "IAFTER", "met-by", "IBEFORE", word=bilingual("immediately after"), place=10, key="Shift+A"
+    ),
+    RelationType(
+        "INCLUDES", "contains", "IS_INCLUDED", word=bilingual("includes"), place=3, key="I"
+    ),
+    RelationType(
+        "IS_INCLUDED", "during", "INCLUDES", word=bilingual("is included"), place=4, key="U"
+    ),
     RelationType(
         "DURING",
         "",
         "DURING_INV",
         readings=("equals", "during", "overlaps"),
-        word="throughout",
+        word=bilingual("throughout"),
         place=7,
         key="D",
-        menu_text="throughout (DURING)",
-        sentence="{a} goes on throughout {b}.",
+        menu_text=bilingual("throughout (DURING)"),
+        sentence=bilingual("{a} goes on throughout {b}."),
     ),
     RelationType(
         "DURING_INV",
         "",
         "DURING",
         readings=("equals", "contains", "overlapped-by"),
-        word="throughout, inverse",
+        word=bilingual("throughout, inverse"),
         place=8,
         key="Shift+D",
-        sentence="{b} goes on throughout {a}.",
+        sentence=bilingual("{b} goes on throughout {a}."),
     ),
     RelationType(
         "SIMULTANEOUS",
         "equals",
         "SIMULTANEOUS",
-        word="simultaneous",
+        word=bilingual("simultaneous"),
         place=5,
         key="S",
-        menu_text="same time",
+        menu_text=bilingual("same time"),
     ),
     RelationType(
         "IDENTITY",
         "equals",
         "IDENTITY",
-        word="same event",
+        word=bilingual("same event"),
         place=6,
         key="=",
-        sentence="{a} and {b} are one and the same event.",
+        sentence=bilingual("{a} and {b} are one and the same event."),
     ),
-    RelationType("BEGINS", "starts", "BEGUN_BY", word="begins", place=11, key="G"),
-    RelationType("BEGUN_BY", "started-by", "BEGINS", word="begun by", place=12, key="Shift+G"),
-    RelationType("ENDS", "finishes", "ENDED_BY", word="ends", place=13, key="E"),
-    RelationType("ENDED_BY", "finished-by", "ENDS", word="ended by", place=14, key="Shift+E"),
+    RelationType("BEGINS", "starts", "BEGUN_BY", word=bilingual("begins"), place=11, key="G"),
+    RelationType(
+        "BEGUN_BY", "started-by", "BEGINS", word=bilingual("begun by"), place=12, key="Shift+G"
+    ),
+    RelationType("ENDS", "finishes", "ENDED_BY", word=bilingual("ends"), place=13, key="E"),
+    RelationType(
+        "ENDED_BY", "finished-by", "ENDS", word=bilingual("ended by"), place=14, key="Shift+E"
+    ),
     # TempEval-1 and -2: coarse labels, each one comparison of end points or two
     RelationType("OVERLAP", _ONE_OF_BOTH, "OVERLAP"),
     RelationType("BEFORE-OR-OVERLAP", f"before|meets|{_ONE_OF_BOTH}", "OVERLAP-OR-AFTER"),
@@ -112,14 +125,14 @@ RELATION_TYPES = (
         "VAGUE",
         "",
         "VAGUE",
-        word="vague",
+        word=bilingual("vague"),
         place=99,
         key="V",
-        menu_text="vague: the text does not tell",
-        sentence="The text does not tell how {a} and {b} lie in time.",
+        menu_text=bilingual("vague: the text does not tell"),
+        sentence=bilingual("The text does not tell how {a} and {b} lie in time."),
     ),
-    RelationType("NONE", "", "NONE", word="vague"),
-    RelationType("UNKNOWN", "", "UNKNOWN", word="vague"),
+    RelationType("NONE", "", "NONE", word=bilingual("vague")),
+    RelationType("UNKNOWN", "", "UNKNOWN", word=bilingual("vague")),
 )
 """All types that are read: those of TimeML 1.2.1, coarse ones, and those of vague links.
 

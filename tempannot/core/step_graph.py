@@ -12,6 +12,7 @@ from functools import cache
 
 from tempannot.core.assertions import Assertion, RelationStep, needed_steps
 from tempannot.core.errors import DocumentError
+from tempannot.core.language import bilingual
 from tempannot.core.relations import RelationSet
 
 Successors = list[list[int]]
@@ -102,7 +103,11 @@ def _by_relation(
             pair = starts[each.source], starts[each.target]
         except KeyError as error:
             raise DocumentError(
-                f"link {each.id!r} names interval {error.args[0]!r}, which is not in the network"
+                bilingual(
+                    "link {id!r} names interval {args!r}, which is not in the network",
+                    id=each.id,
+                    args=error.args[0],
+                )
             ) from None
         if pair[0] != pair[1]:
             groups[each.relations].append(pair)

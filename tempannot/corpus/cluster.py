@@ -17,6 +17,7 @@ from typing_extensions import override
 from tempannot import __version__
 from tempannot.core.errors import TempannotError
 from tempannot.core.extras import lacking
+from tempannot.core.language import bilingual
 from tempannot.corpus.workers import Item, LostError, Pending, Value, Workers, done
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ class _Task(Pending[Value]):
             try:
                 found: list[Value] = self._future.result()
             except KilledWorker as error:
-                raise LostError("several workers were lost at it") from error
+                raise LostError(bilingual("several workers were lost at it")) from error
             return found
 
 
@@ -95,7 +96,7 @@ def _joined(address: str) -> Client:
     try:
         from distributed import Client  # noqa: PLC0415 - slow, and an extra
     except ImportError as error:
-        raise ClusterError(lacking("a cluster", "cluster")) from error
+        raise ClusterError(lacking(bilingual("a cluster"), "cluster")) from error
     with _one_line(address):
         client = Client(address, timeout=_PATIENCE, set_as_default=False)
         try:
@@ -107,7 +108,14 @@ def _joined(address: str) -> Client:
     if versions != {__version__}:
         client.close(timeout=_PATIENCE)
         others = ", ".join(sorted(versions - {__version__}))
-        raise ClusterError(f"{address}: its workers have tempannot {others}, not {__version__}")
+        raise ClusterError(
+            bilingual(
+                "{address}: its workers have tempannot {others}, not {version}",
+                address=address,
+                others=others,
+                version=__version__,
+            )
+        )
     return client
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from tempannot.core.language import bilingual
 from tempannot.core.options import NewFile, Number, Option, Switch, Text, setting
 from tempannot.corpus.jobs import InOrder, usual_jobs
 from tempannot.corpus.workers import Item, Value
@@ -13,13 +14,13 @@ from tempannot.corpus.workers import Item, Value
 _JOBS = Option(
     "--jobs",
     Number(1, none="all"),
-    "How many processes; else all processors for more than 50 documents, and one below.",
+    bilingual("How many processes; else all processors for more than 50 documents, and one below."),
     metavar="N",
 )
 _CLUSTER = Option(
     "--cluster",
     Text("tcp://HOST:8786"),
-    "Have it done by the workers of a Dask scheduler, who read each path themselves.",
+    bilingual("Have it done by the workers of a Dask scheduler, who read each path themselves."),
     metavar="ADDRESS",
 )
 
@@ -50,7 +51,9 @@ class CorpusRun(Jobs):
     as_lines: bool = setting(
         False,
         Option(
-            "--jsonl", Switch(), "Print one JSON object a line for each document, as they come."
+            "--jsonl",
+            Switch(),
+            bilingual("Print one JSON object a line for each document, as they come."),
         ),
     )
     resume: Path | None = setting(
@@ -58,7 +61,10 @@ class CorpusRun(Jobs):
         Option(
             "--resume",
             NewFile((".jsonl",)),
-            "Add to the lines of an earlier run in this file, leaving out what it has (--jsonl).",
+            bilingual(
+                "Add to the lines of an earlier run in this file, leaving out what it has "
+                "(--jsonl)."
+            ),
             metavar="FILE.jsonl",
         ),
     )

@@ -22,6 +22,7 @@ from typing import Any, Generic
 
 from typing_extensions import override
 
+from tempannot.core.language import bilingual
 from tempannot.corpus.workers import Item, LostError, Pending, Value, Workers, done
 
 _IS_LINUX = sys.platform == "linux"
@@ -118,7 +119,7 @@ class _Chunk(Pending[Value]):
         while self.found is None and not self.is_lost:
             self.workers.take()
         if self.found is None:
-            raise LostError("the process was lost")
+            raise LostError(bilingual("the process was lost"))
         return self.found
 
 

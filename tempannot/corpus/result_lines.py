@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TextIO
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,9 @@ def lines_file(path: Path | None, key: str) -> Iterator[ResultLines]:
             yield ResultLines(known, file)
             os.fsync(file.fileno())
     except OSError as error:
-        raise FileError(path, f"it cannot be written: {error.strerror or error}") from error
+        raise FileError(
+            path, bilingual("it cannot be written: {strerror}", strerror=error.strerror or error)
+        ) from error
 
 
 def _keys(path: Path, key: str) -> Iterator[str]:
@@ -55,6 +58,8 @@ def _keys(path: Path, key: str) -> Iterator[str]:
             try:
                 yield str(json.loads(line)[key])
             except (ValueError, LookupError, TypeError) as error:
-                raise FileError(path, "this line is no result of an earlier run", number) from error
+                raise FileError(
+                    path, bilingual("this line is no result of an earlier run"), number
+                ) from error
             whole += len(line)
         file.truncate(whole)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Generic, TypeVar
 
 from tempannot.core.errors import FileError, TempannotError
+from tempannot.core.language import bilingual
 from tempannot.core.ordered_work import OrderedWork
 
 Value = TypeVar("Value")
@@ -64,11 +65,11 @@ class _OrError(Generic[Given, Value]):
 
 
 def _unread(path: Path) -> FileError:
-    return FileError(path, "reading it ends the program, for want of memory perhaps")
+    return FileError(path, bilingual("reading it ends the program, for want of memory perhaps"))
 
 
 def _unscored(run: Run) -> FileError:
-    return FileError(run[0], "scoring it ends the program, for want of memory perhaps")
+    return FileError(run[0], bilingual("scoring it ends the program, for want of memory perhaps"))
 
 
 def _value(found: Value | TempannotError) -> Value:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tempannot.core.language import bilingual
 from tempannot.core.options import File, Files, Offered, Option, Text
 
 
@@ -10,10 +11,12 @@ def partial_option() -> Option:
     hint = "Drop predictions here of a model that was learnt without premises."
     return Option(
         "--hypothesis-only",
-        Files("Predictions (*.txt *.csv *.tsv *.json *.jsonl)", hint),
-        "Predictions of a model that never saw the premise; several are runs of one model. "
-        "What the full model knows beyond it is the first line.",
-        label="&Hypothesis only",
+        Files(bilingual("Predictions (*.txt *.csv *.tsv *.json *.jsonl)"), hint),
+        bilingual(
+            "Predictions of a model that never saw the premise; several are runs of one model. "
+            "What the full model knows beyond it is the first line."
+        ),
+        label=bilingual("&Hypothesis only"),
         metavar="FILE",
     )
 
@@ -22,9 +25,9 @@ def human_option() -> Option:
     """How a study is given whose raters judged such items."""
     return Option(
         "--human",
-        File("Studies (*.tempstudy)", "no study"),
-        "A rating study of such items: how right people are.",
-        label="Pe&ople (a study)",
+        File(bilingual("Studies (*.tempstudy)"), bilingual("no study")),
+        bilingual("A rating study of such items: how right people are."),
+        label=bilingual("Pe&ople (a study)"),
         metavar="STUDY",
     )
 
@@ -33,14 +36,18 @@ def dataset_option() -> Option:
     """How a set of a paper is named, whose published scores are shown."""
     return Option(
         "--dataset",
-        Text("told by what is in the file"),
-        "The set of a paper that the items are of, such as temp-order, tempeval-3, mctaco, "
-        "activitynet.  [default: told by the file]",
-        label="&Dataset",
+        Text(bilingual("told by what is in the file")),
+        bilingual(
+            "The set of a paper that the items are of, such as temp-order, tempeval-3, mctaco, "
+            "activitynet.  [default: told by the file]"
+        ),
+        label=bilingual("&Dataset"),
         metavar="NAME",
     )
 
 
 def by_option(words: str = "Also score each value of a column.") -> Option:
     """How columns are chosen by whose values items are scored."""
-    return Option("--by", Offered(is_several=True), words, label="By c&olumns", metavar="COLUMN")
+    return Option(
+        "--by", Offered(is_several=True), words, label=bilingual("By c&olumns"), metavar="COLUMN"
+    )

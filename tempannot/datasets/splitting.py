@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from random import Random
 
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import bilingual
 from tempannot.core.options import Option, Text
 
 SHARES = "train=0.8,dev=0.1,test=0.1"
@@ -17,9 +18,12 @@ def shares_option(one: str, usual: str, group: str) -> Option:
     return Option(
         "--split",
         Text(usual, parse_shares),
-        f"Shares of the {one}s.",
-        "S&hares",
-        f"The splits and their shares of the {one}s; all items of a {one} are in one split",
+        bilingual("Shares of the {one}s.", one=one),
+        bilingual("S&hares"),
+        bilingual(
+            "The splits and their shares of the {one}s; all items of a {one} are in one split",
+            one=one,
+        ),
         group,
         "NAME=SHARE,...",
     )
@@ -39,7 +43,7 @@ def parse_shares(text: str) -> dict[str, float]:
     for part in text.split(","):
         name, _, share = (each.strip() for each in part.partition("="))
         if name in shares:
-            raise SplitError(f"the split {name!r} is there twice")
+            raise SplitError(bilingual("the split {name!r} is there twice", name=name))
         try:
             shares[name] = float(share)
         except ValueError:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 
 
 def write_atomically(path: Path, data: bytes) -> None:
@@ -79,14 +80,16 @@ def _target(path: Path) -> Path:
 
 
 def _unsaved(path: Path, error: OSError) -> FileError:
-    return FileError(path, f"it cannot be saved: {error.strerror or error}")
+    return FileError(
+        path, bilingual("it cannot be saved: {strerror}", strerror=error.strerror or error)
+    )
 
 
 def _check_folder(folder: Path) -> None:
     if not folder.is_dir():
-        raise FileNotFoundError(2, "there is no such folder")
+        raise FileNotFoundError(2, bilingual("there is no such folder"))
     if not os.access(folder, os.W_OK | os.X_OK):
-        raise PermissionError(13, "the folder is write-protected")
+        raise PermissionError(13, bilingual("the folder is write-protected"))
 
 
 def _check_file(path: Path) -> None:
@@ -95,11 +98,11 @@ def _check_file(path: Path) -> None:
     except FileNotFoundError:
         return
     if stat.S_ISDIR(mode):
-        raise IsADirectoryError(21, "this is a folder, not a file")
+        raise IsADirectoryError(21, bilingual("this is a folder, not a file"))
     if not stat.S_ISREG(mode):
         raise OSError(22, "this is a pipe or a device, not a file")
     if not os.access(path, os.W_OK):
-        raise PermissionError(13, "the file is write-protected")
+        raise PermissionError(13, bilingual("the file is write-protected"))
 
 
 def _permissions(target: Path) -> int:

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.formats.items.lines import decoded
 from tempannot.formats.items.text_table import TextTable, parse_table
 from tempannot.formats.reading import bytes_of
@@ -62,9 +63,9 @@ def read_captions(path: Path) -> tuple[CaptionedVideo, ...]:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
         line = getattr(error, "lineno", None)
-        raise FileError(path, f"this is no JSON: {error}", line) from error
+        raise FileError(path, bilingual("this is no JSON: {error}", error=error), line) from error
     if not isinstance(data, dict) or not data:
-        raise FileError(path, "captions are a JSON object with a member for each video")
+        raise FileError(path, bilingual("captions are a JSON object with a member for each video"))
     return tuple(_video(path, id, value) for id, value in data.items())
 
 
@@ -121,8 +122,11 @@ def _video(path: Path, id: str, value: object) -> CaptionedVideo:
     if texts is None or times is None:
         raise FileError(
             path,
-            f"video {id!r} has no lists 'sentences' and 'timestamps' (as ActivityNet has), nor "
-            "'text', 'start' and 'end' (as HowTo100M has)",
+            bilingual(
+                "video {id!r} has no lists 'sentences' and 'timestamps' (as ActivityNet has), "
+                "nor 'text', 'start' and 'end' (as HowTo100M has)",
+                id=id,
+            ),
         )
     if len(texts) != len(times):
         problem = f"video {id!r} has {len(texts)} sentences and {len(times)} timestamps"
@@ -140,7 +144,12 @@ def _speech(path: Path, id: str, lists: Sequence[Sequence[object]]) -> Captioned
         counts = " and ".join(
             f"{len(each)} of {key}" for key, each in zip(_SPEECH, lists, strict=True)
         )
-        raise FileError(path, f"video {id!r} has lists of different lengths: {counts}")
+        raise FileError(
+            path,
+            bilingual(
+                "video {id!r} has lists of different lengths: {counts}", id=id, counts=counts
+            ),
+        )
     found: list[Caption] = []
     wordless: dict[str, int] = {}
     for place, (text, start, end) in enumerate(zip(*lists, strict=True), 1):
@@ -158,10 +167,12 @@ def _member(value: object, key: str) -> object:
 
 def _caption(path: Path, where: str, text: object, time: object) -> Caption:
     if not isinstance(text, str) or not text.strip():
-        raise FileError(path, f"{where}: the text is missing")
+        raise FileError(path, bilingual("{where}: the text is missing", where=where))
     seconds = [each for each in _list(time) or () if _is_number(each)]
     if len(seconds) != 2:
-        raise FileError(path, f"{where}: {time!r} is no pair of seconds")
+        raise FileError(
+            path, bilingual("{where}: {time!r} is no pair of seconds", where=where, time=time)
+        )
     return Caption(text, float(seconds[0]), float(seconds[1]))
 
 

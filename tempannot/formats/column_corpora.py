@@ -18,6 +18,7 @@ from types import MappingProxyType
 
 from tempannot.core.errors import FileError
 from tempannot.core.items import Link, Span
+from tempannot.core.language import bilingual
 from tempannot.formats.building import DocumentBuilder
 from tempannot.formats.members import file_of
 from tempannot.formats.opened import Opened
@@ -144,7 +145,7 @@ def tokens_of(raw: bytes, path: Path) -> tuple[str, Tokens]:
         name = name or cells[0]
         found.add(place, cells[3])
     if not found.spans:
-        raise FileError(path, "there is no token in it")
+        raise FileError(path, bilingual("there is no token in it"))
     return name, found
 
 

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 
 _FORMULA = re.compile(r"'*[=+\-@\t\r]")
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+")
@@ -77,4 +78,4 @@ def broken_table(error: csv.Error, path: Path, line: int) -> FileError:
         said = f"a cell has more than {limit:,} characters; is a quotation mark missing at its end?"
     elif "unexpected end" in said:
         said = "a quotation mark opens a cell and none closes it"
-    return FileError(path, f"the table is broken here: {said}", line)
+    return FileError(path, bilingual("the table is broken here: {said}", said=said), line)

@@ -11,6 +11,7 @@ import re
 from dataclasses import dataclass
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 
 _DECLARED = re.compile(rb"""\A\s*<\?xml[^>]*?\sencoding\s*=\s*["']([A-Za-z0-9._-]+)["']""")
 _MARKS = (
@@ -61,15 +62,24 @@ def decode_xml(raw: bytes, path: object) -> Encoded:
     except UnicodeDecodeError as error:
         line = body.count(b"\n", 0, error.start) + 1
         raise FileError(
-            str(path), f"the byte 0x{body[error.start]:02X} is not {_label(codec)}", line
+            str(path),
+            bilingual(
+                "the byte 0x{body:02X} is not {label}", body=body[error.start], label=_label(codec)
+            ),
+            line,
         ) from error
     except UnicodeError as error:  # Python has encodings that are no good for whole files
-        raise FileError(str(path), f"its encoding {codec!r} is not known", 1) from error
+        raise FileError(
+            str(path), bilingual("its encoding {codec!r} is not known", codec=codec), 1
+        ) from error
     if "\0" in text:
         line = text.count("\n", 0, text.index("\0")) + 1
-        raise FileError(str(path), "there is a NUL, which no XML may have", line)
+        raise FileError(str(path), bilingual("there is a NUL, which no XML may have"), line)
     if back != body:
-        raise FileError(str(path), f"its {_label(codec)} could not be written back unchanged")
+        raise FileError(
+            str(path),
+            bilingual("its {label} could not be written back unchanged", label=_label(codec)),
+        )
     return Encoded(text.encode(), codec, mark)
 
 
@@ -88,9 +98,9 @@ def _encoding(raw: bytes, path: object) -> tuple[bytes, str]:
     except (LookupError, UnicodeError):  # Python has encodings that are none for text
         is_claim = is_known = False
     if not is_known:
-        raise FileError(str(path), f"its encoding {name!r} is not known", 1)
+        raise FileError(str(path), bilingual("its encoding {name!r} is not known", name=name), 1)
     if is_claim:
-        raise FileError(str(path), f"it claims to be {name} but is not", 1)
+        raise FileError(str(path), bilingual("it claims to be {name} but is not", name=name), 1)
     return b"", codec
 
 

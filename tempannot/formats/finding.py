@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.formats.members import file_of, paths_in
 from tempannot.formats.registry import (
     LARGEST,
@@ -98,7 +99,7 @@ def _is_folder(path: Path) -> bool:
             return path.is_dir()
     except OSError as error:
         raise FileError(path, error.strerror or str(error)) from error
-    raise FileError(path, "there is no such file or folder")
+    raise FileError(path, bilingual("there is no such file or folder"))
 
 
 _ABOUT = frozenset({"changes", "copying", "license", "licence", "readme"})

@@ -11,6 +11,7 @@ from functools import cached_property
 from pathlib import Path
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 
 _TABLES = (".csv", ".tsv", ".tab", ".parquet", ".xlsx", ".xls", ".ods")
 
@@ -88,7 +89,7 @@ def head_of(path: Path) -> FileHead:
     """Return the start of a file; raises FileError if there is none to be had."""
     try:
         if not stat.S_ISREG(path.stat().st_mode):
-            raise FileError(path, "this is a pipe or a device, not a file")
+            raise FileError(path, bilingual("this is a pipe or a device, not a file"))
         with path.open("rb") as file:
             raw = file.read(HEAD + 1)
     except OSError as error:

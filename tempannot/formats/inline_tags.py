@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 
 from tempannot.core.errors import DocumentError
 from tempannot.core.items import Span
+from tempannot.core.language import bilingual
 from tempannot.formats.patches import Patches
 from tempannot.formats.tags import RawTag, read_tag
 from tempannot.formats.xml_elements import Element, Markup
@@ -228,8 +229,12 @@ class MarkTree:
             if child.start < span.start < child.stop or child.start < span.end < child.stop:
                 text = self._markup.text
                 raise DocumentError(
-                    f"{text[span.start : span.end]!r} would cross "
-                    f"{text[child.start : child.stop]!r} ({child.name}), which XML cannot say"
+                    bilingual(
+                        "{text!r} would cross {text2!r} ({child}), which XML cannot say",
+                        text=text[span.start : span.end],
+                        text2=text[child.start : child.stop],
+                        child=child.name,
+                    )
                 )
 
     def _written(self) -> Iterator[tuple[BytePlace, bytes]]:

@@ -19,7 +19,7 @@ from tempannot.core.changes import Change
 from tempannot.core.document import Document
 from tempannot.core.errors import DocumentError, FileError
 from tempannot.core.items import Event, Instance, Link, Span, Time
-from tempannot.core.wording import counted
+from tempannot.core.language import bilingual, bilingual_plural
 from tempannot.formats.finding import documents_in
 from tempannot.formats.link_report import link_problems
 from tempannot.formats.members import file_of
@@ -100,7 +100,7 @@ def texts_in(paths: tuple[Path, ...]) -> Texts:
 def _texts_in(paths: tuple[Path, ...], _changed: tuple[int, ...]) -> Texts:
     found = Texts(paths)
     if not found:
-        raise FileError(paths[0], "there is no document with a text here")
+        raise FileError(paths[0], bilingual("there is no document with a text here"))
     return found
 
 
@@ -177,7 +177,15 @@ def _named(document: Document, text: Document) -> tuple[dict[str, str], tuple[Pr
             if not text.has_interval(names[end]):
                 missing[end] = missing.get(end, 0) + 1
     problems = (
-        Problem("dangling-id", id, f"the text has no {id!r}, which {counted(n, 'link')} named")
+        Problem(
+            bilingual("dangling-id"),
+            id,
+            bilingual(
+                "the text has no {id!r}, which {links} named",
+                id=id,
+                links=bilingual_plural(n, "{count:,} link", "{count:,} links"),
+            ),
+        )
         for id, n in missing.items()
     )
     return names, tuple(problems)
@@ -230,7 +238,7 @@ class JoinedTextSource:
         for table in ("events", "instances", "times", "signals", "other_links"):
             if getattr(document, table) != getattr(self.baseline, table):
                 said = "the file holds links alone, and what is marked in the text was edited"
-                raise DocumentError(f"{said}; save it as TimeML")
+                raise DocumentError(bilingual("{said}; save it as TimeML", said=said))
         return self.inner.to_bytes(self._bare(document))
 
     def check(self, document: Document, change: Change) -> None:

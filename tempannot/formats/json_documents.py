@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.formats.items.json_records import loaded
 from tempannot.formats.items.lines import decoded, lines_of
 from tempannot.formats.registry import Member
@@ -38,7 +39,7 @@ def objects_in(raw: bytes, path: Path) -> tuple[Place, ...]:
     whole = loaded(text, path, 1)
     values = whole if isinstance(whole, list) else [whole]
     if not values:
-        raise FileError(path, "there is no document in it", number)
+        raise FileError(path, bilingual("there is no document in it"), number)
     is_unusual = _is_unusual(text)
     found = (_object(each, path, number, is_unusual) for each in values)
     return tuple(Place(number, each, raw if each is whole else as_line(each)) for each in found)
@@ -118,7 +119,7 @@ def _raw(line: str) -> bytes:
 
 def _object(value: object, path: Path, line: int, is_unusual: bool) -> Object:
     if not isinstance(value, dict):
-        raise FileError(path, "this is no JSON object", line)
+        raise FileError(path, bilingual("this is no JSON object"), line)
     if is_unusual and any(map(_NO_CHARACTERS.search, texts_in(value))):
-        raise FileError(path, "it has a character that is none", line)
+        raise FileError(path, bilingual("it has a character that is none"), line)
     return value

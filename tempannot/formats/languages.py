@@ -12,6 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import bilingual
 from tempannot.core.wording import cut
 from tempannot.resources import resource
 
@@ -81,7 +82,9 @@ def language_code(word: str) -> str:
     tag = _SUBTAG.fullmatch(word.strip())
     found = named or (tag[1].lower() if tag else "")
     if found not in names:
-        raise LanguageError(f"{cut(word)!r} is no language: say a code such as en, de or zh")
+        raise LanguageError(
+            bilingual("{word!r} is no language: say a code such as en, de or zh", word=cut(word))
+        )
     return found
 
 

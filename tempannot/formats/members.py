@@ -17,6 +17,7 @@ from tempannot.core.changes import Change
 from tempannot.core.document import Document
 from tempannot.core.errors import DocumentError, FileError
 from tempannot.core.items import Span
+from tempannot.core.language import bilingual
 from tempannot.core.wording import counted
 from tempannot.formats.opened import DocumentSource
 from tempannot.formats.registry import DocumentFormat, Joiner, Member, format_of_content
@@ -45,7 +46,12 @@ def members(format: DocumentFormat, raw: bytes, path: Path) -> tuple[Member, ...
             name = f"{wanted}~{repeat}"
         found[name] = replace(each, name=name)
     if not found:
-        raise FileError(path, f"there is no document in it, though it looks like {format.label}")
+        raise FileError(
+            path,
+            bilingual(
+                "there is no document in it, though it looks like {format}", format=format.label
+            ),
+        )
     return tuple(found.values())
 
 
@@ -69,7 +75,15 @@ def alone(format: DocumentFormat, raw: bytes, path: Path) -> Member:
         return Member(path.stem, raw)
     found = members(format, raw, path)
     if len(found) > 1:
-        raise FileError(path, f"{_named(found)}: say which, as {path.name}/{found[0].name}")
+        raise FileError(
+            path,
+            bilingual(
+                "{named}: say which, as {path}/{name}",
+                named=_named(found),
+                path=path.name,
+                name=found[0].name,
+            ),
+        )
     return found[0]
 
 
@@ -93,7 +107,9 @@ class JoinedSource:
         if data == self.member.raw:
             return self.raw
         if self.join is None:
-            raise DocumentError("no edit can be put back into this file; save it as TimeML")
+            raise DocumentError(
+                bilingual("no edit can be put back into this file; save it as TimeML")
+            )
         return self.join([replace(self.member, raw=data)])
 
     def check(self, document: Document, change: Change) -> None:
@@ -114,7 +130,10 @@ def member_at(path: Path) -> Member:
     known = found.get(wanted) or found.get(path.name)
     if known is None:
         said = _named(tuple(found.values())) if found else "it holds one document alone"
-        raise FileError(file, f"there is no document {path.name!r} in it; {said}")
+        raise FileError(
+            file,
+            bilingual("there is no document {path!r} in it; {said}", path=path.name, said=said),
+        )
     return known
 
 
@@ -138,7 +157,9 @@ def with_member(path: Path, data: bytes) -> bytes:
     raw = file.read_bytes()
     format = format_of_content(raw, file.suffix)
     if format is None or format.join is None:
-        raise FileError(file, "of a file with several documents none can be saved; save it apart")
+        raise FileError(
+            file, bilingual("of a file with several documents none can be saved; save it apart")
+        )
     found = members(format, raw, file)
     return format.join([replace(e, raw=data) if e.name == wanted.name else e for e in found])
 

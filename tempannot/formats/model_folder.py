@@ -13,6 +13,7 @@ from typing import Any
 
 from tempannot.core.errors import FileError
 from tempannot.core.extras import need
+from tempannot.core.language import bilingual
 from tempannot.formats.reading import bytes_of
 
 _OFFLINE = {
@@ -63,7 +64,9 @@ def check_model_folder(path: Path) -> list[str]:
         named = config.get("architectures") or []
         found = [str(each) for each in named]
     except (ValueError, RecursionError, AttributeError, TypeError) as error:
-        raise FileError(path / _CONFIG, "this is no configuration of a model") from error
+        raise FileError(path / _CONFIG, bilingual("this is no configuration of a model")) from error
     if not any(next(path.glob(each), None) for each in _WEIGHTS):
-        raise FileError(path, "there are no weights in this folder, such as model.safetensors")
+        raise FileError(
+            path, bilingual("there are no weights in this folder, such as model.safetensors")
+        )
     return found

@@ -11,6 +11,7 @@ from tempannot.core.changes import Change
 from tempannot.core.document import Document
 from tempannot.core.errors import DocumentError
 from tempannot.core.items import Span
+from tempannot.core.language import bilingual
 from tempannot.core.wording import shortened
 
 INVALID = "schema"
@@ -109,7 +110,10 @@ class RewritingSource:
             return self.raw
         if self.rewrite is None:
             raise DocumentError(
-                f"no edit can be put back into a file of {self.label}; save it as TimeML"
+                bilingual(
+                    "no edit can be put back into a file of {label}; save it as TimeML",
+                    label=self.label,
+                )
             )
         return self.rewrite(document)
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.formats.atomic import check_writable
 
 _LONGEST = 80
@@ -26,7 +27,9 @@ def check_outputs(inputs: Iterable[Path | None], outputs: Iterable[Path | None])
             continue
         place = os.path.realpath(path)
         if place in taken:
-            raise FileError(path, f"this is {taken[place]}: choose another name")
+            raise FileError(
+                path, bilingual("this is {taken}: choose another name", taken=taken[place])
+            )
         taken[place] = "another output"
         check_writable(path)
 

@@ -16,6 +16,7 @@ from pathlib import Path
 from tempannot.core.document import Document
 from tempannot.core.errors import DocumentError, FileError
 from tempannot.core.items import Link, Span
+from tempannot.core.language import bilingual
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.schemes import During, Scheme, scheme_named
 from tempannot.core.wording import counted
@@ -187,7 +188,11 @@ class _Rewriting:
         label, is_exact = labels.of(link)
         if not is_exact or link.kept or link.skipped:
             said = link.exact or link.rel_type
-            raise DocumentError(f"{labels.scheme.label} has no label for {str(said)!r}")
+            raise DocumentError(
+                bilingual(
+                    "{label} has no label for {said!r}", label=labels.scheme.label, said=str(said)
+                )
+            )
         return self.rows.line(link, document, label)
 
 
@@ -197,9 +202,11 @@ def _check(document: Document, known: frozenset[str]) -> None:
     intervals = (*document.instances, *document.times)
     lonely = next((id for id in intervals if id not in linked and id not in known), None)
     if lonely is not None:
-        raise DocumentError(f"a file of pairs holds links only, and none has {lonely!r}")
+        raise DocumentError(
+            bilingual("a file of pairs holds links only, and none has {lonely!r}", lonely=lonely)
+        )
     if document.signals or document.other_links:
-        raise DocumentError("a file of pairs holds no signals and no SLINKs or ALINKs")
+        raise DocumentError(bilingual("a file of pairs holds no signals and no SLINKs or ALINKs"))
 
 
 class _Labels:
@@ -254,7 +261,10 @@ def _write(scheme: PairScheme, opened: Opened, during: During) -> Written:
             coarser[f"that {said} was said where {label!r} stands now"] += 1
         lines.append(rows.line(_named_as(link, document, scheme), document, label))
     if not lines:
-        raise FileError(opened.path, f"it has no link that {labels.scheme.label} could hold")
+        raise FileError(
+            opened.path,
+            bilingual("it has no link that {label} could hold", label=labels.scheme.label),
+        )
     losses = [f"{what} ({counted(number, 'link')})" for what, number in coarser.most_common()]
     if left_out:
         losses.append(f"links it has no place for ({left_out})")

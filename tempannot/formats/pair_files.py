@@ -22,6 +22,7 @@ from itertools import islice
 from pathlib import Path
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.core.relations import RelationSet
 from tempannot.core.schemes import RelationType, scheme_named
 from tempannot.formats.items.lines import decoded, lines_of
@@ -292,4 +293,4 @@ class _Reader:
         )
 
     def _report(self, kind: str, message: str, line: int) -> None:
-        self.problems.append(Problem(kind, f"line {line}", message, line))
+        self.problems.append(Problem(kind, bilingual("line {line}", line=line), message, line))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from tempannot.core.errors import DocumentError
+from tempannot.core.language import bilingual
 
 
 @dataclass(slots=True)
@@ -30,7 +31,9 @@ class Patches:
         reached = 0
         for start, stop, _, new in sorted(self.found):
             if start < reached:
-                raise DocumentError(f"two edits of the file overlap at byte {start}")
+                raise DocumentError(
+                    bilingual("two edits of the file overlap at byte {start}", start=start)
+                )
             pieces += (data[reached:start], new)
             reached = stop
         pieces.append(data[reached:])

@@ -13,6 +13,7 @@ from pathlib import Path
 from tempannot.core.changes import Change
 from tempannot.core.document import Document
 from tempannot.core.errors import DocumentError, FileError, guarded
+from tempannot.core.language import bilingual
 from tempannot.core.schemes import AS_TOLD, During, Interpretation
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.joining import joined
@@ -69,13 +70,17 @@ def _in_its_file(raw: bytes, path: Path, how: Interpretation) -> Opened:
 def from_bytes(raw: bytes, path: Path, how: Interpretation = AS_TOLD) -> Opened:
     """Read the content of a file that is not on disk (or not any more) under ``path``."""
     if raw.startswith(_APPLE_DOUBLE):
-        raise FileError(path, "this is an AppleDouble file (what macOS leaves), not a document")
+        raise FileError(
+            path, bilingual("this is an AppleDouble file (what macOS leaves), not a document")
+        )
     format = format_of_content(raw, path.suffix)
     if how.columns and raw.strip() and (format is None or format.by_ending):
         named = _named_table(raw, path, how.columns)
         return _checked_size(joined(with_scheme(named, raw, how), how.texts, read))
     if format is None:
-        raise _unknown(raw, path) if raw.strip() else FileError(path, "the file is empty")
+        raise (
+            _unknown(raw, path) if raw.strip() else FileError(path, bilingual("the file is empty"))
+        )
     only = alone(format, raw, path)
     opened = with_scheme(format.read(only.raw, path), raw, how)
     if only.raw != raw:
@@ -121,7 +126,7 @@ def write(opened: Opened, document: Document, path: Path, overwrite: bool = Fals
     data = to_bytes(opened, document)
     key = Path(os.path.realpath(path))
     if not overwrite and _changed_by_others(opened, path, key):
-        raise FileError(path, "another program has changed the file since it was opened")
+        raise FileError(path, bilingual("another program has changed the file since it was opened"))
     file = file_of(path)
     if file == path:
         is_same = path == opened.path
@@ -149,7 +154,9 @@ def as_member(opened: Opened, target: DocumentFormat, during: During) -> Written
         data = to_bytes(opened, opened.document)
         return Written(data, (), _beside(opened), _rows(opened))
     if target.write is None:
-        raise FileError(opened.path, f"{target.label} is read here and not written")
+        raise FileError(
+            opened.path, bilingual("{target} is read here and not written", target=target.label)
+        )
     found = target.write(opened, during)
     aside = tuple(
         each.message.partition(";")[0] for each in opened.problems if each.kind == LEFT_ASIDE
@@ -219,7 +226,7 @@ def _content(path: Path) -> tuple[bytes, bool]:
         _check_kind(path.parent, path.parent.stat())
         return member_at(path).raw, True
     except IsADirectoryError:
-        raise FileError(path, "this is a folder, not a file") from None
+        raise FileError(path, bilingual("this is a folder, not a file")) from None
     except OSError as error:
         raise FileError(path, error.strerror or str(error)) from error
 
@@ -227,10 +234,17 @@ def _content(path: Path) -> tuple[bytes, bool]:
 def _check_kind(path: Path, status: os.stat_result) -> None:
     """Refuse what reading would never come to the end of."""
     if not stat.S_ISREG(status.st_mode) and not stat.S_ISDIR(status.st_mode):
-        raise FileError(path, "this is a pipe or a device, not a file")
+        raise FileError(path, bilingual("this is a pipe or a device, not a file"))
     if status.st_size > LARGEST:
         size = status.st_size // 2**20
-        raise FileError(path, f"it has {size:,} MB; at most {LARGEST // 2**20} MB are read")
+        raise FileError(
+            path,
+            bilingual(
+                "it has {size:,} MB; at most {largest} MB are read",
+                size=size,
+                largest=LARGEST // 2**20,
+            ),
+        )
 
 
 class UnknownFormatError(FileError):
@@ -241,7 +255,7 @@ def _unknown(raw: bytes, path: Path) -> FileError:
     is_table = path.suffix.casefold() in _TABLES
     way = f"; if it is a table of links, say {_SAY_COLUMNS}" if is_table else ""
     if b"\x00" in raw[:4096]:
-        return FileError(path, f"this is a binary file, no document{way}")
+        return FileError(path, bilingual("this is a binary file, no document{way}", way=way))
     start = raw[:40].decode("utf-8", "replace").split("\n")[0].strip()
     failures = "".join(f"; {each}" for each in unloaded())
     said = f"it is no document of a known format; it starts with {start!r}{way}{failures}"

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Protocol
 
 from tempannot.core.errors import FileError, TempannotError
+from tempannot.core.language import bilingual
 from tempannot.core.schemes import During
 from tempannot.formats.opened import Opened
 
@@ -193,13 +194,27 @@ class DocumentFormat:
         may_lack = ("write", "endings") if self.file_names else ("write",)
         missing = [name for name in needed if name not in may_lack and not getattr(self, name)]
         if missing:
-            raise FormatError(f"the format {self.name!r} has no {', '.join(missing)}")
+            raise FormatError(
+                bilingual(
+                    "the format {name!r} has no {missing}",
+                    name=self.name,
+                    missing=", ".join(missing),
+                )
+            )
         for ending in self.endings:
             if not ending.startswith(".") or ending != ending.casefold():
                 problem = f"has the ending {ending!r}, which should be like .tml, in small letters"
-                raise FormatError(f"the format {self.name!r} {problem}")
+                raise FormatError(
+                    bilingual("the format {name!r} {problem}", name=self.name, problem=problem)
+                )
         if odd := set(self.shared_endings) - set(self.endings):
-            raise FormatError(f"the format {self.name!r} shares {sorted(odd)}, none of its endings")
+            raise FormatError(
+                bilingual(
+                    "the format {name!r} shares {odd}, none of its endings",
+                    name=self.name,
+                    odd=sorted(odd),
+                )
+            )
 
     @property
     def title(self) -> str:
@@ -244,7 +259,13 @@ def format_named(name: str) -> DocumentFormat:
     """Return the format of a name; raises FormatError for a name that none has."""
     found = next((each for each in formats() if each.name == name), None)
     if found is None:
-        raise FormatError(f"there is no format {name!r}: {', '.join(e.name for e in formats())}")
+        raise FormatError(
+            bilingual(
+                "there is no format {name!r}: {formats}",
+                name=name,
+                formats=", ".join(e.name for e in formats()),
+            )
+        )
     return found
 
 
@@ -315,7 +336,9 @@ def format_of(path: Path) -> DocumentFormat:
     known = _written_with(path.suffix.casefold())
     if known is None:
         said = ", ".join(endings(to_write=True))
-        raise FileError(path, f"the ending tells no format ({said}); say it with --to")
+        raise FileError(
+            path, bilingual("the ending tells no format ({said}); say it with --to", said=said)
+        )
     return known
 
 
@@ -331,7 +354,12 @@ def format_to_save(opened: Opened, target: Path) -> DocumentFormat:
         return format
     if known is None:
         said = ", ".join(endings(to_write=True))
-        raise FileError(target, f"no document is written with the ending {ending}: {said}")
+        raise FileError(
+            target,
+            bilingual(
+                "no document is written with the ending {ending}: {said}", ending=ending, said=said
+            ),
+        )
     return format if ending in format.endings else known
 
 
@@ -340,7 +368,7 @@ def check_ending(opened: Opened, target: Path) -> None:
     wanted, own = format_to_save(opened, target), format_named(opened.format)
     if wanted is not own:
         problem = f"a name like this is that of {wanted.label}, and this is {own.label}"
-        raise FileError(target, f"{problem}; convert it instead")
+        raise FileError(target, bilingual("{problem}; convert it instead", problem=problem))
 
 
 def _written_with(ending: str) -> DocumentFormat | None:
@@ -377,7 +405,7 @@ def _installed() -> tuple[tuple[DocumentFormat, ...], tuple[str, ...]]:
         try:
             row = _checked(point.load(), f"{point.value} is no DocumentFormat")
             if row.name in names:
-                raise FormatError(f"there is a format {row.name!r} already")
+                raise FormatError(bilingual("there is a format {row!r} already", row=row.name))
         except Exception as error:  # what other packages raise is anybody's guess
             failures.append(f"the format {point.name!r} could not be loaded: {error}")
         else:

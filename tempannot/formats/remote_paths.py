@@ -19,6 +19,7 @@ from typing_extensions import override
 
 from tempannot.core.errors import FileError
 from tempannot.core.extras import lacking
+from tempannot.core.language import bilingual
 
 if sys.platform == "win32":
     from pathlib import WindowsPath as _Local
@@ -98,7 +99,9 @@ class RemotePath(_Local):
         try:
             from fsspec.core import url_to_fs  # noqa: PLC0415 - an extra
         except ImportError as error:
-            raise FileError(str(self), lacking("reading an address", "cluster")) from error
+            raise FileError(
+                str(self), lacking(bilingual("reading an address"), "cluster")
+            ) from error
         try:
             return ask(url_to_fs(str(self))[0])
         except FileNotFoundError:

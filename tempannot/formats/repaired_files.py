@@ -16,6 +16,7 @@ from tempannot.core.document_repair import (
     smallest_repair,
 )
 from tempannot.core.errors import DocumentError, FileError
+from tempannot.core.language import bilingual
 from tempannot.core.link_reading import not_convex_links
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import AS_TOLD, During, Interpretation
@@ -131,7 +132,21 @@ def copies_in(folder: Path, roots: Iterable[Path]) -> dict[Path, Path]:
     copied: dict[Path, Path] = {}
     for path, target in targets.items():
         if (original := taken.get(target.resolve())) is not None:
-            raise FileError(folder, f"the copy of {path} would replace {original}: choose another")
+            raise FileError(
+                folder,
+                bilingual(
+                    "the copy of {path} would replace {original}: choose another",
+                    path=path,
+                    original=original,
+                ),
+            )
         if (other := copied.setdefault(target, path)) != path:
-            raise FileError(folder, f"{other} and {path} would have one copy: repair them apart")
+            raise FileError(
+                folder,
+                bilingual(
+                    "{other} and {path} would have one copy: repair them apart",
+                    other=other,
+                    path=path,
+                ),
+            )
     return targets

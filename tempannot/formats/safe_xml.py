@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 
 if TYPE_CHECKING:
     from lxml import etree
@@ -33,7 +34,11 @@ def parse_xml(raw: bytes, path: Path, to_rewrite: bool = False) -> etree._Elemen
     if b"<!DOCTYPE" in raw and (entity := _ENTITY.search(raw)):
         line = raw.count(b"\n", 0, entity.start()) + 1
         name = entity[1].decode("utf-8", "replace")
-        raise FileError(path, f"it declares the entity {name!r}, and entities are not read", line)
+        raise FileError(
+            path,
+            bilingual("it declares the entity {name!r}, and entities are not read", name=name),
+            line,
+        )
     parser = etree.XMLParser(
         resolve_entities=False,
         load_dtd=False,
@@ -46,7 +51,9 @@ def parse_xml(raw: bytes, path: Path, to_rewrite: bool = False) -> etree._Elemen
         return etree.fromstring(raw, parser)
     except etree.XMLSyntaxError as error:
         line, problem = error.lineno, (error.msg or "it is not well-formed").splitlines()[0]
-        raise FileError(path, f"this is not well-formed XML: {problem}", line or None) from error
+        raise FileError(
+            path, bilingual("this is not well-formed XML: {problem}", problem=problem), line or None
+        ) from error
 
 
 def root_name(raw: bytes) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
 from tempannot.core.errors import DocumentError, FileError
+from tempannot.core.language import bilingual
 from tempannot.formats.registry import LARGEST
 
 _BROKEN = (BadZipFile, NotImplementedError, RuntimeError, EOFError, OSError, ValueError)
@@ -30,7 +31,12 @@ def parts_in(
             infos = archive.infolist()
             if len(infos) > _MOST_PARTS:
                 raise FileError(
-                    path, f"it has {len(infos):,} parts; at most {_MOST_PARTS:,} are read"
+                    path,
+                    bilingual(
+                        "it has {infos:,} parts; at most {most_parts:,} are read",
+                        infos=len(infos),
+                        most_parts=_MOST_PARTS,
+                    ),
                 )
             for each in infos:
                 name = each.filename
@@ -40,12 +46,19 @@ def parts_in(
                     found[each.filename] = part.read(left + 1)
                 left -= len(found[each.filename])
                 if left < 0:
-                    raise FileError(path, f"what it holds has more than {largest // 2**20} MB")
+                    raise FileError(
+                        path,
+                        bilingual(
+                            "what it holds has more than {largest} MB", largest=largest // 2**20
+                        ),
+                    )
     except FileError:
         raise
     except Exception as error:  # zlib, bz2 and lzma have errors of their own for damaged parts
         if isinstance(error, _BROKEN) or type(error).__module__ in ("zlib", "_lzma"):
-            raise FileError(path, f"the file is damaged ({error})") from error
+            raise FileError(
+                path, bilingual("the file is damaged ({error})", error=error)
+            ) from error
         raise
     return found
 
@@ -62,7 +75,9 @@ def with_parts(raw: bytes, changed: Mapping[str, bytes]) -> bytes:
             try:
                 after.writestr(each, before.read(each) if data is None else data)
             except BadZipFile as error:
-                raise DocumentError(f"a part of the archive is damaged ({error})") from error
+                raise DocumentError(
+                    bilingual("a part of the archive is damaged ({error})", error=error)
+                ) from error
     return target.getvalue()
 
 

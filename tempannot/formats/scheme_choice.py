@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from tempannot.core.document import Document
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.core.link_reading import unread_types
 from tempannot.core.schemes import AS_TOLD, Interpretation, scheme_for, scheme_named
 from tempannot.formats.opened import Opened, Problem
@@ -41,7 +42,11 @@ def with_scheme(opened: Opened, raw: bytes, how: Interpretation = AS_TOLD) -> Op
     for link in unread.values():
         if link.id not in told:
             said = f"the type {link.rel_type!r} of {link.id} is none of {scheme.label}"
-            problems.append(Problem(UNKNOWN_TYPE, link.id, f"{said}; it counts for nothing"))
+            problems.append(
+                Problem(
+                    UNKNOWN_TYPE, link.id, bilingual("{said}; it counts for nothing", said=said)
+                )
+            )
     return replace(opened, problems=tuple(problems))
 
 

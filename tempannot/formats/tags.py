@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tempannot.core.errors import DocumentError
+from tempannot.core.language import bilingual
 
 AttributeChanges = Mapping[str, tuple[str, str] | None]
 """By attribute: the name and value it shall have, or None to take it away."""
@@ -93,7 +94,7 @@ def written_attribute(name: str, value: str, quote: str = '"') -> bytes:
     Raises DocumentError if the name is none or the value holds a character XML cannot.
     """
     if not is_name(name):
-        raise DocumentError(f"{name!r} cannot be the name of an attribute")
+        raise DocumentError(bilingual("{name!r} cannot be the name of an attribute", name=name))
     return f" {name}={quote}{escaped(value, quote)}{quote}".encode()
 
 
@@ -102,7 +103,11 @@ def escaped(value: str, quote: str = '"') -> str:
     impossible = IMPOSSIBLE.search(value)
     if impossible:
         code = f"U+{ord(impossible[0]):04X}"
-        raise DocumentError(f"the character {code} in {value!r} cannot be written to XML")
+        raise DocumentError(
+            bilingual(
+                "the character {code} in {value!r} cannot be written to XML", code=code, value=value
+            )
+        )
     escapes = _ESCAPES | {quote: "&quot;" if quote == '"' else "&apos;"}
     return _SPECIAL.sub(lambda match: escapes.get(match[0], match[0]), value)
 

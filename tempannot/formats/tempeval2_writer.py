@@ -15,6 +15,7 @@ from dataclasses import replace
 from tempannot.core.document import Document
 from tempannot.core.errors import FileError
 from tempannot.core.items import ItemKind, Link, Span
+from tempannot.core.language import bilingual
 from tempannot.core.schemes import During
 from tempannot.core.wording import counted
 from tempannot.formats.building import standing_alone
@@ -42,7 +43,9 @@ def write_tempeval2(opened: Opened, during: During) -> Written:
     """
     document = standing_alone(opened.document)
     if not document.text.strip():
-        raise FileError(opened.path, "a corpus of columns has a text, and this document has none")
+        raise FileError(
+            opened.path, bilingual("a corpus of columns has a text, and this document has none")
+        )
     losses: list[str] = []
     links = {e.id: e for e in links_in_few_types(document, "tempeval-2", during, losses)}
     records = records_of(replace(document, links=links))

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.formats.languages import likely_language
 
 _MARKS = (
@@ -56,7 +57,7 @@ def decode_text(raw: bytes, path: Path) -> DecodedText:
     """Return a text without its byte order mark; raises FileError for what is none, or empty."""
     found = _decoded(raw, path)
     if not found.text.strip():
-        raise FileError(path, "the file is empty")
+        raise FileError(path, bilingual("the file is empty"))
     return found
 
 
@@ -68,13 +69,22 @@ def _decoded(raw: bytes, path: Path) -> DecodedText:
             return DecodedText(raw[len(mark) :].decode(codec), label, not mark)
         except UnicodeDecodeError as error:
             raise FileError(
-                path, f"it is marked as {label}, and is not ({error.reason})"
+                path,
+                bilingual(
+                    "it is marked as {label}, and is not ({reason})",
+                    label=label,
+                    reason=error.reason,
+                ),
             ) from error
     control = _CONTROLS.search(raw)
     if control is not None:
         line = raw.count(b"\n", 0, control.start()) + 1
         code = f"0x{control[0][0]:02X}"
-        raise FileError(path, f"this is no text: it has the byte {code}, which texts lack", line)
+        raise FileError(
+            path,
+            bilingual("this is no text: it has the byte {code}, which texts lack", code=code),
+            line,
+        )
     try:
         return DecodedText(raw.decode("utf-8-sig"), "UTF-8")
     except UnicodeDecodeError:

@@ -14,6 +14,7 @@ from pathlib import Path
 from tempannot.core.document import Document, attribute, creation_times
 from tempannot.core.errors import FileError
 from tempannot.core.items import Event, Instance, ItemKind, Signal, Span, Time
+from tempannot.core.language import bilingual
 from tempannot.core.sentences import Sentences, trimmed
 from tempannot.formats.link_report import link_problems, other_link_problems
 from tempannot.formats.opened import Problem
@@ -91,7 +92,7 @@ class TimemlReader:
         if root.tag.casefold() == "timeml":
             return
         if root.tag == "Document" and any(e.tag == "token" for e in self.markup.elements):
-            raise FileError(self.path, "this is a CAT file, not TimeML")
+            raise FileError(self.path, bilingual("this is a CAT file, not TimeML"))
         marked = (("EVENT", "eid"), ("TIMEX3", "tid"))
         if not any((e.tag, n) in marked for e in self.markup.elements for n in e.attributes):
             problem = f"there is no TimeML in it (the root element is <{root.tag}>)"

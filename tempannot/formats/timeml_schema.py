@@ -16,6 +16,7 @@ from functools import cache
 
 from lxml import etree
 
+from tempannot.core.language import bilingual
 from tempannot.formats.documents.timeml import TimemlSource
 from tempannot.formats.opened import INVALID, Opened, Problem
 from tempannot.formats.xml_elements import Element, Markup
@@ -46,7 +47,9 @@ def _faults(markup: Markup) -> Iterator[Problem]:
     for element in markup.elements:
         tag, line = element.tag, markup.line(element.start)
         if element.parent is None and tag != _ROOT:
-            yield Problem(INVALID, tag, f"the root is {tag}, not {_ROOT}", line)
+            yield Problem(
+                INVALID, tag, bilingual("the root is {tag}, not {root}", tag=tag, root=_ROOT), line
+            )
         elif tag in schema.rules and not schema.holds(_copy([element], filled)):
             id = next((element.attributes[each] for each in _IDS if each in element.attributes), "")
             for fault in schema.faults(element, element.start in filled):

@@ -20,6 +20,7 @@ from tempannot.core.changes import Change, items_of
 from tempannot.core.document import Document, creation_times
 from tempannot.core.errors import DocumentError, FileError
 from tempannot.core.items import Event, Instance, ItemKind, Link, OtherLink, Signal, Time
+from tempannot.core.language import bilingual
 from tempannot.core.schemes import During
 from tempannot.core.wording import counted
 from tempannot.formats.building import DocumentBuilder, standing_alone
@@ -138,7 +139,7 @@ class TreeFormat(ABC):
         """Return the file with the elements of what differs changed; raises DocumentError."""
         baseline = self.read()
         if document.text != baseline.text:
-            raise DocumentError("the text of a document cannot be changed")
+            raise DocumentError(bilingual("the text of a document cannot be changed"))
         before, after = records_of(baseline), records_of(document)
         self.created = document.creation_time
         try:
@@ -157,7 +158,9 @@ class TreeFormat(ABC):
                 self.set_id(element, id)
             return self.to_bytes()
         except ValueError as error:  # what lxml raises for control characters
-            raise DocumentError(f"{self.label} cannot hold an edit: {error}") from error
+            raise DocumentError(
+                bilingual("{label} cannot hold an edit: {error}", label=self.label, error=error)
+            ) from error
 
     def try_out(self, record: Record) -> None:
         """Put a record into the tree and take it away; raises DocumentError if it cannot be."""
@@ -165,7 +168,9 @@ class TreeFormat(ABC):
         try:
             self.create(record)
         except ValueError as error:
-            raise DocumentError(f"{self.label} cannot hold an edit: {error}") from error
+            raise DocumentError(
+                bilingual("{label} cannot hold an edit: {error}", label=self.label, error=error)
+            ) from error
         finally:
             added = self.elements.pop(record.key, None)
             if added is not None:
@@ -289,7 +294,9 @@ def filled(kind: type[TreeFormat], skeleton: bytes, path: Path, document: Docume
     try:
         return kind(skeleton, path, document.text).rewritten(document)
     except DocumentError as error:
-        raise FileError(path, f"{kind.label} cannot hold it: {error}") from error
+        raise FileError(
+            path, bilingual("{kind} cannot hold it: {error}", kind=kind.label, error=error)
+        ) from error
 
 
 def attributes_of(element: etree._Element) -> dict[str, str]:

@@ -16,6 +16,7 @@ from pathlib import Path
 from xml.parsers import expat
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 
 DEEPEST = 500
 """How many elements may lie inside each other; real documents need less than ten."""
@@ -179,7 +180,11 @@ def _check_attributes(data: bytes, path: Path) -> None:
     if found is not None:
         line = data.count(b"\n", 0, found.start(1)) + 1
         name = found[1].decode()
-        raise FileError(path, f"the entity {name!r} is not defined (DTDs are not loaded)", line)
+        raise FileError(
+            path,
+            bilingual("the entity {name!r} is not defined (DTDs are not loaded)", name=name),
+            line,
+        )
 
 
 def _explanation(error: expat.ExpatError, builder: _Builder) -> str:

@@ -16,7 +16,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from tempannot.core.errors import FileError, TempannotError, guarded
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.formats.reading import read
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.state.view_table import Workspace, workspace_of
@@ -128,7 +128,7 @@ def _unreadable(wanted: Sequence[Path | str], view: str) -> Iterator[str]:
                 if found.kind in (PathKind.DOCUMENT, PathKind.UNKNOWN):
                     read(place)
         except FileError as error:
-            yield found.sentence if found.kind is PathKind.UNKNOWN else str(error)
+            yield found.sentence if found.kind is PathKind.UNKNOWN else shown(str(error))
 
 
 def _complain(*problems: str) -> int:

@@ -19,6 +19,7 @@ from zipfile import BadZipFile
 import numpy as np
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.formats.atomic import open_atomically, saving, write_atomically
 from tempannot.models.lessons import Lesson, Texts, batches, label_names
 from tempannot.models.passes import WEIGHTS, State, Stopping, learn_in_passes
@@ -99,7 +100,7 @@ class AveragedVectors:
         from threadpoolctl import threadpool_limits  # noqa: PLC0415 - only who trains waits
 
         if not teaching.lessons:
-            raise LearningError("there is nothing to learn from")
+            raise LearningError(bilingual("there is nothing to learn from"))
         how, model = teaching.how, cls._begun(teaching)
         learner = _VectorLearner(model, teaching)
         stopping = Stopping(how.epochs or _PASSES, how.patience)
@@ -142,10 +143,10 @@ class AveragedVectors:
             with np.load(path, allow_pickle=False) as found:
                 weights = {name: np.asarray(found[name], np.float32) for name in _NAMES}
         except (OSError, BadZipFile, LookupError, TypeError, ValueError) as error:
-            raise FileError(path, "this model is damaged") from error
+            raise FileError(path, bilingual("this model is damaged")) from error
         fits = len(weights["vectors"]) == len(words) and len(weights["output_bias"]) == len(labels)
         if not fits or not all(np.isfinite(each).all() for each in weights.values()):
-            raise FileError(path, "this model is damaged")
+            raise FileError(path, bilingual("this model is damaged"))
         return cls(known, weights)
 
     @classmethod

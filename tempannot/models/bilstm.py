@@ -14,6 +14,7 @@ from zipfile import BadZipFile
 import numpy as np
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.formats.atomic import open_atomically, saving, write_atomically
 from tempannot.models.lessons import Lesson, Texts, label_names
 from tempannot.models.passes import Stopping, learn_in_passes
@@ -84,7 +85,7 @@ class BiLstm:
         """Learn; raises LearningError without lessons, FileError for unreadable vectors."""
         lessons, how = teaching.lessons, teaching.how
         if not lessons:
-            raise LearningError("there is nothing to learn from")
+            raise LearningError(bilingual("there is nothing to learn from"))
         prepare(how, "a BiLSTM")
         draw_anew(teaching.course.seed, 0)
         texts = [words_of(text) for each in lessons for text in each.texts]
@@ -136,7 +137,7 @@ class BiLstm:
             with np.load(path, allow_pickle=False) as found:
                 load_arrays(model.module, {name: found[name] for name in found})
         except (OSError, BadZipFile, LookupError, TypeError, ValueError, RuntimeError) as error:
-            raise FileError(path, "this model is damaged") from error
+            raise FileError(path, bilingual("this model is damaged")) from error
         model.module.eval()
         return model
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from tempannot.core.codec import Json
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.reading import bytes_of
 from tempannot.models.lessons import ItemSource, drawn
@@ -93,4 +94,4 @@ def _read(path: Path) -> list[CurvePoint]:
             for row in rows
         ]
     except (KeyError, TypeError, ValueError) as error:
-        raise FileError(path, "this is no learning curve") from error
+        raise FileError(path, bilingual("this is no learning curve")) from error

@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.datasets.mctaco.quantities import normalised
 from tempannot.datasets.nli_scores.nli_score import Classes
 from tempannot.formats.items.item_files import read_items
@@ -45,11 +46,13 @@ class ItemSource:
         """Read a file; raises FileError for items of several kinds, as ``read_items`` does."""
         found = read_items(path).items
         if not found:
-            raise FileError(path, "there are no items here")
+            raise FileError(path, bilingual("there are no items here"))
         first = found[0]
         for each in found:
             if each.kind != first.kind or len(each.texts) != len(first.texts):
-                raise FileError(path, "the items are not all of one kind", each.provenance.place)
+                raise FileError(
+                    path, bilingual("the items are not all of one kind"), each.provenance.place
+                )
         return cls(path, found, how)
 
     @property
@@ -92,7 +95,14 @@ class ItemSource:
         found = tuple(each for each in self.items if split_of(each) == name)
         if not found:
             there = ", ".join(sorted(self.splits)) or "no splits"
-            raise FileError(self.path, f"there is no item of the split {name!r}; there are {there}")
+            raise FileError(
+                self.path,
+                bilingual(
+                    "there is no item of the split {name!r}; there are {there}",
+                    name=name,
+                    there=there,
+                ),
+            )
         return found
 
     def lessons(self, items: Sequence[RatingItem]) -> list[Lesson]:
@@ -126,7 +136,11 @@ class ItemSource:
 
     def _label(self, item: RatingItem) -> str:
         if item.label is None:
-            raise FileError(self.path, f"the item {item.id} has no label", item.provenance.place)
+            raise FileError(
+                self.path,
+                bilingual("the item {id} has no label", id=item.id),
+                item.provenance.place,
+            )
         if self.how.classes is None:
             return item.label
         try:

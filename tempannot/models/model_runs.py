@@ -20,6 +20,7 @@ from shutil import rmtree
 
 from tempannot.core.codec import Json
 from tempannot.core.errors import FileError, TempannotError
+from tempannot.core.language import bilingual
 from tempannot.core.options import as_json, from_json
 from tempannot.formats.atomic import saving, write_atomically
 from tempannot.formats.items.item_files import read_items
@@ -100,7 +101,7 @@ class Run:
         """The card in a folder; raises FileError for one that is none, or damaged."""
         card = json_object(folder / CARD)
         if card.get("form") != FORM:
-            raise FileError(folder / CARD, "this is no model, or of another version")
+            raise FileError(folder / CARD, bilingual("this is no model, or of another version"))
         try:
             seeds = [int(each) for each in card["seeds"]]
             if not seeds:
@@ -108,7 +109,9 @@ class Run:
             _ = KINDS[str(card["kind"])], from_json(HowToRun, card["settings"])
             _ = card["scores"], card["curve"], card["learnt_from"]["items"]
         except (LookupError, TypeError, ValueError, AttributeError, TempannotError) as error:
-            raise FileError(folder / CARD, f"the card is damaged: {error}") from error
+            raise FileError(
+                folder / CARD, bilingual("the card is damaged: {error}", error=error)
+            ) from error
         return card
 
     def predict(self, items: Path, seed: int | None = None) -> list[str]:
@@ -143,7 +146,12 @@ class Run:
         if chosen not in self.models:
             known = ", ".join(map(str, self.models))
             raise FileError(
-                self.folder, f"there is no model of the seed {chosen}; there are {known}"
+                self.folder,
+                bilingual(
+                    "there is no model of the seed {chosen}; there are {known}",
+                    chosen=chosen,
+                    known=known,
+                ),
             )
         return self.models[chosen].predict([seen_texts(each, self.how) for each in items])
 
@@ -168,7 +176,7 @@ class OpenRun:
             kind, items = str(said["kind"]), Path(said[_FILE])
             how = from_json(HowToRun, said["settings"])
         except (LookupError, TypeError, ValueError, AttributeError, TempannotError) as error:
-            raise FileError(path, "this is no run of a model") from error
+            raise FileError(path, bilingual("this is no run of a model")) from error
         return cls(kind, items, how, passes_in(folder))
 
 
@@ -284,7 +292,9 @@ class UnderWay:
     def _check_same(self, said: Json) -> None:
         path = self.folder / _RUN
         if not path.is_file() or (self.folder / CARD).exists():
-            raise FileError(self.folder, "something is there already; choose another name")
+            raise FileError(
+                self.folder, bilingual("something is there already; choose another name")
+            )
         found = json_object(path)
         what = next((key for key in said if key != _FILE and found.get(key) != said[key]), None)
         if what is not None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.formats.items.predictions import TEXT_HASH, text_hash
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.formats.reading import bytes_of
@@ -58,7 +59,7 @@ def read_losses(path: Path) -> Iterator[PassOfRun]:
             )
             yield PassOfRun(int(row["seed"]), int(size) if size else None, one)
         except (KeyError, TypeError, ValueError) as error:
-            raise FileError(path, "this is no pass of a run", line) from error
+            raise FileError(path, bilingual("this is no pass of a run"), line) from error
 
 
 def read_passes(path: Path, seed: int, size: int | None = None) -> list[Pass]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from tempannot.core.language import bilingual
 from tempannot.core.options import (
     File,
     Number,
@@ -89,7 +90,9 @@ def names_of(text: str) -> dict[str, str]:
     for part in text.split(","):
         name, equals, label = part.strip().partition("=")
         if not name or not equals or not label:
-            raise OptionError(f"{part!r} is not a name of the model, = and a label")
+            raise OptionError(
+                bilingual("{part!r} is not a name of the model, = and a label", part=part)
+            )
         found[name] = label
     return found
 
@@ -101,7 +104,9 @@ def rate_of(text: str) -> float:
     except ValueError:
         found = 0.0
     if not 0 < found <= 1:
-        raise OptionError(f"{text!r} is no learning rate above 0, such as 2e-5")
+        raise OptionError(
+            bilingual("{text!r} is no learning rate above 0, such as 2e-5", text=text)
+        )
     return found
 
 
@@ -109,9 +114,13 @@ def _numbers(text: str, least: int) -> tuple[int, ...]:
     try:
         found = tuple(dict.fromkeys(int(each) for each in text.split(",")))
     except ValueError:
-        raise OptionError(f"{text!r} are no numbers with commas in between") from None
+        raise OptionError(
+            bilingual("{text!r} are no numbers with commas in between", text=text)
+        ) from None
     if min(found) < least:
-        raise OptionError(f"{text!r}: the numbers are {least} or more")
+        raise OptionError(
+            bilingual("{text!r}: the numbers are {least} or more", text=text, least=least)
+        )
     return found
 
 
@@ -119,21 +128,28 @@ def _numbers(text: str, least: int) -> tuple[int, ...]:
 class WhatToLearn:
     """The kind of model, the items that it learns from, and the folder of the run."""
 
-    kind: str = required(argument("KIND", OneOf(KIND_TITLES), label="&Kind", tip="What to learn"))
+    kind: str = required(
+        argument(
+            "KIND", OneOf(KIND_TITLES), label=bilingual("&Kind"), tip=bilingual("What to learn")
+        )
+    )
     items: Path = required(
         argument(
             "ITEMS",
-            File("Items (*.csv *.tsv *.json *.jsonl *.txt *.parquet *.xlsx)", "no file yet"),
-            label="&Items",
-            tip="A file of items with labels",
+            File(
+                bilingual("Items (*.csv *.tsv *.json *.jsonl *.txt *.parquet *.xlsx)"),
+                bilingual("no file yet"),
+            ),
+            label=bilingual("&Items"),
+            tip=bilingual("A file of items with labels"),
         )
     )
     output: Path = required(
         Option(
             "--output",
-            File(none="a new folder, or one to go on with", is_folder=True),
-            "Where the model goes.",
-            "Folde&r",
+            File(none=bilingual("a new folder, or one to go on with"), is_folder=True),
+            bilingual("Where the model goes."),
+            bilingual("Folde&r"),
             metavar="FOLDER",
         )
     )
@@ -152,8 +168,8 @@ class HowToRun:
         Option(
             "--hypothesis-only",
             Switch(),
-            "Show the model the last text alone.",
-            "H&ypothesis only",
+            bilingual("Show the model the last text alone."),
+            bilingual("H&ypothesis only"),
             group=_DATA,
         ),
     )
@@ -161,9 +177,14 @@ class HowToRun:
         None,
         Option(
             "--classes",
-            OneOf({"ternary": "Three", "binary": "Entailed or not"}, "As they are"),
-            "Three labels of pairs, or entailed against the rest.  [default: as they are]",
-            "&Classes",
+            OneOf(
+                {"ternary": bilingual("Three"), "binary": bilingual("Entailed or not")},
+                bilingual("As they are"),
+            ),
+            bilingual(
+                "Three labels of pairs, or entailed against the rest.  [default: as they are]"
+            ),
+            bilingual("&Classes"),
             group=_DATA,
         ),
     )
@@ -171,9 +192,9 @@ class HowToRun:
         None,
         Option(
             "--split",
-            Text("train, if there is one"),
-            "Learn from this split; else from train, if any.",
-            "Sp&lit",
+            Text(bilingual("train, if there is one")),
+            bilingual("Learn from this split; else from train, if any."),
+            bilingual("Sp&lit"),
             group=_DATA,
             metavar="NAME",
         ),
@@ -183,8 +204,8 @@ class HowToRun:
         Option(
             "--normalise-units",
             Switch(),
-            "Say amounts of time in the last text in their best unit (MCTACO).",
-            "Normalise units",
+            bilingual("Say amounts of time in the last text in their best unit (MCTACO)."),
+            bilingual("Normalise units"),
             group=_DATA,
         ),
     )
@@ -192,9 +213,9 @@ class HowToRun:
         None,
         Option(
             "--learning-curve",
-            Text("of all items only", check=sizes_of),
-            "Also learn from so many items, and measure each on test, else dev.",
-            "Learnin&g curve",
+            Text(bilingual("of all items only"), check=sizes_of),
+            bilingual("Also learn from so many items, and measure each on test, else dev."),
+            bilingual("Learnin&g curve"),
             group=_DATA,
             metavar="N,N,..",
         ),
@@ -203,9 +224,9 @@ class HowToRun:
         None,
         Option(
             "--model",
-            File(none="a folder for transformer, zero-shot", is_folder=True),
-            "A local folder of a Hugging Face model, for transformer and zero-shot.",
-            "&Model",
+            File(none=bilingual("a folder for transformer, zero-shot"), is_folder=True),
+            bilingual("A local folder of a Hugging Face model, for transformer and zero-shot."),
+            bilingual("&Model"),
             group=_MODEL,
             metavar="FOLDER",
         ),
@@ -215,8 +236,8 @@ class HowToRun:
         Option(
             "--as-it-is",
             Switch(),
-            "Do not train the transformer: use it with its own labels.",
-            "Not &trained further",
+            bilingual("Do not train the transformer: use it with its own labels."),
+            bilingual("Not &trained further"),
             group=_MODEL,
         ),
     )
@@ -224,9 +245,9 @@ class HowToRun:
         None,
         Option(
             "--labels",
-            Text("as the model names them", check=names_of),
-            "What the model's own names of labels mean, with --as-it-is.",
-            "Ow&n labels",
+            Text(bilingual("as the model names them"), check=names_of),
+            bilingual("What the model's own names of labels mean, with --as-it-is."),
+            bilingual("Ow&n labels"),
             group=_MODEL,
             metavar="NAME=LABEL,..",
         ),
@@ -235,9 +256,14 @@ class HowToRun:
         None,
         Option(
             "--head",
-            OneOf({"mask": "Masked words", "sentence": "Next sentence, order"}, "What there is"),
-            "Which head of a model zero-shot asks.  [default: sentence where there is one]",
-            "He&ad",
+            OneOf(
+                {"mask": bilingual("Masked words"), "sentence": bilingual("Next sentence, order")},
+                bilingual("What there is"),
+            ),
+            bilingual(
+                "Which head of a model zero-shot asks.  [default: sentence where there is one]"
+            ),
+            bilingual("He&ad"),
             group=_MODEL,
         ),
     )
@@ -246,8 +272,10 @@ class HowToRun:
         Option(
             "--vectors",
             File(none="learnt"),
-            "Word vectors for nbow and bilstm, a word and its numbers a line; else learnt.",
-            "&Word vectors",
+            bilingual(
+                "Word vectors for nbow and bilstm, a word and its numbers a line; else learnt."
+            ),
+            bilingual("&Word vectors"),
             group=_MODEL,
         ),
     )
@@ -256,8 +284,8 @@ class HowToRun:
         Option(
             "--seeds",
             Text(check=seeds_of),
-            "A model for each of these.",
-            "&Seeds",
+            bilingual("A model for each of these."),
+            bilingual("&Seeds"),
             group=_LEARNING,
             metavar="N,N,..",
         ),
@@ -266,9 +294,9 @@ class HowToRun:
         None,
         Option(
             "--epochs",
-            Number(1, 10_000, none="as many as suit"),
-            "Passes over the items at most, of nbow, bilstm, transformer.",
-            "Passes at m&ost",
+            Number(1, 10_000, none=bilingual("as many as suit")),
+            bilingual("Passes over the items at most, of nbow, bilstm, transformer."),
+            bilingual("Passes at m&ost"),
             group=_LEARNING,
         ),
     )
@@ -277,8 +305,10 @@ class HowToRun:
         Option(
             "--patience",
             Number(0, 10_000),
-            "Stop after so many passes that are no better on dev; 0: never, and keep the last.",
-            "Give u&p after",
+            bilingual(
+                "Stop after so many passes that are no better on dev; 0: never, and keep the last."
+            ),
+            bilingual("Give u&p after"),
             group=_LEARNING,
         ),
     )
@@ -286,9 +316,9 @@ class HowToRun:
         None,
         Option(
             "--batch",
-            Number(1, 100_000, none="as many as suit"),
-            "Items at a time.",
-            "Items &at a time",
+            Number(1, 100_000, none=bilingual("as many as suit")),
+            bilingual("Items at a time."),
+            bilingual("Items &at a time"),
             group=_LEARNING,
         ),
     )
@@ -296,9 +326,9 @@ class HowToRun:
         None,
         Option(
             "--rate",
-            Text("as it suits", check=rate_of),
-            "Learning rate.",
-            "Learning rate",
+            Text(bilingual("as it suits"), check=rate_of),
+            bilingual("Learning rate."),
+            bilingual("Learning rate"),
             group=_LEARNING,
             metavar="NUMBER",
         ),
@@ -307,9 +337,9 @@ class HowToRun:
         "auto",
         Option(
             "--device",
-            OneOf({"auto": "A GPU if there is one", "cpu": "CPU", "gpu": "GPU"}),
-            "Where torch works; auto: on a GPU if there is one.",
-            "&Device",
+            OneOf({"auto": bilingual("A GPU if there is one"), "cpu": "CPU", "gpu": "GPU"}),
+            bilingual("Where torch works; auto: on a GPU if there is one."),
+            bilingual("&Device"),
             group=_LEARNING,
         ),
     )
@@ -318,8 +348,10 @@ class HowToRun:
         Option(
             "--threads",
             Number(1, 512),
-            "Cores that torch works on; with another number sums differ in their last digits.",
-            "Cores",
+            bilingual(
+                "Cores that torch works on; with another number sums differ in their last digits."
+            ),
+            bilingual("Cores"),
             group=_LEARNING,
         ),
     )

@@ -20,6 +20,7 @@ from typing_extensions import override
 
 from tempannot.core.codec import Json
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.items.rating_item import RatingItemKind
 from tempannot.models.lessons import Lesson, Texts
@@ -89,7 +90,7 @@ class JsonModel(ABC):
         try:
             return cls.from_json(data)
         except (LookupError, TypeError, ValueError, AttributeError) as error:
-            raise FileError(path, "this model is damaged") from error
+            raise FileError(path, bilingual("this model is damaged")) from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +200,7 @@ class BagOfWords(JsonModel):
 def _commonest(labels: Iterable[str]) -> str:
     counts = Counter(labels)
     if not counts:
-        raise LearningError("there is nothing to learn from")
+        raise LearningError(bilingual("there is nothing to learn from"))
     return min(counts, key=lambda each: (-counts[each], each))
 
 

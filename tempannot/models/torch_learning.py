@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import bilingual
 from tempannot.formats.model_folder import need_models
 from tempannot.models.lessons import Lesson, Texts, batches
 from tempannot.models.passes import WEIGHTS, State
@@ -40,7 +41,9 @@ def prepare(how: HowToRun, what: str) -> torch.device:
         if torch.backends.mps.is_available():
             return torch.device("mps")
         if how.device == "gpu":
-            raise DeviceError("torch sees no GPU here: leave out --device, or say --device cpu")
+            raise DeviceError(
+                bilingual("torch sees no GPU here: leave out --device, or say --device cpu")
+            )
     return torch.device("cpu")
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.datasets.nli_scores.nli_score import Classes
 from tempannot.formats.atomic import saving
 from tempannot.formats.items.rating_item import RatingItemKind
@@ -36,7 +37,9 @@ class FolderError(FileError):
 def model_folder(how: HowToRun, what: str) -> Path:
     """The folder that was asked for; raises FileError, also if there was none."""
     if how.model is None:
-        raise LearningError(f"{what} needs a local folder of a model: --model FOLDER")
+        raise LearningError(
+            bilingual("{what} needs a local folder of a model: --model FOLDER", what=what)
+        )
     check_model_folder(how.model)
     return how.model
 
@@ -47,7 +50,9 @@ def loaded(maker: Any, folder: Path, **more: object) -> Any:  # noqa: ANN401 - o
         return maker.from_pretrained(folder, local_files_only=True, **more)
     except Exception as error:  # the library raises errors of all kinds for damaged files
         said = str(error).strip().splitlines() or [type(error).__name__]
-        raise FolderError(folder, f"this model cannot be loaded: {said[0]}") from error
+        raise FolderError(
+            folder, bilingual("this model cannot be loaded: {said}", said=said[0])
+        ) from error
 
 
 def weights_hash(folder: Path) -> str:
@@ -56,7 +61,7 @@ def weights_hash(folder: Path) -> str:
         for path in sorted(folder.glob(pattern)):
             with path.open("rb") as file:
                 return file_digest(file, "sha256").hexdigest()
-    raise FolderError(folder, "there are no weights in this folder")
+    raise FolderError(folder, bilingual("there are no weights in this folder"))
 
 
 def tokens_at_most(model: Any) -> int:  # noqa: ANN401 - of a library
@@ -92,7 +97,7 @@ class Transformer:
         if how.as_it_is:
             return cls._taken(folder, weights_hash(folder), teaching.kind, how)
         if not teaching.lessons:
-            raise LearningError("there is nothing to learn from")
+            raise LearningError(bilingual("there is nothing to learn from"))
         device = prepare(how, _WHAT)
         library = quiet_transformers(_WHAT)
 
@@ -156,7 +161,9 @@ class Transformer:
             self.model.save_pretrained(folder)
             self._tokenizer.save_pretrained(folder)
         except Exception as error:  # what writes the weights has errors of its own for full disks
-            raise FileError(folder, f"it cannot be saved: {error}") from error
+            raise FileError(
+                folder, bilingual("it cannot be saved: {error}", error=error)
+            ) from error
 
     @classmethod
     def open(cls, folder: Path, how: HowToRun) -> Transformer:
@@ -167,16 +174,20 @@ class Transformer:
             where = folder if place is None else Path(place["folder"])
             digest = None if place is None else str(place["weights"])
         except (LookupError, TypeError, ValueError) as error:
-            raise FileError(folder / MODEL_FILE, "this model is damaged") from error
+            raise FileError(folder / MODEL_FILE, bilingual("this model is damaged")) from error
         check_model_folder(where)
         if digest is not None and weights_hash(where) != digest:
-            raise FolderError(where, "the weights here are others than those of this run")
+            raise FolderError(
+                where, bilingual("the weights here are others than those of this run")
+            )
         device = prepare(how, _WHAT)
         library = quiet_transformers(_WHAT)
 
         made = loaded(library.AutoModelForSequenceClassification, where).float().eval()
         if made.config.num_labels != len(labels):
-            raise FileError(folder / MODEL_FILE, "the labels are not as many as the model has")
+            raise FileError(
+                folder / MODEL_FILE, bilingual("the labels are not as many as the model has")
+            )
         return cls(made, loaded(library.AutoTokenizer, where), labels, device)
 
     def _learner(self, teaching: Teaching, passes: int) -> TorchLearner:
@@ -239,7 +250,12 @@ def _classed(folder: Path, label: str, classes: str) -> str:
     try:
         return Classes(classes).of(label)
     except KeyError:
-        raise FolderError(folder, f"its label {label!r} is none of {classes} ones") from None
+        raise FolderError(
+            folder,
+            bilingual(
+                "its label {label!r} is none of {classes} ones", label=label, classes=classes
+            ),
+        ) from None
 
 
 def _falling(rate: float, steps: int) -> Callable[[int], float]:

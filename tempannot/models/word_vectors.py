@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from tempannot.core.codec import Json
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.formats.reading import bytes_of
 
 Floats = NDArray[np.float32]
@@ -54,15 +55,19 @@ def read_vectors(path: Path, words: Iterable[str]) -> dict[str, Floats]:
                 vector = np.array(rest.split(), dtype=np.float32)
                 if size not in (0, len(vector)) or not len(vector) or not np.isfinite(vector).all():
                     raise FileError(
-                        path, "this line is no vector of the length of the others", number
+                        path,
+                        bilingual("this line is no vector of the length of the others"),
+                        number,
                     )
                 found[word], size = vector, len(vector)
     except OSError as error:
         raise FileError(path, error.strerror or str(error)) from error
     except ValueError as error:
-        raise FileError(path, f"these are no word vectors: {error}") from error
+        raise FileError(
+            path, bilingual("these are no word vectors: {error}", error=error)
+        ) from error
     if not found:
-        raise FileError(path, "it has a vector for none of the words of these items")
+        raise FileError(path, bilingual("it has a vector for none of the words of these items"))
     return found
 
 
@@ -71,9 +76,9 @@ def json_object(path: Path) -> Json:
     try:
         found = json.loads(bytes_of(path))
     except (ValueError, RecursionError) as error:
-        raise FileError(path, "this is no file of a model") from error
+        raise FileError(path, bilingual("this is no file of a model")) from error
     if not isinstance(found, dict):
-        raise FileError(path, "this is no file of a model")
+        raise FileError(path, bilingual("this is no file of a model"))
     return found
 
 

@@ -19,6 +19,7 @@ import numpy as np
 
 from tempannot.core.errors import FileError
 from tempannot.core.extras import need
+from tempannot.core.language import bilingual
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.items.item_kinds import ORDER, ORDER_LABELS
 from tempannot.formats.model_folder import check_model_folder, quiet_transformers
@@ -63,12 +64,15 @@ class _Pieces:
         model, info = loaded(maker, folder, output_loading_info=True)
         if any("cls" in each or "head" in each or "sop" in each for each in info["missing_keys"]):
             what = {_MASK: "masked words", _SENTENCE: "next sentences or their order"}[head]
-            raise FolderError(folder, f"this model was not trained for {what}: it has no such head")
+            raise FolderError(
+                folder,
+                bilingual("this model was not trained for {what}: it has no such head", what=what),
+            )
         self._model = model.float().eval().to(self._device)
         self._tokenizer = loaded(transformers.AutoTokenizer, folder)
         self._head = head
         if head == _MASK and self._tokenizer.mask_token_id is None:
-            raise FolderError(folder, "its tokenizer has no mask")
+            raise FolderError(folder, bilingual("its tokenizer has no mask"))
 
     def scores(
         self, items: Sequence[Texts], told: Callable[[int], object] = lambda _: None
@@ -246,10 +250,12 @@ class ZeroShot:
             if head not in (_SENTENCE, _MASK):
                 raise ValueError(head)
         except (LookupError, TypeError, ValueError) as error:
-            raise FileError(path, "this model is damaged") from error
+            raise FileError(path, bilingual("this model is damaged")) from error
         check_model_folder(Path(where))
         if weights_hash(Path(where)) != digest:
-            raise FolderError(where, "the weights here are others than those of this run")
+            raise FolderError(
+                where, bilingual("the weights here are others than those of this run")
+            )
         return cls(Path(where), digest, head, place, replace(how, head=head))
 
 
@@ -261,7 +267,7 @@ def _read_place(said: Mapping[str, Any]) -> _Place:
 def _placed(scores: Sequence[float], labels: Sequence[str]) -> _Place:
     names = tuple(sorted(set(labels)))
     if not names:
-        raise LearningError("there is nothing to learn from")
+        raise LearningError(bilingual("there is nothing to learn from"))
     if len(names) == 1:
         return _Place(names, (0.0,), (0.0,))
     need("learning a threshold", "learning")

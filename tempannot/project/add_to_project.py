@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tempannot.core.errors import FileError, guarded
+from tempannot.core.language import bilingual
 from tempannot.core.options import Files, argument, as_in, setting
 from tempannot.core.schemes import During
 from tempannot.core.wording import counted
@@ -33,11 +34,11 @@ class ProjectAddition:
         argument(
             "[DOCUMENT]...",
             Files(
-                "Texts and documents (*)",
-                "Drop texts, documents of any format or folders of them here",
+                bilingual("Texts and documents (*)"),
+                bilingual("Drop texts, documents of any format or folders of them here"),
                 has_folders=True,
             ),
-            label="Documents",
+            label=bilingual("Documents"),
         ),
     )
     annotators: tuple[str, ...] = as_in(NewProject, "annotators")
@@ -89,9 +90,9 @@ def shared_out(project: Project, wish: ProjectAddition, names: list[str]) -> tup
     """
     place = project.folder / FILE_NAME
     if project.owner:
-        raise FileError(place, "this is a bundle: add to the project that it is of")
+        raise FileError(place, bilingual("this is a bundle: add to the project that it is of"))
     if not names and not wish.annotators:
-        raise FileError(place, "say which documents or annotators are to be added")
+        raise FileError(place, bilingual("say which documents or annotators are to be added"))
     before, everybody = project.file.assignments, (*project.annotators, *wish.annotators)
     with guarded(place):
         check_names(everybody)
@@ -126,7 +127,9 @@ def _write(project: Project, documents: dict[str, bytes]) -> None:
     paths = {project.folder / "documents" / f"{name}{ENDING}": name for name in documents}
     for path in paths:
         if path.exists():
-            raise FileError(path, "a file is there that is none of the project: take it away")
+            raise FileError(
+                path, bilingual("a file is there that is none of the project: take it away")
+            )
     try:
         for path, name in paths.items():
             with saving(path):

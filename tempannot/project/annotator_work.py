@@ -12,6 +12,7 @@ from pathlib import Path
 
 from tempannot.core.completeness import Completeness, CompletionStage
 from tempannot.core.errors import FileError, guarded
+from tempannot.core.language import bilingual
 from tempannot.core.reasoning import Reasoning
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.reading import bytes_of, from_bytes
@@ -78,7 +79,7 @@ def finish(project: Project, annotator: str, document: str) -> None:
     """
     path = project.path_of(annotator, document)
     if not path.exists():
-        raise FileError(path, "this document is not begun yet")
+        raise FileError(path, bilingual("this document is not begun yet"))
     at = datetime.now(UTC).isoformat(timespec="seconds")
     said = {"at": at, "who": annotator, "digest": digest(bytes_of(path))}
     write_atomically(finished_path(path), (json.dumps(said, ensure_ascii=False) + "\n").encode())

@@ -10,6 +10,7 @@ from math import ceil
 from random import Random
 
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import bilingual
 from tempannot.core.wording import counted
 from tempannot.project.project_file import Assignment
 
@@ -95,12 +96,18 @@ def _up_to(share: float, count: int) -> int:
 def _several(annotators: Sequence[str], how: Sharing) -> int:
     """How many annotate what is shared; raises TempannotError if there are not so many."""
     if not annotators:
-        raise TempannotError("there is no annotator to give documents to")
+        raise TempannotError(bilingual("there is no annotator to give documents to"))
     if not how.share or len(annotators) == 1:
         return 1
     if how.overlap > len(annotators):
         there = counted(len(annotators), "annotator")
-        raise TempannotError(f"documents for {how.overlap} cannot be given to {there}")
+        raise TempannotError(
+            bilingual(
+                "documents for {overlap} cannot be given to {there}",
+                overlap=how.overlap,
+                there=there,
+            )
+        )
     return how.overlap
 
 

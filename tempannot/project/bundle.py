@@ -13,6 +13,7 @@ from itertools import chain
 from pathlib import Path, PurePosixPath
 
 from tempannot.core.errors import FileError, guarded
+from tempannot.core.language import bilingual
 from tempannot.formats.atomic import saving, write_atomically
 from tempannot.formats.reading import bytes_of
 from tempannot.formats.safe_zip import archive_of, parts_in
@@ -118,7 +119,7 @@ def read_bundle(path: Path) -> Bundle:
         parts = dict(_in_folder(path) if path.is_dir() else _in_archive(path))
         file = parsed(parts.pop(FILE_NAME), path / FILE_NAME)
     if file.bundle is None:
-        raise FileError(path, "this is a whole project and no bundle of an annotator")
+        raise FileError(path, bilingual("this is a whole project and no bundle of an annotator"))
     return Bundle(path, file, parts)
 
 
@@ -127,10 +128,17 @@ def _in_archive(path: Path) -> dict[str, bytes]:
     found = parts_in(bytes_of(path), path, lambda name: not _is_litter(name), LARGEST)
     for name in found:
         if not (name and is_inside(name)):
-            raise FileError(path, f"the name {name!r} leads out of the archive; nothing is taken")
+            raise FileError(
+                path,
+                bilingual(
+                    "the name {name!r} leads out of the archive; nothing is taken", name=name
+                ),
+            )
     heads = [PurePosixPath(name) for name in found if PurePosixPath(name).name == FILE_NAME]
     if not heads:
-        raise FileError(path, f"this is no bundle: it has no {FILE_NAME}")
+        raise FileError(
+            path, bilingual("this is no bundle: it has no {file_name}", file_name=FILE_NAME)
+        )
     folder = min(heads, key=lambda each: len(each.parts)).parent
     start = "" if folder == PurePosixPath() else f"{folder}/"
     return {name[len(start) :]: data for name, data in found.items() if name.startswith(start)}
@@ -145,7 +153,9 @@ def _is_litter(name: str) -> bool:
 def _in_folder(path: Path) -> Iterator[tuple[str, bytes]]:
     """The files of an unpacked bundle: no links, which could lead anywhere."""
     if not (path / FILE_NAME).is_file():
-        raise FileError(path, f"this is no bundle: it has no {FILE_NAME}")
+        raise FileError(
+            path, bilingual("this is no bundle: it has no {file_name}", file_name=FILE_NAME)
+        )
     for each in sorted(path.rglob("*")):
         if each.is_file() and not each.is_symlink() and not each.name.startswith("."):
             yield each.relative_to(path).as_posix(), bytes_of(each)
@@ -161,7 +171,9 @@ def unpack(path: Path, folder: Path) -> Project:
     if folder.exists():
         there = _same(found, folder)
         if there is None:
-            raise FileError(folder, "something else is there already; unpack the bundle elsewhere")
+            raise FileError(
+                folder, bilingual("something else is there already; unpack the bundle elsewhere")
+            )
         file = _grown(there.file, file)
     for name, data in found.parts.items():
         target = folder / name

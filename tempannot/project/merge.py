@@ -16,6 +16,7 @@ from pathlib import Path
 from tempannot.comparison.text_places import TextsDifferError, check_same_text
 from tempannot.core.document import Document
 from tempannot.core.errors import FileError, TempannotError, guarded
+from tempannot.core.language import bilingual
 from tempannot.core.wording import cut
 from tempannot.formats.atomic import check_writable, saving, write_atomically
 from tempannot.formats.reading import bytes_of, from_bytes
@@ -124,12 +125,18 @@ def plan_merge(project: Project, path: Path, *, force: bool = False) -> Merge:
 def _check_belongs(project: Project, found: Bundle) -> None:
     if project.owner:
         raise FileError(
-            project.folder, "this is a bundle itself; merge into the project that it comes from"
+            project.folder,
+            bilingual("this is a bundle itself; merge into the project that it comes from"),
         )
     if found.file.id != project.file.id:
         theirs, ours = cut(found.file.name), cut(project.name)
         raise FileError(
-            found.path, f"this is a bundle of another project: {theirs!r}, and here is {ours!r}"
+            found.path,
+            bilingual(
+                "this is a bundle of another project: {theirs!r}, and here is {ours!r}",
+                theirs=theirs,
+                ours=ours,
+            ),
         )
     try:
         project.check_annotator(found.annotator)
@@ -138,7 +145,14 @@ def _check_belongs(project: Project, found: Bundle) -> None:
     others = {name.split("/")[1] for name in found.parts if name.startswith("annotators/")}
     if others - {found.annotator}:
         names = ", ".join(map(repr, sorted(map(cut, others - {found.annotator}))))
-        raise FileError(found.path, f"in the bundle of {found.annotator} there is work of {names}")
+        raise FileError(
+            found.path,
+            bilingual(
+                "in the bundle of {annotator} there is work of {names}",
+                annotator=found.annotator,
+                names=names,
+            ),
+        )
 
 
 @dataclass
@@ -188,7 +202,9 @@ class _Parts:
         ours = {e: bytes_of(p) for e, p in _paths(project, annotator, name).items() if p.is_file()}
         source = project.document(name).path
         if not source.is_file():
-            raise TempannotError(f"{source} is gone, which tells the text that it must have")
+            raise TempannotError(
+                bilingual("{source} is gone, which tells the text that it must have", source=source)
+            )
         original = bytes_of(source)
         base = self._read(original, path)
         after = self._read(theirs[ENDING], path)
@@ -215,7 +231,7 @@ class _Parts:
         project, annotator = self.project, self.found.annotator
         gold = project.training / f"{name}{ENDING}"
         if not is_document_name(name) or not gold.is_file():
-            raise TempannotError("the project has no such document to learn from")
+            raise TempannotError(bilingual("the project has no such document to learn from"))
         path = project.training / annotator / f"{name}{ENDING}"
         data = self.found.parts[f"training/{annotator}/{name}{ENDING}"]
         after = self._read(data, path)
@@ -321,11 +337,16 @@ def check_text(original: Document, edited: Document) -> None:
     except TextsDifferError as error:
         here, there = error.difference.first, error.difference.second
         raise TempannotError(
-            f"its text was edited: line {error.difference.line} goes on with {there!r}, "
-            f"in the project with {here!r}"
+            bilingual(
+                "its text was edited: line {line} goes on with {there!r}, in the project with "
+                "{here!r}",
+                line=error.difference.line,
+                there=there,
+                here=here,
+            )
         ) from error
     if original.slice(original.body) != edited.slice(edited.body):
-        raise TempannotError("its text was edited: it has other blanks or line ends")
+        raise TempannotError(bilingual("its text was edited: it has other blanks or line ends"))
 
 
 def merge_table(rows: Sequence[MergedDocument]) -> Table[MergedDocument]:

@@ -15,6 +15,7 @@ from tempannot.core.document import Document, attribute
 from tempannot.core.errors import FileError, TempannotError, guarded
 from tempannot.core.guidelines import scheme_page
 from tempannot.core.items import ItemKind
+from tempannot.core.language import bilingual
 from tempannot.core.options import (
     File,
     Files,
@@ -71,24 +72,29 @@ class NewProject:
         argument(
             "DOCUMENT...",
             Files(
-                "Texts and documents (*)",
-                "Drop texts, documents of any format or folders of them here",
+                bilingual("Texts and documents (*)"),
+                bilingual("Drop texts, documents of any format or folders of them here"),
                 has_folders=True,
             ),
-            label="Documents",
+            label=bilingual("Documents"),
         )
     )
     name: str | None = setting(
         None,
-        Option("--name", Text("that of the folder"), "What the project is called.", "&Name"),
+        Option(
+            "--name",
+            Text(bilingual("that of the folder")),
+            bilingual("What the project is called."),
+            bilingual("&Name"),
+        ),
     )
     annotators: tuple[str, ...] = setting(
         (),
         Option(
             "--annotator",
-            Lines("a name in each line"),
-            "Who annotates; again for more. The name is that of a folder.",
-            "&Annotators",
+            Lines(bilingual("a name in each line")),
+            bilingual("Who annotates; again for more. The name is that of a folder."),
+            bilingual("&Annotators"),
             group=_GROUP_PEOPLE,
             metavar="NAME",
         ),
@@ -98,8 +104,8 @@ class NewProject:
         Option(
             "--share",
             Real(0, 1, "%"),
-            "The share of the documents that more than one annotates.",
-            "&Shared",
+            bilingual("The share of the documents that more than one annotates."),
+            bilingual("&Shared"),
             group=_GROUP_PEOPLE,
         ),
     )
@@ -108,7 +114,7 @@ class NewProject:
         Option(
             "--overlap",
             Number(2, 99),
-            "How many annotate a document that is shared.",
+            bilingual("How many annotate a document that is shared."),
             "Shared &by",
             group=_GROUP_PEOPLE,
         ),
@@ -118,8 +124,8 @@ class NewProject:
         Option(
             "--batch",
             Number(1, 100_000, none="all"),
-            "How many documents a batch has; else all are one.",
-            "Ba&tches of",
+            bilingual("How many documents a batch has; else all are one."),
+            bilingual("Ba&tches of"),
             group=_GROUP_PEOPLE,
         ),
     )
@@ -129,8 +135,8 @@ class NewProject:
         Option(
             "--names",
             Switch(),
-            "Let bundles tell who else annotates a document.",
-            "&Names of others in bundles",
+            bilingual("Let bundles tell who else annotates a document."),
+            bilingual("&Names of others in bundles"),
             group=_GROUP_PEOPLE,
         ),
     )
@@ -139,8 +145,11 @@ class NewProject:
         Option(
             "--profile",
             Text("timeml-1.2.1", check=scheme_named),
-            "What the types of links mean and which pairs want an answer, such as timebank-dense.",
-            "&Profile",
+            bilingual(
+                "What the types of links mean and which pairs want an answer, such as "
+                "timebank-dense."
+            ),
+            bilingual("&Profile"),
             group=_GROUP_SCHEME,
             metavar="NAME|FILE.toml",
         ),
@@ -150,7 +159,9 @@ class NewProject:
         Option(
             "--during",
             OneOf({each: each.value for each in During}),
-            "How the types DURING and DURING_INV are read, where the profile leaves it open.",
+            bilingual(
+                "How the types DURING and DURING_INV are read, where the profile leaves it open."
+            ),
             group=_GROUP_SCHEME,
         ),
     )
@@ -158,9 +169,9 @@ class NewProject:
         None,
         Option(
             "--guideline",
-            File("Guidelines (*.md *.txt)", none="that of the profile"),
-            "A page that annotators have beside the text; else what the profile says.",
-            "&Guideline",
+            File(bilingual("Guidelines (*.md *.txt)"), none=bilingual("that of the profile")),
+            bilingual("A page that annotators have beside the text; else what the profile says."),
+            bilingual("&Guideline"),
             group=_GROUP_SCHEME,
         ),
     )
@@ -168,9 +179,13 @@ class NewProject:
         (),
         Option(
             "--training",
-            Files("Documents (*)", "Annotated documents with a gold to learn from", True),
-            "Annotated documents to learn from; the comments of their links say why.",
-            "&Training",
+            Files(
+                bilingual("Documents (*)"),
+                bilingual("Annotated documents with a gold to learn from"),
+                True,
+            ),
+            bilingual("Annotated documents to learn from; the comments of their links say why."),
+            bilingual("&Training"),
             group=_GROUP_SCHEME,
             metavar="FILE|FOLDER",
         ),
@@ -179,9 +194,11 @@ class NewProject:
         Dates.FOUND,
         Option(
             "--dates",
-            OneOf({Dates.FOUND: "the date that it tells", Dates.NONE: "none"}),
-            "When a bare text was written: what its name or first lines tell, or nothing.",
-            "Texts were &written",
+            OneOf({Dates.FOUND: bilingual("the date that it tells"), Dates.NONE: "none"}),
+            bilingual(
+                "When a bare text was written: what its name or first lines tell, or nothing."
+            ),
+            bilingual("Texts were &written"),
             group=_GROUP_SCHEME,
         ),
     )
@@ -191,12 +208,12 @@ class NewProject:
             "--begin-with",
             OneOf(
                 {
-                    Begin.ALL: "everything in the documents",
-                    Begin.MARKS: "events and times, no links",
-                    Begin.TEXT: "the texts alone",
+                    Begin.ALL: bilingual("everything in the documents"),
+                    Begin.MARKS: bilingual("events and times, no links"),
+                    Begin.TEXT: bilingual("the texts alone"),
                 }
             ),
-            "What of the documents annotators begin with.",
+            bilingual("What of the documents annotators begin with."),
             "Begin &with",
             group=_GROUP_SCHEME,
         ),
@@ -230,7 +247,7 @@ def make_project(wish: NewProject, folder: Path, tell: Tell | None = None) -> Ma
     _check(wish, folder)
     documents, notes, errors = read_documents(wish.documents, wish, tell or silent)
     if not documents:
-        raise errors[0] if errors else FileError(folder, "a project needs a document")
+        raise errors[0] if errors else FileError(folder, bilingual("a project needs a document"))
     trained, more, wrong = read_documents(wish.training, None, tell or silent)
     rows = assigned(list(documents), wish.annotators, wish.sharing)
     files = {f"documents/{name}{ENDING}": data for name, data in documents.items()}
@@ -263,14 +280,18 @@ def silent(_words: str, _done: int, _of: int) -> None:
 def check_names(annotators: Sequence[str]) -> None:
     """Raise TempannotError for names of annotators that cannot be those of folders."""
     if not annotators:
-        raise TempannotError("a project needs an annotator")
+        raise TempannotError(bilingual("a project needs an annotator"))
     for name in annotators:
         if not is_folder_name(name):
-            raise TempannotError(f"{name!r} cannot be an annotator: no folder can have this name")
+            raise TempannotError(
+                bilingual(
+                    "{name!r} cannot be an annotator: no folder can have this name", name=name
+                )
+            )
     folded = [name.casefold() for name in annotators]
     twice = next((name for name in annotators if folded.count(name.casefold()) > 1), None)
     if twice is not None:
-        raise TempannotError(f"two annotators are called {twice!r}")
+        raise TempannotError(bilingual("two annotators are called {twice!r}", twice=twice))
 
 
 def _check(wish: NewProject, folder: Path) -> None:
@@ -278,7 +299,7 @@ def _check(wish: NewProject, folder: Path) -> None:
         check_names(wish.annotators)
     with saving(folder):
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-            raise FileError(folder, "something is there already; choose another name")
+            raise FileError(folder, bilingual("something is there already; choose another name"))
 
 
 class Beginnings(Protocol):
@@ -323,7 +344,10 @@ def read_documents(
             with guarded(path):
                 name = file_stem(path.stem)
                 if (other := sources.get(name.casefold())) is not None:
-                    raise FileError(path, f"{other} has the same name: rename one of them")
+                    raise FileError(
+                        path,
+                        bilingual("{other} has the same name: rename one of them", other=other),
+                    )
                 found[name], told = _as_timeml(path, wish)
                 sources[name.casefold()] = path
                 notes.extend(f"{path}: {each}" for each in told)

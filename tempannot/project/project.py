@@ -21,6 +21,7 @@ from functools import cached_property
 from pathlib import Path
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.core.schemes import Interpretation
 from tempannot.formats.atomic import saving, write_atomically
 from tempannot.formats.reading import bytes_of
@@ -52,7 +53,9 @@ class Project:
         """Open a project by its folder or its file; raises FileError, with the line if it can."""
         file = path / FILE_NAME if path.is_dir() else path
         if path.is_dir() and not file.is_file():
-            raise FileError(path, f"this is no project: it has no {FILE_NAME}")
+            raise FileError(
+                path, bilingual("this is no project: it has no {file_name}", file_name=FILE_NAME)
+            )
         return cls(file.parent, parsed(bytes_of(file), file))
 
     def save(self) -> None:
@@ -84,7 +87,10 @@ class Project:
         """A document by its name; raises FileError for one that the project has not."""
         found = self.file.assignment(name)
         if found is None:
-            raise FileError(self.folder / FILE_NAME, f"the project has no document {name!r}")
+            raise FileError(
+                self.folder / FILE_NAME,
+                bilingual("the project has no document {name!r}", name=name),
+            )
         return self._document(found)
 
     def assigned(self, annotator: str) -> tuple[ProjectDocument, ...]:
@@ -118,7 +124,10 @@ class Project:
         """
         found = self.document(document)
         if annotator not in found.annotators:
-            raise FileError(found.path, f"this document is not assigned to {annotator}")
+            raise FileError(
+                found.path,
+                bilingual("this document is not assigned to {annotator}", annotator=annotator),
+            )
         path = self.path_of(annotator, document)
         if not path.exists():
             data = bytes_of(found.path)
@@ -149,7 +158,9 @@ class Project:
         files = {FILE_NAME, self.file.guideline, self.file.profile}
         folders = {"documents", "annotators", "gold", "training", "earlier"}
         if "/".join(inside) in files or (inside and inside[0] in folders):
-            raise FileError(path, "this is a place of the project itself: choose another")
+            raise FileError(
+                path, bilingual("this is a place of the project itself: choose another")
+            )
 
     @property
     def gold(self) -> Path:

@@ -29,6 +29,7 @@ from pathlib import Path
 from typing import Any
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.core.schemes import During
 from tempannot.core.toml_tables import TomlTable, parsed_toml
 from tempannot.core.wording import counted, cut
@@ -103,7 +104,10 @@ def _read(table: TomlTable) -> ProjectFile:
     name, id = table.text("name"), table.text("id")
     if not name or not id:
         missing = "id" if name else "name"
-        raise FileError(table.path, f"this is no project of tempannot: it has no {missing}")
+        raise FileError(
+            table.path,
+            bilingual("this is no project of tempannot: it has no {missing}", missing=missing),
+        )
     found = ProjectFile(
         name,
         id,

@@ -59,6 +59,7 @@ from tempannot.core.items import (
     Signal,
     Time,
 )
+from tempannot.core.language import bilingual
 from tempannot.formats.registry import LARGEST
 from tempannot.formats.timeml_links import LinkReader, Names
 from tempannot.project.provenance import StepNote
@@ -91,7 +92,9 @@ def change_from_json(value: object) -> Change:
     try:
         return _change(value)
     except (LookupError, TypeError, ValueError, AttributeError, TempannotError) as error:
-        raise CodecError(f"this is no change that tempannot wrote: {error}") from error
+        raise CodecError(
+            bilingual("this is no change that tempannot wrote: {error}", error=error)
+        ) from error
 
 
 def item_to_json(item: Item) -> Json:
@@ -126,7 +129,7 @@ def _change(value: object) -> Change:
             return Replace(item_from_json(item), _number(more, "edited"))
         case {"batch": str(name), "changes": [*changes]}:
             return Batch(name, tuple(_change(each) for each in changes))
-    raise CodecError("it neither inserts, deletes nor replaces anything")
+    raise CodecError(bilingual("it neither inserts, deletes nor replaces anything"))
 
 
 def _with(said: Json, **numbers: int | None) -> Json:
@@ -138,7 +141,7 @@ def _number(given: Mapping[Any, Any], name: str) -> int | None:
     found = given.get(name)
     if found is None or (isinstance(found, int) and not isinstance(found, bool)):
         return found
-    raise CodecError(f"{name!r} is a number, not {found!r:.80}")
+    raise CodecError(bilingual("{name!r} is a number, not {found!r:.80}", name=name, found=found))
 
 
 VERSION = 3
@@ -365,7 +368,7 @@ def _carried_out(value: Json) -> tuple[Change, Act]:
         case {"step": str(step), "changes": [*changes]}:
             act = Act(value.get("act", Act.DO))
             return change_from_json({"batch": step, "changes": changes}), act
-    raise CodecError("it says nothing that happened")
+    raise CodecError(bilingual("it says nothing that happened"))
 
 
 def _who(value: Json) -> str:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from tempannot.core.codec import Json
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import bilingual
 from tempannot.formats.registry import LARGEST
 from tempannot.project.record_lines import (
     CONTENT_LINE,
@@ -115,7 +116,7 @@ def read_journal(path: Path) -> JournalContent:
     """
     content = read_begun_journal(path)
     if content is None:
-        raise JournalError(f"{path}: the journal is empty")
+        raise JournalError(bilingual("{path}: the journal is empty", path=path))
     return content
 
 
@@ -133,7 +134,9 @@ def read_lines(path: Path, raw: bytes) -> JournalContent | None:
     if version == 1:
         return _read_first_version(path, lines)
     if version is not None and version not in _READ:
-        raise JournalError(f"{path}: another version of tempannot wrote this journal")
+        raise JournalError(
+            bilingual("{path}: another version of tempannot wrote this journal", path=path)
+        )
     return _read(path, lines)
 
 
@@ -142,10 +145,16 @@ def bytes_of_journal(path: Path) -> bytes:
     try:
         status = path.stat()
         if not stat.S_ISREG(status.st_mode) or status.st_size > LARGEST:
-            raise JournalError(f"{path}: this is no journal")
+            raise JournalError(bilingual("{path}: this is no journal", path=path))
         return path.read_bytes()
     except OSError as error:
-        raise JournalError(f"{path}: the journal cannot be read ({error.strerror})") from error
+        raise JournalError(
+            bilingual(
+                "{path}: the journal cannot be read ({strerror})",
+                path=path,
+                strerror=error.strerror,
+            )
+        ) from error
 
 
 def _version(line: bytes) -> int | None:
@@ -184,7 +193,9 @@ def _content(path: Path, good: Sequence[_Line], missing: int | None) -> JournalC
     """Understand lines that are whole; ``missing`` is the number of the first that is not."""
     first = base_of(good[0].value) if good and good[0].number == 1 else None
     if first is None:
-        raise JournalError(f"{path}: this is no journal, or its first line is damaged")
+        raise JournalError(
+            bilingual("{path}: this is no journal, or its first line is damaged", path=path)
+        )
     content = None
     for each in good[1:CONTENT_LINE]:
         content = _checked(content_of(each.value), first)
@@ -205,7 +216,7 @@ def _read_first_version(path: Path, lines: Sequence[bytes]) -> JournalContent:
     """Read lines without numbers, up to the first that says nothing."""
     first = base_of(loaded(lines[0]))
     if first is None:
-        raise JournalError(f"{path}: this is no journal")
+        raise JournalError(bilingual("{path}: this is no journal", path=path))
     content: bytes | None = None
     events: list[Happening] = []
     for number, line in enumerate(lines[1:], start=2):

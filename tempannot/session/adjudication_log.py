@@ -24,6 +24,7 @@ from tempannot.comparison.adjudication.gold_start import GoldStart
 from tempannot.comparison.adjudication.log_lock import LogLock
 from tempannot.comparison.comparison import JointComparison
 from tempannot.core.errors import FileError, guarded
+from tempannot.core.language import bilingual
 from tempannot.formats.atomic import saving
 from tempannot.session.folders import data_folder
 
@@ -80,7 +81,11 @@ class SessionLog:
         except FileError as error:
             self._open(new_log_path())
             raise FileError(
-                error.path, f"{error.problem}; the decisions are kept among the program's own data"
+                error.path,
+                bilingual(
+                    "{problem}; the decisions are kept among the program's own data",
+                    problem=error.problem,
+                ),
             ) from error
         if saved:
             self.append(saved)
@@ -104,7 +109,9 @@ class SessionLog:
     def _make(self, path: Path) -> None:
         """Begin a log beside a gold, unless somebody else has meanwhile."""
         if path.exists():
-            raise FileError(path, "somebody else has begun with this document: open it again")
+            raise FileError(
+                path, bilingual("somebody else has begun with this document: open it again")
+            )
         with saving(path):
             path.parent.mkdir(parents=True, exist_ok=True)
         self._open(path)
@@ -166,7 +173,9 @@ def new_log_path() -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     except OSError as error:
-        raise FileError(folder, f"it cannot be made: {error.strerror}") from error
+        raise FileError(
+            folder, bilingual("it cannot be made: {strerror}", strerror=error.strerror)
+        ) from error
     return folder / f"{uuid4().hex}{SUFFIX}"
 
 

@@ -17,6 +17,7 @@ from tempannot.comparison.adjudication.log_lock import LogLock
 from tempannot.comparison.comparison import JointComparison
 from tempannot.core.document import Document
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.core.schemes import AS_TOLD, Interpretation
 from tempannot.formats.opened import Opened
 from tempannot.formats.reading import read, to_bytes
@@ -105,5 +106,7 @@ class AdjudicationOpening:
 def _opened(comparison: JointComparison, path: Path, how: Interpretation) -> Opened:
     opened = read(path, how)
     if opened.document != comparison.base.document:
-        raise FileError(path, "the file was changed since it was compared: compare again")
+        raise FileError(
+            path, bilingual("the file was changed since it was compared: compare again")
+        )
     return opened

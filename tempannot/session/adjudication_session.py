@@ -26,6 +26,7 @@ from tempannot.comparison.adjudication.gold_start import GoldStart, letter_of
 from tempannot.comparison.adjudication.logged_standing import read_standing
 from tempannot.comparison.comparison import JointComparison
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.core.schemes import AS_TOLD, Interpretation
 from tempannot.formats.opened import Opened
 from tempannot.formats.reading import to_bytes, write
@@ -196,7 +197,7 @@ class AdjudicationSession(QObject):
         """
         target = path or self.path
         if target is None:
-            raise FileError("gold", "say where to save it")
+            raise FileError("gold", bilingual("say where to save it"))
         self._check_target(target)
         write(self._opened, self.adjudication.document, target, overwrite)
         self._log.move(log_beside(target))
@@ -264,7 +265,11 @@ class AdjudicationSession(QObject):
         for side, path in enumerate(self._paths):
             if _real(target) == _real(path):
                 raise FileError(
-                    target, f"this is the file of {letter_of(side).upper()}: choose another name"
+                    target,
+                    bilingual(
+                        "this is the file of {letter_of}: choose another name",
+                        letter_of=letter_of(side).upper(),
+                    ),
                 )
         log = log_beside(target)
         if log.exists() and not self._log.is_at(log):

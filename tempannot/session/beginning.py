@@ -10,6 +10,7 @@ from pathlib import Path
 
 from tempannot.core.document import Document
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import bilingual
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import AS_TOLD, During, Interpretation
 from tempannot.formats.opened import Opened, copy_of
@@ -60,7 +61,9 @@ def begin(path: Path, how: Interpretation = AS_TOLD) -> Beginning:
             return Beginning(opened, History(), journal)
         record = read_lines(record_path(path), lines)
         if record is None:
-            raise JournalError(f"{record_path(path)}: the record is empty")
+            raise JournalError(
+                bilingual("{record_path}: the record is empty", record_path=record_path(path))
+            )
         again, history = _saved_steps(record, Base.of(path, content), opened, how)
     except (TempannotError, OSError) as error:
         _log.info("%s", error)
@@ -85,14 +88,22 @@ def replay_all(
     Raises TempannotError if that does not lead there.
     """
     if content.content is None:
-        raise JournalError(f"{content.first.path}: the journal does not hold the file's content")
+        raise JournalError(
+            bilingual(
+                "{path}: the journal does not hold the file's content", path=content.first.path
+            )
+        )
     opened = from_bytes(content.content, start.base.path, how)
     opened.digests.update(disk.digests)
     opened = replace(opened, problems=disk.problems)
     history = History()
     replay(opened.document, content.entries[: start.position], history)
     if sha256(to_bytes(opened, opened.document)).hexdigest() != start.base.sha256:
-        raise JournalError(f"{start.base.path}: the journal does not lead to what the file holds")
+        raise JournalError(
+            bilingual(
+                "{path}: the journal does not lead to what the file holds", path=start.base.path
+            )
+        )
     history.mark_saved()
     replay(opened.document, content.entries[start.position :], history)
     return opened, history
@@ -122,7 +133,9 @@ def _saved_steps(
     """Replay a record, whose last line is that this content was saved."""
     last = record.starts[-1]
     if last != Start(base, len(record.entries)) or record.damage is not None:
-        raise JournalError(f"{base.path}: the record does not end with what the file holds")
+        raise JournalError(
+            bilingual("{path}: the record does not end with what the file holds", path=base.path)
+        )
     return replay_all(record, last, disk, how)
 
 

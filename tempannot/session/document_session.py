@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from tempannot.core.changes import Batch, Change, Insert, Replace
 from tempannot.core.items import Instance, Item, ItemKind, Link
+from tempannot.core.language import bilingual
 from tempannot.core.reasoning import Reasoning, Snapshot
 from tempannot.core.schemes import AS_TOLD, During, Interpretation, scheme_named
 from tempannot.core.vocabulary import Vocabulary
@@ -49,10 +50,16 @@ def during_report(before: Reasoning, after: Reasoning) -> str:
         before.meaning(link) is not after.meaning(link) for link in after.document.links.values()
     )
     if not links:
-        return f"DURING is read as {after.during}; no link here depends on it."
+        return bilingual(
+            "DURING is read as {during}; no link here depends on it.", during=after.during
+        )
     parts = [
-        f"DURING is now read as {after.during}: {links} {'link' if links == 1 else 'links'} "
-        "changed meaning",
+        bilingual(
+            "DURING is now read as {during}: {links} {value} changed meaning",
+            during=after.during,
+            links=links,
+            value="link" if links == 1 else "links",
+        ),
         _inferred(before, after),
     ]
     return ", ".join(parts) + ". " + _consistency(before, after)
@@ -63,10 +70,12 @@ def profile_report(before: Reasoning, after: Reasoning) -> str:
     links = sum(
         before.meaning(link) is not after.meaning(link) for link in after.document.links.values()
     )
-    said = f"The types are those of {after.scheme.label} now"
+    said = bilingual("The types are those of {label} now", label=after.scheme.label)
     if not links:
-        return f"{said}; no link here changed its meaning."
-    changed = f"{links} {'link' if links == 1 else 'links'} changed meaning"
+        return bilingual("{said}; no link here changed its meaning.", said=said)
+    changed = bilingual(
+        "{links} {value} changed meaning", links=links, value="link" if links == 1 else "links"
+    )
     return f"{said}: {changed}, {_inferred(before, after)}. {_consistency(before, after)}"
 
 
@@ -74,36 +83,64 @@ def worlds_report(before: Reasoning, after: Reasoning) -> str:
     """Return in a few sentences what keeping worlds apart, or no longer, changed."""
     worlds = after.worlds
     if worlds is None:
-        return f"All events are on one line again. {_consistency(before, after)}"
+        return bilingual(
+            "All events are on one line again. {consistency}",
+            consistency=_consistency(before, after),
+        )
     if not worlds.all:
-        return "No SLINK keeps an event apart here; all of it is the main line."
+        return bilingual("No SLINK keeps an event apart here; all of it is the main line.")
     count, between = len(worlds.all), len(after.between_worlds())
-    number = "1 world is" if count == 1 else f"{count} worlds are"
-    links = "1 link leads" if between == 1 else f"{between} links lead"
-    told = f"{number} kept apart from the main line; {links} from one into another"
-    return f"{told} and {'says' if between == 1 else 'say'} nothing. {_consistency(before, after)}"
+    number = bilingual("1 world is") if count == 1 else bilingual("{count} worlds are", count=count)
+    links = (
+        bilingual("1 link leads")
+        if between == 1
+        else bilingual("{between} links lead", between=between)
+    )
+    told = bilingual(
+        "{number} kept apart from the main line; {links} from one into another",
+        number=number,
+        links=links,
+    )
+    return bilingual(
+        "{told} and {value} nothing. {consistency}",
+        told=told,
+        value="says" if between == 1 else "say",
+        consistency=_consistency(before, after),
+    )
 
 
 def _inferred(before: Reasoning, after: Reasoning) -> str:
     pairs = {(a, b): relations for a, b, relations in before.pairs()}
     others = {(a, b): relations for a, b, relations in after.pairs()}
     count = sum(pairs.get(each) is not others.get(each) for each in pairs.keys() | others.keys())
-    return f"{count} {'pair has' if count == 1 else 'pairs have'} another relation"
+    return bilingual(
+        "{count} {value} another relation",
+        count=count,
+        value=bilingual("pair has") if count == 1 else bilingual("pairs have"),
+    )
 
 
 def _consistency(before: Reasoning, after: Reasoning) -> str:
     conflicts = len(after.conflicts())
     if before.is_consistent and after.is_consistent:
-        return "The links are consistent, as before."
+        return bilingual("The links are consistent, as before.")
     if after.is_consistent:
-        return "The links are consistent now."
-    count = f"{conflicts} {'link contradicts' if conflicts == 1 else 'links contradict'} others"
-    return f"Now {count}." if before.is_consistent else f"{count}; before, {_old(before)}."
+        return bilingual("The links are consistent now.")
+    count = bilingual(
+        "{conflicts} {value} others",
+        conflicts=conflicts,
+        value=bilingual("link contradicts") if conflicts == 1 else bilingual("links contradict"),
+    )
+    return (
+        bilingual("Now {count}.", count=count)
+        if before.is_consistent
+        else bilingual("{count}; before, {old}.", count=count, old=_old(before))
+    )
 
 
 def _old(before: Reasoning) -> str:
     conflicts = len(before.conflicts())
-    return f"{conflicts} did"
+    return bilingual("{conflicts} did", conflicts=conflicts)
 
 
 def _meaning(item: Item) -> object:
@@ -301,7 +338,7 @@ class DocumentSession(QObject):
         self.reasoning = Reasoning(self.document, during)
         self.reasoning.vocabulary = before.vocabulary
         self._closures.clear()
-        name = f"Read DURING as {during}"
+        name = bilingual("Read DURING as {during}", during=during)
         self.changed.emit(Changed(name, Batch(name, ()), True))
         return during_report(before, self.reasoning)
 
@@ -316,7 +353,13 @@ class DocumentSession(QObject):
         self.reasoning = Reasoning(self.document, before.during)
         self.reasoning.vocabulary = before.vocabulary
         self._closures.clear()
-        self.changed.emit(Changed(f"Read as {label}", Batch(f"Read as {label}", ()), True))
+        self.changed.emit(
+            Changed(
+                bilingual("Read as {label}", label=label),
+                Batch(bilingual("Read as {label}", label=label), ()),
+                True,
+            )
+        )
         return profile_report(before, self.reasoning)
 
     def set_worlds(self, apart: bool) -> str:
@@ -326,7 +369,7 @@ class DocumentSession(QObject):
         self.reasoning = Reasoning(self.document, before.during)
         self.reasoning.vocabulary = before.vocabulary
         self._closures.clear()
-        name = "Keep worlds apart" if apart else "Read all worlds as one"
+        name = bilingual("Keep worlds apart") if apart else bilingual("Read all worlds as one")
         self.changed.emit(Changed(name, Batch(name, ()), True))
         return worlds_report(before, self.reasoning)
 
@@ -334,7 +377,7 @@ class DocumentSession(QObject):
         """Call relations by other names."""
         if vocabulary is not self.reasoning.vocabulary:
             self.reasoning.vocabulary = vocabulary
-            name = "Names of relations"
+            name = bilingual("Names of relations")
             self.changed.emit(Changed(name, Batch(name, ()), True))
 
     def save(self, path: Path | None = None) -> None:

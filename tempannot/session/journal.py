@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tempannot.core.codec import Json
+from tempannot.core.language import bilingual
 from tempannot.formats.locked_files import create_locked, try_lock
 from tempannot.project.record_lines import (
     Base,
@@ -159,8 +160,11 @@ class Journal:
             self._write_out()
         except OSError as error:
             raise JournalError(
-                f"The journal of unsaved edits cannot be written ({error.strerror}): "
-                "save soon, or edits are lost if the program is killed"
+                bilingual(
+                    "The journal of unsaved edits cannot be written ({strerror}): save soon, or "
+                    "edits are lost if the program is killed",
+                    strerror=error.strerror,
+                )
             ) from error
 
     def _write_out(self) -> None:
@@ -185,10 +189,16 @@ def lock_journal(path: Path) -> LockedFile:
     try:
         descriptor = os.open(path, _FLAGS)
     except OSError as error:
-        raise JournalError(f"{path}: the journal cannot be opened ({error.strerror})") from error
+        raise JournalError(
+            bilingual(
+                "{path}: the journal cannot be opened ({strerror})",
+                path=path,
+                strerror=error.strerror,
+            )
+        ) from error
     if not try_lock(descriptor):
         os.close(descriptor)
-        raise JournalError(f"{path}: another window is using this journal")
+        raise JournalError(bilingual("{path}: another window is using this journal", path=path))
     return LockedFile(path, descriptor)
 
 

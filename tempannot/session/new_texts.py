@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tempannot.core.errors import FileError, guarded
+from tempannot.core.language import bilingual
 from tempannot.core.wording import counted
 from tempannot.formats.documents.plain_text import read_plain_text
 from tempannot.formats.finding import documents_in
@@ -65,7 +66,7 @@ def texts_in(paths: Iterable[Path], task: Task | None = None) -> NewTexts:
             with guarded(path):
                 opened = read(path)
                 if has_marks(opened.format):
-                    raise FileError(path, "this is a document already: open it")
+                    raise FileError(path, bilingual("this is a document already: open it"))
                 texts.append(new_text(opened))
         except FileError as error:
             errors.append(error)

@@ -23,6 +23,7 @@ from tempannot.core.changes import Batch, Insert
 from tempannot.core.document import Document, named
 from tempannot.core.explanations import quoted
 from tempannot.core.items import Link, Span, Time
+from tempannot.core.language import bilingual, bilingual_plural
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import During
 from tempannot.core.wording import counted
@@ -240,7 +241,14 @@ class OpenProposals(QObject):
             return 0
         edits = acceptances(self.session.document, taken)
         note = note_on(ProposalVerdict.ACCEPTED, self._source.name, taken)
-        name = edits[0].name if len(edits) == 1 else f"Accept {counted(len(edits), 'proposal')}"
+        name = (
+            edits[0].name
+            if len(edits) == 1
+            else bilingual(
+                "Accept {proposals}",
+                proposals=bilingual_plural(len(edits), "{count:,} proposal", "{count:,} proposals"),
+            )
+        )
         batch = Batch(name, tuple(change for each in edits for change in each.changes))
         if self.says_in_file:
             batch = marked_as_proposed(batch, note.proposer, note.user)
@@ -252,7 +260,7 @@ class OpenProposals(QObject):
         if chosen:
             what = described(self.session.document, chosen)
             note = note_on(ProposalVerdict.REJECTED, self._source.name, chosen)
-            self.session.apply(Batch(f"Reject {what}", ()), note)
+            self.session.apply(Batch(bilingual("Reject {what}", what=what), ()), note)
 
     def _follow(self, changed: Changed) -> None:
         if not self._is_on:
@@ -385,7 +393,7 @@ def described(document: Document, chosen: Sequence[Suggestion]) -> str:
     if first.kind is not SuggestionKind.LINK:
         return f"{first.kind} {quoted(document.slice(first.span), '')}"
     ends = " and ".join(named(document, each) for each in (first.source, first.target))
-    return f"link of {ends}"
+    return bilingual("link of {ends}", ends=ends)
 
 
 class _Covered:
@@ -424,10 +432,10 @@ def _propose_all(wanted: _Wanted, task: Task) -> None:
     document, proposer, count = wanted.document, wanted.proposer, len(wanted.parts)
     reasoning: Reasoning | None = None
     for done, (number, span) in enumerate(wanted.parts):
-        task.say("Proposing", done, count)
+        task.say(bilingual("Proposing"), done, count)
         if number in wanted.not_marked:
             task.give(ProposedPart(number, True, tuple(proposer.marks(document, span))))
-            task.say("Proposing", done, count)
+            task.say(bilingual("Proposing"), done, count)
         if reasoning is None:
             reasoning = Reasoning(document, wanted.during)
         found = tuple(
@@ -439,7 +447,7 @@ def _propose_all(wanted: _Wanted, task: Task) -> None:
     if reasoning is not None and isinstance(proposer, RelatingProposer):
         intervals = tuple(each.id for each in reasoning.intervals)
         if intervals != wanted.related_of and len(intervals) <= _MOST_RELATED:
-            task.say("Proposing", count, count)
+            task.say(bilingual("Proposing"), count, count)
             task.give(RelatedPairs(proposer.related(reasoning), intervals))
 
 
@@ -449,7 +457,7 @@ def _suppose(reasoning: Reasoning, links: Sequence[Suggestion], part: int) -> No
         Insert(Link(f"\0{part}.{place}", each.source, each.target, "VAGUE", each.relations))
         for place, each in enumerate(links)
     )
-    batch = Batch("Suppose", tuple(made))
+    batch = Batch(bilingual("Suppose"), tuple(made))
     if batch.changes:
         reasoning.document.apply(batch)
         reasoning.refresh(batch)

@@ -18,6 +18,7 @@ from typing_extensions import override
 from tempannot.core.changes import Batch, Change
 from tempannot.core.differences import changes_between
 from tempannot.core.errors import DocumentError, TempannotError
+from tempannot.core.language import bilingual
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import Interpretation
 from tempannot.formats.opened import Opened, copy_of
@@ -99,7 +100,7 @@ class Past:
         then = self.look(step).document
         if then.text != self._session.document.text:
             raise JournalError(
-                "the text was another one then: open the look and copy what you need"
+                bilingual("the text was another one then: open the look and copy what you need")
             )
         return Batch(name, changes_between(self._session.document, then))
 
@@ -143,11 +144,11 @@ class PastSession(DocumentSession):
 
     @override
     def apply(self, change: Batch, note: StepNote | None = None) -> None:
-        raise DocumentError("This is the document as it was. Esc leads back to now.")
+        raise DocumentError(bilingual("This is the document as it was. Esc leads back to now."))
 
     @override
     def save(self, path: Path | None = None) -> None:
-        raise DocumentError("This is the document as it was. Esc leads back to now.")
+        raise DocumentError(bilingual("This is the document as it was. Esc leads back to now."))
 
 
 def _is_in(part: JournalContent, known: Set[tuple[datetime | None, str]]) -> bool:
@@ -159,7 +160,7 @@ def _is_in(part: JournalContent, known: Set[tuple[datetime | None, str]]) -> boo
 def _end_of(part: JournalContent, session: DocumentSession) -> tuple[Opened, list[Carried]]:
     """Return what the steps of an earlier part led to, which its last saving confirms."""
     if part.content is None:
-        raise JournalError("what the file held then is damaged in the record")
+        raise JournalError(bilingual("what the file held then is damaged in the record"))
     how = Interpretation(profile=session.document.scheme)
     saved, history = part.starts[-1], History()
     try:
@@ -168,7 +169,7 @@ def _end_of(part: JournalContent, session: DocumentSession) -> tuple[Opened, lis
         content = to_bytes(opened, opened.document)
         replay(opened.document, part.entries[saved.position :], history)
     except TempannotError as error:
-        raise JournalError(f"the record does not fit: {error}") from error
+        raise JournalError(bilingual("the record does not fit: {error}", error=error)) from error
     if sha256(content).hexdigest() != saved.base.sha256:
-        raise JournalError("the record does not lead to what was saved then")
+        raise JournalError(bilingual("the record does not lead to what was saved then"))
     return opened, history.trail

@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import bilingual
 from tempannot.session.worker import Task, Worker, sentence
 from tempannot.study.rating.rating_store import RatingStore
 from tempannot.study.rating.waiting import (
@@ -198,7 +199,11 @@ class RatingDelivery(QObject):
         self._put_on_disk()
         self._accept([each for each in batch if each.id not in self._refused])
         for one in refused:
-            self._fail(TempannotError(f"A judgment stays on this machine: {one.problem}"))
+            self._fail(
+                TempannotError(
+                    bilingual("A judgment stays on this machine: {problem}", problem=one.problem)
+                )
+            )
 
     def _crash(self, error: Exception) -> None:
         self._is_flying = self._is_working = False

@@ -11,6 +11,7 @@ from datetime import datetime
 from pathlib import Path
 
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import bilingual
 from tempannot.formats.opened import Opened
 from tempannot.formats.reading import bytes_of, from_bytes, read
 from tempannot.project.record_lines import Entry, all_encoded, as_json, header, packed
@@ -141,7 +142,9 @@ def _on_disk(content: JournalContent) -> _Found:
 def _in_journal(content: JournalContent) -> _Found:
     path = content.first.path
     if content.content is None:
-        raise JournalError(f"{path}: the journal does not hold the file's content")
+        raise JournalError(
+            bilingual("{path}: the journal does not hold the file's content", path=path)
+        )
     opened = from_bytes(content.content, path)
     opened.digests[Path(os.path.realpath(path))] = b""  # no content has this digest
     history = History()
@@ -153,7 +156,9 @@ def _replayed(opened: Opened, entries: tuple[Entry, ...], history: History) -> O
     try:
         replay(opened.document, entries, history)
     except TempannotError as error:
-        raise JournalError(f"an edit in the journal does not fit: {error}") from error
+        raise JournalError(
+            bilingual("an edit in the journal does not fit: {error}", error=error)
+        ) from error
     return opened
 
 

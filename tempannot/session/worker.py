@@ -24,6 +24,7 @@ from weakref import finalize
 from PySide6.QtCore import QCoreApplication, QObject, Signal, SignalInstance
 
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import bilingual
 
 
 class OwnedThread(Thread):
@@ -331,7 +332,7 @@ def _work_through(jobs: _Jobs, relay: _Relay) -> None:
 
 def _done(task: Task, work: _Work) -> _Outcome:
     if task.is_stopped:
-        return _Outcome(task, error=StoppedError("nobody waits for it"))
+        return _Outcome(task, error=StoppedError(bilingual("nobody waits for it")))
     try:
         return _Outcome(task, work(task))
     except Exception as error:  # a thread has no other place where it would be seen

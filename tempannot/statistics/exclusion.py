@@ -9,6 +9,7 @@ from dataclasses import replace
 import numpy as np
 
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import bilingual
 from tempannot.core.wording import cut
 from tempannot.statistics.judgments import Checks, Judgments
 
@@ -27,7 +28,9 @@ def excluded_of(said: tuple[str, ...]) -> dict[str, str]:
     for each in said:
         name, _, reason = each.partition("=")
         if not (name.strip() and reason.strip()):
-            raise NoRaterError(f"{cut(each)!r}: say who is left out and why, as NAME=REASON")
+            raise NoRaterError(
+                bilingual("{each!r}: say who is left out and why, as NAME=REASON", each=cut(each))
+            )
         found[name.strip()] = " ".join(reason.split())
     return found
 
@@ -41,7 +44,7 @@ def without_excluded(judgments: Judgments, reasons: Mapping[str, str]) -> Judgme
     check_excluded(reasons, counts)
     kept = ~np.isin(codes, [place for place, name in enumerate(names) if name in reasons])
     if not kept.any():
-        raise NoRaterError("nobody is left")
+        raise NoRaterError(bilingual("nobody is left"))
     checks = judgments.checks
     others = np.array([each not in reasons for each in checks.raters], dtype=bool)
     left = tuple(each for each in checks.raters if each not in reasons)
@@ -53,7 +56,11 @@ def check_excluded(reasons: Mapping[str, str], counts: Mapping[str, int]) -> Non
     """Raise NoRaterError for a rater who has answered nothing: the name may be misspelt."""
     unknown = [name for name in reasons if not counts.get(name)]
     if unknown:
-        raise NoRaterError(f"{unknown[0]!r} has answered nothing, and cannot be left out")
+        raise NoRaterError(
+            bilingual(
+                "{unknown!r} has answered nothing, and cannot be left out", unknown=unknown[0]
+            )
+        )
 
 
 def exclusion_notes(reasons: Mapping[str, str], counts: Mapping[str, int]) -> Iterator[str]:

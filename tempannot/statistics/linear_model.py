@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from tempannot.core.errors import TempannotError
 from tempannot.core.extras import need
+from tempannot.core.language import bilingual
 
 if TYPE_CHECKING:
     from scipy.sparse import csr_matrix
@@ -91,10 +92,10 @@ class LinearModel:
             )
             array = _array(parts[f"{name}.npy"])
         except DAMAGE as error:
-            raise LearningError(f"{name} of this model is damaged") from error
+            raise LearningError(bilingual("{name} of this model is damaged", name=name)) from error
         columns = {word: place for place, word in enumerate(vocabulary)}
         if not labels or array.shape != (len(labels), len(columns) + 1):
-            raise LearningError(f"the weights of {name} do not fit its words")
+            raise LearningError(bilingual("the weights of {name} do not fit its words", name=name))
         return cls(labels, columns, array[:, 1:], array[:, 0])
 
 
@@ -124,7 +125,7 @@ def learn(
     """
     how = how or Learning()
     if not rows:
-        raise LearningError("there is nothing to learn from")
+        raise LearningError(bilingual("there is nothing to learn from"))
     kept = [tuple(dict.fromkeys(row)) for row in rows]
     vocabulary = _vocabulary(kept, how.least)
     names = tuple(sorted(set(labels)))

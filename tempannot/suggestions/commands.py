@@ -26,6 +26,7 @@ from typing import IO, Any
 from tempannot.core.document import Document
 from tempannot.core.errors import RelationError, TempannotError
 from tempannot.core.items import Span
+from tempannot.core.language import bilingual
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import said_relation
 from tempannot.core.wording import cut
@@ -118,7 +119,12 @@ class CommandProposer:
         if not isinstance(value, dict):
             shown = cut(line.decode("utf-8", "replace"))
             raise CommandError(
-                f"{self.command}: line {number} of its answer is no JSON object: {shown}"
+                bilingual(
+                    "{command}: line {number} of its answer is no JSON object: {shown}",
+                    command=self.command,
+                    number=number,
+                    shown=shown,
+                )
             )
         return value
 
@@ -129,7 +135,9 @@ def _named(command: str) -> Iterator[None]:
     try:
         yield
     except TempannotError as error:
-        raise CommandError(f"{command}: its answer: {error}") from error
+        raise CommandError(
+            bilingual("{command}: its answer: {error}", command=command, error=error)
+        ) from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +227,14 @@ def _answer_of(command: str, asked: bytes, seconds: float, stopping: Event) -> b
             raise CommandError(f"{command}: {problem}")
         if program.returncode:
             said = _last_line(messages)
-            raise CommandError(f"{command}: it ended with status {program.returncode}{said}")
+            raise CommandError(
+                bilingual(
+                    "{command}: it ended with status {returncode}{said}",
+                    command=command,
+                    returncode=program.returncode,
+                    said=said,
+                )
+            )
         answer.seek(0)
         return answer.read()
 
@@ -228,9 +243,11 @@ def _started(command: str, *files: IO[bytes]) -> subprocess.Popen[bytes]:
     try:
         words = shlex.split(command)
     except ValueError as error:
-        raise CommandError(f"{command}: this is no command: {error}") from error
+        raise CommandError(
+            bilingual("{command}: this is no command: {error}", command=command, error=error)
+        ) from error
     if not words:
-        raise CommandError("there is no command to run")
+        raise CommandError(bilingual("there is no command to run"))
     question, answer, messages = files
     try:
         return subprocess.Popen(
@@ -238,7 +255,9 @@ def _started(command: str, *files: IO[bytes]) -> subprocess.Popen[bytes]:
         )
     except (OSError, ValueError) as error:  # a word with a NUL is the latter
         said = getattr(error, "strerror", None) or error
-        raise CommandError(f"{command}: it cannot be run: {said}") from error
+        raise CommandError(
+            bilingual("{command}: it cannot be run: {said}", command=command, said=said)
+        ) from error
 
 
 def _wait(

@@ -16,6 +16,7 @@ from tempannot.core.codec import CodecError, from_json, to_json
 from tempannot.core.document import Document
 from tempannot.core.errors import FileError
 from tempannot.core.items import Span
+from tempannot.core.language import bilingual
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.wording import counted
 from tempannot.formats.atomic import write_atomically
@@ -96,7 +97,7 @@ def train(
     links = sum(len(each.links) for each in documents)
     if not events:
         here = f"{counted(len(documents), 'document')} without an event"
-        raise LearningError(f"there is nothing to learn from: {here}")
+        raise LearningError(bilingual("there is nothing to learn from: {here}", here=here))
     of_events = EventModel.train(documents, seed, say)
     card = ModelCard(len(documents), events, links, seed, _hash(documents), language)
     return Model(card, of_events, _links_learnt(documents, seed, say))
@@ -124,7 +125,7 @@ def read_model(path: Path) -> Model:
         of_links = LinkModel.from_parts(parts) if LINKS_CARD in parts else None
         return Model(card, EventModel.from_parts(parts), of_links)
     except LearningError as error:
-        raise FileError(path, f"{error}; train it again") from error
+        raise FileError(path, bilingual("{error}; train it again", error=error)) from error
 
 
 def _parts(path: Path) -> Mapping[str, bytes]:
@@ -133,7 +134,9 @@ def _parts(path: Path) -> Mapping[str, bytes]:
         return parts_in(raw, path, lambda _: True, _LARGEST)
     except FileError as error:
         way = '"tempannot suggest train" makes one'
-        raise FileError(path, f"it is no model ({error.problem}); {way}") from error
+        raise FileError(
+            path, bilingual("it is no model ({problem}); {way}", problem=error.problem, way=way)
+        ) from error
 
 
 def _card(parts: Mapping[str, bytes], path: Path) -> ModelCard:
@@ -141,13 +144,24 @@ def _card(parts: Mapping[str, bytes], path: Path) -> ModelCard:
         value = json.loads(parts[_CARD])
         form = value["form"]
     except DAMAGE as error:
-        raise FileError(path, 'it is no model; "tempannot suggest train" makes one') from error
+        raise FileError(
+            path, bilingual('it is no model; "tempannot suggest train" makes one')
+        ) from error
     if form != FORM:
-        raise FileError(path, f"it is a model of version {form}, and this reads {FORM}: train anew")
+        raise FileError(
+            path,
+            bilingual(
+                "it is a model of version {form}, and this reads {form2}: train anew",
+                form=form,
+                form2=FORM,
+            ),
+        )
     try:
         return from_json(value, ModelCard)
     except CodecError as error:
-        raise FileError(path, f"the card of this model is damaged: {error}") from error
+        raise FileError(
+            path, bilingual("the card of this model is damaged: {error}", error=error)
+        ) from error
 
 
 def _hash(documents: Sequence[Document]) -> str:

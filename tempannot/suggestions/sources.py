@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from tempannot.core.document import Document
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.core.schemes import AS_TOLD, During, Interpretation
 from tempannot.formats.finding import documents_in
 from tempannot.formats.reading import read
@@ -87,5 +88,7 @@ class SourceChoice:
         is_single = len(self._others) == 1 and not self.other.is_dir()
         path = next(iter(self._others.values())) if is_single else self._others.get(name)
         if path is None:
-            raise FileError(self.other, f"there is no annotation of {name!r} in it")
+            raise FileError(
+                self.other, bilingual("there is no annotation of {name!r} in it", name=name)
+            )
         return OtherAnnotation(read(path, self.how).document, self.during, path.name)

@@ -12,6 +12,7 @@ from tempannot.core.document import Document, NewIds
 from tempannot.core.edits import add_event, add_link, add_time
 from tempannot.core.errors import DocumentError
 from tempannot.core.items import Span
+from tempannot.core.language import bilingual
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import RelationSet
 
@@ -109,11 +110,17 @@ def acceptance(document: Document, suggestion: Suggestion, ids: NewIds | None = 
     ids = ids or NewIds(document)
     if suggestion.kind is SuggestionKind.LINK:
         if suggestion.relations is None:
-            raise DocumentError(f"{document.name}: a proposed link says no relation")
+            raise DocumentError(
+                bilingual("{document}: a proposed link says no relation", document=document.name)
+            )
         ends = suggestion.source, suggestion.target
         return add_link(document, *ends, suggestion.relations, ids=ids)
     if not 0 <= suggestion.start < suggestion.end <= len(document.text):
-        raise DocumentError(f"{document.name}: the text ends before {suggestion.end}")
+        raise DocumentError(
+            bilingual(
+                "{document}: the text ends before {end}", document=document.name, end=suggestion.end
+            )
+        )
     mark = add_time if suggestion.kind is SuggestionKind.TIME else add_event
     return mark(document, suggestion.span, suggestion.attributes, ids)
 

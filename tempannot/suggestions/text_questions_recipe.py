@@ -9,6 +9,7 @@ from pathlib import Path
 
 from tempannot.core.document import Document
 from tempannot.core.errors import FileError, guarded
+from tempannot.core.language import bilingual
 from tempannot.core.options import (
     Files,
     Number,
@@ -52,8 +53,8 @@ class TextQuestionsRecipe:
         argument(
             "TEXT...",
             Files(
-                "Texts (*.txt *.tml *.xml)",
-                "Drop plain texts (.txt), documents, or folders here.",
+                bilingual("Texts (*.txt *.tml *.xml)"),
+                bilingual("Drop plain texts (.txt), documents, or folders here."),
                 has_folders=True,
             ),
         )
@@ -63,9 +64,9 @@ class TextQuestionsRecipe:
         Option(
             "--category",
             Several({each.word: each.value for each in AskedAbout}),
-            "What to ask about.  [default: all five]",
-            label="As&k about",
-            tip="Nothing chosen asks about all five",
+            bilingual("What to ask about.  [default: all five]"),
+            label=bilingual("As&k about"),
+            tip=bilingual("Nothing chosen asks about all five"),
         ),
     )
     events: int = setting(
@@ -73,8 +74,8 @@ class TextQuestionsRecipe:
         Option(
             "--events",
             Number(1, 9),
-            "About how many events of a sentence to ask.",
-            label="&Events of a sentence",
+            bilingual("About how many events of a sentence to ask."),
+            label=bilingual("&Events of a sentence"),
         ),
     )
     answers: bool = setting(
@@ -82,9 +83,13 @@ class TextQuestionsRecipe:
         Option(
             "--answers",
             Switch(),
-            "A row per answer to start from, which nobody has judged, in place of drafts.",
-            label="Rows with &answers to start from",
-            tip="Answers that nobody has judged, to be expanded and rated, in place of drafts",
+            bilingual(
+                "A row per answer to start from, which nobody has judged, in place of drafts."
+            ),
+            label=bilingual("Rows with &answers to start from"),
+            tip=bilingual(
+                "Answers that nobody has judged, to be expanded and rated, in place of drafts"
+            ),
         ),
     )
 
@@ -131,7 +136,9 @@ class TextQuestionsRecipe:
                 yield path.name, question
         if not found.questions:
             reason = _foreign(found) or "there is no event in it that could be asked about"
-            raise FileError(self.inputs[0], f"no question comes of it: {reason}")
+            raise FileError(
+                self.inputs[0], bilingual("no question comes of it: {reason}", reason=reason)
+            )
 
     def _draft_rows(
         self, questions: Iterator[tuple[str, ProposedQuestion]], _found: _Found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 
 ENDINGS = (".md", ".html", ".tex", ".csv")
 """The endings: Markdown, a page for a browser, LaTeX, and a table of every pair."""
@@ -18,5 +19,7 @@ def ending_of(path: Path) -> str:
     """
     ending = path.suffix.casefold()
     if ending not in ENDINGS:
-        raise FileError(path, f"a report has one of the endings {', '.join(ENDINGS)}")
+        raise FileError(
+            path, bilingual("a report has one of the endings {endings}", endings=", ".join(ENDINGS))
+        )
     return ending

@@ -46,6 +46,7 @@ from tempannot.comparison.adjudication.step_history import StepHistory
 from tempannot.comparison.comparison import JointComparison
 from tempannot.core.document import Document
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import bilingual
 from tempannot.core.network import Network
 
 
@@ -182,7 +183,9 @@ class Adjudication:
         if len(key) == 1 and key[0] in self._ground.spans.units:  # decided on with others
             return lone_item(self.comparison.alignment.unit(key[0]), self.comparison)
         if len(known) != 2 or key != self.key(*key) or key[0] == key[1]:
-            raise DecisionError(f"{' and '.join(key)} cannot be decided: it is no pair of units")
+            raise DecisionError(
+                bilingual("{key} cannot be decided: it is no pair of units", key=" and ".join(key))
+            )
         return AdjudicationItem(key, self._claims.of(key), is_derived=True)
 
     def _item_of_kind(self, key: ItemKey) -> AdjudicationItem:
@@ -191,7 +194,9 @@ class Adjudication:
             for items in (self._ground.spans.items, self._ground.attributes.items):
                 if key in items:
                     return items[key]
-            raise DecisionError(f"the annotations do not differ in {key[2]} there")
+            raise DecisionError(
+                bilingual("the annotations do not differ in {key} there", key=key[2])
+            )
         return self._ground.others.item(key)
 
     def state(self, key: ItemKey) -> ItemState:
@@ -329,7 +334,9 @@ class Adjudication:
         last = self._decisions
         for each in event.decisions:
             if each.number <= last or each.step < self._history.next_number:
-                raise MisfitError(each.number, "decisions and steps are numbered in order")
+                raise MisfitError(
+                    each.number, bilingual("decisions and steps are numbered in order")
+                )
             last = each.number
         self._history.push(event, self._decider.carried_out(self._state, event))
         self._decisions = last
@@ -342,7 +349,9 @@ class Adjudication:
         """A decision, numbered after those made and ``ahead`` more of the same step."""
         if len(key) == 1 and key[0] in self._ground.spans.units:
             text = self.comparison.alignment.unit(key[0]).text
-            raise DecisionError(f"marks overlap at {text!r}: decide on their words as one")
+            raise DecisionError(
+                bilingual("marks overlap at {text!r}: decide on their words as one", text=text)
+            )
         relations, rel_type = self._decider.resolved(key, proposal)
         return Decision(
             self._decisions + 1 + ahead,

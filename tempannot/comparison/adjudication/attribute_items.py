@@ -33,6 +33,7 @@ from tempannot.comparison.mark_differences import (
 from tempannot.core.document import Document, IntervalKind
 from tempannot.core.edits import set_event, set_time
 from tempannot.core.errors import DocumentError
+from tempannot.core.language import bilingual
 from tempannot.formats.tags import escaped
 
 _BY_KEY = Mapping[ItemKey, Decision]
@@ -64,13 +65,17 @@ class AttributeGround:
             case Choice.SIDE:
                 value = self.differences[key].values[proposal.side]
                 if value is None:
-                    raise DecisionError(f"that side says nothing of {key[2]} here")
+                    raise DecisionError(
+                        bilingual("that side says nothing of {key} here", key=key[2])
+                    )
                 return value.strip() or None
             case Choice.OTHER:
                 return _checked(key[2], proposal.rel_type)
             case Choice.NEITHER | Choice.LATER:
                 return None
-        raise DecisionError("an attribute is as one side says, another value, or not given")
+        raise DecisionError(
+            bilingual("an attribute is as one side says, another value, or not given")
+        )
 
     def follows(self, key: ItemKey, decisions: _BY_KEY) -> int | None:
         """The number of the decision on spans that an attribute of a time comes with."""
@@ -151,11 +156,13 @@ def _checked(name: str, value: str | None) -> str:
     """A value that was typed; raises DecisionError if a file cannot have it."""
     written = " ".join((value or "").split())
     if not written:
-        raise DecisionError(f"say which {name} it has, or that none is given")
+        raise DecisionError(bilingual("say which {name} it has, or that none is given", name=name))
     try:
         escaped(written)
     except DocumentError as error:
-        raise DecisionError(f"this {name} cannot be kept: {error}") from error
+        raise DecisionError(
+            bilingual("this {name} cannot be kept: {error}", name=name, error=error)
+        ) from error
     return written
 
 

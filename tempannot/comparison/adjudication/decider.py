@@ -36,6 +36,7 @@ from tempannot.core.edits import UNSAYABLE_TYPE
 from tempannot.core.endpoints import endpoints
 from tempannot.core.errors import DocumentError, RelationError, TempannotError
 from tempannot.core.explanations import explanation, sentence
+from tempannot.core.language import bilingual
 from tempannot.core.relations import ALL, EMPTY, RelationSet
 from tempannot.core.schemes import VAGUE_TYPES, timeml_meanings
 from tempannot.formats.tags import escaped
@@ -79,7 +80,11 @@ class Decider:
         """What a gold link would say; see ``resolved`` for what it raises."""
         item = self._item(key)
         if proposal.choice is Choice.SIDE and proposal.side not in range(len(item.claims)):
-            raise DecisionError(f"there is no side {letter_of(proposal.side).upper()}")
+            raise DecisionError(
+                bilingual(
+                    "there is no side {letter_of}", letter_of=letter_of(proposal.side).upper()
+                )
+            )
         if is_other(key):
             return None, self._ground.others.rel_type(key, proposal.choice, proposal.side)
         if is_spans(key):
@@ -117,7 +122,9 @@ class Decider:
         unit = decision.key[0]
         if unit in state.absent and decision.choice is not Choice.LATER:
             text = self._ground.units[unit].text
-            raise DecisionError(f"the gold does not mark {text!r}: take it over first")
+            raise DecisionError(
+                bilingual("the gold does not mark {text!r}: take it over first", text=text)
+            )
         found = replace(state, others={**state.others, decision.key: decision})
         is_new = decision.choice is Choice.OTHER and not is_trial
         if self._check is not None and is_new:
@@ -141,7 +148,14 @@ class Decider:
         said = self.resolved(decision.key, _proposal(decision))
         if said != (decision.relations, decision.rel_type):
             then, now = _told((decision.relations, decision.rel_type)), _told(said)
-            raise DecisionError(f"the choice {decision.answer} meant {then}, now it means {now}")
+            raise DecisionError(
+                bilingual(
+                    "the choice {answer} meant {then}, now it means {now}",
+                    answer=decision.answer,
+                    then=then,
+                    now=now,
+                )
+            )
 
     def _check_unit(self, decision: Decision) -> None:
         """Raise DecisionError if a unit cannot be taken over or left out."""
@@ -154,7 +168,7 @@ class Decider:
         if is_marked and newcomer is not None and newcomer.problem:
             raise DecisionError(newcomer.problem)
         if not is_marked and newcomer is None and self._ground.units[id].is_creation_time:
-            raise DecisionError("the creation time cannot be left out")
+            raise DecisionError(bilingual("the creation time cannot be left out"))
 
     def _check_spans(self, decision: Decision) -> None:
         """Raise DecisionError if the file has no place for a mark that is wanted."""
@@ -171,21 +185,31 @@ class Decider:
             for link in entry.links:
                 escaped(link.comment)
         except DocumentError as error:
-            raise DecisionError(f"the reason cannot be kept: {error}") from error
+            raise DecisionError(
+                bilingual("the reason cannot be kept: {error}", error=error)
+            ) from error
         for id in entry.key:
             text = self._ground.units[id].text
             if id in state.absent and self._ground.spans.keeps_out(state.stand.decisions, id):
                 raise DecisionError(
-                    f"the gold marks other words where {text!r} stands: decide on the words first"
+                    bilingual(
+                        "the gold marks other words where {text!r} stands: decide on the words "
+                        "first",
+                        text=text,
+                    )
                 )
             if id in state.absent and state.stand.is_decided((id,)):
-                raise DecisionError(f"{text!r} was left out: take it over first")
+                raise DecisionError(
+                    bilingual("{text!r} was left out: take it over first", text=text)
+                )
 
     def _check_saving(self, state: GoldState, check: Checker) -> None:
         try:
             check(self._moves.document(state))
         except TempannotError as error:
-            raise DecisionError(f"the file of A cannot hold this: {error}") from error
+            raise DecisionError(
+                bilingual("the file of A cannot hold this: {error}", error=error)
+            ) from error
 
     def _conflict(
         self, state: GoldState, decision: Decision, entry: GoldEntry | None, in_links: Conflict
@@ -223,7 +247,9 @@ def resolved(
     """
     if item.is_unit:
         if proposal.choice not in (Choice.SIDE, Choice.LATER):
-            raise DecisionError("what not all sides mark is taken over, left out or put off")
+            raise DecisionError(
+                bilingual("what not all sides mark is taken over, left out or put off")
+            )
         return _NOTHING
     if proposal.choice is Choice.SIDE:
         return _claimed(item, item.claims[proposal.side])
@@ -247,12 +273,16 @@ def _claimed(item: AdjudicationItem, claim: ItemClaim) -> Said:
 def _union(item: AdjudicationItem, proposal: ProposedDecision) -> Said:
     related = [claim for claim in item.claims if claim.relations is not ALL]
     if len(related) < 2 or any(claim.is_vague for claim in item.claims):
-        raise DecisionError("one side relates nothing here, so that there is nothing to weaken to")
+        raise DecisionError(
+            bilingual("one side relates nothing here, so that there is nothing to weaken to")
+        )
     union = item.union
     if proposal.relations is not union.hull:
         endpoints(union)  # what is not convex is not widened unasked
     if union.hull is ALL:
-        raise DecisionError("together the sides rule nothing out: the text does not tell")
+        raise DecisionError(
+            bilingual("together the sides rule nothing out: the text does not tell")
+        )
     return union.hull, None
 
 
@@ -260,13 +290,22 @@ def _other(proposal: ProposedDecision, meanings: Mapping[str, RelationSet]) -> S
     meaning = meanings.get(proposal.rel_type or "")
     relations = proposal.relations or meaning
     if relations is None or relations is EMPTY:
-        raise RelationError("say which other relation holds")
+        raise RelationError(bilingual("say which other relation holds"))
     if relations is ALL:
-        raise DecisionError("a relation that rules nothing out is no decision")
+        raise DecisionError(bilingual("a relation that rules nothing out is no decision"))
     if proposal.rel_type and meaning is not None and meaning is not relations:
-        raise DecisionError(f"{proposal.rel_type} means {meaning}, not {relations}")
+        raise DecisionError(
+            bilingual(
+                "{rel_type} means {meaning}, not {relations}",
+                rel_type=proposal.rel_type,
+                meaning=meaning,
+                relations=relations,
+            )
+        )
     if proposal.rel_type and meaning is None and proposal.rel_type not in VAGUE_TYPES:
-        raise DecisionError(f"{proposal.rel_type!r} is no type of TimeML")
+        raise DecisionError(
+            bilingual("{rel_type!r} is no type of TimeML", rel_type=proposal.rel_type)
+        )
     endpoints(relations)
     return relations, proposal.rel_type
 

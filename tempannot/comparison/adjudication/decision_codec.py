@@ -28,6 +28,7 @@ from tempannot.comparison.adjudication.gold_start import letter_of, side_of
 from tempannot.comparison.alignment import AlignedInterval
 from tempannot.comparison.comparison import JointComparison
 from tempannot.comparison.text_places import squeezed
+from tempannot.core.language import bilingual
 from tempannot.core.relations import RelationSet
 
 VERSION = 2
@@ -82,12 +83,21 @@ class DecisionCodec:
         item = self._adjudication.item(key)
         said, sides = _said(line), len(self._adjudication.comparison.sides)
         if len(said) > sides:
-            raise DecisionError(f"{len(said)} annotators were there when this was decided")
+            raise DecisionError(
+                bilingual("{said} annotators were there when this was decided", said=len(said))
+            )
         # those who came later said nothing then
         for number, (now, then) in enumerate(zip(sayings(item), said, strict=False)):
             if now != then:
                 letter = letter_of(number).upper()
-                raise DecisionError(f"{letter} said {then!r} when this was decided, now {now!r}")
+                raise DecisionError(
+                    bilingual(
+                        "{letter} said {then!r} when this was decided, now {now!r}",
+                        letter=letter,
+                        then=then,
+                        now=now,
+                    )
+                )
         gold = line.get("gold")
         rel_type = line.get("type")
         choice, side = _answer(str(line["choice"]))
@@ -133,7 +143,12 @@ class DecisionCodec:
         found = self._units.get(_identity(name))
         if found is None:
             raise DecisionError(
-                f"no annotation marks the {name['kind']} {name['words']!r} at place {name['place']}"
+                bilingual(
+                    "no annotation marks the {name} {name2!r} at place {name3}",
+                    name=name["kind"],
+                    name2=name["words"],
+                    name3=name["place"],
+                )
             )
         return found
 

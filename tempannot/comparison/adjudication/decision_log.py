@@ -37,6 +37,7 @@ from tempannot.comparison.adjudication.gold_start import GoldStart
 from tempannot.comparison.adjudication.logged_standing import LINE, standing_line
 from tempannot.comparison.comparison import JointComparison
 from tempannot.core.errors import FileError, RelationError
+from tempannot.core.language import bilingual
 from tempannot.core.schemes import During
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.reading import bytes_of
@@ -96,7 +97,7 @@ def read_log(path: Path) -> LogContent:
         for number, line in enumerate(whole.split(b"\n")[:-1], start=1)
     ]
     if not lines or lines[0][1].get("decisions") not in _VERSIONS:
-        raise FileError(path, "this is no log of decisions, or of another version", 1)
+        raise FileError(path, bilingual("this is no log of decisions, or of another version"), 1)
     first = lines[0][1]
     saved = b"".join([_saved(path, *each) for each in lines if "saved" in each[1]][-1:])
     try:
@@ -112,7 +113,9 @@ def read_log(path: Path) -> LogContent:
             len(_names(first)),
         )
     except (LookupError, ValueError) as error:
-        raise FileError(path, f"the first line lacks something: {error}", 1) from error
+        raise FileError(
+            path, bilingual("the first line lacks something: {error}", error=error), 1
+        ) from error
 
 
 def resumed(
@@ -172,7 +175,7 @@ class DecisionLog:
         Raises FileError; the next call tries again.
         """
         if self._descriptor is None:
-            raise FileError(self.path, "the log is closed")
+            raise FileError(self.path, bilingual("the log is closed"))
         events = self._adjudication.events[self._told :]
         lines: list[Json] = [{_JOINED: list(self._joined)}] if self._joined else []
         lines += [line for event in events for line in self._codec.lines(event)]
@@ -206,7 +209,9 @@ class DecisionLog:
         try:
             return os.open(self.path, _FLAGS)
         except OSError as error:
-            raise FileError(self.path, f"it cannot be written: {error.strerror}") from error
+            raise FileError(
+                self.path, bilingual("it cannot be written: {strerror}", strerror=error.strerror)
+            ) from error
 
 
 def log_bytes(adjudication: Adjudication) -> bytes:
@@ -241,9 +246,9 @@ def _parsed(path: Path, number: int, line: bytes) -> Mapping[str, object]:
     try:
         value = json.loads(line)
     except (ValueError, RecursionError) as error:
-        raise FileError(path, "this line is not JSON", number) from error
+        raise FileError(path, bilingual("this line is not JSON"), number) from error
     if not isinstance(value, dict):
-        raise FileError(path, "this line is no decision", number)
+        raise FileError(path, bilingual("this line is no decision"), number)
     return value
 
 
@@ -251,7 +256,9 @@ def _saved(path: Path, number: int, line: Mapping[str, object]) -> bytes:
     try:
         return bytes.fromhex(str(line["saved"]))
     except ValueError as error:
-        raise FileError(path, f"this line is no digest ({error})", number) from error
+        raise FileError(
+            path, bilingual("this line is no digest ({error})", error=error), number
+        ) from error
 
 
 def _start(header: Mapping[str, object]) -> GoldStart:
@@ -290,7 +297,7 @@ def _standing_firm(event: HistoryEvent) -> HistoryEvent:
 
 def _check_header(log: LogContent, comparison: JointComparison) -> None:
     if log.text != text_digest(comparison):
-        raise FileError(log.path, "the decisions are about another text", 1)
+        raise FileError(log.path, bilingual("the decisions are about another text"), 1)
     if len(log.names) > len(comparison.sides):
         problem = f"the decisions are about {len(log.names)} annotations"
         who = f"not {len(comparison.sides)}: {', '.join(log.names)}"
@@ -301,7 +308,11 @@ def _check_header(log: LogContent, comparison: JointComparison) -> None:
         raise FileError(log.path, problem, 1)
     if log.during is not comparison.during:
         problem = f"the decisions were made with DURING read as {log.during}"
-        raise FileError(log.path, f"{problem}, not {comparison.during}", 1)
+        raise FileError(
+            log.path,
+            bilingual("{problem}, not {during}", problem=problem, during=comparison.during),
+            1,
+        )
 
 
 def _decoded(
@@ -319,7 +330,9 @@ def _decoded(
     except (DecisionError, RelationError) as error:
         raise FileError(log.path, str(error), number) from error
     except (LookupError, TypeError, ValueError, AttributeError) as error:
-        raise FileError(log.path, f"this line is no decision ({error})", number) from error
+        raise FileError(
+            log.path, bilingual("this line is no decision ({error})", error=error), number
+        ) from error
 
 
 def _line_of(event: HistoryEvent, error: DecisionError, lines: Mapping[int, int]) -> int:

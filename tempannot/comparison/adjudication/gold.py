@@ -34,6 +34,7 @@ from tempannot.core.document import Document
 from tempannot.core.edits import delete_interval, next_id, written_relation
 from tempannot.core.errors import TempannotError
 from tempannot.core.items import Link
+from tempannot.core.language import bilingual
 from tempannot.core.network import Network
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import ALL, RelationSet
@@ -368,7 +369,11 @@ class GoldGround:
         newcomer = self.newcomers.get(unit)
         if newcomer is None or newcomer.problem:
             reason = newcomer.problem if newcomer else "none of the annotations marks it"
-            raise DecisionError(f"the gold annotation cannot mark {unit!r}: {reason}")
+            raise DecisionError(
+                bilingual(
+                    "the gold annotation cannot mark {unit!r}: {reason}", unit=unit, reason=reason
+                )
+            )
         return newcomer.interval
 
 

@@ -22,6 +22,7 @@ from tempannot.comparison.adjudication.gold_start import GoldStart
 from tempannot.comparison.adjudication.log_lock import LogLock
 from tempannot.comparison.comparison import JointComparison
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.formats.opened import Opened
 from tempannot.formats.reading import to_bytes, write
 
@@ -48,7 +49,9 @@ class GoldFiles:
         if found.is_finished:
             by = f", decided last by {found.standing.by}" if found.standing.by else ""
             state = found.problem.partition(": ")[2] or f"this gold is finished{by}"
-            raise FinishedError(self.gold, f"{state}; --force writes over it")
+            raise FinishedError(
+                self.gold, bilingual("{state}; --force writes over it", state=state)
+            )
 
 
 def adjudicated(

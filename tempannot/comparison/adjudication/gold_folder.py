@@ -16,6 +16,7 @@ from tempannot.comparison.adjudication.decision_log import SUFFIX
 from tempannot.comparison.adjudication.logged_standing import LoggedStanding, read_standing
 from tempannot.comparison.document_matching import DocumentFiles
 from tempannot.core.errors import FileError, guarded
+from tempannot.core.language import bilingual
 from tempannot.formats.atomic import saving
 
 
@@ -67,7 +68,9 @@ class GoldFolder:
         """Raise FileError for a document whose gold or log would be written over an input."""
         for path in (found.gold, found.log):
             if os.path.realpath(path) in self._inputs:
-                raise FileError(path, "this is an annotation to be compared: choose another folder")
+                raise FileError(
+                    path, bilingual("this is an annotation to be compared: choose another folder")
+                )
 
     def document(self, document: DocumentFiles) -> GoldDocument:
         """How far the gold of a document is; whatever is wrong with it is told in the value."""
@@ -101,7 +104,9 @@ class GoldFolder:
             place = Path(os.path.realpath(each))
             if own == place or (place in own.parents and place.is_dir()):
                 problem = f"the gold would be written among the annotations of {each}"
-                raise FileError(self.path, f"{problem}: choose another folder")
+                raise FileError(
+                    self.path, bilingual("{problem}: choose another folder", problem=problem)
+                )
         make_folder(self.path)
 
 

@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.formats.locked_files import try_lock
 
 
@@ -20,7 +21,7 @@ class LogLock:
             raise FileError(path, error.strerror or str(error)) from error
         if not try_lock(self._descriptor):
             self.release()
-            raise FileError(path, "another window is adjudicating with this log")
+            raise FileError(path, bilingual("another window is adjudicating with this log"))
 
     def release(self) -> None:
         """Let others have it; it can be released twice."""

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from tempannot.comparison.adjudication.adjudication import Adjudication
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.formats.reading import bytes_of
 
 LINE = "standing"
@@ -85,10 +86,10 @@ def read_standing(path: Path) -> LoggedStanding:
     raw = bytes_of(path)
     lines = raw[: raw.rfind(b"\n") + 1].split(b"\n")[:-1]
     if not lines or not lines[0].startswith(b'{"decisions"'):
-        raise FileError(path, "this is no log of decisions", 1)
+        raise FileError(path, bilingual("this is no log of decisions"), 1)
     for number, line in enumerate(lines, start=1):
         if not (line.startswith(b"{") and line.endswith(b"}")):
-            raise FileError(path, "this line is no decision", number)
+            raise FileError(path, bilingual("this line is no decision"), number)
     last = _parsed(path, lines)
     by, at = str(last.get("by", "")), str(last.get("at", ""))
     if LINE not in last:
@@ -109,7 +110,7 @@ def _parsed(path: Path, lines: list[bytes]) -> Mapping[str, object]:
     try:
         found: Mapping[str, object] = json.loads(lines[-1])
     except (ValueError, RecursionError) as error:
-        raise FileError(path, "this line is not JSON", len(lines)) from error
+        raise FileError(path, bilingual("this line is not JSON"), len(lines)) from error
     return found
 
 
@@ -117,5 +118,5 @@ def _counts(path: Path, number: int, said: object) -> list[int]:
     counts = [said.get(each) for each in _COUNTS] if isinstance(said, dict) else [None]
     found = [each for each in counts if isinstance(each, int) and each >= 0]
     if len(found) < len(counts):
-        raise FileError(path, "this line does not say how far the decisions are", number)
+        raise FileError(path, bilingual("this line does not say how far the decisions are"), number)
     return found

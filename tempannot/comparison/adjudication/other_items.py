@@ -26,6 +26,7 @@ from tempannot.comparison.measures.other_link_scores import KINDS
 from tempannot.core.changes import Delete, Insert
 from tempannot.core.document import Document, next_id
 from tempannot.core.items import ItemKind, OtherLink
+from tempannot.core.language import bilingual
 
 OTHER_CHOICES = (Choice.SIDE, Choice.NEITHER, Choice.LATER)
 """What can be said of an SLINK or ALINK."""
@@ -56,7 +57,14 @@ class OtherGround:
         found = self.items.get(key)
         if found is None:
             kind = key[-1]
-            raise DecisionError(f"there is no {kind} from {key[0]} to {key[1]} to decide")
+            raise DecisionError(
+                bilingual(
+                    "there is no {kind} from {key} to {key2} to decide",
+                    kind=kind,
+                    key=key[0],
+                    key2=key[1],
+                )
+            )
         return found
 
     def rel_type(self, key: ItemKey, choice: Choice, side: int) -> str | None:
@@ -65,7 +73,9 @@ class OtherGround:
         Raises DecisionError for a choice that such links do not have.
         """
         if choice not in OTHER_CHOICES:
-            raise DecisionError("an SLINK or ALINK is as one side says, or there is none")
+            raise DecisionError(
+                bilingual("an SLINK or ALINK is as one side says, or there is none")
+            )
         return self.item(key).claims[side].rel_type if choice is Choice.SIDE else None
 
     def check(self, decision: Decision, absent: frozenset[str]) -> None:
@@ -74,12 +84,19 @@ class OtherGround:
         if said != decision.rel_type:
             now = said or "no link"
             raise DecisionError(
-                f"the choice {decision.answer} meant {decision.rel_type}, now {now}"
+                bilingual(
+                    "the choice {answer} meant {rel_type}, now {now}",
+                    answer=decision.answer,
+                    rel_type=decision.rel_type,
+                    now=now,
+                )
             )
         if decision.side and said is not None and not absent.isdisjoint(decision.key):
             unit = next(each for each in decision.key if each in absent)
             text = self._comparison.alignment.unit(unit).text
-            raise DecisionError(f"the gold does not mark {text!r}: take it over first")
+            raise DecisionError(
+                bilingual("the gold does not mark {text!r}: take it over first", text=text)
+            )
 
     def in_force(self, decisions: Mapping[ItemKey, Decision], key: ItemKey) -> int | None:
         """The side whose links the gold has by the decision, or else the start; None for none."""

@@ -32,6 +32,7 @@ from tempannot.comparison.mark_differences import SPANS, PlacedMark, SpanGroup
 from tempannot.core.document import Document, IntervalKind
 from tempannot.core.edits import set_event, set_time
 from tempannot.core.items import Span
+from tempannot.core.language import bilingual
 from tempannot.formats.building import PIECES
 
 _BY_KEY = Mapping[ItemKey, Decision]
@@ -84,7 +85,9 @@ class SpanGround:
                 return " ".join(letter_of(side) for side in sides)
             case Choice.NEITHER | Choice.LATER:
                 return None
-        raise DecisionError("marks are those of one side or of several, or there is none")
+        raise DecisionError(
+            bilingual("marks are those of one side or of several, or there is none")
+        )
 
     def is_decided(self, decisions: _BY_KEY, unit: str) -> bool:
         """Whether a decision on spans says if and how a unit is marked."""
@@ -231,7 +234,7 @@ class SpanGround:
         except ValueError as error:
             raise DecisionError(str(error)) from error
         if len(set(sides)) < 2 or not set(sides) <= set(self._places):
-            raise DecisionError("name the sides whose marks are wanted, two or more")
+            raise DecisionError(bilingual("name the sides whose marks are wanted, two or more"))
         return tuple(sorted(set(sides)))
 
     def _check_places(self, key: ItemKey, sides: Iterable[int]) -> None:
@@ -239,7 +242,9 @@ class SpanGround:
             for mark in self.groups[key].marks[side]:
                 if self._spans[mark.unit, side] is None:
                     raise DecisionError(
-                        f"{mark.words!r} lies outside the text that the files share"
+                        bilingual(
+                            "{mark!r} lies outside the text that the files share", mark=mark.words
+                        )
                     )
 
 

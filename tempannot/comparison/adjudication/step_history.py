@@ -15,6 +15,7 @@ from tempannot.comparison.adjudication.decisions import (
     StepTaken,
 )
 from tempannot.comparison.adjudication.gold_state import GoldState
+from tempannot.core.language import bilingual
 
 _MOST_KEPT = 100
 _MANY = 50
@@ -77,7 +78,11 @@ class StepHistory:
         step = self.last if event.is_undo else self.next
         if step is None or step.number != event.number:
             verb = "taken back" if event.is_undo else "carried out again"
-            raise DecisionError(f"step {event.number} cannot be {verb} at this point")
+            raise DecisionError(
+                bilingual(
+                    "step {number} cannot be {verb} at this point", number=event.number, verb=verb
+                )
+            )
         self.move(event.is_undo, event.adjudicator, event.at)
 
     def _go_to(self, position: int, state: GoldState | None = None) -> None:

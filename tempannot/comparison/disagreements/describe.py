@@ -13,6 +13,7 @@ from tempannot.comparison.comparison import DocumentComparison, SideLink
 from tempannot.comparison.disagreements.causes import MIXED_UP, Cause
 from tempannot.comparison.disagreements.disagreements import Disagreement
 from tempannot.core.explanations import listed, sentence
+from tempannot.core.language import bilingual
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import ALL, EQUALS, RelationSet
 from tempannot.core.vocabulary import Vocabulary
@@ -21,9 +22,9 @@ Names = tuple[str, str]
 """What key and response are called."""
 
 _ADVICE = {
-    Cause.DIRECTION_SLIP: "The direction may have slipped.",
-    Cause.CONTRADICTORY: "They cannot both be right.",
-    Cause.IDENTITY: "The times are the same.",
+    Cause.DIRECTION_SLIP: bilingual("The direction may have slipped."),
+    Cause.CONTRADICTORY: bilingual("They cannot both be right."),
+    Cause.IDENTITY: bilingual("The times are the same."),
 }
 
 
@@ -95,17 +96,19 @@ class _Teller:
     def _silence(self, side: int) -> str:
         name = self.names[side]
         if any(link.state is LinkState.VAGUE for link in self._links(side)):
-            return f"{name}: the text does not tell."
+            return bilingual("{name}: the text does not tell.", name=name)
         index = self.sides[side].index
         for unit, words in zip(self.units, self.words, strict=True):
             if unit.members[index] is None:
-                return f"{name} does not mark {words}."
-        return f"{name} leaves the pair open."
+                return bilingual("{name} does not mark {words}.", name=name, words=words)
+        return bilingual("{name} leaves the pair open.", name=name)
 
     def _sentence(self, side: int, relations: RelationSet, links: Sequence[SideLink]) -> str:
         types = {link.rel_type for link in links}
         if "IDENTITY" in types and relations is EQUALS:
-            return f"{self.words[0]} and {self.words[1]} are the same event"
+            return bilingual(
+                "{words} and {words2} are the same event", words=self.words[0], words2=self.words[1]
+            )
         said = self._said(relations)
         during = sorted(types & {"DURING", "DURING_INV"})
         if during and self.about.cause is Cause.DURING:
@@ -122,35 +125,51 @@ class _Teller:
     def _read_as(self, side: int) -> str:
         """Say how a side reads DURING; every reading is called as a relation is."""
         reading = str(self.sides[side].during)
-        return f"read as {self.vocabulary.word(reading) if self.vocabulary else reading}"
+        return bilingual(
+            "read as {word}", word=self.vocabulary.word(reading) if self.vocabulary else reading
+        )
 
     def _advice(self) -> str:
         about = self.about
         if about.cause is Cause.SAYS_MORE:
-            return f"Both can be right; {self.names[about.says_more or 0]} says more."
+            return bilingual(
+                "Both can be right; {names} says more.", names=self.names[about.says_more or 0]
+            )
         if about.cause is Cause.NEIGHBOURING:
             if about.key & about.response:
-                return "They differ in part; both can be right."
-            return "They are neighbours: one end point differs a little."
+                return bilingual("They differ in part; both can be right.")
+            return bilingual("They are neighbours: one end point differs a little.")
         if about.cause is Cause.DURING:
             said = listed(self._called(MIXED_UP[about.cause]))
-            return f"{said[:1].upper()}{said[1:]} may have been mixed up."
+            return bilingual(
+                "{said}{said2} may have been mixed up.", said=said[:1].upper(), said2=said[1:]
+            )
         return _ADVICE.get(about.cause, "")
 
     def _of_unit(self, side: int) -> str:
         name, words = self.names[side], self.words[0]
         if side == self.about.missing_side:
-            return f"{name} does not mark {words}."
+            return bilingual("{name} does not mark {words}.", name=name, words=words)
         count = len(self.about.links[side])
-        return f"{name} marks {words} and links it {_times(count)}."
+        return bilingual(
+            "{name} marks {words} and links it {times}.",
+            name=name,
+            words=words,
+            times=_times(count),
+        )
 
     def _set_aside(self, side: int) -> list[str]:
         """Tell the links that are not in the closure, and why they are not."""
         if self.about.cause is Cause.ENTITY_MISSING:
             return self._set_aside_of_unit(side)
         return [
-            f"{self.names[side]} also says that {self._said(relations)} ({link.id}), "
-            f"{_why_aside(link)}."
+            bilingual(
+                "{names} also says that {said} ({id}), {why_aside}.",
+                names=self.names[side],
+                said=self._said(relations),
+                id=link.id,
+                why_aside=_why_aside(link),
+            )
             for link, relations in self._aside(side)
         ]
 
@@ -173,14 +192,27 @@ class _Teller:
         ids = self.about.set_aside[side]
         if not ids:
             return []
-        return [f"Not in the closure of {self.names[side]}: {listed(ids)}."]
+        return [
+            bilingual(
+                "Not in the closure of {names}: {listed}.",
+                names=self.names[side],
+                listed=listed(ids),
+            )
+        ]
 
     def _impact(self) -> list[str]:
         count = len(self.about.explains)
         if not count:
             return []
         more = "" if self.about.cause is Cause.ENTITY_MISSING else " more"
-        return [f"{count}{more} {'pair differs' if count == 1 else 'pairs differ'} because of it."]
+        return [
+            bilingual(
+                "{count}{more} {value} because of it.",
+                count=count,
+                more=more,
+                value=bilingual("pair differs") if count == 1 else bilingual("pairs differ"),
+            )
+        ]
 
     def _links(self, side: int) -> list[SideLink]:
         known = self.sides[side].links_by_id
@@ -189,10 +221,10 @@ class _Teller:
 
 def _why_aside(link: SideLink) -> str:
     if link.state is LinkState.NOT_CONVEX:
-        return "which cannot be reasoned with"
+        return bilingual("which cannot be reasoned with")
     if link.state is LinkState.KEPT:
-        return "which is kept though it contradicts other links"
-    return "which contradicts other links and is set aside"
+        return bilingual("which is kept though it contradicts other links")
+    return bilingual("which contradicts other links and is set aside")
 
 
 def _times(count: int) -> str:

@@ -20,6 +20,7 @@ from random import Random
 from tempannot.core.assertions import Assertion
 from tempannot.core.endpoints import Endpoints, Point, relations_allowed
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.core.network import Network
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import ALL, RelationSet
@@ -95,7 +96,9 @@ def corpus_key(path: Path, name: str, during: During, how: Interpretation = AS_T
     """
     network = Reasoning(read(path, how).document, during).network
     if not network.related_pairs():
-        raise FileError(path, "its links relate no two intervals, so that nothing can be measured")
+        raise FileError(
+            path, bilingual("its links relate no two intervals, so that nothing can be measured")
+        )
     return KeyGraph(name, network)
 
 

@@ -25,6 +25,7 @@ from math import fsum
 from tempannot.comparison.measures.scores import Credit, Ratio, RatioKind, Score, Weight
 from tempannot.core.bitsets import members
 from tempannot.core.errors import DocumentError
+from tempannot.core.language import bilingual
 from tempannot.core.network import Network
 from tempannot.core.reachability import Reachability
 from tempannot.core.relations import ALL, RelationSet
@@ -172,7 +173,9 @@ def pair_credit(key: RelationSet, response: RelationSet, part: RatioKind, weight
 def check_same_intervals(key: Network, response: Network) -> None:
     """Raise DocumentError unless two networks are over the same intervals in the same order."""
     if key.intervals != response.intervals:
-        raise DocumentError("only networks over the same intervals, in one order, can be compared")
+        raise DocumentError(
+            bilingual("only networks over the same intervals, in one order, can be compared")
+        )
 
 
 def _per_place(key: Reachability, response: Reachability) -> Iterator[tuple[int, int, int]]:

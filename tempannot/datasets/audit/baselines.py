@@ -9,6 +9,7 @@ from typing import Any
 
 from tempannot.core.errors import TempannotError
 from tempannot.core.extras import extra, lacking
+from tempannot.core.language import bilingual
 from tempannot.core.ordered_work import OrderedWork, one_by_one
 from tempannot.datasets.audit.balance import group_balance
 from tempannot.statistics.proportions import Proportion
@@ -143,7 +144,10 @@ class _BagOfWords:
 
 def _lost(part: Part) -> Sequence[str]:
     raise TempannotError(
-        f"learning from {len(part.learnt):,} items ends the program, for want of memory perhaps"
+        bilingual(
+            "learning from {learnt:,} items ends the program, for want of memory perhaps",
+            learnt=len(part.learnt),
+        )
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from tempannot.core.language import bilingual
 from tempannot.core.options import Files, argument, required
 from tempannot.core.options import setting as settings_field
 from tempannot.core.ordered_work import OrderedWork, one_by_one
@@ -42,10 +43,10 @@ class AuditSettings:
         argument(
             "FILE...",
             Files(
-                "Items (*.csv *.tsv *.json *.jsonl *.txt)",
-                "Drop files of items here; several files are several splits.",
+                bilingual("Items (*.csv *.tsv *.json *.jsonl *.txt)"),
+                bilingual("Drop files of items here; several files are several splits."),
             ),
-            label="Files of items",
+            label=bilingual("Files of items"),
         )
     )
     columns: str | None = settings_field(None, columns_option("paths", "&Columns"))

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import bilingual
 from tempannot.core.ordered_work import OrderedWork, one_by_one
 from tempannot.core.wording import cut
 from tempannot.datasets.item_evidence import Evidence, evidence
@@ -84,7 +85,9 @@ class _Looking:
 
 
 def _lost(texts: Sequence[str]) -> list[bool]:
-    raise TempannotError(f"looking for times ends the program, near {cut(texts[0])!r}")
+    raise TempannotError(
+        bilingual("looking for times ends the program, near {texts!r}", texts=cut(texts[0]))
+    )
 
 
 class _TimeRow(NamedTuple):

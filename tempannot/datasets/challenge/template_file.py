@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.datasets.challenge.released_templates import in_our_columns, is_released
 from tempannot.datasets.challenge.template import Lasting, Split, Template, Tense, Variant
 from tempannot.datasets.challenge.times import Unit
@@ -80,11 +81,16 @@ def row_problems(cells: Mapping[str, str]) -> Iterator[CellProblem]:
     """Yield what is wrong with the id, the split, and the row as a whole."""
     if not _ID.fullmatch(cells["id"]):
         said = "is empty" if not cells["id"] else f"is {cells['id']!r}"
-        yield CellProblem("id", f"it {said}; it must be a word of letters, digits and hyphens")
+        yield CellProblem(
+            "id",
+            bilingual("it {said}; it must be a word of letters, digits and hyphens", said=said),
+        )
     if cells["split"].casefold() not in (Split.TRAIN, Split.TEST):
-        yield CellProblem("split", f"{cells['split']!r} is neither train nor test")
+        yield CellProblem(
+            "split", bilingual("{cells!r} is neither train nor test", cells=cells["split"])
+        )
     if not any(cells[f"{tense.value}_forward"] for tense in Tense) and not cells["premise_1"]:
-        yield CellProblem("past_forward", "the template has no sentence at all")
+        yield CellProblem("past_forward", bilingual("the template has no sentence at all"))
 
 
 def tense_problems(cells: TenseCells) -> Iterator[CellProblem]:
@@ -134,11 +140,18 @@ def _slot_problems(
     names = " or ".join(f"{{{name}}}" for name in known)
     for slot in slots:
         if not slot.strip():
-            yield CellProblem(column, f"the slot {{}} is empty; write {names}")
+            yield CellProblem(
+                column, bilingual("the slot {{}} is empty; write {names}", names=names)
+            )
         elif slot not in known:
-            yield CellProblem(column, f"{{{slot}}} is no slot of this sentence; write {names}")
+            yield CellProblem(
+                column,
+                bilingual(
+                    "{{{slot}}} is no slot of this sentence; write {names}", slot=slot, names=names
+                ),
+            )
     if re.search(r"[{}]", _SLOT.sub("", sentence)):
-        yield CellProblem(column, "a brace has no partner")
+        yield CellProblem(column, bilingual("a brace has no partner"))
     for group in wanted:
         count = sum(slots.count(name) for name in group)
         if count != 1 and not any(slot not in known for slot in slots):
@@ -150,7 +163,10 @@ def _unit_problems(column: str, cell: str) -> Iterator[CellProblem]:
     for name in _SEPARATORS.split(cell):
         if name and name.casefold() not in _UNITS:
             every = ", ".join(unit.value for unit in Unit)
-            yield CellProblem(column, f"{name!r} is no unit; the units are {every}")
+            yield CellProblem(
+                column,
+                bilingual("{name!r} is no unit; the units are {every}", name=name, every=every),
+            )
 
 
 _SHOWN = 10

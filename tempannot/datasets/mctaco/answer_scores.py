@@ -15,6 +15,7 @@ from math import fsum
 from pathlib import Path
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.core.options import File, Files, OneOf, Option, argument, required, setting
 from tempannot.core.ordered_work import OrderedWork, one_by_one
 from tempannot.datasets.prediction_runs import read_runs
@@ -45,7 +46,7 @@ class AnswerScoring:
         Option(
             "--by",
             OneOf({"category": "category"}, "overall"),
-            "Also print a line per category of questions; JSON always has them.",
+            bilingual("Also print a line per category of questions; JSON always has them."),
         ),
     )
     hypothesis_only: tuple[Path, ...] = setting((), partial_option())
@@ -79,7 +80,9 @@ def gold_answers(items: Sequence[RatingItem], path: Path) -> tuple[RatingItem, .
     """Return the items; raises FileError if they are no answers, or one has no label."""
     for item in items:
         if item.kind != ANSWER:
-            raise FileError(path, f"these are items of the kind {item.kind}, not answers")
+            raise FileError(
+                path, bilingual("these are items of the kind {kind}, not answers", kind=item.kind)
+            )
         if item.label not in (YES, NO):
             said = f"the answer {item.id} has no label; labels are {YES} and {NO}"
             raise FileError(path, said, item.provenance.place)

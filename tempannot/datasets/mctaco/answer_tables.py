@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from tempannot.core.language import bilingual
 from tempannot.datasets.item_evidence import Evidence, FoundItem
 from tempannot.datasets.mctaco.answer_scores import (
     AnswerScore,
@@ -74,7 +75,7 @@ COLUMNS = (
         "EM",
         lambda row: row.score.exact_match,
         TWO_DECIMALS,
-        definition="Per cent of the questions of which all answers are judged right.",
+        definition=bilingual("Per cent of the questions of which all answers are judged right."),
         evidence=lambda row: row.inexact and row.inexact(),
     ),
     Column[AnswerRow](
@@ -82,7 +83,9 @@ COLUMNS = (
         "F1",
         lambda row: row.score.f1,
         TWO_DECIMALS,
-        definition="F1 of the answers predicted to be likely, the mean over the questions.",
+        definition=bilingual(
+            "F1 of the answers predicted to be likely, the mean over the questions."
+        ),
         evidence=lambda row: row.wrong and row.wrong(),
     ),
 )

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.datasets.mctaco.draft_questions import (
     DraftQuestion,
     is_draft_table,
@@ -80,7 +81,9 @@ def read_questions(path: Path, columns: ColumnWish | None = None) -> QuestionFil
         return _kept(read_drafts(path))
     items = read_items(path, columns).items
     if any(item.kind != ANSWER for item in items):
-        raise FileError(path, "these are no questions: a row is sentence, question, answer")
+        raise FileError(
+            path, bilingual("these are no questions: a row is sentence, question, answer")
+        )
     found = tuple(_grouped(items, path))
     said = ((each.question, span_warning(each.in_sentence)) for each in found)
     return QuestionFile(found, warnings=tuple(f"{name!r}: {text}" for name, text in said if text))

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.datasets.mctaco.answer_words import is_span
 from tempannot.formats.items.lines import decoded
 from tempannot.formats.items.mctaco_files import CATEGORIES
@@ -146,7 +147,7 @@ def read_drafts(path: Path) -> tuple[DraftQuestion, ...]:
     table = parse_table(decoded(bytes_of(path), path), path)
     missing = [name for name in DRAFT_COLUMNS if name not in table.columns]
     if missing:
-        raise FileError(path, f"there is no column {missing[0]!r}", 1)
+        raise FileError(path, bilingual("there is no column {missing!r}", missing=missing[0]), 1)
     return tuple(_drafts(table))
 
 

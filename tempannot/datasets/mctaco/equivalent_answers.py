@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.core.options import File, argument, required, setting
 from tempannot.datasets.mctaco.quantities import equivalents, normalised
 from tempannot.formats.items.column_mapping import columns_option, wish_of
@@ -76,12 +77,12 @@ def equivalence_table(groups: Sequence[EquivalentAnswers]) -> Table[EquivalentAn
     return Table(
         "equivalents",
         (
-            Column("group", "group", lambda row: row.group.number, THOUSANDS),
-            Column("line", "line", lambda row: row.item.provenance.place, THOUSANDS),
-            Column("question", "question", lambda row: row.item.texts[1]),
-            Column("answer", "answer", lambda row: row.item.texts[-1]),
-            Column("amount", "says", lambda row: normalised(row.item.texts[-1])),
-            Column("label", "label", lambda row: row.item.label or ""),
+            Column("group", bilingual("group"), lambda row: row.group.number, THOUSANDS),
+            Column("line", bilingual("line"), lambda row: row.item.provenance.place, THOUSANDS),
+            Column("question", bilingual("question"), lambda row: row.item.texts[1]),
+            Column("answer", bilingual("answer"), lambda row: row.item.texts[-1]),
+            Column("amount", bilingual("says"), lambda row: normalised(row.item.texts[-1])),
+            Column("label", bilingual("label"), lambda row: row.item.label or ""),
             Column("verdict", "", lambda row: _verdict(row.group)),
         ),
         [EquivalentAnswer(group, item) for group in groups for item in group.items],

@@ -16,6 +16,7 @@ from typing import Any, Protocol
 from typing_extensions import override
 
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import bilingual
 from tempannot.datasets.mctaco.answer_words import words_of, written_like
 from tempannot.formats.items.lines import decoded
 from tempannot.formats.items.text_table import read_table
@@ -112,9 +113,17 @@ class MaskedLanguageModel(GapModel):
             model = library.AutoModelForMaskedLM.from_pretrained(folder, local_files_only=True)
             tokenizer = library.AutoTokenizer.from_pretrained(folder, local_files_only=True)
         except (OSError, ValueError, RuntimeError) as error:
-            raise ModelError(f"{folder}: this model cannot be loaded: {error}") from error
+            raise ModelError(
+                bilingual(
+                    "{folder}: this model cannot be loaded: {error}", folder=folder, error=error
+                )
+            ) from error
         if tokenizer.mask_token is None:
-            raise ModelError(f"{folder}: this model has no token for a gap, so it fills none")
+            raise ModelError(
+                bilingual(
+                    "{folder}: this model has no token for a gap, so it fills none", folder=folder
+                )
+            )
         self._fill: Any = library.pipeline("fill-mask", model=model, tokenizer=tokenizer)
         tokenizer.truncation_side = (
             "left"  # of a long sentence the start is left out, never the gap

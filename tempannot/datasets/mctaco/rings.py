@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.formats.items.lines import decoded
 from tempannot.formats.reading import bytes_of
 from tempannot.resources import resource
@@ -47,10 +48,10 @@ def parse_rings(text: str, path: Path) -> Rings:
     try:
         data = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # too long a number, too deep a list
-        raise FileError(path, f"this is no TOML: {error}") from error
+        raise FileError(path, bilingual("this is no TOML: {error}", error=error)) from error
     numbers = data.get("numbers", {})
     if not isinstance(numbers, dict):
-        raise FileError(path, "[numbers] is no table")
+        raise FileError(path, bilingual("[numbers] is no table"))
     others: dict[str, dict[str, None]] = {}
     for ring in _rings(data, path):
         for word, other in _exchanges(ring, path):
@@ -65,7 +66,7 @@ def parse_rings(text: str, path: Path) -> Rings:
 def _rings(data: Mapping[str, Any], path: Path) -> Sequence[Mapping[str, Any]]:
     rings = data.get("ring", [])
     if not isinstance(rings, list) or not all(isinstance(each, dict) for each in rings):
-        raise FileError(path, "rings are written as [[ring]] with a name and members")
+        raise FileError(path, bilingual("rings are written as [[ring]] with a name and members"))
     return rings
 
 
@@ -77,7 +78,10 @@ def _exchanges(ring: Mapping[str, Any], path: Path) -> Iterator[tuple[str, str]]
         problem = f"the ring {name!r} needs two members or more, each a list of its forms"
         raise FileError(path, problem)
     if len({len(each) for each in forms}) > 1:
-        raise FileError(path, f"the members of the ring {name!r} do not have equally many forms")
+        raise FileError(
+            path,
+            bilingual("the members of the ring {name!r} do not have equally many forms", name=name),
+        )
     for place, member in enumerate(forms):
         for other in forms[:place] + forms[place + 1 :]:
             yield from (
@@ -98,5 +102,8 @@ def _is_words(value: object) -> bool:
 def _steps(numbers: Mapping[str, Any], name: str, least: int, path: Path) -> tuple[int, ...]:
     found = numbers.get(name, [])
     if not isinstance(found, list) or not all(type(n) is int and n >= least for n in found):
-        raise FileError(path, f"{name} is a list of whole numbers from {least}")
+        raise FileError(
+            path,
+            bilingual("{name} is a list of whole numbers from {least}", name=name, least=least),
+        )
     return tuple(found)

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.core.options import (
     File,
     Files,
@@ -49,7 +50,9 @@ def gold_labels(items: Sequence[RatingItem], path: Path) -> tuple[str, ...]:
     """Return the labels of NLI items; raises FileError for one that has none, or for no NLI."""
     for item in items:
         if item.kind != NLI:
-            raise FileError(path, f"these are items of the kind {item.kind}, not NLI")
+            raise FileError(
+                path, bilingual("these are items of the kind {kind}, not NLI", kind=item.kind)
+            )
         if item.label not in known_labels():
             said = "has no label" if item.label is None else f"has the label {item.label!r}"
             expected = ", ".join(sorted(known_labels()))
@@ -106,20 +109,22 @@ class NliScoring:
     gold: Path = required(
         argument(
             None,
-            File("Items (*.csv *.tsv *.json *.jsonl *.txt)", "no file yet"),
-            label="&Items with labels",
-            tip="A file of items with labels",
+            File(bilingual("Items (*.csv *.tsv *.json *.jsonl *.txt)"), bilingual("no file yet")),
+            label=bilingual("&Items with labels"),
+            tip=bilingual("A file of items with labels"),
         )
     )
     predictions: tuple[Path, ...] = required(
         argument(
             None,
             Files(
-                "Predictions (*.txt *.csv *.tsv *.json *.jsonl)",
-                "Drop predictions here: a label per line, or a table. Several are runs of one "
-                "system.",
+                bilingual("Predictions (*.txt *.csv *.tsv *.json *.jsonl)"),
+                bilingual(
+                    "Drop predictions here: a label per line, or a table. Several are runs of "
+                    "one system."
+                ),
             ),
-            label="&Predictions",
+            label=bilingual("&Predictions"),
         )
     )
     hypothesis_only: tuple[Path, ...] = setting((), partial_option())
@@ -129,9 +134,14 @@ class NliScoring:
         None,
         Option(
             "--classes",
-            OneOf({"ternary": "Three", "binary": "Entailed or not"}, "As fine as both sides"),
-            "Three labels, or entailed against the rest.  [default: what both sides have]",
-            label="&Classes",
+            OneOf(
+                {"ternary": bilingual("Three"), "binary": bilingual("Entailed or not")},
+                bilingual("As fine as both sides"),
+            ),
+            bilingual(
+                "Three labels, or entailed against the rest.  [default: what both sides have]"
+            ),
+            label=bilingual("&Classes"),
         ),
     )
     split: str | None = setting(
@@ -139,8 +149,8 @@ class NliScoring:
         Option(
             "--split",
             Offered("all"),
-            "Score the items of this split only.",
-            label="&Split",
+            bilingual("Score the items of this split only."),
+            label=bilingual("&Split"),
             metavar="NAME",
         ),
     )
@@ -150,7 +160,7 @@ class NliScoring:
         Option(
             "--chart",
             NewFile((".svg", ".png", ".pdf")),
-            "Draw the accuracies into a file, beside those of papers.",
+            bilingual("Draw the accuracies into a file, beside those of papers."),
         ),
     )
     columns: str | None = setting(None, scoring_columns_option("gold", "Colu&mns"))
@@ -193,7 +203,14 @@ class NliScoring:
         found = [item for item, value in zip(items, values, strict=True) if value == self.split]
         if not found:
             said = f"there is no item of the split {self.split!r}"
-            raise FileError(self.gold, f"{said}; there are {', '.join(dict.fromkeys(values))}")
+            raise FileError(
+                self.gold,
+                bilingual(
+                    "{said}; there are {fromkeys}",
+                    said=said,
+                    fromkeys=", ".join(dict.fromkeys(values)),
+                ),
+            )
         return found
 
     def _read(
@@ -223,5 +240,7 @@ class NliScoring:
             return finest
         if self.classes == Classes.TERNARY and finest is Classes.BINARY:
             rough = next((n for n, p in predicted.items() if classes_of(p) is finest), self.gold)
-            raise FileError(rough, "the labels here tell two classes apart: leave out --classes")
+            raise FileError(
+                rough, bilingual("the labels here tell two classes apart: leave out --classes")
+            )
         return Classes(self.classes)

@@ -16,6 +16,7 @@ from functools import cache
 from hashlib import sha256
 
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import bilingual
 from tempannot.datasets.papers.published_numbers import scored_datasets
 from tempannot.formats.items.item_kinds import ANSWER, NLI, ORDER
 from tempannot.formats.items.mctaco_files import CATEGORIES
@@ -86,7 +87,11 @@ def _named(said: str) -> str:
     name = said.strip().casefold()
     if name not in scored_datasets():
         known = ", ".join(scored_datasets())
-        raise UnknownSetError(f"no scores are published on {said!r}; they are on {known}")
+        raise UnknownSetError(
+            bilingual(
+                "no scores are published on {said!r}; they are on {known}", said=said, known=known
+            )
+        )
     return name
 
 

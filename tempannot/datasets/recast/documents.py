@@ -13,6 +13,7 @@ from pathlib import Path
 
 from tempannot.core.document import Document
 from tempannot.core.items import Link
+from tempannot.core.language import bilingual
 from tempannot.core.link_reading import LinkReading, LinkState
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import ALL, BEFORE, EQUALS, RelationSet
@@ -208,7 +209,7 @@ class DocumentCases:
         else:
             context, names = self._names.of(each.source, each.target)
             if names[0] == names[1] and self._settings.profile is Profile.EXACT:
-                raise UnusableError("two events that would be called the same")
+                raise UnusableError(bilingual("two events that would be called the same"))
             if self._names.lack_parts(each.source, each.target):
                 self._report.mention(BY_LEXICON, self._where(each))
             if self._names.have_namesakes(each.source, each.target):

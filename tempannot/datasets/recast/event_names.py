@@ -23,6 +23,7 @@ from dataclasses import replace
 from tempannot.core.document import Document, attribute
 from tempannot.core.errors import TempannotError
 from tempannot.core.items import Event, Link, Span
+from tempannot.core.language import bilingual
 from tempannot.datasets.recast.inflection import (
     gerund,
     gerund_of_lemma,
@@ -59,7 +60,7 @@ def name_from_tree(
     """
     token = tree.token(number)
     if token is None:
-        raise UnusableError("an event that the tree of its sentence has no word for")
+        raise UnusableError(bilingual("an event that the tree of its sentence has no word for"))
     if part is not None:
         token = replace(token, pos=part)
     if token.pos == "VERB" and _gerund(token) is None:
@@ -200,26 +201,26 @@ class DocumentNames:
     def _event(self, id: str) -> Event:
         found = self._ids.get(id)
         if found is None:
-            raise UnusableError("an event that is not in the text")
+            raise UnusableError(bilingual("an event that is not in the text"))
         if found in self._document.times:
-            raise UnusableError("a time, not an event")
+            raise UnusableError(bilingual("a time, not an event"))
         return self._document.events[self._document.instances[found].event]
 
     def _sentence(self, event: Event) -> int:
         number = self._document.sentence_of(event.span.start)
         if number is None:
-            raise UnusableError("an event outside of every sentence")
+            raise UnusableError(bilingual("an event outside of every sentence"))
         return number
 
     def _name(self, id: str, event: Event, lemmas: tuple[str, ...]) -> str:
         word = _one_line(self._document.slice(event.span))
         if not word:
-            raise UnusableError("an event without words")
+            raise UnusableError(bilingual("an event without words"))
         if " " in word:
-            raise UnusableError("an event of several words")
+            raise UnusableError(bilingual("an event of several words"))
         part = self._part(id, event)
         if self._verbs_only and part != "VERB":
-            raise UnusableError("an event that is no verb")
+            raise UnusableError(bilingual("an event that is no verb"))
         if self._parser is not None and part in ("VERB", "ADJ"):
             parsed, number = self._word(event, self._parser)
             return name_from_tree(parsed.tree, number, lemmas, part)
@@ -240,9 +241,9 @@ class DocumentNames:
         if part == "ADJ":
             return f"the {negation}being {word}"
         if part != "NOUN":
-            raise UnusableError(f"an event of the part of speech {part}")
+            raise UnusableError(bilingual("an event of the part of speech {part}", part=part))
         if negation:
-            raise UnusableError("a noun that is negated")
+            raise UnusableError(bilingual("a noun that is negated"))
         return f"the {word}"
 
     def _mended(self, id: str, event: Event, part: str) -> str:
@@ -282,7 +283,7 @@ class DocumentNames:
         parsed = self._parsed(sentence, parser)
         number = parsed.number_at(event.span.start - self._document.sentences[sentence].start)
         if number is None:
-            raise UnusableError("an event that is no word to the parser")
+            raise UnusableError(bilingual("an event that is no word to the parser"))
         return parsed, number
 
     def _lemmas(self, sentences: list[int]) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
+from tempannot.core.language import bilingual
 from tempannot.core.options import (
     Files,
     OneOf,
@@ -66,8 +67,11 @@ class RecastSettings:
         argument(
             "IN...",
             Files(
-                "Annotations (*.tml *.xml *.csv *.tsv *.txt *.json)",
-                "Drop TimeML, relation tables, files of labelled pairs, UDS-Time, or folders here.",
+                bilingual("Annotations (*.tml *.xml *.csv *.tsv *.txt *.json)"),
+                bilingual(
+                    "Drop TimeML, relation tables, files of labelled pairs, UDS-Time, or "
+                    "folders here."
+                ),
                 has_folders=True,
             ),
         ),
@@ -79,14 +83,16 @@ class RecastSettings:
             OneOf(
                 {
                     Profile.EXACT: "exact",
-                    Profile.SEED: "seed: as in the paper",
-                    Profile.RELEASED: "released data",
+                    Profile.SEED: bilingual("seed: as in the paper"),
+                    Profile.RELEASED: bilingual("released data"),
                 }
             ),
-            label="&Profile",
-            tip="exact: every label follows from the annotation. seed: the choices of the paper "
-            "(DURING as overlaps, verbs alone). released: those of its published data where they "
-            "differ",
+            label=bilingual("&Profile"),
+            tip=bilingual(
+                "exact: every label follows from the annotation. seed: the choices of the paper "
+                "(DURING as overlaps, verbs alone). released: those of its published data where "
+                "they differ"
+            ),
             group=_LABELS,
         ),
     )
@@ -98,11 +104,11 @@ class RecastSettings:
                 {
                     HypothesisKind.ORDER: "order",
                     HypothesisKind.DURATION: "duration",
-                    HypothesisKind.BOTH: "order and duration",
+                    HypothesisKind.BOTH: bilingual("order and duration"),
                 },
             ),
-            label="H&ypotheses",
-            tip="What hypotheses are about",
+            label=bilingual("H&ypotheses"),
+            tip=bilingual("What hypotheses are about"),
             group=_LABELS,
         ),
     )
@@ -110,10 +116,12 @@ class RecastSettings:
         None,
         Option(
             "--during",
-            OneOf({each: each.value for each in During}, "as the profile says"),
-            "How DURING is read  [default: equals; overlaps in the profiles seed and released]",
+            OneOf({each: each.value for each in During}, bilingual("as the profile says")),
+            bilingual(
+                "How DURING is read  [default: equals; overlaps in the profiles seed and released]"
+            ),
             label="D&URING",
-            tip="How the types DURING and DURING_INV are read",
+            tip=bilingual("How the types DURING and DURING_INV are read"),
             group=_LABELS,
         ),
     )
@@ -122,9 +130,9 @@ class RecastSettings:
         Option(
             "--closure",
             Switch(),
-            "Also recast the relations that follow from links.",
-            label="Al&so what follows from links",
-            tip="Recast the relations of the closure, too",
+            bilingual("Also recast the relations that follow from links."),
+            label=bilingual("Al&so what follows from links"),
+            tip=bilingual("Recast the relations of the closure, too"),
             group=_LABELS,
         ),
     )
@@ -133,8 +141,8 @@ class RecastSettings:
         Option(
             "--instantaneous",
             Switch(),
-            "Events may start and end at one moment.",
-            label="Events &may last no time",
+            bilingual("Events may start and end at one moment."),
+            label=bilingual("Events &may last no time"),
             group=_LABELS,
         ),
     )
@@ -143,8 +151,8 @@ class RecastSettings:
         Option(
             "--weak",
             Switch(),
-            "Points that definitions put in order may be equal.",
-            label="&Weak order of points",
+            bilingual("Points that definitions put in order may be equal."),
+            label=bilingual("&Weak order of points"),
             group=_LABELS,
         ),
     )
@@ -153,12 +161,14 @@ class RecastSettings:
         Option(
             "--texts",
             Files(
-                "TimeML (*.tml *.timeml *.xml)",
-                "Drop TimeML with the texts here.",
+                bilingual("TimeML (*.tml *.timeml *.xml)"),
+                bilingual("Drop TimeML with the texts here."),
                 has_folders=True,
             ),
-            "TimeML files or folders with the texts of labelled pairs and relation tables.",
-            label="&Documents of pairs and tables",
+            bilingual(
+                "TimeML files or folders with the texts of labelled pairs and relation tables."
+            ),
+            label=bilingual("&Documents of pairs and tables"),
             group=_TEXTS,
             metavar="PATH",
         ),
@@ -167,9 +177,11 @@ class RecastSettings:
         (),
         Option(
             "--trees",
-            Files("Treebanks (*.conllu *.conll)", "Drop CoNLL-U files here."),
-            "Treebanks in CoNLL-U with the sentences of UDS; names say train, dev or test.",
-            label="Tree&banks of UDS",
+            Files(bilingual("Treebanks (*.conllu *.conll)"), bilingual("Drop CoNLL-U files here.")),
+            bilingual(
+                "Treebanks in CoNLL-U with the sentences of UDS; names say train, dev or test."
+            ),
+            label=bilingual("Tree&banks of UDS"),
             group=_TEXTS,
             metavar="FILE",
         ),
@@ -179,9 +191,13 @@ class RecastSettings:
         Option(
             "--parse",
             Switch(),
-            "Parse sentences with stanza, an optional extra; its models have to be installed.",
-            label="Parse with stan&za",
-            tip="Trees for better names of events; stanza is an optional extra, with its models",
+            bilingual(
+                "Parse sentences with stanza, an optional extra; its models have to be installed."
+            ),
+            label=bilingual("Parse with stan&za"),
+            tip=bilingual(
+                "Trees for better names of events; stanza is an optional extra, with its models"
+            ),
             group=_TEXTS,
         ),
     )
@@ -189,10 +205,13 @@ class RecastSettings:
         None,
         Option(
             "--split",
-            Text(f"none, or {SHARES}"),
-            f"timebank-dense, tempeval-3, shares of documents as {SHARES}, or a .csv file with the "
-            "columns document and split. UDS keeps its own.",
-            label="Sp&lit",
+            Text(bilingual("none, or {shares}", shares=SHARES)),
+            bilingual(
+                "timebank-dense, tempeval-3, shares of documents as {shares}, or a .csv file "
+                "with the columns document and split. UDS keeps its own.",
+                shares=SHARES,
+            ),
+            label=bilingual("Sp&lit"),
             group=_SPLITS,
             metavar="SPLIT",
         ),
@@ -202,9 +221,9 @@ class RecastSettings:
         None,
         Option(
             "--corpus",
-            Text("the name of the folder"),
-            "The source that pairs bear.",
-            label="&Corpus",
+            Text(bilingual("the name of the folder")),
+            bilingual("The source that pairs bear."),
+            label=bilingual("&Corpus"),
             group=_SPLITS,
             metavar="NAME",
         ),

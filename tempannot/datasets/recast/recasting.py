@@ -9,6 +9,7 @@ from itertools import chain, count
 from pathlib import Path
 
 from tempannot.core.errors import FileError, TempannotError, guarded
+from tempannot.core.language import bilingual
 from tempannot.core.ordered_work import OrderedWork, one_by_one
 from tempannot.datasets.recast.documents import (
     CorpusPlace,
@@ -97,7 +98,9 @@ def _sort(path: Path, found: Inputs, report: RecastReport) -> None:
         for file in dict.fromkeys(map(_whole_pairs, below.files)):
             _sort_file(file, found, corpus)
         if not below.files:
-            raise FileError(path, "there is no TimeML file and no relation table in this folder")
+            raise FileError(
+                path, bilingual("there is no TimeML file and no relation table in this folder")
+            )
     else:
         _sort_file(path, found)
 
@@ -159,7 +162,9 @@ class DocumentRecast:
 
     def lost(self, each: DocumentInput) -> tuple[list[Case], RecastReport]:
         """What is said of a document that ends every process which is at it."""
-        error = FileError(each.path, "reading it ends the program, for want of memory perhaps")
+        error = FileError(
+            each.path, bilingual("reading it ends the program, for want of memory perhaps")
+        )
         return [], RecastReport(unreadable=[str(error)])
 
     def _cases(self, each: DocumentInput, report: RecastReport) -> Iterator[Case]:
@@ -226,7 +231,7 @@ class Recasting:
                 self._count(row)
                 yield row
         if not self.report.pairs:
-            raise NoPairsError("no pair came of it, and nothing is written")
+            raise NoPairsError(bilingual("no pair came of it, and nothing is written"))
 
     def _of_links(self, inputs: Inputs, texts: NamedTexts, splits: Splits) -> Iterator[Case]:
         work = DocumentRecast(self.settings, (*self.settings.texts, *inputs.texts), splits)

@@ -14,6 +14,7 @@ from typing import Protocol
 
 from tempannot.core.errors import TempannotError
 from tempannot.core.extras import lacking
+from tempannot.core.language import bilingual
 from tempannot.formats.uds.trees import Token, Tree
 
 
@@ -52,7 +53,7 @@ class StanzaParser:
         try:
             stanza = importlib.import_module("stanza")
         except ImportError as error:
-            raise ParserError(lacking("parsing sentences", "parse")) from error
+            raise ParserError(lacking(bilingual("parsing sentences"), "parse")) from error
         where = {} if folder is None else {"model_dir": str(folder)}
         try:
             self._pipeline = stanza.Pipeline(

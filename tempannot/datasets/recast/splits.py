@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.datasets.splitting import SplitError, assign_splits, parse_shares
 from tempannot.formats.items.text_table import read_table
 from tempannot.resources import resource
@@ -55,7 +56,7 @@ def splits_of(wish: str, documents: Iterable[str], seed: int) -> Splits:
     if wish.casefold().endswith(".csv"):
         return _checked(_listed(Path(wish)), names, wish)
     said = f"{', '.join(FIXED)}, a .csv file, or shares such as train=0.8,dev=0.1,test=0.1"
-    raise SplitError(f"{wish!r} is no split: it has to be {said}")
+    raise SplitError(bilingual("{wish!r} is no split: it has to be {said}", wish=wish, said=said))
 
 
 def platinum_documents() -> Mapping[str, str]:
@@ -69,7 +70,13 @@ def _tempeval(names: Collection[str], seed: int) -> Splits:
     others = [name for name in names if name not in platinum]
     wanted = sum(name in platinum for name in names)
     if others and wanted >= len(others):
-        raise SplitError(f"{wanted} documents for dev cannot be drawn from {len(others)} others")
+        raise SplitError(
+            bilingual(
+                "{wanted} documents for dev cannot be drawn from {others} others",
+                wanted=wanted,
+                others=len(others),
+            )
+        )
     drawn = random.Random(seed).sample(others, wanted if others else 0)
     return Splits({**platinum, **dict.fromkeys(drawn, DEV)}, TRAIN)
 
@@ -77,9 +84,13 @@ def _tempeval(names: Collection[str], seed: int) -> Splits:
 def _by_shares(shares: Mapping[str, float], names: Collection[str], seed: int) -> Splits:
     odd = [name for name in shares if name not in SPLITS]
     if odd:
-        raise SplitError(f"the split {odd[0]!r} is none of {', '.join(SPLITS)}")
+        raise SplitError(
+            bilingual("the split {odd!r} is none of {splits}", odd=odd[0], splits=", ".join(SPLITS))
+        )
     if names and len(names) < len(shares):  # of UDS alone, which keeps its own, there are none
-        raise SplitError(f"{len(names)} documents are too few for these shares")
+        raise SplitError(
+            bilingual("{names} documents are too few for these shares", names=len(names))
+        )
     return Splits(assign_splits(names, shares, seed), TRAIN)
 
 
@@ -88,7 +99,7 @@ def _listed(path: Path) -> dict[str, str]:
     table = read_table(path)
     found: dict[str, str] = {}
     if not {"document", "split"} <= set(table.columns):
-        raise FileError(path, "a list of splits needs the columns document and split", 1)
+        raise FileError(path, bilingual("a list of splits needs the columns document and split"), 1)
     columns = [table.columns.index(name) for name in ("document", "split")]
     for place, row in zip(table.places, table.rows, strict=True):
         name, split = (row[at].strip() for at in columns)
@@ -104,5 +115,5 @@ def _checked(listed: Mapping[str, str], names: Collection[str], wish: str) -> Sp
     if missing:
         shown = ", ".join(missing[:3]) + (", ..." if len(missing) > 3 else "")
         count = "1 document is" if len(missing) == 1 else f"{len(missing)} documents are"
-        raise FileError(wish, f"{count} in no split: {shown}")
+        raise FileError(wish, bilingual("{count} in no split: {shown}", count=count, shown=shown))
     return Splits(listed)

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import product
 
+from tempannot.core.language import bilingual
 from tempannot.core.relations import EMPTY, basic_of_signs
 from tempannot.datasets.recast.event_names import NO_TEXT, UnusableError, name_from_tree
 from tempannot.datasets.recast.hypotheses import (
@@ -78,7 +79,7 @@ class UdsCases:
 
     def _order(self, pair: UdsPair) -> OrderCase:
         if not pair.sliders:
-            raise UnusableError("a pair without an annotator who moved all sliders")
+            raise UnusableError(bilingual("a pair without an annotator who moved all sliders"))
         context, names = self._texts.of(pair.first, pair.second)
         if names[0] == names[1]:  # kept: the published data have eight hypotheses per pair
             self._report.mention("two events that are called the same", pair.id)
@@ -112,7 +113,7 @@ class UdsCases:
             else:
                 chosen.append(rank)
         if not chosen:
-            raise UnusableError("an event without a duration")
+            raise UnusableError(bilingual("an event without a duration"))
         return chosen
 
     def _origin(self, pair: UdsPair) -> Origin:
@@ -149,7 +150,7 @@ class UdsTexts:
             return
         token = self._tree(*event[:2]).token(event.token)
         if token is not None and token.pos in _WITHOUT_DURATION:
-            raise UnusableError(f"a predicate of the part of speech {token.pos}")
+            raise UnusableError(bilingual("a predicate of the part of speech {pos}", pos=token.pos))
 
     def _tree(self, split: str, number: int) -> Tree:
         tree = self._treebank.tree(split, number)

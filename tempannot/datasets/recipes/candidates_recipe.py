@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.core.options import (
     File,
     Number,
@@ -50,9 +51,9 @@ class CandidatesRecipe:
         None,
         Option(
             "--rings",
-            File("Rings (*.toml)", "the usual ones"),
-            "Words to exchange, instead of the usual ones (TOML).",
-            label="&Rings",
+            File(bilingual("Rings (*.toml)"), bilingual("the usual ones")),
+            bilingual("Words to exchange, instead of the usual ones (TOML)."),
+            label=bilingual("&Rings"),
             group=_TECHNIQUES,
         ),
     )
@@ -60,9 +61,14 @@ class CandidatesRecipe:
         None,
         Option(
             "--replacements",
-            File("Tables (*.csv *.tsv *.json *.jsonl)", "the usual ones, or a model"),
-            "Words for gaps, instead of the usual ones: word, replacement, confidence (CSV).",
-            label="Re&placements",
+            File(
+                bilingual("Tables (*.csv *.tsv *.json *.jsonl)"),
+                bilingual("the usual ones, or a model"),
+            ),
+            bilingual(
+                "Words for gaps, instead of the usual ones: word, replacement, confidence (CSV)."
+            ),
+            label=bilingual("Re&placements"),
             group=_TECHNIQUES,
         ),
     )
@@ -70,10 +76,12 @@ class CandidatesRecipe:
         None,
         Option(
             "--model",
-            File(none="no language model", is_folder=True),
-            "Words for gaps from the masked language model in this folder; nothing goes online.",
-            label="&Model",
-            tip="A folder with a masked language model that has words for gaps",
+            File(none=bilingual("no language model"), is_folder=True),
+            bilingual(
+                "Words for gaps from the masked language model in this folder; nothing goes online."
+            ),
+            label=bilingual("&Model"),
+            tip=bilingual("A folder with a masked language model that has words for gaps"),
             group=_TECHNIQUES,
             metavar="FOLDER",
         ),
@@ -82,9 +90,9 @@ class CandidatesRecipe:
         None,
         Option(
             "--pool",
-            File("Texts (*.txt)", "no retrieval"),
-            "Phrases of events to look up in, one per line.",
-            label="P&ool of events",
+            File(bilingual("Texts (*.txt)"), bilingual("no retrieval")),
+            bilingual("Phrases of events to look up in, one per line."),
+            label=bilingual("P&ool of events"),
             group=_TECHNIQUES,
         ),
     )
@@ -93,8 +101,8 @@ class CandidatesRecipe:
         Option(
             "--most",
             Number(2),
-            "Candidates per question.",
-            label="&Candidates",
+            bilingual("Candidates per question."),
+            label=bilingual("&Candidates"),
             group=_TECHNIQUES,
         ),
     )
@@ -118,12 +126,12 @@ class CandidatesRecipe:
         )
 
         if self.model and self.replacements:
-            raise RecipeError("give a model or replacements, not both")
+            raise RecipeError(bilingual("give a model or replacements, not both"))
         told("reading", 0, 0)
         questions = read_questions(self.questions, wish_of(self.columns))
         if not questions.questions:
             said = "; ".join(_refusals(questions)) or "there is none"
-            raise FileError(self.questions, f"no question to expand: {said}")
+            raise FileError(self.questions, bilingual("no question to expand: {said}", said=said))
         techniques, shares = self.techniques(), parse_shares(self.split)
         tally = CandidateCounts()
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.core.options import (
     File,
     Number,
@@ -98,11 +99,14 @@ def _compat(*quirks: PublishedError) -> tuple[str, ...]:
         (),
         Option(
             "--compat",
-            Several({ALL_QUIRKS: "everything as released"} | {q.value: q.words for q in quirks}),
-            "Do as the published data do: in all, or in one respect.",
+            Several(
+                {ALL_QUIRKS: bilingual("everything as released")}
+                | {q.value: q.words for q in quirks}
+            ),
+            bilingual("Do as the published data do: in all, or in one respect."),
             label="As &published",
             tip="\n".join(quirk.meaning for quirk in quirks),
-            group="Known quirks of the published data",
+            group=bilingual("Known quirks of the published data"),
         ),
     )
 
@@ -119,9 +123,13 @@ class ChallengeRecipe:
         None,
         Option(
             "--templates",
-            File("Templates (*.csv *.tsv *.json *.jsonl)", "the usual 71", editor="templates"),
-            "A file of templates instead of the 71 that come along.",
-            label="Te&mplates",
+            File(
+                bilingual("Templates (*.csv *.tsv *.json *.jsonl)"),
+                bilingual("the usual 71"),
+                editor="templates",
+            ),
+            bilingual("A file of templates instead of the 71 that come along."),
+            label=bilingual("Te&mplates"),
             group=_ITEMS,
         ),
     )
@@ -130,9 +138,9 @@ class ChallengeRecipe:
         Option(
             "--split",
             OneOf({each: each for each in ("train", "test", _BOTH)}),
-            "The templates to be used.",
-            label="S&plit",
-            tip="The templates to be used; each template belongs to one split",
+            bilingual("The templates to be used."),
+            label=bilingual("S&plit"),
+            tip=bilingual("The templates to be used; each template belongs to one split"),
             group=_ITEMS,
         ),
     )
@@ -141,8 +149,8 @@ class ChallengeRecipe:
         Option(
             "--rounds",
             Number(1, 1000),
-            "How often times are drawn for each variation.",
-            label="&Rounds",
+            bilingual("How often times are drawn for each variation."),
+            label=bilingual("&Rounds"),
             group=_ITEMS,
             metavar="N",
         ),
@@ -152,8 +160,8 @@ class ChallengeRecipe:
         Option(
             "--limit",
             Number(1, none="all"),
-            "Draw so many of the items, at random.",
-            label="&Limit",
+            bilingual("Draw so many of the items, at random."),
+            label=bilingual("&Limit"),
             group=_ITEMS,
             metavar="N",
         ),

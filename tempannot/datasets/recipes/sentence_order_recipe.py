@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from tempannot.core.errors import FileError, guarded
+from tempannot.core.language import bilingual
 from tempannot.core.options import (
     Files,
     Number,
@@ -59,7 +60,9 @@ def parse_strides(text: str) -> tuple[int, ...]:
     for part in text.split(",") if text.strip() else ():
         match = _STRIDES.fullmatch(part)
         if match is None or int(match[1]) > int(match[2] or match[1]):
-            raise RecipeError(f"{part!r} is no stride such as 0, or 0..3 for all of these")
+            raise RecipeError(
+                bilingual("{part!r} is no stride such as 0, or 0..3 for all of these", part=part)
+            )
         found += range(int(match[1]), int(match[2] or match[1]) + 1)
     return tuple(dict.fromkeys(found))
 
@@ -75,7 +78,7 @@ def parse_seconds(text: str) -> tuple[float, ...]:
     except ValueError:
         found = (0.0,)
     if not all(0 < each < float("inf") for each in found):
-        raise RecipeError(f"{text!r} is no list of seconds such as 5 or 5, 10")
+        raise RecipeError(bilingual("{text!r} is no list of seconds such as 5 or 5, 10", text=text))
     return found
 
 
@@ -93,8 +96,10 @@ class SentenceOrderRecipe:
         argument(
             "IN...",
             Files(
-                "Texts (*.json *.csv *.tsv *.txt *.tml *.xml)",
-                "Drop captions (.json, .csv), texts (.txt), TimeML documents, or folders here.",
+                bilingual("Texts (*.json *.csv *.tsv *.txt *.tml *.xml)"),
+                bilingual(
+                    "Drop captions (.json, .csv), texts (.txt), TimeML documents, or folders here."
+                ),
                 has_folders=True,
             ),
         )
@@ -103,11 +108,13 @@ class SentenceOrderRecipe:
         None,
         Option(
             "--stride",
-            Text("0..3, or none with a distance", parse_strides, is_repeated=True),
-            "How many sentences are left out between the two.  [default: 0..3, or no stride with "
-            "--apart]",
-            label="&Strides",
-            tip="How many sentences are left out between the two, as 0..3 or 0,2",
+            Text(bilingual("0..3, or none with a distance"), parse_strides, is_repeated=True),
+            bilingual(
+                "How many sentences are left out between the two.  [default: 0..3, or no stride "
+                "with --apart]"
+            ),
+            label=bilingual("&Strides"),
+            tip=bilingual("How many sentences are left out between the two, as 0..3 or 0,2"),
             group=_PAIRS,
             metavar="N|N..M",
         ),
@@ -116,10 +123,12 @@ class SentenceOrderRecipe:
         None,
         Option(
             "--seconds",
-            Text("sentences as they are", parse_seconds, is_repeated=True),
-            "Put captions together to chunks of N seconds, in place of sentences.  [x>0]",
-            label="S&econds of a chunk",
-            tip="Captions are put together to chunks of so many seconds, as 5 or 5, 10",
+            Text(bilingual("sentences as they are"), parse_seconds, is_repeated=True),
+            bilingual(
+                "Put captions together to chunks of N seconds, in place of sentences.  [x>0]"
+            ),
+            label=bilingual("S&econds of a chunk"),
+            tip=bilingual("Captions are put together to chunks of so many seconds, as 5 or 5, 10"),
             group=_PAIRS,
             metavar="N",
         ),
@@ -128,10 +137,12 @@ class SentenceOrderRecipe:
         None,
         Option(
             "--apart",
-            Text("no least distance", parse_seconds, is_repeated=True),
-            "Pairs whose starts are at least N seconds apart (captions).  [x>0]",
+            Text(bilingual("no least distance"), parse_seconds, is_repeated=True),
+            bilingual("Pairs whose starts are at least N seconds apart (captions).  [x>0]"),
             label="Seconds &apart",
-            tip="Pairs whose starts are at least so many seconds apart (captions), as 5 or 5, 10",
+            tip=bilingual(
+                "Pairs whose starts are at least so many seconds apart (captions), as 5 or 5, 10"
+            ),
             group=_PAIRS,
             metavar="N",
         ),
@@ -142,14 +153,14 @@ class SentenceOrderRecipe:
             "--label",
             OneOf(
                 {
-                    OrderLabel.ORDER: "the order of the two",
-                    OrderLabel.STRIDE: "the stride, of sentences in order",
-                    OrderLabel.BOTH: "order and stride",
+                    OrderLabel.ORDER: bilingual("the order of the two"),
+                    OrderLabel.STRIDE: bilingual("the stride, of sentences in order"),
+                    OrderLabel.BOTH: bilingual("order and stride"),
                 }
             ),
-            "What the label says of two sentences: their order, their stride, or both.",
-            label="La&bel",
-            tip="What is to be told of two sentences",
+            bilingual("What the label says of two sentences: their order, their stride, or both."),
+            label=bilingual("La&bel"),
+            tip=bilingual("What is to be told of two sentences"),
             group=_PAIRS,
         ),
     )
@@ -158,9 +169,9 @@ class SentenceOrderRecipe:
         Option(
             "--triples",
             Switch(),
-            "Three sentences to be put in order.",
-            label="&Triples: three sentences to be put in order",
-            tip="Three sentences instead of two; all six orders are equally frequent",
+            bilingual("Three sentences to be put in order."),
+            label=bilingual("&Triples: three sentences to be put in order"),
+            tip=bilingual("Three sentences instead of two; all six orders are equally frequent"),
             group=_PAIRS,
         ),
     )
@@ -169,9 +180,9 @@ class SentenceOrderRecipe:
         Option(
             "--min-sentences",
             Number(2),
-            "Drop texts with less.",
-            label="&Least sentences",
-            tip="Texts with less are dropped",
+            bilingual("Drop texts with less."),
+            label=bilingual("&Least sentences"),
+            tip=bilingual("Texts with less are dropped"),
             group=_OF_TEXTS,
             metavar="N",
         ),
@@ -181,9 +192,9 @@ class SentenceOrderRecipe:
         Option(
             "--keep-ends",
             Switch(),
-            "Keep the first and last sentence of a text.",
-            label="&Keep the first and last sentence",
-            tip="Openings and endings give their place away, so they are dropped else",
+            bilingual("Keep the first and last sentence of a text."),
+            label=bilingual("&Keep the first and last sentence"),
+            tip=bilingual("Openings and endings give their place away, so they are dropped else"),
             group=_OF_TEXTS,
         ),
     )
@@ -192,9 +203,9 @@ class SentenceOrderRecipe:
         Option(
             "--sort-by-start",
             Switch(),
-            "Sort captions that are not in order.",
-            label="S&ort captions by their start",
-            tip="Captions that are not in order are taken as they stand else",
+            bilingual("Sort captions that are not in order."),
+            label=bilingual("S&ort captions by their start"),
+            tip=bilingual("Captions that are not in order are taken as they stand else"),
             group=_OF_TEXTS,
         ),
     )
@@ -203,9 +214,9 @@ class SentenceOrderRecipe:
         Option(
             "--lines",
             Switch(),
-            "Each line of a plain text is a sentence.",
-            label="Each line of a plain te&xt is a sentence",
-            tip="Else sentences are found in the running text",
+            bilingual("Each line of a plain text is a sentence."),
+            label=bilingual("Each line of a plain te&xt is a sentence"),
+            tip=bilingual("Else sentences are found in the running text"),
             group=_OF_TEXTS,
         ),
     )
@@ -215,9 +226,11 @@ class SentenceOrderRecipe:
         Option(
             "--sample",
             Number(1, none="all"),
-            "Draw N items per stride only, as for a baseline that people set.",
-            label="&Draw per stride",
-            tip="Draw so many items per stride only, as for a baseline that people set (20)",
+            bilingual("Draw N items per stride only, as for a baseline that people set."),
+            label=bilingual("&Draw per stride"),
+            tip=bilingual(
+                "Draw so many items per stride only, as for a baseline that people set (20)"
+            ),
             group=_SPLITS,
             metavar="N",
         ),
@@ -226,9 +239,9 @@ class SentenceOrderRecipe:
         None,
         Option(
             "--sample-split",
-            Text("of all splits"),
-            "Draw them of this split.",
-            label="Draw o&f the split",
+            Text(bilingual("of all splits")),
+            bilingual("Draw them of this split."),
+            label=bilingual("Draw o&f the split"),
             group=_SPLITS,
             metavar="NAME",
         ),
@@ -244,13 +257,19 @@ class SentenceOrderRecipe:
         """Read the texts and build all rows; raises RecipeError and FileError."""
         options = self._options()
         if options.sample_split and options.sample_split not in options.shares:
-            raise RecipeError(f"there is no split {self.sample_split!r} in --split")
+            raise RecipeError(
+                bilingual(
+                    "there is no split {sample_split!r} in --split", sample_split=self.sample_split
+                )
+            )
         texts = list(_texts(self.inputs, self.lines, told))
         prepared = [prepare(texts, each) for each in self._preparations()]
         told("building", 0, 0)
         built = build_orders(prepared, options)
         if not built.rows:
-            raise FileError(self.inputs[0], "no item can be built: there are too few sentences")
+            raise FileError(
+                self.inputs[0], bilingual("no item can be built: there are too few sentences")
+            )
         return Build(
             built.columns,
             self._shown,

@@ -13,6 +13,7 @@ from itertools import combinations
 from pathlib import Path
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.core.options import (
     File,
     Files,
@@ -110,7 +111,12 @@ class OrderScoring:
     )
     split: str | None = setting(
         None,
-        Option("--split", Offered("all"), "Score the items of this split only.", metavar="NAME"),
+        Option(
+            "--split",
+            Offered("all"),
+            bilingual("Score the items of this split only."),
+            metavar="NAME",
+        ),
     )
     dataset: str | None = setting(None, dataset_option())
     chart: Path | None = setting(
@@ -118,7 +124,7 @@ class OrderScoring:
         Option(
             "--chart",
             NewFile((".svg", ".png", ".pdf")),
-            "Draw accuracies by stride into a file, beside those of the paper.",
+            bilingual("Draw accuracies by stride into a file, beside those of the paper."),
         ),
     )
     columns: str | None = setting(None, scoring_columns_option("gold"))
@@ -161,7 +167,12 @@ class OrderScoring:
         if not found:
             there = ", ".join(dict.fromkeys(filter(None, values))) or "no splits"
             raise FileError(
-                self.gold, f"there is no item of the split {self.split!r}; there are {there}"
+                self.gold,
+                bilingual(
+                    "there is no item of the split {split!r}; there are {there}",
+                    split=self.split,
+                    there=there,
+                ),
             )
         return found
 
@@ -191,7 +202,12 @@ def gold_orders(items: Sequence[RatingItem], path: Path) -> tuple[RatingItem, ..
     kind = items[0].kind if items else ORDER
     for item in items:
         if item.kind not in (ORDER, TRIPLE, STRIDE) or item.kind != kind:
-            raise FileError(path, f"these are items of the kind {item.kind}, not sentence orders")
+            raise FileError(
+                path,
+                bilingual(
+                    "these are items of the kind {kind}, not sentence orders", kind=item.kind
+                ),
+            )
         if item.kind.labels.get(item.label or "") != item.label:
             known = ", ".join(_labels(items))
             said = f"the item {item.id} has no order; orders are {known}"
@@ -253,7 +269,12 @@ def column_values(items: Sequence[RatingItem], column: str) -> list[str]:
     if column not in known:
         file = items[0].provenance.file if items else ""
         there = ", ".join((SOURCE, "label", *known))
-        raise FileError(Path(file), f"there is no column {column!r}; there are {there}")
+        raise FileError(
+            Path(file),
+            bilingual(
+                "there is no column {column!r}; there are {there}", column=column, there=there
+            ),
+        )
     return [item.provenance.details.get(column, "") for item in items]
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from tempannot.core.language import bilingual
 from tempannot.datasets.item_evidence import Evidence, FoundItem
 from tempannot.datasets.papers.published_numbers import HUMAN, PublishedNumber
 from tempannot.datasets.sentence_order.order_scores import OrderScore, ScoredOrders, stride_name
@@ -234,7 +235,7 @@ _PAIRS_COLUMN = Column[OrderRow](
     PAIRS,
     lambda row: row.score.pairs and row.score.pairs.share,
     PERCENT,
-    definition="Of the three pairs in each order, how many stand as in the text.",
+    definition=bilingual("Of the three pairs in each order, how many stand as in the text."),
 )
 _PEOPLE_COLUMNS = (
     Column[OrderRow](

@@ -19,6 +19,7 @@ from random import Random
 from typing import TypeVar
 
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import bilingual
 from tempannot.datasets.sentence_order.source_texts import PreparedTexts, SourceText, TimedSentence
 from tempannot.datasets.splitting import SHARES, assign_splits, parse_shares
 
@@ -271,7 +272,7 @@ def build_orders(prepared: Sequence[PreparedTexts], options: OrderOptions) -> Bu
     sources = [(text, each.seconds) for each in prepared for text in each.texts]
     timed = any(each.start is not None for text, _ in sources for each in text.sentences)
     if not timed and (options.apart or any(each.seconds is not None for each in prepared)):
-        raise NoTimesError("the texts say no times: only captions can be cut by seconds")
+        raise NoTimesError(bilingual("the texts say no times: only captions can be cut by seconds"))
     ids = list(dict.fromkeys(text.id for text, _ in sources))
     splits = assign_splits(ids, options.shares, options.seed)
     rows: list[Row] = []

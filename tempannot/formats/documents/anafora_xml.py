@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from tempannot.core.document import Document
 from tempannot.core.items import ItemKind, Span
+from tempannot.core.language import bilingual
 from tempannot.core.schemes import During
 from tempannot.core.wording import counted
 from tempannot.formats.anafora_elements import (
@@ -368,7 +369,7 @@ def _fit(raw: bytes) -> Fit:
 
 FORMAT = DocumentFormat(
     name="anafora",
-    label="Anafora XML",
+    label=bilingual("Anafora XML"),
     endings=(".xml",),
     shared_endings=(".xml",),
     sniff=_fit,

@@ -16,6 +16,7 @@ from typing import Any
 from tempannot.core.document import Document, creation_times
 from tempannot.core.errors import FileError
 from tempannot.core.items import ItemKind, Span
+from tempannot.core.language import bilingual
 from tempannot.core.schemes import During
 from tempannot.core.wording import counted
 from tempannot.formats.building import DocumentBuilder, Utf16Offsets, standing_alone
@@ -38,7 +39,7 @@ def read_bdoc(raw: bytes, path: Path) -> Opened:
     value = object_in(raw, path)
     text, name = value.get("text"), value.get("name")
     if not isinstance(text, str):
-        raise FileError(path, "a document of GATE has a text")
+        raise FileError(path, bilingual("a document of GATE has a text"))
     builder = DocumentBuilder(path, text, name=name if isinstance(name, str) else "")
     chosen = _chosen_set(builder, value)
     reader = _Reader(builder, Utf16Offsets(text) if value.get("offset_type") == _JAVA else None)

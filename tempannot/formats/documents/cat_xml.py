@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from tempannot.core.document import Document
 from tempannot.core.errors import DocumentError, FileError
 from tempannot.core.items import ItemKind, Span
+from tempannot.core.language import bilingual
 from tempannot.core.schemes import During
 from tempannot.formats.flat_records import Record, records_of
 from tempannot.formats.members import file_of
@@ -168,7 +169,11 @@ class CatXml(TreeFormat):
         found = [i for i, t in enumerate(spans) if t.start < span.end and span.start < t.end]
         if found and (spans[found[0]].start < span.start or span.end < spans[found[-1]].end):
             words = self._text.text[spans[found[0]].start : spans[found[-1]].end]
-            raise DocumentError(f"CAT marks whole tokens, and {id} is a part of {words!r}")
+            raise DocumentError(
+                bilingual(
+                    "CAT marks whole tokens, and {id} is a part of {words!r}", id=id, words=words
+                )
+            )
         return found
 
     def _element(self, container: str, tag: str) -> etree._Element:

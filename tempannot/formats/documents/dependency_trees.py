@@ -17,6 +17,7 @@ from pathlib import Path
 
 from tempannot.core.errors import FileError
 from tempannot.core.items import Link
+from tempannot.core.language import bilingual
 from tempannot.formats.building import DocumentBuilder
 from tempannot.formats.column_corpora import MarkedTokens, Tokens, add_marks, decoded_columns
 from tempannot.formats.members import file_of
@@ -151,7 +152,7 @@ def split_trees(raw: bytes, path: Path) -> Sequence[Member]:
         begins.setdefault(name, number)
         found.setdefault(name, []).append(line)
     if not found:
-        raise FileError(path, "there is no edge in it")
+        raise FileError(path, bilingual("there is no edge in it"))
     if len(found) == 1:
         return (Member(next(iter(found)), raw),)
     return tuple(

@@ -17,6 +17,7 @@ from typing import Any
 from tempannot.core.document import Document
 from tempannot.core.errors import FileError
 from tempannot.core.items import ItemKind, Span
+from tempannot.core.language import bilingual
 from tempannot.core.schemes import During
 from tempannot.formats.building import DocumentBuilder, Utf16Offsets
 from tempannot.formats.json_documents import (
@@ -44,7 +45,7 @@ def read_doccano(raw: bytes, path: Path) -> Opened:
     value = object_in(raw, path)
     text = value.get("text", value.get("data"))
     if not isinstance(text, str):
-        raise FileError(path, "a document of doccano has a text")
+        raise FileError(path, bilingual("a document of doccano has a text"))
     builder = DocumentBuilder(path, text, name=str(_name(value) or ""))
     point = _offsets(text, value)
     reader = LabelledReader(builder, value.get(FURTHER), point)

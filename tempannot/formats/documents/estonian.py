@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from tempannot.core.items import Link
+from tempannot.core.language import bilingual
 from tempannot.formats.building import DocumentBuilder
 from tempannot.formats.column_corpora import (
     CREATION,
@@ -104,7 +105,7 @@ def _fit(raw: bytes) -> Fit:
 
 FORMAT = DocumentFormat(
     name="estonian",
-    label="the Estonian TimeML corpus",
+    label=bilingual("the Estonian TimeML corpus"),
     medium="column files",
     endings=(),
     file_names=(_FILE,),

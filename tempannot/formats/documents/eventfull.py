@@ -15,6 +15,7 @@ from typing import Any
 from tempannot.core.document import Document
 from tempannot.core.errors import FileError
 from tempannot.core.items import ItemKind, Link, Span
+from tempannot.core.language import bilingual
 from tempannot.core.schemes import During
 from tempannot.formats.building import DocumentBuilder, standing_alone
 from tempannot.formats.column_corpora import Tokens
@@ -45,7 +46,7 @@ def read_eventfull(raw: bytes, path: Path) -> Opened:
     value = inner if isinstance(inner, dict) else whole
     words = value.get("tokens")
     if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
-        raise FileError(path, "a document of EventFull has a list of tokens")
+        raise FileError(path, bilingual("a document of EventFull has a list of tokens"))
     tokens = Tokens()
     for number, word in enumerate(words):
         tokens.add((0, number), word)
@@ -72,7 +73,9 @@ def write_eventfull(opened: Opened, during: During) -> Written:
     events = [each for each in records if each.kind is ItemKind.EVENT]
     times = [each for each in records if each.kind is ItemKind.TIME]
     if not events:
-        raise FileError(opened.path, "EventFull relates events, and this document has none")
+        raise FileError(
+            opened.path, bilingual("EventFull relates events, and this document has none")
+        )
     tokens = TextTokens(document, [piece for each in records for piece in each.pieces])
     words = [each.form for each in tokens.tokens]
     pairs = list(_pairs(document, {each.id for each in events}, during))

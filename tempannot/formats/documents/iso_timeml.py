@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 from tempannot.core.document import Document
 from tempannot.core.errors import DocumentError
 from tempannot.core.items import ItemKind, Span
+from tempannot.core.language import bilingual
 from tempannot.core.schemes import During
 from tempannot.formats.flat_records import Record, records_of
 from tempannot.formats.opened import Opened
@@ -178,7 +179,9 @@ class IsoTimeml(TreeFormat):
                 i for i, t in enumerate(self._spans) if t.start < span.end and span.start < t.end
             ]
             if found and not self._fits(found, span):
-                raise DocumentError(f"whole tokens are marked, and {record.id} has parts of them")
+                raise DocumentError(
+                    bilingual("whole tokens are marked, and {id} has parts of them", id=record.id)
+                )
             named += (f"#{self._tokens[i].get(_ID)}" for i in found)
         if named:
             element.set("target", " ".join(named))

@@ -14,6 +14,7 @@ from tempannot.core.codec import CodecError, all_from_json, to_json
 from tempannot.core.document import Document
 from tempannot.core.errors import FileError
 from tempannot.core.items import Event, Instance, Item, Link, OtherLink, Signal, Span, Time
+from tempannot.core.language import bilingual
 from tempannot.core.schemes import During
 from tempannot.core.sentences import sentences
 from tempannot.formats.json_documents import (
@@ -67,7 +68,14 @@ def read_json_lines(raw: bytes, path: Path) -> Opened:
     value = object_in(raw, path)
     problems: list[Problem] = []
     if value.get(_MARK) != VERSION:
-        raise FileError(path, f"it is of version {value.get(_MARK)!r}, and this reads {VERSION}")
+        raise FileError(
+            path,
+            bilingual(
+                "it is of version {get!r}, and this reads {version}",
+                get=value.get(_MARK),
+                version=VERSION,
+            ),
+        )
     text = _typed(value, "text", str, path)
     document = Document(_typed(value, "name", str, path), text)
     document.body = _span(value.get("body", [0, len(text)]), text, path, "body")
@@ -86,15 +94,15 @@ def read_json_lines(raw: bytes, path: Path) -> Opened:
         for item in _items(_listed(value, name, path), name, kind, path):
             if item.id in table:
                 said = f"the id {item.id!r} is there twice in {name}; this is left out"
-                problems.append(Problem("duplicate-id", item.id, said))
+                problems.append(Problem(bilingual("duplicate-id"), item.id, said))
             elif not _lies_within(item, text):
                 said = f"{item.id} lies outside the text, and is left out"
-                problems.append(Problem("outside-text", item.id, said))
+                problems.append(Problem(bilingual("outside-text"), item.id, said))
             else:
                 table[item.id] = item
     if document.creation_time is not None and document.creation_time not in document.times:
         said = f"the creation time {document.creation_time!r} is none of the times"
-        problems.append(Problem("dangling-id", document.creation_time, said))
+        problems.append(Problem(bilingual("dangling-id"), document.creation_time, said))
         document.creation_time = None
     problems.extend(_dangling(document))
     problems.extend(link_problems(document.links.values(), lambda _: None))
@@ -119,7 +127,14 @@ def _items(values: Sequence[object], name: str, kind: type[Any], path: Path) -> 
         raise FileError(path, f"{name}, {error}") from error
     for number, item in enumerate(found, 1):
         if isinstance(item, Link) and not 0 <= (item.confidence or 0) <= 1:
-            raise FileError(path, f"{name}, {number}: the confidence is no number from 0 to 1")
+            raise FileError(
+                path,
+                bilingual(
+                    "{name}, {number}: the confidence is no number from 0 to 1",
+                    name=name,
+                    number=number,
+                ),
+            )
     return found
 
 
@@ -134,13 +149,13 @@ def _dangling(document: Document) -> Iterator[Problem]:
         for end in dict.fromkeys((link.source, link.target)):
             if not document.has_interval(end):
                 said = f"{link.id} names {end!r}, which is not there"
-                yield Problem("dangling-id", link.id, said)
+                yield Problem(bilingual("dangling-id"), link.id, said)
 
 
 def _typed(value: Mapping[str, Any], name: str, kind: type[str], path: Path) -> str:
     found = value.get(name, "")
     if not isinstance(found, kind):
-        raise FileError(path, f"{name} is no text")
+        raise FileError(path, bilingual("{name} is no text", name=name))
     return found
 
 
@@ -151,7 +166,7 @@ def _optional(value: Mapping[str, Any], name: str, path: Path) -> str | None:
 def _listed(value: Mapping[str, Any], name: str, path: Path) -> list[object]:
     found = value.get(name, [])
     if not isinstance(found, list):
-        raise FileError(path, f"{name} is no list")
+        raise FileError(path, bilingual("{name} is no list", name=name))
     return found
 
 
@@ -159,7 +174,12 @@ def _span(value: object, text: str, path: Path, name: str) -> Span:
     match value:
         case [int(start), int(end)] if 0 <= start <= end <= len(text):
             return Span(start, end)
-    raise FileError(path, f"{name}: {value!r:.80} is no start and end within the text")
+    raise FileError(
+        path,
+        bilingual(
+            "{name}: {value!r:.80} is no start and end within the text", name=name, value=value
+        ),
+    )
 
 
 def _fit(raw: bytes) -> Fit:
@@ -168,7 +188,7 @@ def _fit(raw: bytes) -> Fit:
 
 FORMAT = DocumentFormat(
     name="json-lines",
-    label="tempannot JSON lines",
+    label=bilingual("tempannot JSON lines"),
     endings=(".jsonl", ".json"),
     shared_endings=(".jsonl", ".json"),
     sniff=_fit,

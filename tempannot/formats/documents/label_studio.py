@@ -19,6 +19,7 @@ from typing import Any
 from tempannot.core.document import Document
 from tempannot.core.errors import FileError
 from tempannot.core.items import ItemKind, Span
+from tempannot.core.language import bilingual
 from tempannot.core.schemes import During
 from tempannot.formats.building import DocumentBuilder, Utf16Offsets
 from tempannot.formats.json_documents import Object, as_line, object_in, objects_in, starts_with
@@ -42,7 +43,7 @@ def read_label_studio(raw: bytes, path: Path) -> Opened:
     task = object_in(raw, path)
     text = _text_of(task)
     if text is None:
-        raise FileError(path, "the task has no text (images and sound are not read)")
+        raise FileError(path, bilingual("the task has no text (images and sound are not read)"))
     builder = DocumentBuilder(path, text, name=_name(task))
     annotations = list(_annotations(task))
     if len(annotations) > 1:
@@ -322,7 +323,7 @@ def _fit(raw: bytes) -> Fit:
 
 FORMAT = DocumentFormat(
     name="label-studio",
-    label="Label Studio",
+    label=bilingual("Label Studio"),
     medium="JSON",
     endings=(".json",),
     shared_endings=(".json",),

@@ -14,6 +14,7 @@ from typing import Any
 
 from tempannot.core.errors import FileError
 from tempannot.core.items import Instance, Link, Span
+from tempannot.core.language import bilingual
 from tempannot.core.relations import ALL
 from tempannot.formats.building import OF_INSTANCES, DocumentBuilder
 from tempannot.formats.json_documents import (
@@ -43,7 +44,7 @@ def read_narrative_time(raw: bytes, path: Path) -> Opened:
     value = object_in(raw, path)
     text, name = value.get("text"), value.get("id")
     if not isinstance(text, str) or not isinstance(value.get("events"), dict):
-        raise FileError(path, "a document of NarrativeTime has a text and events")
+        raise FileError(path, bilingual("a document of NarrativeTime has a text and events"))
     builder = DocumentBuilder(path, text, name=name if isinstance(name, str) else "")
     reader = _Reader(builder, value, _word_spans(text))
     reader.read()

@@ -7,6 +7,7 @@ from io import BytesIO
 from pathlib import Path
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.core.wording import counted
 from tempannot.formats.building import DocumentBuilder
 from tempannot.formats.line_joining import JoinedLines, joined_lines
@@ -29,7 +30,7 @@ def read_pdf_text(raw: bytes, path: Path) -> Opened:
     found = joined_lines(pages)
     if not found.text:
         what = "its pages are pictures, which need character recognition first"
-        raise FileError(path, f"there is no text in it: {what}")
+        raise FileError(path, bilingual("there is no text in it: {what}", what=what))
     builder = DocumentBuilder(path, found.text)
     empty = sum(not page.strip() for page in pages)
     if empty:
@@ -62,7 +63,7 @@ def _pages(raw: bytes, path: Path) -> list[str]:
     try:
         reader = PdfReader(BytesIO(raw))
         if reader.is_encrypted and not reader.decrypt(""):
-            raise FileError(path, "it asks for a password: save it without one")
+            raise FileError(path, bilingual("it asks for a password: save it without one"))
         return [page.extract_text().translate(_LIGATURES) for page in reader.pages]
     except FileError:
         raise
@@ -70,7 +71,7 @@ def _pages(raw: bytes, path: Path) -> list[str]:
         raise
     except Exception as error:  # what a damaged file makes it raise is anybody's guess
         said = str(error).splitlines()[0] if str(error) else type(error).__name__
-        raise FileError(path, f"this PDF cannot be read ({said})") from error
+        raise FileError(path, bilingual("this PDF cannot be read ({said})", said=said)) from error
 
 
 def _fit(raw: bytes) -> Fit:
@@ -79,7 +80,7 @@ def _fit(raw: bytes) -> Fit:
 
 FORMAT = DocumentFormat(
     name="pdf",
-    label="the text of a PDF",
+    label=bilingual("the text of a PDF"),
     endings=(".pdf",),
     medium="PDF",
     has_marks=False,

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from tempannot.core.document import Document
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.core.schemes import During
 from tempannot.core.wording import counted
 from tempannot.formats.building import DocumentBuilder, standing_alone
@@ -32,7 +33,7 @@ def write_plain_text(opened: Opened, _during: During) -> Written:
     """Write the text alone, without a header, its last line ended as the others are."""
     document = standing_alone(opened.document)
     if not document.text:
-        raise FileError(opened.path, "it has no text")
+        raise FileError(opened.path, bilingual("it has no text"))
     text = document.text
     if not text.endswith("\n"):
         text += "\r\n" if "\r\n" in text else "\n"
@@ -54,7 +55,7 @@ def _fit(raw: bytes) -> Fit:
 
 FORMAT = DocumentFormat(
     name="text",
-    label="plain text",
+    label=bilingual("plain text"),
     endings=(".txt", ".md"),
     shared_endings=(".txt", ".md"),
     by_ending=True,

@@ -23,6 +23,7 @@ from tempannot.core.changes import Change, Delete
 from tempannot.core.document import Document
 from tempannot.core.errors import DocumentError, FileError, RelationError
 from tempannot.core.items import Event, Instance, ItemKind, Link, Span
+from tempannot.core.language import bilingual
 from tempannot.core.link_reading import said_in
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.schemes import (
@@ -63,7 +64,7 @@ def read_relation_table(raw: bytes, path: Path) -> Opened:
         text = raw.decode()
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
-        raise FileError(path, "the table is not UTF-8", line) from error
+        raise FileError(path, bilingual("the table is not UTF-8"), line) from error
     document = Document(path.stem)
     lines: dict[str, int] = {}
     rows: list[tuple[str, str]] = []
@@ -76,7 +77,7 @@ def read_relation_table(raw: bytes, path: Path) -> Opened:
         cells = dict(zip(header, written_cells, strict=False))
         link = link_of(cells, fresh, number, path)
         if link.id in document.links:
-            raise FileError(path, f"the id {link.id!r} is used twice", number)
+            raise FileError(path, bilingual("the id {id!r} is used twice", id=link.id), number)
         document.links[link.id] = link
         lines[link.id] = number
         rows.append((link.id, written))
@@ -160,13 +161,21 @@ def _checked_ids(
     times = Counter(names)
     doubled = next((name for name in names if name and times[name] > 1), None)
     if doubled is not None:
-        raise FileError(path, f"the column {doubled!r} is there twice", 1)
+        raise FileError(
+            path, bilingual("the column {doubled!r} is there twice", doubled=doubled), 1
+        )
     place = names.index("id") if "id" in names else len(names)
     found: set[str] = set()
     for number, cells, _ in records:
         if len(cells) > len(header):
             raise FileError(
-                path, f"the row has {len(cells)} cells, the header only {len(header)}", number
+                path,
+                bilingual(
+                    "the row has {cells} cells, the header only {header}",
+                    cells=len(cells),
+                    header=len(header),
+                ),
+                number,
             )
         found.update(cell.strip() for cell in cells[place : place + 1])
     return found
@@ -182,7 +191,7 @@ def link_of(cells: Mapping[str, str], fresh: Iterator[str], line: int, path: Pat
     named = {column(name): cell.strip() for name, cell in cells.items()}
     source, target = named.get("source", ""), named.get("target", "")
     if not source or not target:
-        raise FileError(path, "a row needs a source and a target", line)
+        raise FileError(path, bilingual("a row needs a source and a target"), line)
     rel_type, exact = _relation(named, line, path)
     understood = (*COLUMNS, "id", "type", "comment", "confidence", "kept", "skipped")
     return Link(
@@ -219,7 +228,9 @@ def _confidence(cell: str, line: int, path: Path) -> float | None:
     except ValueError:
         number = -1.0
     if not 0 <= number <= 1:
-        raise FileError(path, f"the confidence {cell!r} is no number from 0 to 1", line)
+        raise FileError(
+            path, bilingual("the confidence {cell!r} is no number from 0 to 1", cell=cell), line
+        )
     return number
 
 
@@ -295,11 +306,15 @@ def check_links_alone(baseline: Document, document: Document) -> None:
     for id, event in document.events.items():
         known = baseline.events.get(id)
         if (known is None and id not in linked) or (known is not None and known != event):
-            raise DocumentError(f"a relation table holds links only, nothing else of {id!r}")
+            raise DocumentError(
+                bilingual("a relation table holds links only, nothing else of {id!r}", id=id)
+            )
     if document.times:
-        raise DocumentError("a relation table cannot hold times")
+        raise DocumentError(bilingual("a relation table cannot hold times"))
     if document.other_links:
-        raise DocumentError("a relation table holds no SLINKs or ALINKs; save it as TimeML")
+        raise DocumentError(
+            bilingual("a relation table holds no SLINKs or ALINKs; save it as TimeML")
+        )
 
 
 def relations_of(link: Link, during: During) -> str:
@@ -387,7 +402,7 @@ def _fit(raw: bytes) -> Fit:
 
 FORMAT = DocumentFormat(
     name="relation-table",
-    label="a relation table",
+    label=bilingual("a relation table"),
     medium="CSV",
     endings=(".csv",),
     shared_endings=(".csv",),

@@ -13,6 +13,7 @@ from tempannot.core.changes import Batch, Change, Insert, items_of
 from tempannot.core.document import Document
 from tempannot.core.errors import DocumentError, FileError
 from tempannot.core.items import Event, Item, ItemKind, Span
+from tempannot.core.language import bilingual
 from tempannot.core.schemes import During
 from tempannot.formats.building import OF_INSTANCES, moved, standing_alone, with_names
 from tempannot.formats.encoding import Encoded, decode_xml, is_wide
@@ -47,7 +48,7 @@ class TimemlSource:
         Raises DocumentError if the text differs or XML cannot say an edit.
         """
         if document.text != self.baseline.text:
-            raise DocumentError("the text of a document cannot be changed")
+            raise DocumentError(bilingual("the text of a document cannot be changed"))
         found = differences(self.baseline, document)
         if not found:
             return self.raw
@@ -82,9 +83,11 @@ class TimemlSource:
         try:
             text = parse(data, self.path).text
         except FileError as error:
-            raise DocumentError(f"the edits would break the file ({error.problem})") from error
+            raise DocumentError(
+                bilingual("the edits would break the file ({problem})", problem=error.problem)
+            ) from error
         if text.rstrip() != self.markup.text.rstrip():
-            raise DocumentError("the edits would change the text of the file")
+            raise DocumentError(bilingual("the edits would change the text of the file"))
 
 
 def read_timeml(raw: bytes, path: Path) -> Opened:
@@ -128,7 +131,9 @@ def write_timeml(opened: Opened, during: During) -> Written:
         skeleton.document.apply(Batch("Convert", tuple(Insert(item) for item in items)))
         data = skeleton.source.to_bytes(skeleton.document)
     except DocumentError as error:
-        raise FileError(opened.path, f"TimeML cannot hold it: {error}") from error
+        raise FileError(
+            opened.path, bilingual("TimeML cannot hold it: {error}", error=error)
+        ) from error
     return Written(data, tuple(losses))
 
 

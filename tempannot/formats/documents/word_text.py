@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.core.wording import counted
 from tempannot.formats.building import DocumentBuilder
 from tempannot.formats.opened import Opened
@@ -25,7 +26,7 @@ def read_word_text(raw: bytes, path: Path) -> Opened:
     parts = _parts(raw, path)
     main = next((name for name in parts if _MAIN.fullmatch(name)), None)
     if main is None:
-        raise FileError(path, "there is no text of a word processor in it")
+        raise FileError(path, bilingual("there is no text of a word processor in it"))
     text = _text(parts[main], path)
     builder = DocumentBuilder(path, text)
     notes = sum(len(_NOTE.findall(data)) for name, data in parts.items() if "note" in name)
@@ -39,7 +40,7 @@ def _parts(raw: bytes, path: Path) -> dict[str, bytes]:
     """The parts with texts; raises FileError for an archive that would fill the memory."""
     parts = parts_in(raw, path, _is_text_part)
     if any(b"<!DOCTYPE" in data or b"<!ENTITY" in data for data in parts.values()):
-        raise FileError(path, "it declares entities, and entities are not read")
+        raise FileError(path, bilingual("it declares entities, and entities are not read"))
     return parts
 
 
@@ -56,10 +57,12 @@ def _text(xml: bytes, path: Path) -> str:
         # what a drawing holds stands there twice, the second time for older programs
         found: str = xml2text(_FALLBACK.sub(b"", xml))
     except ParseError as error:
-        raise FileError(path, f"the text in it is not well-formed XML: {error}") from error
+        raise FileError(
+            path, bilingual("the text in it is not well-formed XML: {error}", error=error)
+        ) from error
     text = re.sub(r"\n{3,}", "\n\n", found.replace("\u00ad", "")).strip()
     if not text:
-        raise FileError(path, "there is no text in it")
+        raise FileError(path, bilingual("there is no text in it"))
     return f"{text}\n"
 
 
@@ -69,7 +72,7 @@ def _fit(raw: bytes) -> Fit:
 
 FORMAT = DocumentFormat(
     name="docx",
-    label="a text of a word processor",
+    label=bilingual("a text of a word processor"),
     endings=(".docx",),
     medium="Office Open XML",
     has_marks=False,

@@ -15,6 +15,7 @@ from typing import Any
 
 from tempannot.core.codec import CodecError, Json, from_json, to_json
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import bilingual
 from tempannot.core.options import Columns, Option
 from tempannot.formats.items.item_kinds import GRADES, ITEM_KINDS, NLI, TEXTS, kind_named
 from tempannot.formats.items.rating_item import RatingItemKind
@@ -59,9 +60,11 @@ class ColumnMapping:
         roles = self.kind.roles
         if roles and len(roles) != len(self.texts):
             wanted = f"{len(roles)} text columns ({', '.join(roles)})"
-            raise MappingError(f"items of the kind {self.kind} need {wanted}")
+            raise MappingError(
+                bilingual("items of the kind {kind} need {wanted}", kind=self.kind, wanted=wanted)
+            )
         if not self.texts:
-            raise MappingError("items need at least one column of text")
+            raise MappingError(bilingual("items need at least one column of text"))
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -79,7 +82,9 @@ class ColumnMapping:
         try:
             return from_json(value, cls, kind=kind_named)
         except CodecError as error:
-            raise MappingError(f"this is no column mapping: {error}") from error
+            raise MappingError(
+                bilingual("this is no column mapping: {error}", error=error)
+            ) from error
 
 
 def known_mapping(columns: Sequence[str]) -> ColumnMapping | None:
@@ -207,9 +212,15 @@ def role_pairs(said: Iterable[str], roles: Sequence[str]) -> list[tuple[str, str
         role, is_given, name = (part.strip() for part in pair.partition("="))
         is_meaning = role.startswith(LABEL_MEANING) and _LABEL_ROLE in roles
         if not is_given or not name or (role not in roles and not is_meaning):
-            raise MappingError(f"{pair!r} is no role=column with a role of {', '.join(roles)}")
+            raise MappingError(
+                bilingual(
+                    "{pair!r} is no role=column with a role of {roles}",
+                    pair=pair,
+                    roles=", ".join(roles),
+                )
+            )
         if role != TEXT and role in dict(found):
-            raise MappingError(f"the role {role} is given to two columns")
+            raise MappingError(bilingual("the role {role} is given to two columns", role=role))
         found.append((role, name))
     return found
 
@@ -288,12 +299,17 @@ def columns_option(of: str, label: str = "") -> Option:
     """The option ``--columns`` for tables of items; ``of`` is the name of the option with these."""
     return Option(
         "--columns",
-        Columns("as their names tell", lambda said: parse_columns((said,)), True, of),
-        "What the columns are, if their names do not tell: premise=..,hypothesis=.. (sentence "
-        "pairs); sentence=..,question=..,answer=..; first=..,second=..; or text=..,text=..; and "
-        "label, id, source, document, link, trace. label:WORD=MEANING says what a label means.",
+        Columns(bilingual("as their names tell"), lambda said: parse_columns((said,)), True, of),
+        bilingual(
+            "What the columns are, if their names do not tell: premise=..,hypothesis=.. "
+            "(sentence pairs); sentence=..,question=..,answer=..; first=..,second=..; or "
+            "text=..,text=..; and label, id, source, document, link, trace. label:WORD=MEANING "
+            "says what a label means."
+        ),
         label,
-        "What the columns are, as premise=COLUMN,hypothesis=COLUMN, if their names do not tell",
+        bilingual(
+            "What the columns are, as premise=COLUMN,hypothesis=COLUMN, if their names do not tell"
+        ),
         metavar="ROLE=COLUMN,...",
     )
 
@@ -323,4 +339,10 @@ def _kind(roles: Sequence[str]) -> RatingItemKind:
         if set(needed) == set(roles):
             return kind
     ways = "; ".join(" and ".join(needed) for needed in _KINDS)
-    raise MappingError(f"the texts {', '.join(roles)} make up no item; these do: {ways}; text")
+    raise MappingError(
+        bilingual(
+            "the texts {roles} make up no item; these do: {ways}; text",
+            roles=", ".join(roles),
+            ways=ways,
+        )
+    )

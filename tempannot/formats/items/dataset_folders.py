@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.formats.atomic import saving
 from tempannot.formats.items.frame_files import (
     PARQUET,
@@ -85,7 +86,9 @@ def dataset_columns(path: Path) -> tuple[tuple[str, ...], tuple[list[object], ..
     """
     parts = _parts(path)
     if not parts:
-        raise FileError(path, "this is a folder, and no dataset: it has neither Arrow nor Parquet")
+        raise FileError(
+            path, bilingual("this is a folder, and no dataset: it has neither Arrow nor Parquet")
+        )
     names = _class_names(_json(path / _INFO).get("features"))
     tables = [
         _read(bytes_of(each.path), each.path, names, is_parquet=each.path.suffix == PARQUET)
@@ -126,7 +129,9 @@ def _saved(path: Path) -> list[_Part]:
     split = state.get("_split")
     found = [path / Path(name).name for name in names]
     if not all(_can_be_a_name(each.name) for each in found):
-        raise FileError(path / _STATE, "it names a file with a name that no disk can hold")
+        raise FileError(
+            path / _STATE, bilingual("it names a file with a name that no disk can hold")
+        )
     return [
         _Part(each, split if isinstance(split, str) else "")
         for each in found
@@ -154,7 +159,12 @@ def _repository(path: Path) -> list[_Part]:
         files = path.glob("/".join([*["*"] * depth, f"*{PARQUET}"]))
         found += [each for each in files if not _is_hidden(each, path)]
         if len(found) > _MOST_FILES:
-            raise FileError(path, f"it has more than {_MOST_FILES:,} files of Parquet")
+            raise FileError(
+                path,
+                bilingual(
+                    "it has more than {most_files:,} files of Parquet", most_files=_MOST_FILES
+                ),
+            )
     parts = _in_order(_Part(each, _split_of(each, path)) for each in sorted(found))
     has_card = (path / _CARD).is_file()
     return parts if has_card or all(each.split for each in parts) else []
@@ -199,7 +209,9 @@ def _read(
     except (pa.ArrowException, OSError, ValueError) as error:  # texts are decoded late
         said = (str(error).splitlines() or ["it is damaged"])[0]
         kind = "Parquet" if is_parquet else "Arrow"
-        raise FileError(path, f"this is no {kind} file that can be read: {said}") from error
+        raise FileError(
+            path, bilingual("this is no {kind} file that can be read: {said}", kind=kind, said=said)
+        ) from error
 
 
 def _arrow(raw: bytes) -> pa.Table:
@@ -262,7 +274,7 @@ def write_dataset(
     left behind.
     """
     if path.exists():
-        raise FileError(path, "something is there already; choose another name")
+        raise FileError(path, bilingual("something is there already; choose another name"))
     with saving(path):
         fresh = Path(tempfile.mkdtemp(prefix=f".{path.name[:100]}.", dir=path.absolute().parent))
     try:

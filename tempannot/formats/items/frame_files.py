@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 from tempannot.core.errors import FileError
 from tempannot.core.extras import need
+from tempannot.core.language import bilingual
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -136,7 +137,13 @@ def _fill(book: Workbook, types: Types, rows: Iterable[Values], path: Path) -> N
         sheet.write_string(0, at, name)
     for number, row in enumerate(rows, 1):
         if number >= _MOST_ROWS:
-            raise FileError(path, f"a sheet of Excel holds {_MOST_ROWS:,} rows; write .csv instead")
+            raise FileError(
+                path,
+                bilingual(
+                    "a sheet of Excel holds {most_rows:,} rows; write .csv instead",
+                    most_rows=_MOST_ROWS,
+                ),
+            )
         for at, (name, value) in enumerate(zip(types, row, strict=True)):
             if isinstance(value, bool):
                 sheet.write_boolean(number, at, value)
@@ -149,7 +156,10 @@ def _fill(book: Workbook, types: Types, rows: Iterable[Values], path: Path) -> N
 def _short(text: str, name: str, number: int, path: Path) -> str:
     if len(text.encode("utf-16-le")) // 2 > _MOST_CHARACTERS:  # raises for what is no character
         said = f"row {number}: a cell of Excel holds {_MOST_CHARACTERS:,} characters"
-        raise FileError(path, f"{said}, and the {name} has more; write .csv instead")
+        raise FileError(
+            path,
+            bilingual("{said}, and the {name} has more; write .csv instead", said=said, name=name),
+        )
     return text
 
 

@@ -10,6 +10,7 @@ from itertools import repeat
 from pathlib import Path
 
 from tempannot.core.errors import FileError, guarded
+from tempannot.core.language import bilingual
 from tempannot.formats.items.column_guess import guessed_mapping
 from tempannot.formats.items.column_mapping import (
     NO_LABEL,
@@ -146,8 +147,13 @@ def unknown_texts(table: TextTable) -> UnknownColumnsError:
     said = "premise=COLUMN,hypothesis=COLUMN" if guess is None else said_columns(guess)
     return UnknownColumnsError(
         table.path,
-        f"none of its columns ({table.column_list}) is known to be a text: call them {known}, "
-        f"or say which they are, as with --columns {shlex.quote(said)}",
+        bilingual(
+            "none of its columns ({column_list}) is known to be a text: call them {known}, or "
+            "say which they are, as with --columns {quote}",
+            column_list=table.column_list,
+            known=known,
+            quote=shlex.quote(said),
+        ),
     )
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import permutations
 
+from tempannot.core.language import bilingual
 from tempannot.formats.items import mctaco_files as mctaco
 from tempannot.formats.items import tracie_files as tracie
 from tempannot.formats.items.rating_item import ItemLayout, OwnFormat, RatingItemKind
@@ -115,7 +116,7 @@ _CORPORA = ("corpus", "source", "dataset")
 
 NLI = RatingItemKind(
     key="nli",
-    title="premise and hypothesis",
+    title=bilingual("premise and hypothesis"),
     roles=("premise", "hypothesis"),
     columns=("premise", "hypothesis"),
     headers=(
@@ -148,7 +149,7 @@ NLI = RatingItemKind(
 
 ANSWER = RatingItemKind(
     key="answer",
-    title="sentence, question and answer",
+    title=bilingual("sentence, question and answer"),
     roles=("sentence", "question", "answer"),
     columns=("sentence", "question", "answer"),
     headers=(
@@ -179,7 +180,7 @@ ANSWER = RatingItemKind(
 
 ORDER = RatingItemKind(
     key="order",
-    title="two sentences whose order is asked",
+    title=bilingual("two sentences whose order is asked"),
     roles=("first sentence", "second sentence"),
     columns=("first", "second"),
     headers=(("first", "second"), ("first-sentence", "second-sentence")),
@@ -199,7 +200,7 @@ ORDER = RatingItemKind(
 
 STRIDE = RatingItemKind(
     key="stride",
-    title="two sentences whose distance is asked",
+    title=bilingual("two sentences whose distance is asked"),
     roles=("one sentence", "other sentence"),
     columns=("one-sentence", "other-sentence"),
     headers=(("one-sentence", "other-sentence"),),
@@ -219,7 +220,7 @@ STRIDE = RatingItemKind(
 
 TRIPLE = RatingItemKind(
     key="triple",
-    title="three sentences whose order is asked",
+    title=bilingual("three sentences whose order is asked"),
     roles=("sentence a", "sentence b", "sentence c"),
     columns=("a", "b", "c"),
     headers=(("sentence-a", "sentence-b", "sentence-c"), ("a", "b", "c")),
@@ -239,7 +240,7 @@ TRIPLE = RatingItemKind(
 
 TEXTS = RatingItemKind(
     key="texts",
-    title="other texts",
+    title=bilingual("other texts"),
     roles=(),
     columns=(),
     headers=(),
@@ -292,7 +293,13 @@ def scale_named(text: str, question: str | None = None) -> ResponseScale:
     try:
         levels = parse_scale(text).levels
     except ScaleError as error:
-        raise ScaleError(f"{error}; the scales with names are {', '.join(_NAMED)}") from None
+        raise ScaleError(
+            bilingual(
+                "{error}; the scales with names are {named}", error=error, named=", ".join(_NAMED)
+            )
+        ) from None
     if not question:
-        raise ScaleError(f"a scale of one's own ({text}) needs the question that it answers")
+        raise ScaleError(
+            bilingual("a scale of one's own ({text}) needs the question that it answers", text=text)
+        )
     return ResponseScale("custom", question, levels)

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.formats.items.lines import lines_of
 from tempannot.formats.items.shared_cells import SharedCells
 
@@ -29,7 +30,7 @@ def json_records(text: str, path: Path) -> tuple[tuple[str, ...], tuple[Sequence
     records = _records(text, path)
     columns = _columns(records)
     if not columns:
-        raise FileError(path, "there is no record in it")
+        raise FileError(path, bilingual("there is no record in it"))
     shared = SharedCells()
     rows = tuple(shared.row(_cells(map(record.get, columns))) for record in records)
     if _UNUSUAL.search(text):
@@ -41,7 +42,7 @@ def _records(text: str, path: Path) -> list[_Record]:
     found: list[_Record] = []
     for number, value in enumerate(_values(text, path), 1):
         if not isinstance(value, dict):
-            raise FileError(path, f"record {number} is no JSON object")
+            raise FileError(path, bilingual("record {number} is no JSON object", number=number))
         found.append(value)
     return found
 
@@ -77,7 +78,9 @@ def loaded(text: str, path: Path, line: int) -> object:
         value: object = json.loads(text)
     except json.JSONDecodeError as error:
         place = line + error.lineno - 1
-        raise FileError(path, f"the JSON is broken here: {error.msg}", place) from error
+        raise FileError(
+            path, bilingual("the JSON is broken here: {msg}", msg=error.msg), place
+        ) from error
     except (RecursionError, ValueError) as error:
         problem = "the JSON is nested too deeply, or has too long a number"
         raise FileError(path, problem, line) from error
@@ -109,4 +112,6 @@ def _check_characters(rows: Sequence[Sequence[str]], path: Path) -> None:
         for cell in cells:
             if "\0" in cell or any("\ud800" <= each <= "\udfff" for each in cell):
                 place = f"record {number}" if number else "a name of a field"
-                raise FileError(path, f"{place} has a character that is none")
+                raise FileError(
+                    path, bilingual("{place} has a character that is none", place=place)
+                )

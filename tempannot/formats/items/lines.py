@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 
 
 def decoded(raw: bytes, path: Path) -> str:
@@ -16,12 +17,12 @@ def decoded(raw: bytes, path: Path) -> str:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
-        raise FileError(path, "this is not UTF-8", line) from error
+        raise FileError(path, bilingual("this is not UTF-8"), line) from error
     if "\0" in text:
         line = text.count("\n", 0, text.index("\0")) + 1
-        raise FileError(path, "there is a NUL here: this is no text", line)
+        raise FileError(path, bilingual("there is a NUL here: this is no text"), line)
     if not text.strip():
-        raise FileError(path, "the file is empty")
+        raise FileError(path, bilingual("the file is empty"))
     return text
 
 

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.formats.items.lines import decoded, filled_lines, lines_of
 from tempannot.formats.items.rating_item import OwnRow
 from tempannot.formats.reading import bytes_of
@@ -37,7 +38,7 @@ def read_predictions(path: Path, count: int) -> tuple[bool, ...]:
     words = [line.strip() for line in lines_of(decoded(bytes_of(path), path))]
     for number, word in enumerate(words, 1):
         if word not in _LABELS:
-            raise FileError(path, f"{word!r} is neither yes nor no", number)
+            raise FileError(path, bilingual("{word!r} is neither yes nor no", word=word), number)
     if len(words) != count:
         problem = f"there are {len(words):,} predictions here for {count:,} answers"
         raise FileError(path, problem, min(len(words), count + 1))
@@ -59,7 +60,7 @@ def answer_rows(text: str, path: Path) -> Iterator[OwnRow]:
             raise FileError(path, _wrong_word(label, category), number)
         if not (sentence and question and answer):
             empty = COLUMNS[cells.index("")]
-            raise FileError(path, f"the {empty} is empty", number)
+            raise FileError(path, bilingual("the {empty} is empty", empty=empty), number)
         yield OwnRow(number, (sentence, question, answer), label, category)
 
 

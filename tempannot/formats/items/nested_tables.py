@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.formats.items.text_table import TextTable
 
 _Row = tuple[int, list[str]]
@@ -156,7 +157,8 @@ def _text(value: object) -> str:
 
 def _without_events(table: TextTable) -> tuple[tuple[str, ...], Iterator[_Row]]:
     raise FileError(
-        table.path, "these are questions of TORQUE without events, so that there are no answers"
+        table.path,
+        bilingual("these are questions of TORQUE without events, so that there are no answers"),
     )
 
 

@@ -11,6 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.formats.items.column_mapping import plain_name
 from tempannot.formats.items.text_table import TextTable, read_table
 
@@ -47,5 +48,7 @@ def with_metadata(table: TextTable, path: Path) -> TextTable:
 def _key(table: TextTable) -> int:
     names = [plain_name(name) for name in table.columns]
     if _KEY not in names:
-        raise FileError(table.path, f"there is no column {_KEY!r} to join metadata by")
+        raise FileError(
+            table.path, bilingual("there is no column {key!r} to join metadata by", key=_KEY)
+        )
     return names.index(_KEY)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import bilingual
 
 INVALID = "invalid"
 """The answer that the question makes no sense: it is on no scale."""
@@ -43,7 +44,12 @@ class Scale:
         found = self.places.get(_plain(cell))
         if found is None and _plain(cell) != INVALID:
             levels = ", ".join(self.levels)
-            raise ScaleError(f"the response {cell!r} is not on the scale {levels}", cell)
+            raise ScaleError(
+                bilingual(
+                    "the response {cell!r} is not on the scale {levels}", cell=cell, levels=levels
+                ),
+                cell,
+            )
         return found
 
 
@@ -59,14 +65,20 @@ def parse_scale(text: str) -> Scale:
     if found:
         low, high = int(found[1]), int(found[2])
         if high - low >= MOST_LEVELS:
-            raise ScaleError(f"a scale has at most {MOST_LEVELS} levels")
+            raise ScaleError(
+                bilingual("a scale has at most {most_levels} levels", most_levels=MOST_LEVELS)
+            )
         levels = [str(each) for each in range(low, high + 1)]
     else:
         levels = [each.strip() for each in text.split(",") if each.strip()]
     if len(levels) < 2:
-        raise ScaleError(f"{text!r} is no scale: name two levels or more, lowest first, or 1-5")
+        raise ScaleError(
+            bilingual(
+                "{text!r} is no scale: name two levels or more, lowest first, or 1-5", text=text
+            )
+        )
     if len({_plain(each) for each in levels}) < len(levels):
-        raise ScaleError(f"the scale {text!r} has a level twice")
+        raise ScaleError(bilingual("the scale {text!r} has a level twice", text=text))
     return Scale.of(levels)
 
 
@@ -84,11 +96,16 @@ def guess_scale(cells: Sequence[str], known: Iterable[ResponseScale]) -> Scale:
     odd = next((cell for cell in cells if not _WHOLE.fullmatch(_plain(cell))), None)
     if 2 * len(numbers) <= len(cells):
         raise ScaleError(
-            f"the response {odd!r} is on no scale that is known: name the levels, lowest first",
+            bilingual(
+                "the response {odd!r} is on no scale that is known: name the levels, lowest first",
+                odd=odd,
+            ),
             odd,
         )
     if odd is not None:
-        raise ScaleError(f"the response {odd!r} is no whole number, as most others are", odd)
+        raise ScaleError(
+            bilingual("the response {odd!r} is no whole number, as most others are", odd=odd), odd
+        )
     return _from_numbers(numbers, cells)
 
 
@@ -98,8 +115,14 @@ def _from_numbers(numbers: Sequence[int], cells: Sequence[str]) -> Scale:
         middle = sorted(numbers)[len(numbers) // 2]
         place = max(range(len(cells)), key=lambda each: abs(numbers[each] - middle))
         raise ScaleError(
-            f"responses from {low} to {high} are no scale (at most {MOST_LEVELS} levels);"
-            f" {cells[place]!r} is far off",
+            bilingual(
+                "responses from {low} to {high} are no scale (at most {most_levels} levels); "
+                "{cells!r} is far off",
+                low=low,
+                high=high,
+                most_levels=MOST_LEVELS,
+                cells=cells[place],
+            ),
             cells[place],
         )
     return Scale.of([str(each) for each in range(low, high + 1)])
@@ -138,9 +161,14 @@ class ResponseScale:
             object.__setattr__(self, name, getattr(self, name) or None)
         answers = self.answers
         if len({each.casefold() for each in answers}) < len(answers):
-            raise ScaleError(f"the scale {self.name!r} has an answer twice")
+            raise ScaleError(bilingual("the scale {name!r} has an answer twice", name=self.name))
         if len(self.levels) < 2 or len(answers) > MOST_ANSWERS:
-            raise ScaleError(f"a scale has two levels or more and up to {MOST_ANSWERS} answers")
+            raise ScaleError(
+                bilingual(
+                    "a scale has two levels or more and up to {most_answers} answers",
+                    most_answers=MOST_ANSWERS,
+                )
+            )
 
     @property
     def answers(self) -> tuple[str, ...]:
@@ -160,7 +188,14 @@ class ResponseScale:
         for answer in self.answers:
             if answer.casefold() == plain:
                 return answer
-        raise ScaleError(f"{text!r} is none of the answers {', '.join(self.answers)}", text)
+        raise ScaleError(
+            bilingual(
+                "{text!r} is none of the answers {answers}",
+                text=text,
+                answers=", ".join(self.answers),
+            ),
+            text,
+        )
 
     def expected(self, label: str | None) -> str | None:
         """Return the answer that a label of the data asks for, None where it asks for none."""

@@ -24,6 +24,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.formats.csv_records import csv_records
 from tempannot.formats.items.dataset_folders import dataset_columns, parquet_columns
 from tempannot.formats.items.frame_files import PARQUET, arrow, written_time
@@ -106,7 +107,7 @@ def table_in(raw: bytes, path: Path, ending: str) -> TextTable:
     Raises FileError for what is none, or has a name twice.
     """
     if not raw:
-        raise FileError(path, "the file is empty")
+        raise FileError(path, bilingual("the file is empty"))
     if ending in SPREADSHEETS:
         return _spreadsheet(raw, path)
     return _parquet(raw, path) if ending == PARQUET else _parsed(decoded(raw, path), path)
@@ -161,13 +162,21 @@ def _checked(path: Path, places: Sequence[int], records: Sequence[Sequence[str]]
     times = Counter(columns)
     doubled = next((name for name in columns if name and times[name] > 1), None)
     if doubled is not None:
-        raise FileError(path, f"the column {doubled!r} is there twice", places[0])
+        raise FileError(
+            path, bilingual("the column {doubled!r} is there twice", doubled=doubled), places[0]
+        )
     rows, places = records[1:], places[1:]
     count = len(columns)
     for place, cells in zip(places, rows, strict=True):
         if len(cells) != count:
             said = "1 cell" if len(cells) == 1 else f"{len(cells)} cells"
-            raise FileError(path, f"the row has {said}, but there are {count} columns", place)
+            raise FileError(
+                path,
+                bilingual(
+                    "the row has {said}, but there are {count} columns", said=said, count=count
+                ),
+                place,
+            )
     return TextTable(path, columns, tuple(rows), tuple(places))
 
 
@@ -219,10 +228,12 @@ def _spreadsheet(raw: bytes, path: Path) -> TextTable:
             if each.typ == SheetTypeEnum.WorkSheet
         }
     except (CalamineError, ValueError) as error:
-        raise FileError(path, f"this is no spreadsheet that can be read: {error}") from error
+        raise FileError(
+            path, bilingual("this is no spreadsheet that can be read: {error}", error=error)
+        ) from error
     filled = {name: rows for name, sheet in cells.items() if (rows := _filled_rows(sheet))}
     if not filled:
-        raise FileError(path, "the file is empty")
+        raise FileError(path, bilingual("the file is empty"))
     if len(filled) > 1:
         names = ", ".join(map(repr, filled))
         problem = f"it has several sheets ({names}): save the one that is meant as a file"

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.formats.items.lines import filled_lines
 from tempannot.formats.items.rating_item import OwnRow
 
@@ -44,12 +45,18 @@ def claim_rows(text: str, path: Path) -> Iterator[OwnRow]:
             raise FileError(path, said, number)
         if line.count("\t") + 1 == _SYMBOLIC:
             said = "this is the format for symbolic models; take the file of the same items"
-            raise FileError(path, f"{said} whose lines end in answer: positive", number)
+            raise FileError(
+                path, bilingual("{said} whose lines end in answer: positive", said=said), number
+            )
         word = answer.strip().removeprefix(_ANSWER).strip()
         if word not in _LABELS:
-            raise FileError(path, f"the answer {word!r} is neither positive nor negative", number)
+            raise FileError(
+                path,
+                bilingual("the answer {word!r} is neither positive nor negative", word=word),
+                number,
+            )
         texts = (story.strip(), event.removeprefix(_EVENT).strip())
         for name, each in zip(COLUMNS, texts, strict=False):
             if not each:
-                raise FileError(path, f"the {name} is empty", number)
+                raise FileError(path, bilingual("the {name} is empty", name=name), number)
         yield OwnRow(number, texts, _LABELS[word], "")

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.formats.atomic import open_atomically, saving
 from tempannot.formats.csv_records import safe_cell
 from tempannot.formats.items.dataset_folders import DATASET, DataCard, write_dataset
@@ -45,7 +46,12 @@ def write_rows(
     """
     ending = path.suffix.casefold()
     if ending not in ROW_ENDINGS:
-        raise FileError(path, f"the name has none of the endings {', '.join(ROW_ENDINGS)}")
+        raise FileError(
+            path,
+            bilingual(
+                "the name has none of the endings {row_endings}", row_endings=", ".join(ROW_ENDINGS)
+            ),
+        )
     found = _Counted(columns, rows)
     with _holdable(path):
         if ending == DATASET:
@@ -103,7 +109,7 @@ def _holdable(path: Path) -> Iterator[None]:
     try:
         yield
     except UnicodeEncodeError as error:
-        raise FileError(path, "a text has a character that is none in it") from error
+        raise FileError(path, bilingual("a text has a character that is none in it")) from error
 
 
 def _joined(pieces: Iterator[str]) -> Iterator[bytes]:
@@ -134,7 +140,9 @@ def _tsv(columns: Sequence[str], rows: Iterable[Values], path: Path) -> Iterator
         for name, cell in zip(columns, cells, strict=True):
             if _SEPARATING.search(cell):
                 problem = f"row {number}: TSV cannot hold the tab or line end in {name!r}"
-                raise FileError(path, f"{problem}; write .csv or .jsonl instead")
+                raise FileError(
+                    path, bilingual("{problem}; write .csv or .jsonl instead", problem=problem)
+                )
         yield "\t".join(cells) + "\n"
 
 

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 
 Report = Callable[[str, str], None]
 """Takes what is odd, in words that are the same for each of its kind, and where it is."""
@@ -136,7 +137,7 @@ def data_members(text: str, path: Path) -> Iterator[tuple[str, object]]:
         at += 1
     _expect(text, path, at, "}")
     if not found:
-        raise FileError(path, "there is no 'data' in it: this is no file of UDS")
+        raise FileError(path, bilingual("there is no 'data' in it: this is no file of UDS"))
 
 
 def _each(text: str, path: Path, at: int) -> Generator[tuple[str, object], None, int]:
@@ -186,7 +187,11 @@ def _expect(text: str, path: Path, at: int, mark: str) -> int:
 
 
 def _broken(text: str, path: Path, at: int, problem: str) -> FileError:
-    return FileError(path, f"the JSON is broken here: {problem}", text.count("\n", 0, at) + 1)
+    return FileError(
+        path,
+        bilingual("the JSON is broken here: {problem}", problem=problem),
+        text.count("\n", 0, at) + 1,
+    )
 
 
 _EVENT = re.compile(r"ewt-(train|dev|test)-([0-9]{1,9})-(?:document|semantics)-pred-([0-9]{1,9})")
@@ -215,7 +220,9 @@ def uds_level(text: str, path: Path) -> UdsLevel:
             if _NORMALIZED_DURATION in time:
                 problem = "these are normalized annotations; the raw ones name the annotators"
                 raise FileError(path, problem)
-    raise FileError(path, "there is neither a pair of events nor a duration of UDS-Time in it")
+    raise FileError(
+        path, bilingual("there is neither a pair of events nor a duration of UDS-Time in it")
+    )
 
 
 def uds_pairs(text: str, path: Path, report: Report) -> Iterator[UdsPair]:

@@ -16,6 +16,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.formats.items.lines import decoded
 from tempannot.formats.reading import bytes_of
 
@@ -81,10 +82,17 @@ class Treebank:
         for path in paths:
             splits = _SPLIT.findall(path.name.casefold())
             if len(set(splits)) != 1:
-                raise FileError(path, "its name has to say which split it is: train, dev or test")
+                raise FileError(
+                    path, bilingual("its name has to say which split it is: train, dev or test")
+                )
             if splits[0] in self._files:
                 other = self._files[splits[0]][0]
-                raise FileError(path, f"{other} is the treebank of {splits[0]} already")
+                raise FileError(
+                    path,
+                    bilingual(
+                        "{other} is the treebank of {splits} already", other=other, splits=splits[0]
+                    ),
+                )
             text = decoded(bytes_of(path), path)
             places = [match.span() for match in _SENTENCE.finditer(text)]
             self._files[splits[0]] = (path, text, places)

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.formats.items.lines import filled_lines
 from tempannot.formats.uds.annotations import (
     DURATIONS,
@@ -48,7 +49,13 @@ def uds_table(text: str, path: Path, report: Report) -> tuple[tuple[UdsPair, ...
     for line, content in enumerate(lines[1:], first + 1):
         cells = content.split("\t")
         if len(cells) != len(names):
-            raise FileError(path, f"the row has {len(cells)} cells, not {len(names)}", line)
+            raise FileError(
+                path,
+                bilingual(
+                    "the row has {cells} cells, not {names}", cells=len(cells), names=len(names)
+                ),
+                line,
+            )
         reader.read(dict(zip(names, cells, strict=True)), f"line {line}")
     return reader.pairs(), reader.durations
 

@@ -15,7 +15,7 @@ from tempannot.core import edits
 from tempannot.core.changes import Batch
 from tempannot.core.errors import TempannotError
 from tempannot.core.items import Link, OtherLink
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.core.network import Conflict
 from tempannot.core.other_links import (
     add_other_link,
@@ -88,7 +88,7 @@ class Gestures(QObject):
         try:
             session.apply(batch)
         except TempannotError as error:
-            self.failed.emit(str(error))
+            self.failed.emit(shown(str(error)))
             return False
         conflicts = session.reasoning.conflicts()
         clash = next((c for c in conflicts if frozenset(c.links) not in aside), None)
@@ -106,7 +106,7 @@ class Gestures(QObject):
         try:
             batch = self._change(old, wanted) if old else self._new(wanted)
         except TempannotError as error:
-            self.failed.emit(str(error))
+            self.failed.emit(shown(str(error)))
             return
         selection = self._context.selection
         is_answer = self.is_asking
@@ -160,7 +160,7 @@ class Gestures(QObject):
             else:
                 batch = add_other_link(document, tag, *pair, rel_type=rel_type)
         except TempannotError as error:
-            self.failed.emit(str(error))
+            self.failed.emit(shown(str(error)))
             return
         if self.apply(batch):
             made = old.id if old else next(reversed(document.other_links))

@@ -14,7 +14,7 @@ from tempannot.comparison.adjudication.gold_folder import GoldProgress
 from tempannot.comparison.comparison import JointComparison
 from tempannot.comparison.corpus import ComparedDocument
 from tempannot.core.errors import TempannotError
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.core.schemes import AS_TOLD, Interpretation
 from tempannot.formats.atomic import write_atomically
 from tempannot.gui.compare.compare_files import folder_beside
@@ -227,7 +227,7 @@ class AdjudicationController(QObject):
         try:
             adjudication.save_if_due()
         except TempannotError as error:
-            self.failed.emit(str(error))
+            self.failed.emit(shown(str(error)))
             return False
         self._session.desk.renew(document)
         return True
@@ -257,7 +257,7 @@ class AdjudicationController(QObject):
         try:
             write_atomically(path, decision_table(self.current.adjudication).encode())
         except TempannotError as error:
-            self.failed.emit(str(error))
+            self.failed.emit(shown(str(error)))
         else:
             self.said.emit(tr("Saved {path}.", path=path.name))
 
@@ -304,7 +304,7 @@ class AdjudicationController(QObject):
         try:
             adjudication.save(path)
         except TempannotError as error:
-            self.failed.emit(str(error))
+            self.failed.emit(shown(str(error)))
             return False
         self._saved_in = path.parent
         self.said.emit(tr("Saved {path} with its log of decisions.", path=path.name))

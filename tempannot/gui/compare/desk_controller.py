@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from tempannot.core.errors import TempannotError
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.gui.compare.adjudication_controller import AdjudicationController
 from tempannot.gui.compare.compare_files import folder_beside
 from tempannot.gui.compare.compare_workspace import CompareWorkspace
@@ -69,7 +69,7 @@ class DeskController(QObject):
             self._adjudicating.leave()
             desk.choose(folder)
         except TempannotError as error:
-            self.failed.emit(str(error))
+            self.failed.emit(shown(str(error)))
             return False
         remember_gold_folder(desk.annotations, folder)
         self._adjudicating.go_on()
@@ -122,7 +122,7 @@ class DeskController(QObject):
         try:
             desk.choose(folder)
         except TempannotError as error:
-            self.failed.emit(str(error))
+            self.failed.emit(shown(str(error)))
 
     def _take_answer(self) -> None:
         strip, desk = self._workspace.strip, self._session.desk

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 from typing_extensions import override
 
 from tempannot.core.errors import FileError
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.gui.kit.dialogs import ask_file, ask_target
 from tempannot.gui.state.action_table import Handlers
 from tempannot.gui.state.file_kinds import STUDIES, STUDY_REPORTS
@@ -182,7 +182,7 @@ class ValidateController(WorkspaceController):
         try:
             wanted = StorePlace.of(place)
         except StoreError as error:
-            self.failed.emit(str(error))
+            self.failed.emit(shown(str(error)))
             return
         self._open_place(wanted)
 
@@ -262,7 +262,7 @@ class ValidateController(WorkspaceController):
         try:
             name = rater_name(name)
         except DesignError as error:
-            self.failed.emit(str(error))
+            self.failed.emit(shown(str(error)))
             return
         self._end_pages()
         self._preferences.keep_rater(name)

@@ -11,7 +11,7 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QWidget
 
 from tempannot.core.errors import TempannotError
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.core.schemes import TIMEML, scheme_named, scheme_names
 from tempannot.gui.kit.dialogs import ask_file, kind_with
 from tempannot.gui.kit.labels import without_key
@@ -71,7 +71,7 @@ class ProfileMenu(QObject):
         try:
             scheme_named(name)
         except TempannotError as error:
-            self.failed.emit(str(error))
+            self.failed.emit(shown(str(error)))
         else:
             self.profile_chosen.emit(name)
 

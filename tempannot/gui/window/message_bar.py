@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.core.errors import TempannotError
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.gui.kit.labels import PlainLabel
 from tempannot.gui.kit.theme import Theme
 from tempannot.session.crash_reports import keep_crash_report
@@ -53,7 +53,7 @@ class ErrorReporter(QObject):
     def report(self, error: BaseException) -> None:
         """Say one error."""
         if isinstance(error, TempannotError):
-            self.reported.emit(str(error))
+            self.reported.emit(shown(str(error)))
             return
         _log.error(tr("unexpected error"), exc_info=error)
         path = keep_crash_report(error)

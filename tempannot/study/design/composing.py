@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from tempannot.core.language import bilingual
 from tempannot.formats.items.column_mapping import ColumnMapping, wish_of
 from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.item_kinds import scale_for, scale_named
@@ -52,12 +53,12 @@ def compose(options: StudyOptions) -> NewStudy:
     """
     twice = next((path for path, count in Counter(options.items).items() if count > 1), None)
     if twice is not None:
-        raise DesignError(f"{twice} is given twice")
+        raise DesignError(bilingual("{twice} is given twice", twice=twice))
     columns = wish_of(options.columns)
     read = [read_items(path, columns) for path in options.items]
     items = tuple(item for each in read for item in each.items)
     if not items:
-        raise DesignError("there are no items to judge")
+        raise DesignError(bilingual("there are no items to judge"))
     path = options.instructions
     asked = Asked(
         _scale(options, items[0].kind),
@@ -125,7 +126,10 @@ def draw(options: StudyOptions, asked: Asked, items: Sequence[RatingItem]) -> St
 def _scale(options: StudyOptions, kind: RatingItemKind) -> ResponseScale:
     if options.scale is None and kind.scale is None:
         raise DesignError(
-            "nothing is known of what to ask of such texts: name a scale, and a question if need be"
+            bilingual(
+                "nothing is known of what to ask of such texts: name a scale, and a question if "
+                "need be"
+            )
         )
     return scale_named(options.scale or scale_for(kind).name, options.question)
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import TypeVar
 
+from tempannot.core.language import bilingual
 from tempannot.core.wording import counted
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.formats.items.repeats import Repeat, claim_of, find_repeats
@@ -114,7 +115,9 @@ def without_repeats(design: StudyDesign, items: Sequence[RatingItem]) -> Sample:
             gone.update(map(id, _others_alike(repeat)))
     kept = tuple(each for each in items if id(each) not in gone)
     if items and not kept:
-        raise DesignError("all items have labels that contradict those of others: keep opposites")
+        raise DesignError(
+            bilingual("all items have labels that contradict those of others: keep opposites")
+        )
     counts = (
         (opposite, "with labels that contradict those of others of the same texts"),
         (len(items) - len(kept) - opposite, "that other items repeat"),
@@ -188,13 +191,17 @@ def proportions(available: Sequence[int], total: int) -> tuple[int, ...]:
 
 def _check(design: StudyDesign, has_questions: bool) -> None:
     if design.questions is not None and not has_questions:
-        raise DesignError("whole questions can be drawn of answers to questions only")
+        raise DesignError(bilingual("whole questions can be drawn of answers to questions only"))
     if design.questions is not None and design.per_source is not None:
-        raise DesignError("questions are drawn over all sources: leave out how many per source")
+        raise DesignError(
+            bilingual("questions are drawn over all sources: leave out how many per source")
+        )
     if design.per_label is not None and has_questions:
         raise DesignError(
-            "answers cannot be drawn per label, for those to one question stay together:"
-            " draw questions, or answers per source"
+            bilingual(
+                "answers cannot be drawn per label, for those to one question stay together: "
+                "draw questions, or answers per source"
+            )
         )
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.formats.items.column_mapping import ColumnMapping, mapping_of_table, plain_name
 from tempannot.formats.items.item_files import items_of, own_or_table, unknown_texts
 from tempannot.formats.items.rating_item import RatingItem
@@ -69,7 +70,11 @@ def default_known_items(role: Role, scale: ResponseScale) -> tuple[KnownItem, ..
     path = resource(f"study/{scale.name}-{_FILES[role]}.csv")
     if not path.is_file():
         raise DesignError(
-            f"there are no {_FILES[role]} items for the scale {scale.name!r}: write a file"
+            bilingual(
+                "there are no {files} items for the scale {scale!r}: write a file",
+                files=_FILES[role],
+                scale=scale.name,
+            )
         )
     return read_known_items(path, scale)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from heapq import heapreplace
 
+from tempannot.core.language import bilingual
 from tempannot.formats.items.item_files import ItemFile
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.formats.items.repeats import Repeat, import_report
@@ -80,8 +81,12 @@ def plan_study(
     _check_kinds(everything, checks, training)
     if design.checks_per_list > len(checks):
         raise DesignError(
-            f"{design.checks_per_list} checks are to stand in each list, but there are"
-            f" {len(checks)}: give a file with more"
+            bilingual(
+                "{checks_per_list} checks are to stand in each list, but there are {checks}: "
+                "give a file with more",
+                checks_per_list=design.checks_per_list,
+                checks=len(checks),
+            )
         )
     if not design.instructions.strip():
         design = replace(design, instructions=default_instructions(design.scale))
@@ -108,7 +113,7 @@ def _items(given: Iterable[ItemFile | RatingItem]) -> tuple[RatingItem, ...]:
     for each in given:
         found += each.items if isinstance(each, ItemFile) else (each,)
     if not found:
-        raise DesignError("there are no items to judge")
+        raise DesignError(bilingual("there are no items to judge"))
     return tuple(found)
 
 
@@ -118,9 +123,14 @@ def _check_kinds(items: Sequence[RatingItem], *known: Sequence[KnownItem]) -> No
     for each in (*items, *(one.item for group in known for one in group)):
         if (each.kind, len(each.texts)) != (first.kind, len(first.texts)):
             raise DesignError(
-                f"raters are asked one question of all items, but {_place(first)} is of the kind"
-                f" {_kind(first)} and {_place(each)} of the kind {_kind(each)}:"
-                " make a study of each"
+                bilingual(
+                    "raters are asked one question of all items, but {place} is of the kind "
+                    "{kind} and {place2} of the kind {kind2}: make a study of each",
+                    place=_place(first),
+                    kind=_kind(first),
+                    place2=_place(each),
+                    kind2=_kind(each),
+                )
             )
 
 

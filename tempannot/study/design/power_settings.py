@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from tempannot.core.language import bilingual
 from tempannot.core.options import Number, Option, Real, seed_option, setting
 from tempannot.statistics.progress import StagedProgress
 from tempannot.statistics.study_power import NeededSize, PowerSearch, StudyModel, needed_sizes
@@ -22,48 +23,83 @@ class PowerSettings:
         Option(
             "--difference",
             Real(0.1, 10),
-            "The difference to be found between the mean answers to items with and without the "
-            "label, in levels of the scale.",
-            "&Difference in levels",
+            bilingual(
+                "The difference to be found between the mean answers to items with and without "
+                "the label, in levels of the scale."
+            ),
+            bilingual("&Difference in levels"),
             metavar="LEVELS",
         ),
     )
     power: float = setting(
         0.8,
-        Option("--power", Real(0.1, 0.99, "%"), "How often it is to be found.", "&To be found in"),
+        Option(
+            "--power",
+            Real(0.1, 0.99, "%"),
+            bilingual("How often it is to be found."),
+            bilingual("&To be found in"),
+        ),
     )
-    levels: int = setting(5, Option("--levels", Number(2, 20), "Levels of the scale.", "Le&vels"))
+    levels: int = setting(
+        5,
+        Option("--levels", Number(2, 20), bilingual("Levels of the scale."), bilingual("Le&vels")),
+    )
     raters: int | None = setting(
         None,
         Option(
             "--raters",
-            Number(1, 20, none="2 to 5"),
-            "Raters per item; else 2, 3, 4 and 5 are tried.",
-            "&Raters per item",
+            Number(1, 20, none=bilingual("2 to 5")),
+            bilingual("Raters per item; else 2, 3, 4 and 5 are tried."),
+            bilingual("&Raters per item"),
         ),
     )
     list_size: int = setting(
-        10, Option("--list-size", Number(1), "Items in a list.", "Items in a l&ist")
+        10,
+        Option(
+            "--list-size", Number(1), bilingual("Items in a list."), bilingual("Items in a l&ist")
+        ),
     )
     rater_spread: float = setting(
         0.6,
         Option(
             "--sd-rater",
             Real(0, 10),
-            "How much raters differ: the standard deviation on the logit scale, as the report of a "
-            "pilot tells it.",
-            "SD of r&ater",
+            bilingual(
+                "How much raters differ: the standard deviation on the logit scale, as the "
+                "report of a pilot tells it."
+            ),
+            bilingual("SD of r&ater"),
             metavar="SD",
         ),
     )
     item_spread: float = setting(
-        0.8, Option("--sd-item", Real(0, 10), "The same of items.", "SD of ite&m", metavar="SD")
+        0.8,
+        Option(
+            "--sd-item",
+            Real(0, 10),
+            bilingual("The same of items."),
+            bilingual("SD of ite&m"),
+            metavar="SD",
+        ),
     )
     list_spread: float = setting(
-        0.3, Option("--sd-list", Real(0, 10), "The same of lists.", "SD of &list", metavar="SD")
+        0.3,
+        Option(
+            "--sd-list",
+            Real(0, 10),
+            bilingual("The same of lists."),
+            bilingual("SD of &list"),
+            metavar="SD",
+        ),
     )
     studies: int = setting(
-        100, Option("--studies", Number(10), "Studies to draw of each size.", "St&udies to draw")
+        100,
+        Option(
+            "--studies",
+            Number(10),
+            bilingual("Studies to draw of each size."),
+            bilingual("St&udies to draw"),
+        ),
     )
     seed: int = setting(0, seed_option(""))
 

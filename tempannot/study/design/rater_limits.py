@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import bilingual
 
 SECONDS_A_WORD = 0.1
 """Seconds a word below which nobody reads; 600 words a minute are skimmed, not read."""
@@ -49,11 +50,18 @@ class RaterLimits:
             ("answers too fast", self.warn_fast, self.stop_fast),
         ):
             if any(each is not None and each < 1 for each in (warn, stop)):
-                raise LimitError(f"raters are warned or stopped after 1 or more {what}")
+                raise LimitError(
+                    bilingual("raters are warned or stopped after 1 or more {what}", what=what)
+                )
             if warn is not None and stop is not None and stop <= warn:
                 raise LimitError(
-                    f"raters are warned after {warn} {what}, so they are stopped after more than"
-                    f" that, not after {stop}"
+                    bilingual(
+                        "raters are warned after {warn} {what}, so they are stopped after more "
+                        "than that, not after {stop}",
+                        warn=warn,
+                        what=what,
+                        stop=stop,
+                    )
                 )
 
     @property

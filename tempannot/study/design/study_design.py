@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from tempannot.core.codec import Json, from_json, to_json
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import bilingual
 from tempannot.formats.items.column_mapping import ColumnMapping
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.formats.items.response_scale import ResponseScale
@@ -50,11 +51,17 @@ def rater_name(text: str) -> str:
     'Ada L.'
     """
     if not is_one_line(text.strip()):
-        raise DesignError(f"the name of a rater has a character that is none: {text!r}")
+        raise DesignError(
+            bilingual("the name of a rater has a character that is none: {text!r}", text=text)
+        )
     name = unicodedata.normalize("NFC", " ".join(text.split()))
     if not name.strip(_JOINERS) or len(name) > LONGEST_RATER_NAME:
         raise DesignError(
-            f"the name of a rater has 1 to {LONGEST_RATER_NAME} characters: {name[:20]!r}"
+            bilingual(
+                "the name of a rater has 1 to {longest_rater_name} characters: {name!r}",
+                longest_rater_name=LONGEST_RATER_NAME,
+                name=name[:20],
+            )
         )
     return name
 
@@ -67,7 +74,7 @@ def checked_roster(names: Iterable[str]) -> tuple[str, ...]:
     seen: dict[str, str] = {}
     for name in map(rater_name, names):
         if name.casefold() in seen:
-            raise DesignError(f"the rater {name!r} is there twice")
+            raise DesignError(bilingual("the rater {name!r} is there twice", name=name))
         seen[name.casefold()] = name
     return tuple(seen.values())
 
@@ -169,20 +176,45 @@ class StudyDesign:
 
     def __post_init__(self) -> None:
         if not self.name.strip():
-            raise DesignError("a study needs a name")
+            raise DesignError(bilingual("a study needs a name"))
         if len(self.name) > LONGEST_NAME or not is_one_line(self.name):
-            raise DesignError(f"the name of a study is one line of up to {LONGEST_NAME} characters")
+            raise DesignError(
+                bilingual(
+                    "the name of a study is one line of up to {longest_name} characters",
+                    longest_name=LONGEST_NAME,
+                )
+            )
         for name, (meaning, least) in _COUNTS.items():
             count = getattr(self, name)
             if count is not None and count < least:
-                raise DesignError(f"the {meaning} has to be {least} or more, not {count}")
+                raise DesignError(
+                    bilingual(
+                        "the {meaning} has to be {least} or more, not {count}",
+                        meaning=meaning,
+                        least=least,
+                        count=count,
+                    )
+                )
         if not 0 <= self.pass_mark <= 1:
-            raise DesignError(f"the pass mark is a share from 0 to 1, not {self.pass_mark:g}")
+            raise DesignError(
+                bilingual(
+                    "the pass mark is a share from 0 to 1, not {pass_mark:g}",
+                    pass_mark=self.pass_mark,
+                )
+            )
         if not 0 < self.idle_seconds < float("inf"):
-            raise DesignError(f"a rater cannot be idle after {self.idle_seconds:g} seconds")
+            raise DesignError(
+                bilingual(
+                    "a rater cannot be idle after {idle_seconds:g} seconds",
+                    idle_seconds=self.idle_seconds,
+                )
+            )
         if len(self.completion) > LONGEST_NAME or not is_one_line(self.completion):
             raise DesignError(
-                f"a completion code or address is one line of up to {LONGEST_NAME} characters"
+                bilingual(
+                    "a completion code or address is one line of up to {longest_name} characters",
+                    longest_name=LONGEST_NAME,
+                )
             )
         try:
             check_pages(self.pages)
@@ -191,8 +223,12 @@ class StudyDesign:
         object.__setattr__(self, "roster", checked_roster(self.roster))
         if self.roster and len(self.roster) < self.raters:
             raise DesignError(
-                f"{self.raters} raters are to judge each item, but the roster has only"
-                f" {len(self.roster)}: name more, or ask for fewer"
+                bilingual(
+                    "{raters} raters are to judge each item, but the roster has only {roster}: "
+                    "name more, or ask for fewer",
+                    raters=self.raters,
+                    roster=len(self.roster),
+                )
             )
 
     @property
@@ -263,4 +299,6 @@ def design_from_json(data: object) -> StudyDesign:
     try:
         return from_json(data, StudyDesign)
     except TempannotError as error:
-        raise DesignError(f"the settings of a study are broken: {error}") from error
+        raise DesignError(
+            bilingual("the settings of a study are broken: {error}", error=error)
+        ) from error

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from tempannot.core.language import bilingual
 from tempannot.core.options import (
     MOST,
     File,
@@ -46,9 +47,9 @@ class StudyOptions:
         None,
         Option(
             "--name",
-            Text("what the study is called"),
-            "What the study is called; else as its file.",
-            "&Name",
+            Text(bilingual("what the study is called")),
+            bilingual("What the study is called; else as its file."),
+            bilingual("&Name"),
             metavar="NAME",
         ),
     )
@@ -57,9 +58,11 @@ class StudyOptions:
         Option(
             "--scale",
             Text(),
-            "likelihood, plausibility or order (else what such items are usually judged on), "
-            "order-errors (tags for the analysis of sentence orders), or "
-            "levels of your own, lowest first, with commas, or a range as 1-7.",
+            bilingual(
+                "likelihood, plausibility or order (else what such items are usually judged "
+                "on), order-errors (tags for the analysis of sentence orders), or levels of "
+                "your own, lowest first, with commas, or a range as 1-7."
+            ),
             metavar="SCALE",
         ),
     )
@@ -68,8 +71,8 @@ class StudyOptions:
         Option(
             "--question",
             Text(),
-            "What raters are asked; else that of the scale.",
-            "&Question",
+            bilingual("What raters are asked; else that of the scale."),
+            bilingual("&Question"),
             metavar="TEXT",
         ),
     )
@@ -78,8 +81,8 @@ class StudyOptions:
         Option(
             "--per-source",
             _ALL,
-            "Items to draw of each source, over its labels.",
-            "Items per &source",
+            bilingual("Items to draw of each source, over its labels."),
+            bilingual("Items per &source"),
         ),
     )
     questions: int | None = setting(
@@ -87,9 +90,12 @@ class StudyOptions:
         Option(
             "--questions",
             _ALL,
-            "Questions to draw, with all answers to them.",
-            "&Whole questions",
-            "With all answers to them, which are judged one at a time; 100 make a human baseline",
+            bilingual("Questions to draw, with all answers to them."),
+            bilingual("&Whole questions"),
+            bilingual(
+                "With all answers to them, which are judged one at a time; 100 make a human "
+                "baseline"
+            ),
         ),
     )
     shares: CategoryShares = setting(
@@ -98,14 +104,16 @@ class StudyOptions:
             "--shares",
             OneOf(
                 {
-                    CategoryShares.PROPORTIONAL: "as the data have them",
-                    CategoryShares.EVEN: "as many of each",
-                    CategoryShares.CHANCE: "as chance has it",
+                    CategoryShares.PROPORTIONAL: bilingual("as the data have them"),
+                    CategoryShares.EVEN: bilingual("as many of each"),
+                    CategoryShares.CHANCE: bilingual("as chance has it"),
                 }
             ),
-            "How questions are spread over the categories: proportional to the data, even, or by "
-            "chance.",
-            "Of each cate&gory",
+            bilingual(
+                "How questions are spread over the categories: proportional to the data, even, "
+                "or by chance."
+            ),
+            bilingual("Of each cate&gory"),
         ),
     )
     shows_earlier: bool = setting(
@@ -113,22 +121,32 @@ class StudyOptions:
         Option(
             "--show-earlier",
             Switch(),
-            "Show raters what they said of other answers to the same question.",
-            "S&how earlier answers to the same question",
-            "What a rater said of the other answers stands below; without, each is judged alone",
+            bilingual("Show raters what they said of other answers to the same question."),
+            bilingual("S&how earlier answers to the same question"),
+            bilingual(
+                "What a rater said of the other answers stands below; without, each is judged alone"
+            ),
         ),
     )
     list_size: int = setting(
-        10, Option("--list-size", Number(1), "Items in a list.", "Items in a l&ist")
+        10,
+        Option(
+            "--list-size", Number(1), bilingual("Items in a list."), bilingual("Items in a l&ist")
+        ),
     )
-    raters: int = setting(3, Option("--raters", Number(1), "Raters per item.", "&Raters per item"))
+    raters: int = setting(
+        3,
+        Option("--raters", Number(1), bilingual("Raters per item."), bilingual("&Raters per item")),
+    )
     roster: tuple[str, ...] = setting(
         (),
         Option(
             "--rater",
-            Lines("one name per line; empty: whoever comes"),
-            "A rater to deal lists out to, one option per name; else whoever comes gets lists.",
-            "R&oster",
+            Lines(bilingual("one name per line; empty: whoever comes")),
+            bilingual(
+                "A rater to deal lists out to, one option per name; else whoever comes gets lists."
+            ),
+            bilingual("R&oster"),
             metavar="NAME",
         ),
     )
@@ -137,29 +155,42 @@ class StudyOptions:
         Option(
             "--per-label",
             _ALL,
-            "Items to draw of each label of each source.",
-            "Items per la&bel",
-            "At most so many items of each label of each source",
+            bilingual("Items to draw of each label of each source."),
+            bilingual("Items per la&bel"),
+            bilingual("At most so many items of each label of each source"),
         ),
     )
     repeats: Repeats | None = setting(
         None,
         Option(
             "--repeats",
-            OneOf({Repeats.KEEP: "keep all", Repeats.ONCE: "the first only"}, "once in a draw"),
-            "Items that are there more than once: keep all, or take each once; else once where "
-            "part of the items is drawn, but for answers to one question.",
-            "Repea&ted items",
+            OneOf(
+                {Repeats.KEEP: bilingual("keep all"), Repeats.ONCE: bilingual("the first only")},
+                bilingual("once in a draw"),
+            ),
+            bilingual(
+                "Items that are there more than once: keep all, or take each once; else once "
+                "where part of the items is drawn, but for answers to one question."
+            ),
+            bilingual("Repea&ted items"),
         ),
     )
     opposites: Opposites | None = setting(
         None,
         Option(
             "--opposites",
-            OneOf({Opposites.KEEP: "keep all", Opposites.LEAVE_OUT: "leave out"}, "not in a draw"),
-            "Items of the same texts whose labels contradict each other: keep them, or leave them "
-            "out; else they are left out where repeated items are.",
-            "Opposite l&abels",
+            OneOf(
+                {
+                    Opposites.KEEP: bilingual("keep all"),
+                    Opposites.LEAVE_OUT: bilingual("leave out"),
+                },
+                bilingual("not in a draw"),
+            ),
+            bilingual(
+                "Items of the same texts whose labels contradict each other: keep them, or "
+                "leave them out; else they are left out where repeated items are."
+            ),
+            bilingual("Opposite l&abels"),
         ),
     )
     detokenises: bool = setting(
@@ -167,9 +198,11 @@ class StudyOptions:
         Option(
             "--detokenise",
             Switch(),
-            "Show tokenised texts as they are usually written (do n't: don't); exports keep them "
-            "as they are.",
-            "Show to&kenised texts as usually written",
+            bilingual(
+                "Show tokenised texts as they are usually written (do n't: don't); exports keep "
+                "them as they are."
+            ),
+            bilingual("Show to&kenised texts as usually written"),
         ),
     )
     seed: int = setting(0, seed_option("", "The seed that everything follows from.", "S&eed"))
@@ -178,8 +211,8 @@ class StudyOptions:
         Option(
             "--idle",
             Real(0.1, MOST, "s"),
-            "After so long without a sign of life a rater's time is not active.",
-            "I&dle after",
+            bilingual("After so long without a sign of life a rater's time is not active."),
+            bilingual("I&dle after"),
             metavar="SECONDS",
         ),
     )
@@ -187,24 +220,30 @@ class StudyOptions:
         "",
         Option(
             "--completion",
-            Text("a code, or an address that begins with https://"),
-            "What a rater gets at the end in the browser: a code to hand in, or the address that "
-            "leads back to Prolific, MTurk or SONA.",
-            "Co&mpletion",
+            Text(bilingual("a code, or an address that begins with https://")),
+            bilingual(
+                "What a rater gets at the end in the browser: a code to hand in, or the address "
+                "that leads back to Prolific, MTurk or SONA."
+            ),
+            bilingual("Co&mpletion"),
             metavar="CODE|URL",
         ),
     )
     instructions: Path | None = setting(
         None,
-        Option("--instructions", File(), "The page that raters read.", metavar="FILE.md"),
+        Option(
+            "--instructions", File(), bilingual("The page that raters read."), metavar="FILE.md"
+        ),
     )
     consent: str | None = setting(
         None,
         Option(
             "--consent",
             _KNOWN,
-            'A page in Markdown that raters must agree to, or "default" for ours; lines that begin'
-            ' with "- [ ] " are ticked one by one.',
+            bilingual(
+                'A page in Markdown that raters must agree to, or "default" for ours; lines '
+                'that begin with "- [ ] " are ticked one by one.'
+            ),
             metavar="FILE.md",
         ),
     )
@@ -213,8 +252,10 @@ class StudyOptions:
         Option(
             "--pages",
             _KNOWN,
-            'Pages of questions before and after the items, or "default" for ours; their answers'
-            " are columns of the export.",
+            bilingual(
+                'Pages of questions before and after the items, or "default" for ours; their '
+                "answers are columns of the export."
+            ),
             metavar="FILE.toml",
         ),
     )
@@ -223,7 +264,9 @@ class StudyOptions:
         Option(
             "--checks",
             _KNOWN,
-            'Attention checks, "default" for ours, or "none"; else ours where they suit.',
+            bilingual(
+                'Attention checks, "default" for ours, or "none"; else ours where they suit.'
+            ),
             metavar="FILE",
         ),
     )
@@ -232,8 +275,8 @@ class StudyOptions:
         Option(
             "--checks-per-list",
             Number(0),
-            "Attention checks in each list; 1 if there are any.",
-            "In each &list",
+            bilingual("Attention checks in each list; 1 if there are any."),
+            bilingual("In each &list"),
         ),
     )
     training: str | None = setting(
@@ -241,7 +284,7 @@ class StudyOptions:
         Option(
             "--training",
             _KNOWN,
-            'Training items, "default" for ours, or "none"; else ours where they suit.',
+            bilingual('Training items, "default" for ours, or "none"; else ours where they suit.'),
             metavar="FILE",
         ),
     )
@@ -249,10 +292,12 @@ class StudyOptions:
         None,
         Option(
             "--training-items",
-            Number(1, none="6 of ours, all of a file"),
-            "Training items of an attempt, which each rater gets drawn from all, those not seen "
-            "yet first; else 6 of ours, all of a file.",
-            "Items of an atte&mpt",
+            Number(1, none=bilingual("6 of ours, all of a file")),
+            bilingual(
+                "Training items of an attempt, which each rater gets drawn from all, those not "
+                "seen yet first; else 6 of ours, all of a file."
+            ),
+            bilingual("Items of an atte&mpt"),
         ),
     )
     pass_mark: float = setting(
@@ -260,20 +305,26 @@ class StudyOptions:
         Option(
             "--pass-mark",
             Real(0, 1, "%"),
-            "The share of training items to answer as expected.",
-            "&Pass mark",
+            bilingual("The share of training items to answer as expected."),
+            bilingual("&Pass mark"),
         ),
     )
     attempts: int = setting(
-        2, Option("--attempts", Number(1), "How often to try the training.", "&Attempts")
+        2,
+        Option(
+            "--attempts",
+            Number(1),
+            bilingual("How often to try the training."),
+            bilingual("&Attempts"),
+        ),
     )
     warn_checks: int | None = setting(
         None,
         Option(
             "--warn-checks",
             Number(1, none="never"),
-            "After so many missed attention checks a rater is warned.",
-            "&Warn after missed checks",
+            bilingual("After so many missed attention checks a rater is warned."),
+            bilingual("&Warn after missed checks"),
         ),
     )
     stop_checks: int | None = setting(
@@ -281,8 +332,8 @@ class StudyOptions:
         Option(
             "--stop-checks",
             Number(1, none="never"),
-            "After so many missed attention checks the study ends for a rater.",
-            "&Stop after missed checks",
+            bilingual("After so many missed attention checks the study ends for a rater."),
+            bilingual("&Stop after missed checks"),
         ),
     )
     warn_fast: int | None = setting(
@@ -290,8 +341,8 @@ class StudyOptions:
         Option(
             "--warn-fast",
             Number(1, none="never"),
-            "After so many answers faster than anybody reads a rater is warned.",
-            "Warn after &fast answers",
+            bilingual("After so many answers faster than anybody reads a rater is warned."),
+            bilingual("Warn after &fast answers"),
         ),
     )
     stop_fast: int | None = setting(
@@ -299,8 +350,10 @@ class StudyOptions:
         Option(
             "--stop-fast",
             Number(1, none="never"),
-            "After so many answers faster than anybody reads the study ends for a rater.",
-            "Stop after fast a&nswers",
+            bilingual(
+                "After so many answers faster than anybody reads the study ends for a rater."
+            ),
+            bilingual("Stop after fast a&nswers"),
         ),
     )
     seconds_a_word: float = setting(
@@ -308,9 +361,11 @@ class StudyOptions:
         Option(
             "--fastest",
             Real(0.1, 10, "s"),
-            "An answer is too fast below so many seconds for each word of the text that is judged "
-            "(0.5 s at least, 5 s at most).",
-            "Fastest &reading of a word",
+            bilingual(
+                "An answer is too fast below so many seconds for each word of the text that is "
+                "judged (0.5 s at least, 5 s at most)."
+            ),
+            bilingual("Fastest &reading of a word"),
             metavar="SECONDS",
         ),
     )
@@ -320,8 +375,8 @@ class StudyOptions:
 LISTS = Option(
     "--lists",
     Number(1),
-    "How many lists to hand out; else all that are left for the rater.",
-    "&Lists",
+    bilingual("How many lists to hand out; else all that are left for the rater."),
+    bilingual("&Lists"),
     metavar="N",
     name="lists",
 )
@@ -332,8 +387,11 @@ RATERS = 4
 AGREEING = Option(
     "--agreeing",
     Number(1),
-    f"How many raters have to agree on a kept answer (MCTACO: 4).  [default: {RATERS}]",
-    "&Raters who have to agree",
+    bilingual(
+        "How many raters have to agree on a kept answer (MCTACO: 4).  [default: {raters}]",
+        raters=RATERS,
+    ),
+    bilingual("&Raters who have to agree"),
     metavar="N",
     name="agreeing",
 )

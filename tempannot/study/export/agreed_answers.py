@@ -14,6 +14,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.items.item_kinds import ANSWER, PLAUSIBILITY_SCALE
 from tempannot.formats.items.mctaco_files import CATEGORIES, YES
@@ -73,7 +74,9 @@ def check_answers(found: StudyResults, path: Path) -> None:
     for each in found.items:
         item = each.item.item
         if item.kind != ANSWER:
-            raise FileError(path, f"item {each.item.number} is no answer to a question")
+            raise FileError(
+                path, bilingual("item {number} is no answer to a question", number=each.item.number)
+            )
         if item.source not in CATEGORIES:
             problem = f"the category {item.source!r} of item {each.item.number} is none of MCTACO's"
             raise FileError(path, f"{problem}: {', '.join(CATEGORIES)}")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from tempannot.core.codec import CodecError, Json
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.core.wording import counted
 from tempannot.formats.items.response_scale import ScaleError
 from tempannot.formats.reading import bytes_of
@@ -45,23 +46,27 @@ def read_answers(path: Path) -> AnswerFile:
     try:
         data = json.loads(raw) if len(raw) <= _LARGEST else None
     except (ValueError, RecursionError) as error:
-        raise FileError(path, f"these are no answers of a rater, or not all: {error}") from error
+        raise FileError(
+            path, bilingual("these are no answers of a rater, or not all: {error}", error=error)
+        ) from error
     if not isinstance(data, dict) or data.get("answers") != 1:
-        raise FileError(path, "these are no answers of a rater, or of another version")
+        raise FileError(path, bilingual("these are no answers of a rater, or of another version"))
     study, rater, held = (data.get(name) for name in ("study", "rater", "judgments"))
     if not (isinstance(study, str) and isinstance(rater, str) and isinstance(held, list)):
-        raise FileError(path, "it lacks the study, the rater or the judgments")
+        raise FileError(path, bilingual("it lacks the study, the rater or the judgments"))
     found = tuple(_judgment(path, number, each) for number, each in enumerate(held, 1))
     pages = tuple(_page(path, each) for each in _pages(path, data))
     if {*(each.rater for each in found), *(each.rater for each in pages)} - {rater}:
-        raise FileError(path, f"it has judgments of somebody else than {rater}")
+        raise FileError(
+            path, bilingual("it has judgments of somebody else than {rater}", rater=rater)
+        )
     return AnswerFile(path, study, rater, found, pages)
 
 
 def _pages(path: Path, data: Json) -> list[object]:
     found = data.get("pages", [])
     if not isinstance(found, list):
-        raise FileError(path, "its answers to pages are no list")
+        raise FileError(path, bilingual("its answers to pages are no list"))
     return found
 
 
@@ -69,7 +74,7 @@ def _page(path: Path, data: object) -> PageAnswers:
     try:
         return page_answers_from_json(data)
     except CodecError as error:
-        raise FileError(path, f"answers to a page: {error}") from error
+        raise FileError(path, bilingual("answers to a page: {error}", error=error)) from error
 
 
 def take_answers(store: StudyStore, answers: AnswerFile) -> str:
@@ -79,7 +84,10 @@ def take_answers(store: StudyStore, answers: AnswerFile) -> str:
     answer that is on no scale; StoreError for items that the rater was never given.
     """
     if answers.study != store.study.id:
-        raise FileError(answers.path, f"these answers are of another study than {store.study.name}")
+        raise FileError(
+            answers.path,
+            bilingual("these answers are of another study than {name}", name=store.study.name),
+        )
     scale = store.study.design.scale
     try:
         judgments = [
@@ -109,17 +117,24 @@ def _check_consent(store: StudyStore, answers: AnswerFile) -> None:
     lacking = [each for each in asked if each not in given]
     if lacking and answers.judgments:
         title = asked[lacking[0]].title
-        raise FileError(answers.path, f"{answers.rater} has not agreed to the page {title!r}")
+        raise FileError(
+            answers.path,
+            bilingual(
+                "{rater} has not agreed to the page {title!r}", rater=answers.rater, title=title
+            ),
+        )
 
 
 def _judgment(path: Path, number: int, data: object) -> Judgment:
     try:
         found = judgment_from_json(data)
     except CodecError as error:
-        raise FileError(path, f"judgment {number}: {error}") from error
+        raise FileError(
+            path, bilingual("judgment {number}: {error}", number=number, error=error)
+        ) from error
     wrong = next(_impossible(found), None)
     if wrong is not None:
-        raise FileError(path, f"judgment {number}: {wrong}")
+        raise FileError(path, bilingual("judgment {number}: {wrong}", number=number, wrong=wrong))
     return found
 
 

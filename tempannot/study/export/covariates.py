@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import bilingual
 from tempannot.formats.items.text_table import read_table
 from tempannot.study.export.rater_columns import AskedStudy, rater_cells
 from tempannot.study.pages.page_columns import PREFIX
@@ -41,8 +42,12 @@ def answers_of_raters(store: AskedStudy, names: Sequence[str]) -> OfRaters:
         if each not in known:
             there = some(list(known), _NAMED) or "none"
             raise NoCovariateError(
-                f"no question {each!r:.60} whose answers can enter the model was asked; there is"
-                f" {there}"
+                bilingual(
+                    "no question {each!r:.60} whose answers can enter the model was asked; "
+                    "there is {there}",
+                    each=each,
+                    there=there,
+                )
             )
     found: dict[str, dict[str, str]] = {each: {} for each in wanted}
     for rater, cells in rater_cells(store).items():
@@ -61,8 +66,12 @@ def one_per_rater(rows: Iterable[tuple[str, str]], name: str) -> dict[str, str]:
     for rater, value in rows:
         if found.setdefault(rater, value) != value:
             raise NoCovariateError(
-                f"the column {name!r} says two things of rater {rater!r}: only what is the same in"
-                " all rows of a rater can enter the model"
+                bilingual(
+                    "the column {name!r} says two things of rater {rater!r}: only what is the "
+                    "same in all rows of a rater can enter the model",
+                    name=name,
+                    rater=rater,
+                )
             )
     return found
 
@@ -79,7 +88,14 @@ def columns_of_raters(path: Path, rater: str, names: Sequence[str]) -> OfRaters:
         column = next((each for each in (name, PREFIX + name) if each in table.columns), None)
         if column is None or rater not in table.columns:
             there = some(list(table.columns), _NAMED)
-            raise NoCovariateError(f"{path}: there is no column {name!r:.60}, but {there}")
+            raise NoCovariateError(
+                bilingual(
+                    "{path}: there is no column {name!r:.60}, but {there}",
+                    path=path,
+                    name=name,
+                    there=there,
+                )
+            )
         who, what = table.columns.index(rater), table.columns.index(column)
         rows = ((cells[who].strip(), cells[what].strip()) for cells in table.rows)
         found[name.removeprefix(PREFIX)] = one_per_rater(rows, column)

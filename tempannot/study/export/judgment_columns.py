@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
 
+from tempannot.core.language import bilingual
 from tempannot.core.options import Columns, Option, Text, setting
 from tempannot.formats.items.column_mapping import MappingError, role_pairs
 
@@ -48,7 +49,9 @@ class ColumnNames:
         given = () if said is None else role_pairs((said,), ROLES)
         wrong = [role for role, _ in given if role not in ROLES]
         if wrong:  # the meaning of a label, which judgments do not need
-            raise MappingError(f"{wrong[0]!r} is no role of {', '.join(ROLES)}")
+            raise MappingError(
+                bilingual("{wrong!r} is no role of {roles}", wrong=wrong[0], roles=", ".join(ROLES))
+            )
         return replace(self, **dict(given))
 
     def present(self) -> dict[str, str]:
@@ -63,8 +66,11 @@ ROLES = tuple(each.name for each in fields(ColumnNames))
 COLUMNS = Option(
     "--columns",
     Columns(check=lambda said: ColumnNames().with_roles(said), is_repeated=False, of="study"),
-    f"What the columns of a table are, if their names do not tell: {', '.join(ROLES)} (by - none); "
-    "the options for one column each say the same.",
+    bilingual(
+        "What the columns of a table are, if their names do not tell: {roles} (by - none); the "
+        "options for one column each say the same.",
+        roles=", ".join(ROLES),
+    ),
     metavar="ROLE=COLUMN,...",
 )
 """How all columns of a table of judgments are named at once, as those of other tables are."""

@@ -11,6 +11,7 @@ from pathlib import Path
 import numpy as np
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.formats.csv_records import csv_records
 from tempannot.formats.items.frame_files import PARQUET
 from tempannot.formats.items.item_kinds import SCALES
@@ -66,7 +67,7 @@ def read_long_table(
     rows = list(_rows(path, names, source))
     answered = _answered(path, rows, skip_empty=skip_empty)
     if not answered:
-        raise FileError(path, "the table holds no answer")
+        raise FileError(path, bilingual("the table holds no answer"))
     empty = len(rows) - len(answered)
     scale = scale or _guessed(path, answered)
     places = [_place(path, row, scale) for row in answered]
@@ -77,7 +78,7 @@ def read_long_table(
         if place is not None and not row.cells.get("check")
     ]
     if not kept:
-        raise FileError(path, "the table holds no answer on a scale")
+        raise FileError(path, bilingual("the table holds no answer on a scale"))
     invalid = Counter(
         row.cells["response"] for row, place in zip(answered, places, strict=True) if place is None
     )
@@ -152,14 +153,16 @@ def _text(path: Path) -> str:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
-        raise FileError(path, "the table is not UTF-8", line) from error
+        raise FileError(path, bilingual("the table is not UTF-8"), line) from error
 
 
 def _places(path: Path, header: Sequence[str], names: ColumnNames) -> dict[str, int]:
     """Return where each column is; raises FileError for one that is missing or there twice."""
     titles = [each.strip() for each in header]
     if not any(titles):
-        raise FileError(path, "the table is empty: the first line must name the columns", 1)
+        raise FileError(
+            path, bilingual("the table is empty: the first line must name the columns"), 1
+        )
     wanted = names.present()
     wanted |= _guessed_places(titles, wanted)
     for kind, name in wanted.items():
@@ -168,7 +171,7 @@ def _places(path: Path, header: Sequence[str], names: ColumnNames) -> dict[str, 
             problem = f"there is no column {name!r} (--{kind}); the table has {there}"
             raise FileError(path, problem, 1)
         if titles.count(name) > 1:
-            raise FileError(path, f"the column {name!r} is there twice", 1)
+            raise FileError(path, bilingual("the column {name!r} is there twice", name=name), 1)
     return {kind: titles.index(name) for kind, name in wanted.items()}
 
 
@@ -188,7 +191,11 @@ def _check_filled(path: Path, line: int, cells: Mapping[str, str], names: Column
         may_be_empty |= {"item", "list", "source", "label"}
     for kind, cell in cells.items():
         if not cell and kind not in may_be_empty:
-            raise FileError(path, f"the cell of column {getattr(names, kind)!r} is empty", line)
+            raise FileError(
+                path,
+                bilingual("the cell of column {getattr!r} is empty", getattr=getattr(names, kind)),
+                line,
+            )
 
 
 def _answered(path: Path, rows: Sequence[_Row], *, skip_empty: bool) -> list[_Row]:
@@ -205,7 +212,9 @@ def _guessed(path: Path, rows: Sequence[_Row]) -> Scale:
         return guess_scale([row.cells["response"] for row in rows], SCALES.values())
     except ScaleError as error:
         lines = (row.line for row in rows if row.cells["response"] == error.cell)
-        raise FileError(path, f"{error} (--scale)", next(lines, None)) from error
+        raise FileError(
+            path, bilingual("{error} (--scale)", error=error), next(lines, None)
+        ) from error
 
 
 def _place(path: Path, row: _Row, scale: Scale, kind: str = "response") -> int | None:
@@ -281,7 +290,9 @@ def _seconds(path: Path, row: _Row) -> float:
     except ValueError:
         found = -1.0
     if found < 0 or found == float("inf"):
-        raise FileError(path, f"the time {cell!r} is no number from 0 up", row.line)
+        raise FileError(
+            path, bilingual("the time {cell!r} is no number from 0 up", cell=cell), row.line
+        )
     return found
 
 

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.formats.items.text_table import TextTable, read_table
 from tempannot.study.export.foreign_answers import (
     ForeignAnswer,
@@ -48,7 +49,7 @@ def judgments_in_folder(folder: Path) -> TextTable:
     for table in tables:
         found += _of_state(table) if _STATE in table.columns else _of_lines(table)
     if not found:
-        raise FileError(folder, "no rater has answered anything in it")
+        raise FileError(folder, bilingual("no rater has answered anything in it"))
     return table_of(TextTable(folder, (), (), (), True), found)
 
 

@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from math import isfinite
 
 from tempannot.core.codec import CodecError, Json, from_json, to_json
+from tempannot.core.language import bilingual
 from tempannot.study.pages.questionnaire import Answers, QuestionnairePage
 
 _ID = re.compile(r"[0-9a-f]{32}")
@@ -34,11 +35,15 @@ class PageAnswers:
 
     def __post_init__(self) -> None:
         if not _ID.fullmatch(self.id):
-            raise CodecError("the id of answers is 32 hexadecimal digits")
+            raise CodecError(bilingual("the id of answers is 32 hexadecimal digits"))
         if not (isfinite(self.seconds) and 0 <= self.seconds < _MOST_SECONDS):
-            raise CodecError(f"seconds cannot be {self.seconds}")
+            raise CodecError(bilingual("seconds cannot be {seconds}", seconds=self.seconds))
         if self.answered_at.tzinfo is None or self.answered_at.year not in _YEARS:
-            raise CodecError(f"answered_at cannot be {self.answered_at.isoformat()}")
+            raise CodecError(
+                bilingual(
+                    "answered_at cannot be {isoformat}", isoformat=self.answered_at.isoformat()
+                )
+            )
 
     @classmethod
     def sealed(cls, rater: str, page: str, answered_at: datetime) -> PageAnswers:

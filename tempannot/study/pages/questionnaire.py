@@ -15,7 +15,7 @@ from enum import StrEnum
 from math import isfinite
 
 from tempannot.core.errors import TempannotError
-from tempannot.core.wording import counted
+from tempannot.core.language import bilingual, bilingual_plural
 
 Answers = Mapping[str, tuple[str, ...]]
 """The answers to the questions of a page, by the id of the question; what is left out has none."""
@@ -103,11 +103,15 @@ class PageQuestion:
         if not _ID.fullmatch(self.id) or len(self.id) > LONGEST_ID:
             raise PageDesignError(
                 "id",
-                f"{self.id!r:.50} cannot name a column: an id is a small letter, then small"
-                f" letters, digits and _, {LONGEST_ID} characters at most",
+                bilingual(
+                    "{id!r:.50} cannot name a column: an id is a small letter, then small "
+                    "letters, digits and _, {longest_id} characters at most",
+                    id=self.id,
+                    longest_id=LONGEST_ID,
+                ),
             )
         if not self.ask.strip():
-            raise PageDesignError("ask", f"the question {self.id!r} asks nothing")
+            raise PageDesignError("ask", bilingual("the question {id!r} asks nothing", id=self.id))
         self._check_choices()
         self._check_bounds()
 
@@ -115,38 +119,75 @@ class PageQuestion:
         if self.answer not in _OF_CHOICES:
             if self.choices or self.other:
                 key = "choices" if self.choices else "other"
-                raise PageDesignError(key, f"{self.id!r} has choices, but asks for {self.answer}")
+                raise PageDesignError(
+                    key,
+                    bilingual(
+                        "{id!r} has choices, but asks for {answer}", id=self.id, answer=self.answer
+                    ),
+                )
             return
         if not 1 < len(self.choices) + self.other <= MOST_CHOICES:
             raise PageDesignError(
                 "choices",
-                f"{self.id!r} has {counted(len(self.choices), 'choice')}; there are 2 to"
-                f" {MOST_CHOICES}",
+                bilingual(
+                    "{id!r} has {choices}; there are 2 to {most_choices}",
+                    id=self.id,
+                    choices=bilingual_plural(
+                        len(self.choices), "{count:,} choice", "{count:,} choices"
+                    ),
+                    most_choices=MOST_CHOICES,
+                ),
             )
         if len({each.strip().casefold() for each in self.choices}) < len(self.choices):
-            raise PageDesignError("choices", f"a choice of {self.id!r} is there twice")
+            raise PageDesignError(
+                "choices", bilingual("a choice of {id!r} is there twice", id=self.id)
+            )
         for each in self.choices:
             if not each.strip() or each != _line(each) or len(each) > LONGEST_OTHER:
                 raise PageDesignError(
-                    "choices", f"a choice of {self.id!r} is not one line of text: {each!r:.50}"
+                    "choices",
+                    bilingual(
+                        "a choice of {id!r} is not one line of text: {each!r:.50}",
+                        id=self.id,
+                        each=each,
+                    ),
                 )
 
     def _check_bounds(self) -> None:
         for key, bound in (("least", self.least), ("most", self.most)):
             if bound is not None and self.answer not in _BOUNDED:
-                raise PageDesignError(key, f"{self.id!r} asks for {self.answer}: it has no {key}")
+                raise PageDesignError(
+                    key,
+                    bilingual(
+                        "{id!r} asks for {answer}: it has no {key}",
+                        id=self.id,
+                        answer=self.answer,
+                        key=key,
+                    ),
+                )
             if bound is not None and not isfinite(bound):
-                raise PageDesignError(key, f"{key} of {self.id!r} is no number")
+                raise PageDesignError(
+                    key, bilingual("{key} of {id!r} is no number", key=key, id=self.id)
+                )
         if self.least is not None and self.most is not None and self.least > self.most:
-            raise PageDesignError("least", f"least of {self.id!r} is above its most")
+            raise PageDesignError(
+                "least", bilingual("least of {id!r} is above its most", id=self.id)
+            )
         if self.answer is QuestionKind.SCALE and not 1 < len(self.points) <= _WIDEST_SCALE:
             raise PageDesignError(
-                "most", f"the scale {self.id!r} has {len(self.points)} points; there are 2 to 11"
+                "most",
+                bilingual(
+                    "the scale {id!r} has {points} points; there are 2 to 11",
+                    id=self.id,
+                    points=len(self.points),
+                ),
             )
         if self.answer is QuestionKind.SEVERAL:
             there = len(self.choices) + self.other
             if (self.least or 0) > there:
-                raise PageDesignError("least", f"{self.id!r} has only {there} choices")
+                raise PageDesignError(
+                    "least", bilingual("{id!r} has only {there} choices", id=self.id, there=there)
+                )
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -263,15 +304,21 @@ class QuestionnairePage:
 
     def __post_init__(self) -> None:
         if not _ID.fullmatch(self.id) or len(self.id) > LONGEST_ID:
-            raise PageDesignError("id", f"{self.id!r:.50} cannot be the id of a page")
+            raise PageDesignError(
+                "id", bilingual("{id!r:.50} cannot be the id of a page", id=self.id)
+            )
         if not (self.title.strip() or self.text.strip() or self.questions):
-            raise PageDesignError("text", f"the page {self.id!r} is empty")
+            raise PageDesignError("text", bilingual("the page {id!r} is empty", id=self.id))
         if len(self.questions) > MOST_QUESTIONS:
             raise PageDesignError(
-                "question", f"a page has {MOST_QUESTIONS} questions at most: make two of it"
+                "question",
+                bilingual(
+                    "a page has {most_questions} questions at most: make two of it",
+                    most_questions=MOST_QUESTIONS,
+                ),
             )
         if self.moment is PageMoment.CONSENT and not self.text.strip():
-            raise PageDesignError("text", "a consent page says what is agreed to")
+            raise PageDesignError("text", bilingual("a consent page says what is agreed to"))
 
     @property
     def is_consent(self) -> bool:
@@ -309,14 +356,18 @@ class QuestionnairePage:
 def check_pages(pages: Sequence[QuestionnairePage]) -> None:
     """Raise PageDesignError for pages that cannot be in one study: each id is there once."""
     if len(pages) > MOST_PAGES:
-        raise PageDesignError("page", f"a study has {MOST_PAGES} pages at most")
+        raise PageDesignError(
+            "page", bilingual("a study has {most_pages} pages at most", most_pages=MOST_PAGES)
+        )
     for kind, ids in (
         ("page", [page.id for page in pages]),
         ("question", [name for page in pages for each in page.questions for name in each.names]),
     ):
         twice = sorted({each for each in ids if ids.count(each) > 1})
         if twice:
-            raise PageDesignError("id", f"two {kind}s have the id {twice[0]!r}")
+            raise PageDesignError(
+                "id", bilingual("two {kind}s have the id {twice!r}", kind=kind, twice=twice[0])
+            )
 
 
 def most_letters(pages: Sequence[QuestionnairePage]) -> int:

@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.core.toml_tables import TomlTable, parsed_toml
 from tempannot.formats.items.lines import decoded
 from tempannot.formats.reading import bytes_of
@@ -87,7 +88,7 @@ def question_pages(raw: bytes, path: Path) -> tuple[QuestionnairePage, ...]:
     tables = table.tables("page")
     table.finish()
     if not tables:
-        raise FileError(path, "there is no page in it: pages begin with [[page]]")
+        raise FileError(path, bilingual("there is no page in it: pages begin with [[page]]"))
     pages: list[QuestionnairePage] = []
     for number, each in enumerate(tables, 1):
         pages.append(_page(each, number))

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import bilingual
 from tempannot.datasets.mctaco.answer_scores import AnswerScore, score
 from tempannot.formats.items.mctaco_files import YES
 from tempannot.formats.items.rating_item import RatingItem
@@ -87,9 +88,9 @@ def baseline_of(
         if each.answered and (gold := _gold(scale, each.item.item)) is not None
     )
     if not any(each.answered for each in found.items):
-        raise NoGoldError("nobody has answered an item yet")
+        raise NoGoldError(bilingual("nobody has answered an item yet"))
     if not judged:
-        raise NoGoldError("no item that was judged has a label that asks for an answer")
+        raise NoGoldError(bilingual("no item that was judged has a label that asks for an answer"))
     scorer = Scorer(sizes, scale.expected(YES))
     parts = {} if by is None else parts_of(judged, by)
     return StudyBaseline(
@@ -147,7 +148,11 @@ def _column(judged: Sequence[JudgedItem], by: str) -> Callable[[RatingItem], str
     if by == "label":
         return lambda item: item.label or ""
     if by not in (known := columns_of(judged)):
-        raise NoGoldError(f"no item has a column {by!r}; there are {', '.join(known)}")
+        raise NoGoldError(
+            bilingual(
+                "no item has a column {by!r}; there are {known}", by=by, known=", ".join(known)
+            )
+        )
     return lambda item: item.provenance.details.get(by, "")
 
 

@@ -11,6 +11,7 @@ from typing import Protocol
 import numpy as np
 
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import bilingual
 from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.statistics.coefficients import Floats
 from tempannot.statistics.exclusion import check_excluded, exclusion_notes
@@ -255,7 +256,11 @@ def overview(
     counts: Counter[str] = Counter()
     found = results_of(store.study, _of_others(store.judgment_rows(), reasons, counts))
     if found.judgments is None:
-        raise NoAnswersError(f"nobody has answered an item of the study {store.study.name!r} yet")
+        raise NoAnswersError(
+            bilingual(
+                "nobody has answered an item of the study {name!r} yet", name=store.study.name
+            )
+        )
     check_excluded(reasons, counts)
     told = exclusion_notes(reasons, counts)
     judgments = replace(found.judgments, left_out=(*found.judgments.left_out, *told))

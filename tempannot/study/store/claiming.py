@@ -25,6 +25,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.sql import Select
 
+from tempannot.core.language import bilingual
 from tempannot.study.design.order import items_of_training, order_of_lists, turns_of_list
 from tempannot.study.design.study_design import Role, StudyDesign
 from tempannot.study.judgment import Block, BlockKind, JudgmentState
@@ -164,7 +165,7 @@ def claim_list(
 def check_joined(connection: Connection, place: StorePlace, rater: str) -> None:
     """Raise StoreError for a rater who has not joined."""
     if connection.execute(select(RATER.c.name).where(RATER.c.name == rater)).first() is None:
-        raise StoreError(place, f"there is no rater {rater!r} yet")
+        raise StoreError(place, bilingual("there is no rater {rater!r} yet", rater=rater))
 
 
 def open_list(connection: Connection, rater: str, known: Collection[str] = ()) -> Block | None:

@@ -18,6 +18,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import QueuePool
 
 from tempannot.core.extras import lacking
+from tempannot.core.language import bilingual
 from tempannot.study.store.place import (
     NoStudyError,
     StoreError,
@@ -116,13 +117,13 @@ def _of_driver(place: StorePlace, error: DBAPIError) -> StoreError:
                 kind = StoreRefused
                 problem = "this user may make no tables there; name a schema, as ?schema=NAME"
             return kind(place, problem)
-    return StoreError(place, f"the server says: {_line(place, error.orig)}")
+    return StoreError(place, bilingual("the server says: {line}", line=_line(place, error.orig)))
 
 
 def _of_sqlite(place: StorePlace, error: sqlite3.Error) -> StoreError:
     code = getattr(error, "sqlite_errorcode", None)
     if "no such table" in str(error) or "no such column" in str(error):
-        return NoStudyError(place, "this file holds no study, or only a part of one")
+        return NoStudyError(place, bilingual("this file holds no study, or only a part of one"))
     if "decode to UTF-8" in str(error):
         return NoStudyError(place, _DAMAGED)
     if code is not None and code & 0xFF in _ROOM_NEEDED and _is_full(place):
@@ -130,7 +131,7 @@ def _of_sqlite(place: StorePlace, error: sqlite3.Error) -> StoreError:
     if code is not None and code & 0xFF in _SQLITE:
         kind, problem = _SQLITE[code & 0xFF]
         return kind(place, problem)
-    return StoreError(place, f"the file refuses this: {_line(place, error)}")
+    return StoreError(place, bilingual("the file refuses this: {line}", line=_line(place, error)))
 
 
 def _is_full(place: StorePlace) -> bool:
@@ -145,14 +146,19 @@ def _of_connection(place: StorePlace, error: DBAPIError) -> StoreError:
     """Tell what a failed connection says; the driver gives words only, no code."""
     said = str(error.orig)
     if "database" in said and "does not exist" in said:
-        return NoStudyError(place, f"the server has no database {place.database!r}")
+        return NoStudyError(
+            place, bilingual("the server has no database {database!r}", database=place.database)
+        )
     if "role" in said and "does not exist" in said:
         return StoreRefused(place, "the server does not know this user")
     for mark, kind, problem in _NO_CONNECTION:
         if mark in said:
             return kind(place, problem)
     if "invalid connection option" in said:
-        return StoreError(place, f"an option at the end of the URL is wrong: {_line(place, said)}")
+        return StoreError(
+            place,
+            bilingual("an option at the end of the URL is wrong: {line}", line=_line(place, said)),
+        )
     if error.connection_invalidated or " failed: " not in said:
         return StoreUnreachable(place, "there is no connection to the server, or no longer")
     reason = _line(place, said).rpartition(" failed: ")[2]
@@ -296,7 +302,9 @@ def _server_engine(place: StorePlace) -> Engine:
             pool_timeout=BUSY_SECONDS,
         )
     except ImportError as error:
-        raise StoreError(place, lacking("a PostgreSQL database", "postgresql")) from error
+        raise StoreError(
+            place, lacking(bilingual("a PostgreSQL database"), "postgresql")
+        ) from error
 
     def set_up(connection: DBAPIConnection, _record: object) -> None:
         settings = [

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection, and_, delete, func, insert, select
 
+from tempannot.core.language import bilingual
 from tempannot.core.wording import counted
 from tempannot.study.design.study_design import Role, StudyItem, StudyPlan
 from tempannot.study.judgment import BlockKind, Judgment
@@ -47,7 +48,7 @@ def hand_out(store: StudyStore, rater: str, path: Path, lists: int | None = None
     has changed.
     """
     if store.study.is_handed_out:
-        raise StoreError(store.place, "this file was handed out itself: take the study")
+        raise StoreError(store.place, bilingual("this file was handed out itself: take the study"))
     rater = store.known_name(rater)
     made = False
     try:
@@ -72,7 +73,7 @@ def _write(connection: Connection, store: StudyStore, rater: str, place: StorePl
     ]
     lists = [each for each in blocks if each.kind is BlockKind.LIST]
     if not lists:
-        raise StoreError(store.place, f"no list is left for {rater}")
+        raise StoreError(store.place, bilingual("no list is left for {rater}", rater=rater))
     judgments = _judgments(connection, blocks, store.sealing)
     pages = page_answers(connection, store.sealing, rater)
     design = replace(store.study.design, roster=(), mapping=None, checks_per_list=0)
@@ -183,9 +184,12 @@ def _check_same(into: StudyStore, other: StudyStore) -> None:
         raise StoreError(into.place, problem)
     if other.study.id != into.study.id:
         name = other.study.name
-        raise StoreError(other.place, f"this is no copy of the study but another one, {name!r}")
+        raise StoreError(
+            other.place,
+            bilingual("this is no copy of the study but another one, {name!r}", name=name),
+        )
     if other.place == into.place:
-        raise StoreError(other.place, "a study cannot be merged into itself")
+        raise StoreError(other.place, bilingual("a study cannot be merged into itself"))
 
 
 def _take_over(connection: Connection, into: StudyStore, other: StudyStore) -> MergedStore:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, Connection, Table, and_, delete, func, select, update
 
+from tempannot.core.language import bilingual
 from tempannot.core.wording import counted
 from tempannot.study.judgment import BlockKind
 from tempannot.study.store.place import StoreError, StorePlace
@@ -45,7 +46,7 @@ def traces(connection: Connection, place: StorePlace, rater: str) -> RaterTraces
     """Return what there is of a rater; raises StoreError for one whom the study does not know."""
     is_known = _count(connection, RATER, RATER.c.name == rater)
     if not is_known and not _count(connection, ROSTER, ROSTER.c.rater == rater):
-        raise StoreError(place, f"there is no rater {rater!r}")
+        raise StoreError(place, bilingual("there is no rater {rater!r}", rater=rater))
     mine = JUDGMENT.c.rater == rater
     judged = select(JUDGMENT.c.block, JUDGMENT.c.position).where(mine).distinct().subquery()
     positions = connection.execute(select(func.count()).select_from(judged)).scalar_one()

@@ -23,6 +23,7 @@ from secrets import token_hex
 
 from sqlalchemy import text
 
+from tempannot.core.language import bilingual
 from tempannot.study.store.place import KeyNeededError, StoreError
 from tempannot.study.store.study_store import StudyStore
 
@@ -45,9 +46,13 @@ def grant(store: StudyStore, rater: str, role: str, *, is_dry_run: bool = False)
     """
     place = store.place
     if not place.is_server:
-        raise StoreError(place, "roles are granted on a PostgreSQL server; hand files out instead")
+        raise StoreError(
+            place, bilingual("roles are granted on a PostgreSQL server; hand files out instead")
+        )
     if store.study.lead_key is None:
-        raise StoreError(place, "it was made without a lead's key, so that roles can hide nothing")
+        raise StoreError(
+            place, bilingual("it was made without a lead's key, so that roles can hide nothing")
+        )
     if not store.is_lead:
         raise KeyNeededError(place)
     name = store.known_name(rater) if is_dry_run else store.join(rater)
@@ -56,7 +61,10 @@ def grant(store: StudyStore, rater: str, role: str, *, is_dry_run: bool = False)
         known = text("SELECT 1 FROM pg_roles WHERE rolname = :role")
         if connection.execute(known, {"role": role}).first() is None:
             wanted = f"CREATE ROLE {_name(role)} LOGIN PASSWORD '...'"
-            raise StoreError(place, f"the server has no role {role!r}: {wanted}")
+            raise StoreError(
+                place,
+                bilingual("the server has no role {role!r}: {wanted}", role=role, wanted=wanted),
+            )
     statements = tuple(_statements(schema, name, role))
     if not is_dry_run:
         with store.writing() as connection:

@@ -19,6 +19,7 @@ from sqlalchemy import (
     tuple_,
 )
 
+from tempannot.core.language import bilingual
 from tempannot.study.design.study_design import StudyItem
 from tempannot.study.judgment import BlockKind, Judgment
 from tempannot.study.store.claiming import add_block, holds
@@ -106,7 +107,12 @@ def _keep_some(
         if items.get(_place_of(each)) != each.item:
             problem = f"{each.rater} was never given item {each.item} at {each.position} of"
             raise ForeignJudgmentError(
-                place, f"{problem} {each.block!r}: the judgment is of another study"
+                place,
+                bilingual(
+                    "{problem} {block!r}: the judgment is of another study",
+                    problem=problem,
+                    block=each.block,
+                ),
             )
     numbered = _numbered(connection, places, new)
     connection.execute(_INSERT, list(sealing.judgment_cells(connection, numbered)))
@@ -241,5 +247,7 @@ def _is_new(connection: Connection, place: StorePlace, record: BlockRecord) -> b
     there = tuple(connection.execute(query).scalars())
     if there and there != record.items:
         problem = f"{record.rater} has other items in {record.name!r} here than in the copy"
-        raise StoreError(place, f"{problem}: these are not copies of one study")
+        raise StoreError(
+            place, bilingual("{problem}: these are not copies of one study", problem=problem)
+        )
     return not there

@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Row, delete, insert, select
 
+from tempannot.core.language import bilingual
 from tempannot.study.design.study_design import StudyDesign
 from tempannot.study.pages.page_answers import (
     PageAnswers,
@@ -52,7 +53,9 @@ def keep_in(
 def _check(connection: Connection, design: StudyDesign, answers: PageAnswers) -> None:
     page = next((each for each in design.pages if each.id == answers.page), None)
     if page is None:
-        raise ForeignJudgmentError(design.name, f"the study has no page {answers.page!r:.60}")
+        raise ForeignJudgmentError(
+            design.name, bilingual("the study has no page {page!r:.60}", page=answers.page)
+        )
     try:
         page.checked(answers.answers)
     except PageAnswerError as error:
@@ -60,7 +63,9 @@ def _check(connection: Connection, design: StudyDesign, answers: PageAnswers) ->
         raise ForeignJudgmentError(design.name, problem) from error
     known = select(RATER.c.name).where(RATER.c.name == answers.rater)
     if connection.execute(known).first() is None:
-        raise ForeignJudgmentError(design.name, f"{answers.rater} has never joined this study")
+        raise ForeignJudgmentError(
+            design.name, bilingual("{rater} has never joined this study", rater=answers.rater)
+        )
 
 
 def _keep(connection: Connection, answers: PageAnswers, sealing: Sealing | None) -> bool:

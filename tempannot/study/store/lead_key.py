@@ -23,6 +23,7 @@ from typing import Protocol
 from nacl.public import PrivateKey
 
 from tempannot.core.errors import FileError, TempannotError
+from tempannot.core.language import bilingual
 from tempannot.resources import data_folder
 from tempannot.study.store.facts import StudyInfo
 
@@ -67,7 +68,9 @@ class LeadKey:
         except ValueError:
             seed = b""
         if len(seed) != _BYTES:
-            raise LeadKeyError("a lead's key has eight groups of four letters and digits (2 to 7)")
+            raise LeadKeyError(
+                bilingual("a lead's key has eight groups of four letters and digits (2 to 7)")
+            )
         return cls(seed)
 
     def __str__(self) -> str:
@@ -134,7 +137,7 @@ def keep_key(study: str, key: LeadKey) -> Path:
     """Keep a key on this computer, for nobody but its user; raises FileError."""
     path = study_path(study, ".key")
     if path is None:
-        raise LeadKeyError(f"{study!r} is no id of a study")
+        raise LeadKeyError(bilingual("{study!r} is no id of a study", study=study))
     with _refused(path):
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
@@ -179,4 +182,6 @@ def _refused(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise FileError(path, f"the lead's key cannot be kept: {error.strerror}") from error
+        raise FileError(
+            path, bilingual("the lead's key cannot be kept: {strerror}", strerror=error.strerror)
+        ) from error

@@ -16,6 +16,7 @@ from sqlalchemy import Connection, func, insert, inspect, select
 from sqlalchemy.schema import CreateSchema
 
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import bilingual
 from tempannot.formats.atomic import check_writable
 from tempannot.study.design.study_design import Role, StudyPlan, design_as_json, design_from_json
 from tempannot.study.store.connection import (
@@ -75,7 +76,7 @@ def read_study(way: StoreConnection, key: str | None = None) -> tuple[StudyInfo,
     with way.reading() as connection:
         row = connection.execute(select(STUDY)).one_or_none()
     if row is None:
-        raise NoStudyError(way.place, "there is no study in it")
+        raise NoStudyError(way.place, bilingual("there is no study in it"))
     try:
         design = design_from_json(json.loads(row.design))
         study = StudyInfo(row.id, design, row.created, row.items, row.lists, rater=row.rater)
@@ -85,7 +86,9 @@ def read_study(way: StoreConnection, key: str | None = None) -> tuple[StudyInfo,
     except (LeadKeyError, StoreError):
         raise
     except (TempannotError, LookupError, TypeError, ValueError, RecursionError) as error:
-        raise NoStudyError(way.place, f"the study is damaged: {error}") from error
+        raise NoStudyError(
+            way.place, bilingual("the study is damaged: {error}", error=error)
+        ) from error
     return replace(study, notes=notes), found
 
 
@@ -110,10 +113,13 @@ def check_version(way: StoreConnection) -> None:
     with way.reading() as connection:
         version = connection.execute(select(VERSION.c.version_num)).scalar_one_or_none()
     if version is None:
-        raise NoStudyError(way.place, "there is no study in it")
+        raise NoStudyError(way.place, bilingual("there is no study in it"))
     if version not in VERSIONS:
         wanted = "install that version, or a later one"
-        raise NewerStudyError(way.place, f"it was made by a newer version of tempannot; {wanted}")
+        raise NewerStudyError(
+            way.place,
+            bilingual("it was made by a newer version of tempannot; {wanted}", wanted=wanted),
+        )
     if version != VERSIONS[-1]:
         _migrate(way)
 
@@ -153,15 +159,17 @@ def _check_head(place: StorePlace, path: Path) -> None:
         with path.open("rb") as file:
             head = file.read(len(FILE_HEAD))
     except FileNotFoundError:
-        raise NoStudyError(place, "there is no such file") from None
+        raise NoStudyError(place, bilingual("there is no such file")) from None
     except IsADirectoryError:
-        raise NoStudyError(place, "this is a folder, no study file") from None
+        raise NoStudyError(place, bilingual("this is a folder, no study file")) from None
     except OSError as error:
-        raise NoStudyError(place, f"it cannot be read: {error.strerror or error}") from error
+        raise NoStudyError(
+            place, bilingual("it cannot be read: {strerror}", strerror=error.strerror or error)
+        ) from error
     if not head:
-        raise NoStudyError(place, "the file is empty")
+        raise NoStudyError(place, bilingual("the file is empty"))
     if head != FILE_HEAD:
-        raise NoStudyError(place, "this is no study file")
+        raise NoStudyError(place, bilingual("this is no study file"))
 
 
 _AT_ONCE = 1_000
@@ -233,7 +241,9 @@ def _create_on_server(place: StorePlace, fill: _Filling) -> None:
             if place.schema is not None:
                 connection.execute(CreateSchema(place.schema, if_not_exists=True))
             if inspect(connection).has_table(VERSION.name):
-                raise StudyThereError(place, "there is a study already; use another schema")
+                raise StudyThereError(
+                    place, bilingual("there is a study already; use another schema")
+                )
             fill(connection)
     finally:
         way.close()
@@ -256,7 +266,9 @@ def _create_file(place: StorePlace, fill: _Filling) -> None:
             _fill_file(StoreConnection(place, file_engine(StorePlace(draft))), fill)
             _publish(place, draft)
     except OSError as error:
-        raise StoreError(place, f"it cannot be made: {error.strerror or error}") from error
+        raise StoreError(
+            place, bilingual("it cannot be made: {strerror}", strerror=error.strerror or error)
+        ) from error
 
 
 @contextmanager

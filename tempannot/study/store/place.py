@@ -11,6 +11,7 @@ from urllib.parse import SplitResult, parse_qsl, unquote, urlencode, urlsplit, u
 from typing_extensions import override
 
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import bilingual
 from tempannot.core.wording import shortened, without_passwords
 
 
@@ -114,10 +115,14 @@ class StorePlace:
         if isinstance(text, Path) or not (found or _MISTYPED.match(text)):
             shown = without_passwords(str(text))
             if shown != str(text) and not os.path.lexists(text):
-                raise StoreError(shown, f"there is no such file, and an address is {_FORM}")
+                raise StoreError(
+                    shown, bilingual("there is no such file, and an address is {form}", form=_FORM)
+                )
             return cls(path=Path(text))
         if scheme.casefold() not in _SERVERS:
-            raise StoreError(_start_of(text), f"a study is kept in a file or {_FORM}")
+            raise StoreError(
+                _start_of(text), bilingual("a study is kept in a file or {form}", form=_FORM)
+            )
         return _of_server(text)
 
     @property
@@ -179,17 +184,25 @@ def _parts_of(text: str) -> SplitResult:
     try:
         parts = urlsplit(text)
     except ValueError:
-        raise StoreError(_start_of(text), f"this is no URL; one looks like {_FORM}") from None
+        raise StoreError(
+            _start_of(text), bilingual("this is no URL; one looks like {form}", form=_FORM)
+        ) from None
     is_torn = "@" not in parts.netloc and ":" in parts.netloc and "@" in text
     if is_torn or parts.netloc.count("@") > 1 or "@" in parts.path or parts.fragment:
         marks = "/ ? # and @ are written as %2F %3F %23 and %40"
-        raise StoreError(_start_of(text), f"in a user name or a password {marks}")
+        raise StoreError(
+            _start_of(text), bilingual("in a user name or a password {marks}", marks=marks)
+        )
     if not parts.path.strip("/"):
-        raise StoreError(_start_of(text), f"the name of the database is missing: {_FORM}")
+        raise StoreError(
+            _start_of(text), bilingual("the name of the database is missing: {form}", form=_FORM)
+        )
     try:
         parts.port  # noqa: B018 - raises for a port that is no number
     except ValueError:
-        raise StoreError(_start_of(text), "the port is no number from 0 to 65535") from None
+        raise StoreError(
+            _start_of(text), bilingual("the port is no number from 0 to 65535")
+        ) from None
     return parts
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Table, bindparam, delete, select, update
 
+from tempannot.core.language import bilingual
 from tempannot.study.store.lead_key import LeadKey, keep_key
 from tempannot.study.store.place import StoreError
 from tempannot.study.store.schema import ITEM, JUDGMENT, RATER_FACT, SEALED, SECRET, STUDY, TURN
@@ -25,15 +26,18 @@ def protect(store: StudyStore) -> LeadKey:
     for the file of one rater, which has nothing to hide.
     """
     if store.study.lead_key is not None:
-        raise StoreError(store.place, "this study has a key already")
+        raise StoreError(store.place, bilingual("this study has a key already"))
     if store.study.is_handed_out:
-        raise StoreError(store.place, f"this is the file of {store.study.rater}: take the study")
+        raise StoreError(
+            store.place,
+            bilingual("this is the file of {rater}: take the study", rater=store.study.rater),
+        )
     key = LeadKey.new()
     keep_key(store.study.id, key)  # first: without it nobody could read what is sealed now
     sealing = store.sealing_with(key)
     with store.writing() as connection:
         if connection.execute(select(STUDY.c.lead_key).with_for_update()).scalar() is not None:
-            raise StoreError(store.place, "this study has a key already")
+            raise StoreError(store.place, bilingual("this study has a key already"))
         _seal(connection, sealing, key)
     store.tidy()
     return key

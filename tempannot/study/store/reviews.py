@@ -9,6 +9,7 @@ from uuid import uuid4
 
 from sqlalchemy import Connection, Row, insert, select, update
 
+from tempannot.core.language import bilingual
 from tempannot.study.store.connection import StoreConnection
 from tempannot.study.store.facts import Review
 from tempannot.study.store.place import StoreError
@@ -20,7 +21,7 @@ def mark(way: StoreConnection, item: int, note: str, by: str) -> Review:
     review = Review(str(uuid4()), item, storable(note), by, datetime.now(UTC))
     with way.writing() as connection:
         if connection.execute(select(ITEM.c.number).where(ITEM.c.number == item)).first() is None:
-            raise StoreError(way.place, f"there is no item {item}")
+            raise StoreError(way.place, bilingual("there is no item {item}", item=item))
         connection.execute(insert(REVIEW), review_cells(review))
     return review
 
@@ -30,7 +31,7 @@ def close(way: StoreConnection, id: str, note: str, by: str) -> None:
     values = {"closed_by": by, "closed_at": datetime.now(UTC), "closing_note": storable(note)}
     with way.writing() as connection:
         if connection.execute(select(REVIEW.c.id).where(REVIEW.c.id == id)).first() is None:
-            raise StoreError(way.place, f"there is no mark {id}")
+            raise StoreError(way.place, bilingual("there is no mark {id}", id=id))
         is_open = REVIEW.c.closed_at.is_(None)
         connection.execute(update(REVIEW).where(REVIEW.c.id == id, is_open).values(**values))
 

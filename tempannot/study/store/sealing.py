@@ -36,6 +36,7 @@ from nacl.public import PublicKey, SealedBox
 from nacl.secret import SecretBox
 from sqlalchemy import Connection, Row, insert, select
 
+from tempannot.core.language import bilingual
 from tempannot.study.judgment import BlockKind, Judgment
 from tempannot.study.store.connection import StoreConnection
 from tempannot.study.store.facts import StudyInfo
@@ -187,7 +188,9 @@ class Sealing:
             return _text(self._boxes[closed.key].decrypt(closed.content))
         except (CryptoError, ValueError, KeyError):
             problem = f"{what} was changed by somebody who had no key to it"
-            raise NoStudyError(self._way.place, f"the study is damaged: {problem}") from None
+            raise NoStudyError(
+                self._way.place, bilingual("the study is damaged: {problem}", problem=problem)
+            ) from None
 
 
 def is_closed(text: str) -> bool:

@@ -13,6 +13,7 @@ from uuid import uuid4
 
 from sqlalchemy import Connection, Row, Select, delete, insert, select
 
+from tempannot.core.language import bilingual
 from tempannot.study.design.study_design import StudyItem, StudyPlan, rater_name
 from tempannot.study.judgment import Block, Judgment
 from tempannot.study.pages.page_answers import PageAnswers
@@ -164,7 +165,9 @@ class StudyStore:
         """Read as the lead from now on; raises LeadKeyError or StoreRefused for a wrong key."""
         study, key = read_study(self._way, text)
         if key is None:
-            raise LeadKeyError(f"{self.place}: this study was made without a key")
+            raise LeadKeyError(
+                bilingual("{place}: this study was made without a key", place=self.place)
+            )
         self._study, self._key = study, key
         self.sealing = Sealing(self._way, study, key)
         return key
@@ -197,7 +200,10 @@ class StudyStore:
         """
         name = self.known_name(rater)
         if self._study.rater not in (None, name):
-            raise StoreError(self.place, f"this file was handed out to {self._study.rater}")
+            raise StoreError(
+                self.place,
+                bilingual("this file was handed out to {rater}", rater=self._study.rater),
+            )
         known = select(RATER.c.name).where(RATER.c.name == name)
         with self._way.reading() as connection:
             if connection.execute(known).first() is not None:

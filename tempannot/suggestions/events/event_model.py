@@ -10,6 +10,7 @@ from itertools import chain
 
 from tempannot.core.document import Document
 from tempannot.core.items import Span
+from tempannot.core.language import bilingual
 from tempannot.formats.languages import language_of
 from tempannot.statistics.linear_model import DAMAGE, LearningError, LinearModel
 from tempannot.suggestions.events.calibration import Calibration
@@ -169,7 +170,7 @@ class EventModel:
             judged = frozenset(Tag(each) for each in words["judged"])
             names, language = list(words["attributes"]), str(words["language"])
         except DAMAGE as error:
-            raise LearningError("the events of this model are damaged") from error
+            raise LearningError(bilingual("the events of this model are damaged")) from error
         marks = LinearModel.from_parts("events-marks", parts)
         attributes = {name: LinearModel.from_parts(f"events-{name}", parts) for name in names}
         return cls(language, rates, judged, calibration, marks, attributes)

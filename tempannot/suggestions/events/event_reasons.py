@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tempannot.core.language import bilingual
 from tempannot.suggestions.events.event_rates import EventRates
 from tempannot.suggestions.events.event_rules import verb_behind
 from tempannot.suggestions.events.verb_groups import tense_and_aspect, verb_group
 from tempannot.suggestions.events.word_classes import Tag, TaggedWord
 
 _TENSES = {
-    "PAST": "in the past tense",
-    "PRESENT": "in the present tense",
-    "FUTURE": "in the future tense",
-    "INFINITIVE": "in the infinitive",
+    "PAST": bilingual("in the past tense"),
+    "PRESENT": bilingual("in the present tense"),
+    "FUTURE": bilingual("in the future tense"),
+    "INFINITIVE": bilingual("in the infinitive"),
     "PRESPART": "in -ing",
-    "PASTPART": "as past participle",
+    "PASTPART": bilingual("as past participle"),
 }
 _ASPECTS = {
-    "PERFECTIVE": ", perfect",
-    "PROGRESSIVE": ", progressive",
-    "PERFECTIVE_PROGRESSIVE": ", perfect progressive",
+    "PERFECTIVE": bilingual(", perfect"),
+    "PROGRESSIVE": bilingual(", progressive"),
+    "PERFECTIVE_PROGRESSIVE": bilingual(", perfect progressive"),
 }
 
 
@@ -34,14 +35,18 @@ def _form(words: Sequence[TaggedWord], place: int) -> str:
     word, group = words[place], verb_group(words, place)
     tense, aspect = tense_and_aspect(word, group)
     if word.is_verb and group.modal:
-        return f"verb after '{group.modal}'"
+        return bilingual("verb after '{modal}'", modal=group.modal)
     if word.is_verb:
-        return f"verb {_TENSES.get(tense, 'without tense')}{_ASPECTS.get(aspect, '')}"
+        return bilingual(
+            "verb {get}{get2}",
+            get=_TENSES.get(tense, "without tense"),
+            get2=_ASPECTS.get(aspect, ""),
+        )
     if group.auxiliaries:
-        return f"predicate of '{group.auxiliaries[-1]}'"
+        return bilingual("predicate of '{auxiliaries}'", auxiliaries=group.auxiliaries[-1])
     verb = verb_behind(word.lemma) if word.tag is Tag.NOUN else ""
     if verb:
-        return f"noun made of '{verb}'"
+        return bilingual("noun made of '{verb}'", verb=verb)
     return _CLASSES.get(word.tag, "word")
 
 
@@ -56,6 +61,6 @@ _CLASSES = {
 def _usual(word: TaggedWord, rates: EventRates) -> str:
     rate = rates.rate(word)
     if rate is None:
-        return f"'{word.lemma}' was not seen in training"
+        return bilingual("'{lemma}' was not seen in training", lemma=word.lemma)
     often = "mostly" if rate >= 0.7 else "often" if rate >= 0.35 else "seldom"
-    return f"'{word.lemma}' is {often} an event"
+    return bilingual("'{lemma}' is {often} an event", lemma=word.lemma, often=often)

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from tempannot.core.document import Document
 from tempannot.core.items import Span
+from tempannot.core.language import bilingual
 from tempannot.core.reasoning import Reasoning
 from tempannot.statistics.linear_model import DAMAGE, LearningError, LinearModel
 from tempannot.suggestions.links.judging import (
@@ -118,7 +119,7 @@ class LinkModel:
                 for label in judge.labels:
                     _ = label and relations(label)
         except DAMAGE as error:
-            raise LearningError("the links of this model are damaged") from error
+            raise LearningError(bilingual("the links of this model are damaged")) from error
         return cls(stages[0], stages[1], stages[2], threshold, language)
 
 

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from tempannot.core.assertions import Assertion
 from tempannot.core.document import Document
+from tempannot.core.language import bilingual
 from tempannot.core.network import Network
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import ALL
@@ -79,7 +80,7 @@ def trained(documents: Sequence[Document], seed: int, say: Say) -> LearntLinks:
     linked = sum(label != NONE for lesson in lessons for label in lesson.labels)
     if not linked:
         here = f"{counted(len(documents), 'document')} without a link of what stands together"
-        raise LearningError(f"there are no links to learn from: {here}")
+        raise LearningError(bilingual("there are no links to learn from: {here}", here=here))
     say(f"learning from {linked} related pairs in {counted(len(told), 'document')}")
     labels = [each.labels for each in lessons]
     first, chances = _stage(lessons, labels, seed, _STRENGTHS[0])

@@ -23,6 +23,7 @@ from itertools import product
 from typing import Generic, TypeVar
 
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import bilingual
 from tempannot.suggestions.times.words import Gap, Shape, Word
 
 Meaning = TypeVar("Meaning")
@@ -112,10 +113,12 @@ def wordings(text: str) -> tuple[Wording, ...]:
     """
     found = tuple(map(_wording, _Reader(text).options("")))
     if not all(each.atoms for each in found):
-        raise PatternError(f"{text!r} fits a place without any words")
+        raise PatternError(bilingual("{text!r} fits a place without any words", text=text))
     for each in found:
         if len(set(each.labels)) < len(each.labels):
-            raise PatternError(f"{text!r} has one name twice: name one of them {{other:name}}")
+            raise PatternError(
+                bilingual("{text!r} has one name twice: name one of them {{other:name}}", text=text)
+            )
     return found
 
 
@@ -125,7 +128,7 @@ def _wording(reading: tuple[Atom | Beside, ...]) -> Wording:
     atoms = tuple(each for each in reading if not isinstance(each, Beside))
     contexts = [(place, each) for place, each in enumerate(reading) if isinstance(each, Beside)]
     if any(first < place < last for place, _ in contexts):
-        raise PatternError("what stands in <> may only come first or last")
+        raise PatternError(bilingual("what stands in <> may only come first or last"))
     before = tuple(each for place, each in contexts if place < first)
     return Wording(atoms, before, tuple(each for place, each in contexts if place > last))
 
@@ -137,7 +140,7 @@ class _Reader:
         self._text = text
         self._tokens = list(_TOKEN.finditer(text))
         if sum(len(each[0]) for each in self._tokens) != len(text):
-            raise PatternError(f"{text!r} has a sign that no pattern has")
+            raise PatternError(bilingual("{text!r} has a sign that no pattern has", text=text))
         self._next = 0
 
     def options(self, closing: str, join: Join = Join.GLUED) -> list[tuple[Atom | Beside, ...]]:
@@ -159,7 +162,13 @@ class _Reader:
                 parts.append(self._readings(token, at))
                 at = Join.GLUED
         if closing:
-            raise PatternError(f"{self._text!r} has no {closing!r} to end what begins there")
+            raise PatternError(
+                bilingual(
+                    "{text!r} has no {closing!r} to end what begins there",
+                    text=self._text,
+                    closing=closing,
+                )
+            )
         return found + self._joined(parts)
 
     def _joined(
@@ -169,7 +178,13 @@ class _Reader:
         for part in parts:
             count *= len(part)
         if count > MOST_READINGS:
-            raise PatternError(f"{self._text!r} stands for {count} wordings: make several of it")
+            raise PatternError(
+                bilingual(
+                    "{text!r} stands for {count} wordings: make several of it",
+                    text=self._text,
+                    count=count,
+                )
+            )
         return [tuple(each for part in choice for each in part) for choice in product(*parts)]
 
     def _readings(self, token: re.Match[str], join: Join) -> list[tuple[Atom | Beside, ...]]:
@@ -177,7 +192,11 @@ class _Reader:
             return [(Slot(token["label"] or token["name"], token["name"], join),)]
         if mark := token["mark"]:
             if mark not in _CLOSING:
-                raise PatternError(f"{self._text!r} has a {mark!r} where nothing began")
+                raise PatternError(
+                    bilingual(
+                        "{text!r} has a {mark!r} where nothing began", text=self._text, mark=mark
+                    )
+                )
             wanted = not (mark == "<" and self._takes("!"))
             options = self.options(_CLOSING[mark], join)
             if mark == "<":

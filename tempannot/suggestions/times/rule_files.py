@@ -29,6 +29,7 @@ from pathlib import Path
 from typing import Any
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.core.wording import cut
 from tempannot.resources import data_folder, resource
 from tempannot.suggestions.times.expressions import BUILT_IN, Grammar, TimeRule
@@ -95,20 +96,26 @@ class _RuleFile:
             self._text = path.read_text(encoding="utf-8")
             self.tables: dict[str, Any] = tomllib.loads(self._text)
         except OSError as error:
-            raise RuleError(path, f"cannot be read: {error.strerror}") from error
+            raise RuleError(
+                path, bilingual("cannot be read: {strerror}", strerror=error.strerror)
+            ) from error
         except UnicodeDecodeError as error:
-            raise RuleError(path, "is not UTF-8") from error
+            raise RuleError(path, bilingual("is not UTF-8")) from error
         except tomllib.TOMLDecodeError as error:
             place = re.search(r"line (\d+)", str(error))
             said = re.sub(r" \(at .*\)$", "", str(error))
             raise RuleError(
-                path, f"is no TOML: {said}", int(place[1]) if place else None
+                path, bilingual("is no TOML: {said}", said=said), int(place[1]) if place else None
             ) from error
         except (ValueError, RecursionError) as error:
-            raise RuleError(path, "is no TOML: a number is too long, or too much nested") from error
+            raise RuleError(
+                path, bilingual("is no TOML: a number is too long, or too much nested")
+            ) from error
         self.language = self.tables.get("language")
         if not isinstance(self.language, str) or not self.language:
-            raise RuleError(path, 'does not say its language: begin with language = "en"', 1)
+            raise RuleError(
+                path, bilingual('does not say its language: begin with language = "en"'), 1
+            )
 
     def error(self, problem: str, near: str = "") -> RuleError:
         """Return an error at the first line that has some text."""

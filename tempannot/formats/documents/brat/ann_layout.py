@@ -15,6 +15,7 @@ from tempannot.core.changes import Change
 from tempannot.core.document import Document
 from tempannot.core.errors import DocumentError
 from tempannot.core.items import Span
+from tempannot.core.language import bilingual
 from tempannot.formats.documents.brat.ann_lines import Line, parsed_line
 from tempannot.formats.documents.brat.names import AnnNames, Key, Statements
 from tempannot.formats.documents.brat.writer import statements
@@ -62,7 +63,7 @@ class BratSource:
         before = statements(self.baseline, names, self.where, known)
         after = statements(document, names, self.where, lost)
         if new := [each for each in lost if each not in known]:
-            raise DocumentError(f"brat cannot hold {new[0]}")
+            raise DocumentError(bilingual("brat cannot hold {new}", new=new[0]))
         return before, after
 
 

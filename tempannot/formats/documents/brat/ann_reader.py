@@ -14,6 +14,7 @@ from pathlib import Path
 from tempannot.core.document import creation_times
 from tempannot.core.errors import FileError, RelationError
 from tempannot.core.items import Instance, ItemKind, Link, OtherLink, Span
+from tempannot.core.language import bilingual
 from tempannot.core.relations import RelationSet
 from tempannot.core.wording import counted
 from tempannot.formats.building import DocumentBuilder
@@ -71,14 +72,16 @@ class _Said:
         if line is None:
             if bare.strip():
                 said = "the line says nothing that brat has; it is kept as it is"
-                self.problems.append(Problem("unread-line", bare.partition("\t")[0], said, number))
+                self.problems.append(
+                    Problem(bilingual("unread-line"), bare.partition("\t")[0], said, number)
+                )
             return
         _, kind, id, _, arguments, text = line
         if kind == "*":
             self.groups.append(line)
         elif id in self.taken and kind != "#":
             said = f"the id {id!r} is there twice; this line is left out"
-            self.problems.append(Problem("duplicate-id", id, said, number))
+            self.problems.append(Problem(bilingual("duplicate-id"), id, said, number))
         else:
             self.taken.add(id)
             if kind in "TER":
@@ -376,7 +379,7 @@ def _decoded(raw: bytes, path: Path) -> str:
         return raw.decode()
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
-        raise FileError(path, "this is not UTF-8", line) from error
+        raise FileError(path, bilingual("this is not UTF-8"), line) from error
 
 
 def _text_beside(file: Path, said: _Said) -> str | None:
@@ -386,5 +389,5 @@ def _text_beside(file: Path, said: _Said) -> str | None:
         return _decoded(beside.read_bytes(), beside)
     except FileNotFoundError:
         message = f"{beside.name} is not beside it: the marks have no places"
-        said.problems.append(Problem("no-text", beside.name, message, None))
+        said.problems.append(Problem(bilingual("no-text"), beside.name, message, None))
         return None

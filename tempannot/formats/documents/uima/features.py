@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from tempannot.core.errors import DocumentError, FileError
 from tempannot.core.items import ItemKind
+from tempannot.core.language import bilingual
 from tempannot.formats.documents.uima.layers import (
     ENDS,
     LINK,
@@ -116,7 +117,9 @@ class Features:
             return tag_of(usual)
         found = next((t for t in self._declared() if layer_of(tag_of(t)).kind is kind), None)
         if found is None:
-            raise DocumentError(f"no type of this file is one of {kind.label}s; convert it")
+            raise DocumentError(
+                bilingual("no type of this file is one of {kind}s; convert it", kind=kind.label)
+            )
         return tag_of(found)
 
     def relation_for(self, record: Record) -> RelationStyle:
@@ -132,7 +135,9 @@ class Features:
                 type = next((each for each in TYPE_FEATURES if each in features), None)
                 if ends and type:
                     return RelationStyle(tag_of(name), ends, type)
-        raise DocumentError(f"no type of this file is one of {record.tag}s; convert it")
+        raise DocumentError(
+            bilingual("no type of this file is one of {tag}s; convert it", tag=record.tag)
+        )
 
     def has(self, element: etree._Element, feature: str) -> bool:
         """Whether annotations like this one have a feature."""

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tempannot.core.errors import DocumentError, FileError
+from tempannot.core.language import bilingual
 from tempannot.core.schemes import TIMEML, During
 from tempannot.formats.building import Utf16Offsets
 from tempannot.formats.documents.uima.features import Declared, with_above
@@ -63,7 +64,9 @@ class JsonCas(UimaXmi):
         try:
             xmi = _as_xmi(self._structures, self._whole, self._odd)
         except ValueError as error:  # what lxml raises for names and characters that XML lacks
-            raise FileError(path, f"a type or a feature has an impossible name: {error}") from error
+            raise FileError(
+                path, bilingual("a type or a feature has an impossible name: {error}", error=error)
+            ) from error
         super().__init__(xmi, path, text)
         for said in self._odd:
             self.builder.problem("odd-structure", "", said)
@@ -100,7 +103,7 @@ class JsonCas(UimaXmi):
     def _structure_of(self, element: etree._Element) -> _Structure:
         id = element.get(XMI_ID, "")
         if not _is_number(id):
-            raise DocumentError(f"{id!r} is no number, and all are known by one")
+            raise DocumentError(bilingual("{id!r} is no number, and all are known by one", id=id))
         return {_ID: int(id), _TYPE: layer_of(str(element.tag)).name}
 
     def _edited(self, structure: _Structure, element: etree._Element | None) -> _Structure:
@@ -128,7 +131,9 @@ class JsonCas(UimaXmi):
         if name == "sofa" or (key or "").startswith("@") or range not in _PRIMITIVES:
             if not _is_number(value):
                 raise DocumentError(
-                    f"the list {name} is new, and no list can be added to this file"
+                    bilingual(
+                        "the list {name} is new, and no list can be added to this file", name=name
+                    )
                 )
             structure[f"@{name}"] = int(value)
         else:
@@ -154,7 +159,7 @@ def _value(written: str, range: str) -> object:
         if range in _FRACTIONS:
             return float(written)
     except ValueError as error:
-        raise DocumentError(f"{written!r} is no number") from error
+        raise DocumentError(bilingual("{written!r} is no number", written=written)) from error
     return written == "true" if range == "Boolean" else written
 
 
@@ -167,12 +172,30 @@ def _structures(whole: Mapping[str, Any], path: Path) -> Iterator[tuple[str, _St
             for id, each in given.items()
         ]
     if not isinstance(given, list):
-        raise FileError(path, f"{_STRUCTURES} is neither a list nor an object")
+        raise FileError(
+            path, bilingual("{structures} is neither a list nor an object", structures=_STRUCTURES)
+        )
     for each in given:
         if not isinstance(each, dict) or not isinstance(each.get(_TYPE), str):
-            raise FileError(path, f"an entry of {_STRUCTURES} has no {_TYPE}: {each!s:.60}")
+            raise FileError(
+                path,
+                bilingual(
+                    "an entry of {structures} has no {type}: {each!s:.60}",
+                    structures=_STRUCTURES,
+                    type=_TYPE,
+                    each=each,
+                ),
+            )
         if type(each.get(_ID)) is not int:
-            raise FileError(path, f"an entry of {_STRUCTURES} has no {_ID}: {each!s:.60}")
+            raise FileError(
+                path,
+                bilingual(
+                    "an entry of {structures} has no {id}: {each!s:.60}",
+                    structures=_STRUCTURES,
+                    id=_ID,
+                    each=each,
+                ),
+            )
         yield str(each[_ID]), dict(each)
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from tempannot.core.errors import DocumentError
 from tempannot.core.items import ItemKind, Span
+from tempannot.core.language import bilingual
 from tempannot.formats.building import PIECES
 from tempannot.formats.documents.uima.layers import (
     CREATION,
@@ -86,7 +87,9 @@ class UimaXmi(XmiTree):
             element.set(name, at.get(name, "0"))
         for name, end, id in zip(style.ends, ends, (record.source, record.target), strict=True):
             if end is None and id and not self.features.is_own:
-                raise DocumentError(f"{record.id} names {id!r}, which is not there")
+                raise DocumentError(
+                    bilingual("{id} names {id2!r}, which is not there", id=record.id, id2=id)
+                )
             if end is not None:
                 element.set(name, end.get(XMI_ID, ""))
         if record.rel_type:
@@ -100,10 +103,12 @@ class UimaXmi(XmiTree):
             self.by_id.get(self.numbers.get(id, "")) for id in (record.source, record.target)
         )
         if owner is None or target is None:
-            raise DocumentError(f"{record.id} has no end that is there")
+            raise DocumentError(bilingual("{id} has no end that is there", id=record.id))
         if record.attributes:
             said = ", ".join(record.attributes)
-            raise DocumentError(f"links of this file have a type alone, no place for {said}")
+            raise DocumentError(
+                bilingual("links of this file have a type alone, no place for {said}", said=said)
+            )
         element = self._new(tag, record, is_annotation=False)
         element.set("role", self.features.type_as_written(record.rel_type))
         element.set("target", target.get(XMI_ID, ""))
@@ -175,7 +180,13 @@ class UimaXmi(XmiTree):
                 self._note(element, name, after)
             elif not (is_new and self.features.is_filled_in(name, after)):
                 layer = layer_of(str(element.tag)).name
-                raise DocumentError(f"the type {layer} of this file has no feature {name!r}")
+                raise DocumentError(
+                    bilingual(
+                        "the type {layer} of this file has no feature {name!r}",
+                        layer=layer,
+                        name=name,
+                    )
+                )
 
     def _note(self, element: etree._Element, name: str, value: str | None) -> None:
         """Write, change or take away a note about an annotation."""
@@ -186,7 +197,7 @@ class UimaXmi(XmiTree):
                 self._take_out(gone)
             return
         if not self.features.is_own:
-            raise DocumentError("this file has no type for what is in several pieces")
+            raise DocumentError(bilingual("this file has no type for what is in several pieces"))
         if name not in notes:
             note = self._new(NOTE_TAG, Record(ItemKind.SIGNAL, f"{xmi} {name}"))
             for feature in ("begin", "end"):
@@ -218,7 +229,11 @@ class UimaXmi(XmiTree):
         rest = {n: v for n, v in new.attributes.items() if n != "value"}
         before = {n: v for n, v in old.attributes.items() if n != "value"}
         if not same or rest != before:
-            raise DocumentError(f"this file says it as the feature {feature}, which has no more")
+            raise DocumentError(
+                bilingual(
+                    "this file says it as the feature {feature}, which has no more", feature=feature
+                )
+            )
         element.set(feature, value)
 
     def _change_link(self, element: etree._Element, old: Record, new: Record) -> None:
@@ -238,7 +253,9 @@ class UimaXmi(XmiTree):
                 or xmi is None
                 or self.meant(element.get(name, "")) != element.get(name, "")
             ):
-                raise DocumentError(f"the end of {new.id} cannot be changed; make another link")
+                raise DocumentError(
+                    bilingual("the end of {id} cannot be changed; make another link", id=new.id)
+                )
             element.set(name, xmi)
         if old.rel_type != new.rel_type:
             element.set(feature, self.features.type_as_written(new.rel_type))

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path, PurePosixPath
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.core.schemes import During
 from tempannot.formats.documents.uima.features import Declared, types_in
 from tempannot.formats.documents.uima.tree import UimaXmi
@@ -39,7 +40,9 @@ class ZippedXmi(UimaXmi):
         self._archive = raw
         self._part = next((name for name in parts if _is_xmi(name)), "")
         if not self._part:
-            raise FileError(path, "there is no XMI in it; export the document as UIMA CAS XMI")
+            raise FileError(
+                path, bilingual("there is no XMI in it; export the document as UIMA CAS XMI")
+            )
         self._declared = next((parts[name] for name in parts if _is_types(name)), None)
         super().__init__(parts[self._part], path, text)
 
@@ -80,7 +83,9 @@ def _members(project: dict[str, bytes], path: Path) -> Iterator[Member]:
             is_there = True
             yield Member(f"{PurePosixPath(place.parent.name).stem}.{place.stem}", data)
     if not is_there:
-        raise FileError(path, "no annotation in it is XMI; export the project as UIMA CAS XMI")
+        raise FileError(
+            path, bilingual("no annotation in it is XMI; export the project as UIMA CAS XMI")
+        )
 
 
 def _is_inner(name: str) -> bool:

@@ -11,6 +11,7 @@ from pathlib import Path
 from tempannot.core.document import Document, creation_times
 from tempannot.core.errors import DocumentError, FileError
 from tempannot.core.items import ItemKind, Span
+from tempannot.core.language import bilingual
 from tempannot.core.schemes import TIMEML
 from tempannot.core.wording import counted
 from tempannot.formats.building import PIECES, DocumentBuilder, Utf16Offsets
@@ -259,7 +260,7 @@ class _Reader:
         """Return the file with the cells of the layers of what was edited written anew."""
         baseline = self.read()
         if document.text != baseline.text:
-            raise DocumentError("the text of a document cannot be changed")
+            raise DocumentError(bilingual("the text of a document cannot be changed"))
         before, after = records_of(baseline), records_of(document)
         touched: set[TsvLayer] = set()
         changed = [key for key in before if before[key] != after.get(key)]
@@ -280,7 +281,7 @@ class _Reader:
         if key in self._marks:
             mark = self._marks[key]
             if mark.layer is None:
-                raise DocumentError(f"{key[1]} is a token, which stays")
+                raise DocumentError(bilingual("{key} is a token, which stays", key=key[1]))
             self._table.marks.remove(mark)
             gone = [e for e in self._table.relations if e.source is mark or e.target is mark]
             for each in gone:
@@ -293,14 +294,18 @@ class _Reader:
 
     def _relation(self, key: _Key) -> TsvRelation:
         if key not in self._relations:
-            raise DocumentError(f"{key[1]} is a link in a slot, which is read here and not written")
+            raise DocumentError(
+                bilingual(
+                    "{key} is a link in a slot, which is read here and not written", key=key[1]
+                )
+            )
         return self._relations[key]
 
     def _change(self, key: _Key, old: Record, new: Record) -> TsvLayer:
         if key in self._marks:
             mark = self._marks[key]
             if mark.layer is None:
-                raise DocumentError(f"{key[1]} is a token, which stays as it is")
+                raise DocumentError(bilingual("{key} is a token, which stays as it is", key=key[1]))
             if old.pieces != new.pieces:
                 mark.rows = self._rows_of(new)
             _set(mark.values, mark.layer, old.attributes, new)
@@ -332,7 +337,11 @@ class _Reader:
         source, target = self._end(record.source), self._end(record.target)
         bases = {end.layer.name for end in (source, target) if end.layer is not None}
         if layer.base not in bases and any(each.name == layer.base for each in self._table.layers):
-            raise DocumentError(f"the layer {layer.name} relates {layer.base} alone")
+            raise DocumentError(
+                bilingual(
+                    "the layer {layer} relates {base} alone", layer=layer.name, base=layer.base
+                )
+            )
         values = {_type_of(layer): self._spelled.get(record.rel_type, record.rel_type)}
         if ID in layer.features:
             values[ID] = record.id
@@ -353,18 +362,22 @@ class _Reader:
                 if tag == record.tag or (not tag and record.tag == "TLINK" and layer in own):
                     return layer
         what = f"{record.kind.label}s" if record.is_mark else f"{record.tag}s"
-        raise DocumentError(f"no layer of this file is one of {what}; convert it")
+        raise DocumentError(
+            bilingual("no layer of this file is one of {what}; convert it", what=what)
+        )
 
     def _end(self, id: str) -> TsvMark:
         kinds = (ItemKind.EVENT, ItemKind.TIME)
         found = next((self._marks[k, id] for k in kinds if (k, id) in self._marks), None)
         if found is None:
-            raise DocumentError(f"{id!r} is not there")
+            raise DocumentError(bilingual("{id!r} is not there", id=id))
         return found
 
     def _rows_of(self, record: Record) -> list[int]:
         if len(record.pieces) > 1:
-            raise DocumentError(f"{record.id} is in several pieces, which WebAnno does not have")
+            raise DocumentError(
+                bilingual("{id} is in several pieces, which WebAnno does not have", id=record.id)
+            )
         unit = self._offsets.unit
         for span in record.pieces:
             begin, end = unit(span.start), unit(span.end)
@@ -372,9 +385,11 @@ class _Reader:
             tokens = [i for i in rows if "." not in self._table.rows[i].id] or rows
             if not tokens or (self._rows[tokens[0]][0], self._rows[tokens[-1]][1]) != (begin, end):
                 words = (self.builder.text or "")[span.start : span.end]
-                raise DocumentError(f"WebAnno marks whole tokens, which {words!r} is not")
+                raise DocumentError(
+                    bilingual("WebAnno marks whole tokens, which {words!r} is not", words=words)
+                )
             return tokens
-        raise DocumentError(f"{record.id} has no place in the text")
+        raise DocumentError(bilingual("{id} has no place in the text", id=record.id))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -407,7 +422,13 @@ def _set(
         if name not in layer.features:
             if name == EVENT_ID or (is_new and _FILLED_IN.get(name) == value):
                 continue
-            raise DocumentError(f"the layer {layer.name} of this file has no feature {name!r}")
+            raise DocumentError(
+                bilingual(
+                    "the layer {layer} of this file has no feature {name!r}",
+                    layer=layer.name,
+                    name=name,
+                )
+            )
         if value is None:
             values.pop(name, None)
         else:
@@ -449,4 +470,4 @@ def _decoded(raw: bytes, path: Path) -> str:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
-        raise FileError(path, "this is not UTF-8", line) from error
+        raise FileError(path, bilingual("this is not UTF-8"), line) from error

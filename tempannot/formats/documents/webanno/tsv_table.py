@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 
 START = "#FORMAT=WebAnno TSV 3"
 TOKEN = "de.tudarmstadt.ukp.dkpro.core.api.segmentation.type.Token"
@@ -225,11 +226,17 @@ def _add_layer(table: TsvTable, line: str, number: int, path: Path) -> None:
     kind, _, rest = line.removeprefix("#T_").partition("=")
     name, *features = rest.split("|")
     if kind not in ("SP", "RL", "CH"):
-        raise FileError(path, f"there are no layers #T_{kind} in WebAnno TSV", number)
+        raise FileError(
+            path, bilingual("there are no layers #T_{kind} in WebAnno TSV", kind=kind), number
+        )
     base = ""
     if kind == "RL":
         if not features or not features[-1].startswith(BASE):
-            raise FileError(path, f"the layer {name} does not say what it relates (BT_)", number)
+            raise FileError(
+                path,
+                bilingual("the layer {name} does not say what it relates (BT_)", name=name),
+                number,
+            )
         base = features.pop().removeprefix(BASE)
     first = table.layers[-1].columns.stop if table.layers else 0
     table.layers.append(TsvLayer(kind, name, tuple(features or [""]), base, first))
@@ -238,7 +245,9 @@ def _add_layer(table: TsvTable, line: str, number: int, path: Path) -> None:
 def _row(line: str, number: int, path: Path) -> TsvRow:
     found = _ROW.match(line)
     if found is None:
-        raise FileError(path, f"this is no row of WebAnno TSV: {line!r}", number)
+        raise FileError(
+            path, bilingual("this is no row of WebAnno TSV: {line!r}", line=line), number
+        )
     sentence, id, begin, end, form, rest = found.groups(default="")
     cells = [cell or "_" for cell in rest.split("\t")] if rest else []
     return TsvRow(number, sentence, id, int(begin), int(end), form, cells)

@@ -22,7 +22,7 @@ from tempannot.core.document import Document, Interval, IntervalKind
 from tempannot.core.edits import delete_interval, set_event, set_time
 from tempannot.core.errors import DocumentError
 from tempannot.core.items import ItemKind, OtherLink, Span
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.core.other_links import (
     KIND_WORDS,
     OtherLinkChange,
@@ -341,7 +341,7 @@ class EntityPanel(QWidget):
         except DocumentError as error:
             self.delete_button.setEnabled(False)
             self.delete_button.setText(tr("Cannot be deleted"))
-            set_tip(self.delete_button, literal(str(error)))
+            set_tip(self.delete_button, literal(shown(str(error))))
             return
         self.delete_button.setEnabled(True)
         gone = [each.kind for each in batch.changes if isinstance(each, Delete)]
@@ -373,7 +373,7 @@ class EntityPanel(QWidget):
         try:
             self.edit_requested.emit(change_other_link(context.session.document, link.id, **given))
         except DocumentError as error:
-            self.said.emit(str(error))
+            self.said.emit(shown(str(error)))
         self._refresh()
 
     def _set_span(self, span: Span) -> None:

@@ -15,7 +15,7 @@ from PySide6.QtCore import QObject, Signal
 
 from tempannot.core.errors import TempannotError
 from tempannot.core.items import Span
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.core.wording import counted
 from tempannot.gui.annotate.text.text_pane import TextPane
 from tempannot.gui.state.context import Context
@@ -261,7 +261,7 @@ class ProposalWalk(QObject):
         try:
             decide(chosen)
         except TempannotError as error:
-            self.failed.emit(str(error))
+            self.failed.emit(shown(str(error)))
             return
         assert self._proposals is not None
         self._decided.extend(chosen)

@@ -16,7 +16,7 @@ from tempannot.comparison.adjudication.decisions import (
     ProposedDecision,
 )
 from tempannot.core.errors import TempannotError
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.core.relations import ALL
 from tempannot.core.schemes import scheme_named
 from tempannot.gui.compare.compare_panel import CompareContext
@@ -193,7 +193,7 @@ class DecisionPanel(TargetPanel):
         try:
             answer = adjudication.decide(key, proposal)
         except TempannotError as error:
-            self.failed.emit(words.problem(str(error)) if words else str(error))
+            self.failed.emit(words.problem(shown(str(error))) if words else shown(str(error)))
             return
         finally:
             self._is_deciding = False

@@ -18,7 +18,7 @@ from typing_extensions import override
 from tempannot.comparison.adjudication.decisions import Done, ItemKey, ProposedDecision
 from tempannot.core.errors import TempannotError
 from tempannot.core.explanations import listed
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.gui.compare.compare_panel import AdjudicationPanel, CompareContext
 from tempannot.gui.compare.decide.compare_wording import rich_label
 from tempannot.gui.kit.labels import literal, set_tip
@@ -123,7 +123,7 @@ class ItemTablePanel(AdjudicationPanel):
         try:
             answer = self.adjudication.decide(key, proposal)
         except TempannotError as error:
-            self.failed.emit(str(error))
+            self.failed.emit(shown(str(error)))
             return
         if isinstance(answer, Done) and answer.fell:
             names = self.adjudication.adjudication.comparison.alignment.names

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 from typing_extensions import override
 
 from tempannot.core.errors import TempannotError
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.datasets.recipes.candidates_recipe import CandidatesRecipe
 from tempannot.formats.items.column_mapping import wish_of
 from tempannot.formats.items.writing import ROW_ENDINGS
@@ -92,7 +92,7 @@ class CandidatesPage(MakingPage):
         try:
             self.questions.book.save(path)
         except TempannotError as error:
-            self.failed.emit(str(error))
+            self.failed.emit(shown(str(error)))
             return False
         self._folder = path.absolute().parent
         return True
@@ -106,7 +106,7 @@ class CandidatesPage(MakingPage):
         try:
             self.questions.read(paths[0], wish_of(str(box.value) if box and box.value else None))
         except TempannotError as error:
-            self.failed.emit(str(error))
+            self.failed.emit(shown(str(error)))
             return
         self._folder = paths[0].absolute().parent
         self.steps.setCurrentIndex(EXPAND if self.questions.are_given else WRITE)
@@ -154,7 +154,7 @@ class CandidatesPage(MakingPage):
             recipe = self.recipe(self.questions.path or Path("questions.csv"))
             rings = self.steps.expand_panel.rings.rings
         except TempannotError as error:
-            self.steps.expand_panel.show_nothing(str(error))
+            self.steps.expand_panel.show_nothing(shown(str(error)))
             return
         work = partial(expanded, question, recipe, rings, self._known)
         self._background.run(work, self._take_expanded, self._fail_expanding)
@@ -176,7 +176,7 @@ class CandidatesPage(MakingPage):
         try:
             recipe = self.recipe(self.questions.path)
         except TempannotError as error:
-            self.failed.emit(str(error))
+            self.failed.emit(shown(str(error)))
             return
         self._make(recipe, path)
 

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from tempannot.core.errors import FileError, TempannotError
-from tempannot.core.language import tr, tr_plural
+from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.options import Option
 from tempannot.datasets.mctaco.draft_questions import span_warning
 from tempannot.datasets.mctaco.expansion import (
@@ -107,7 +107,7 @@ class RingsEditor(QWidget):
             found = decoded(bytes_of(source), source)
         except TempannotError as error:
             self.path = None
-            self.notice.say(str(error), "conflict")
+            self.notice.say(shown(str(error)), "conflict")
             return
         self.path = path
         blocker = QSignalBlocker(self.text)
@@ -128,7 +128,7 @@ class RingsEditor(QWidget):
         try:
             write_atomically(path, self.text.toPlainText().encode())
         except TempannotError as error:
-            self.notice.say(str(error), "conflict")
+            self.notice.say(shown(str(error)), "conflict")
             return
         self.path = None
         self.show_file(path)
@@ -142,7 +142,7 @@ class RingsEditor(QWidget):
             _ = self.rings
             write_atomically(self.path, self.text.toPlainText().encode())
         except TempannotError as error:
-            self.notice.say(str(error), "conflict")
+            self.notice.say(shown(str(error)), "conflict")
             return False
         self.text.document().setModified(False)
         self._judge()

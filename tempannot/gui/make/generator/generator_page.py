@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.core.errors import TempannotError
-from tempannot.core.language import tr, tr_plural
+from tempannot.core.language import shown, tr, tr_plural
 from tempannot.datasets.recipes.build import Recipe, RecipeError
 from tempannot.formats.outputs import check_outputs
 from tempannot.gui.kit.accessibility import announce
@@ -201,7 +201,7 @@ class GeneratorPage(MakingPage):
         try:
             check_outputs(self.paths, [path])
         except TempannotError as error:
-            self.failed.emit(str(error))
+            self.failed.emit(shown(str(error)))
             return
         self._made_of = self._documents.state(self.paths)
         self._make(recipe, path)
@@ -291,7 +291,7 @@ class GeneratorPage(MakingPage):
         try:
             return self.recipe()
         except TempannotError as error:
-            self.failed.emit(str(error))
+            self.failed.emit(shown(str(error)))
             return None
 
     def _show_first(self, preview: Preview) -> None:
@@ -306,7 +306,9 @@ class GeneratorPage(MakingPage):
 
     def _show_problem(self, error: Exception) -> None:
         """Show why there are no items; that none came of files that were read is no problem."""
-        self._problems = error.unreadable if isinstance(error, RecipeError) else (str(error),)
+        self._problems = (
+            error.unreadable if isinstance(error, RecipeError) else (shown(str(error)),)
+        )
         self.panel.show_message(sentence(error), is_error=True)
         announce(self.panel, sentence(error))
 

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.core.errors import TempannotError
-from tempannot.core.language import tr, tr_plural
+from tempannot.core.language import shown, tr, tr_plural
 from tempannot.datasets.recipes.build import Recipe
 from tempannot.formats.outputs import check_outputs
 from tempannot.gui.kit.dialogs import CommandLine
@@ -216,7 +216,7 @@ class MakingPage(BuildPage):
         try:
             check_outputs(recipe.files, [path])
         except TempannotError as error:
-            self.failed.emit(str(error))
+            self.failed.emit(shown(str(error)))
             return
         self._pause.stop()
         self._background.stop()

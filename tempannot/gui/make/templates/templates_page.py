@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.core.errors import FileError
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.datasets.challenge.challenge_sets import TemplatePreview, preview
 from tempannot.gui.kit.dialogs import ask_file, ask_target
 from tempannot.gui.kit.labels import ElidedLabel, Words, heading, muted
@@ -113,7 +113,7 @@ class TemplatesPage(BuildPage):
         try:
             self.sheet.open(paths[0])
         except FileError as error:
-            self.failed.emit(str(error))
+            self.failed.emit(shown(str(error)))
 
     @override
     def ask_sources(self) -> None:
@@ -133,7 +133,7 @@ class TemplatesPage(BuildPage):
         try:
             self.sheet.save(path)
         except FileError as error:
-            self.failed.emit(str(error))
+            self.failed.emit(shown(str(error)))
             return False
         wrong = len(self.sheet.wrong)
         but = tr("; {wrong} of them cannot be used yet", wrong=wrong) if wrong else ""

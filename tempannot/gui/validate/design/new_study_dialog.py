@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from tempannot.core.language import tr, tr_plural
+from tempannot.core.language import shown, tr, tr_plural
 from tempannot.formats.items.repeats import Repeat
 from tempannot.gui.kit.dialogs import CommandLine, ask_target
 from tempannot.gui.kit.labels import PlainLabel, Words, heading, literal
@@ -292,7 +292,7 @@ class NewStudyDialog(QDialog):
             try:
                 self.create_at(StorePlace.of(dialog.url))
             except StoreError as error:
-                self._show_problem(str(error))
+                self._show_problem(shown(str(error)))
 
     def _created(self, study: OpenStudy) -> None:
         self.study = study

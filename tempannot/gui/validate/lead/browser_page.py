@@ -10,7 +10,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QWidget
 
 from tempannot.core.errors import TempannotError
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.gui.kit.labels import heading, muted
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.row_table import RowModel, RowView, ShownColumn
@@ -97,7 +97,7 @@ class BrowserPage(QWidget):
             else:
                 self.serving.begin(str(self.where.currentData()))
         except TempannotError as error:
-            self.said.setText(str(error))
+            self.said.setText(shown(str(error)))
 
     def _show_state(self) -> None:
         address = self.serving.address

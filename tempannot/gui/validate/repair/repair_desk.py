@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 
 from tempannot.core.document_repair import LinkChange
 from tempannot.core.errors import FileError
-from tempannot.core.language import tr, tr_plural
+from tempannot.core.language import shown, tr, tr_plural
 from tempannot.formats.repaired_files import RepairedFile
 from tempannot.gui.kit.dialogs import ask_folder
 from tempannot.gui.state.file_kinds import documents
@@ -61,7 +61,7 @@ class RepairDesk(QObject):
         try:
             count = self.session.write(folder)
         except FileError as error:
-            self.failed.emit(str(error))
+            self.failed.emit(shown(str(error)))
             return False
         self.said.emit(
             tr(

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.core.errors import TempannotError
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.gui.kit.labels import Words
 from tempannot.study.store.lead_key import keep_key
 
@@ -53,7 +53,7 @@ class KeyDialog(QDialog):
             if self.keeps.isChecked():
                 keep_key(self._store.study.id, key)
         except TempannotError as error:
-            self._problem.setText(getattr(error, "problem", str(error)))
+            self._problem.setText(getattr(error, "problem", shown(str(error))))
             self._problem.show()
             self._fit(self.width())
             self.key.selectAll()

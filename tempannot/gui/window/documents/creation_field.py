@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QLineEdit, Q
 from typing_extensions import override
 
 from tempannot.core.creation_time import CreationTimeError
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.gui.kit.labels import Words, muted
 from tempannot.gui.kit.layout import in_column
 from tempannot.suggestions.creation_times import CreationProposal, said_date
@@ -63,7 +63,7 @@ class CreationField(QWidget):
         try:
             return self.value and ""
         except CreationTimeError as error:
-            return str(error)
+            return shown(str(error))
 
     def propose(self, proposals: Sequence[CreationProposal], own_words: str = "") -> None:
         """Offer dates, the first one chosen unless something else was typed or chosen before."""

@@ -9,7 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer
 
 from tempannot.core.errors import TempannotError
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.formats.members import file_of
 from tempannot.gui.annotate.text.text_pane import TextPane
 from tempannot.gui.state.selection import Selection
@@ -100,7 +100,7 @@ class RecoveryOffer(QObject):
             beginning = take_over(found)
             session = DocumentSession.begun(beginning, self._documents.during, self._documents)
         except TempannotError as error:
-            self._offer_next_and_say(str(error))
+            self._offer_next_and_say(shown(str(error)))
             return
         read_as_chosen(session)
         notice, session.notice = session.notice, None
@@ -111,7 +111,7 @@ class RecoveryOffer(QObject):
         try:
             discard(found)
         except TempannotError as error:
-            self._offer_next_and_say(str(error))
+            self._offer_next_and_say(shown(str(error)))
             return
         self._later()
 

@@ -12,7 +12,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QMessageBox, QWidget
 
 from tempannot.core.errors import TempannotError
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.formats.members import file_of
 from tempannot.formats.reading import convert, write_converted
 from tempannot.formats.registry import DocumentFormat, format_to_save
@@ -170,7 +170,7 @@ class FileMenu(QObject):
         try:
             format = wanted or format_to_save(session.opened, path)
         except TempannotError as error:
-            self.save_failed.emit(str(error))
+            self.save_failed.emit(shown(str(error)))
             return False
         if format.name != session.opened.format:
             return self._convert(session, format, path)
@@ -187,7 +187,7 @@ class FileMenu(QObject):
                 replace(session.opened, document=session.document), format, session.during
             )
         except TempannotError as error:
-            self.save_failed.emit(str(error))
+            self.save_failed.emit(shown(str(error)))
             return False
         write = partial(write_converted, found, path)
         if found.losses:
@@ -212,7 +212,7 @@ class FileMenu(QObject):
         try:
             write()
         except TempannotError as error:
-            self.save_failed.emit(str(error))
+            self.save_failed.emit(shown(str(error)))
             return False
         self.said.emit(tr("Saved {path}.", path=path.name))
         return True

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from typing_extensions import override
 
 from tempannot.core.errors import TempannotError
-from tempannot.core.language import tr, tr_plural
+from tempannot.core.language import shown, tr, tr_plural
 from tempannot.formats.atomic import write_atomically
 from tempannot.gui.kit.dialogs import ask_target
 from tempannot.gui.kit.keys import FilterField
@@ -196,7 +196,7 @@ class ProblemReport(QWidget):
         try:
             write_atomically(path, problem_table(self.model.rows).csv().encode())
         except TempannotError as error:
-            self.failed.emit(str(error))
+            self.failed.emit(shown(str(error)))
         else:
             self.said.emit(
                 tr(

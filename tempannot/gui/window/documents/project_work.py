@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from tempannot.core.errors import TempannotError
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.gui.window.documents.file_menu import FileMenu
 from tempannot.gui.window.documents.open_documents import OpenDocuments
 from tempannot.project.annotator_work import WorkState, finish, work_of
@@ -46,7 +46,7 @@ class ProjectWork(QObject):
                 (project, annotator, name), tr("{name} is finished{told}", name=name, told=told)
             )
         except TempannotError as error:
-            self.failed.emit(str(error))
+            self.failed.emit(shown(str(error)))
 
     def _open_next(self, place: tuple[Project, str, str], told: str) -> None:
         """Open the next document that is not finished, from here on and then from the first."""
