@@ -68,9 +68,10 @@ def golden() -> Path:
 
 @pytest.fixture(autouse=True)
 def user_folders(tmp_path_factory, monkeypatch) -> Path:
-    """Settings and journals go to a folder that the test throws away."""
+    """Settings, journals and entries of menus go to a folder that the test throws away."""
     home = tmp_path_factory.mktemp("home")
     monkeypatch.setenv("TEMPANNOT_HOME", str(home))
+    monkeypatch.setenv("XDG_DATA_HOME", str(home / "share"))
     return home
 
 

@@ -34,6 +34,7 @@ _COMMANDS = {
     "closure": tr("everything that follows from the links of a document"),
     "compare": tr("annotations of the same texts measured against each other"),
     "convert": tr("a document in another format"),
+    "desktop": tr("the program in the menu of a Linux desktop, opening its files"),
     "doctor": tr("what this installation has, and what it lacks"),
     "equivalents": tr("answers to one question that say the same in other units"),
     "experiment": tr("how the measures behave as graphs get worse or larger"),
