@@ -22,7 +22,6 @@ from tempannot.core import edits
 from tempannot.core.changes import Batch, Change, Insert
 from tempannot.core.document import Document
 from tempannot.core.errors import DocumentError, FileError
-from tempannot.core.extras import need
 from tempannot.core.items import Link
 from tempannot.core.language import bilingual
 from tempannot.core.other_links import add_other_link, delete_other_link, other_link_sentence
@@ -273,7 +272,6 @@ class Annotation:
         >>> found.columns.tolist()[:5]
         ['kind', 'start', 'end', 'text', 'attributes']
         """
-        need("a frame", "frames")
         import pandas as pd  # noqa: PLC0415 - slow to import
 
         from tempannot.suggestions.sources import SourceChoice  # noqa: PLC0415 - rarely used
@@ -416,7 +414,6 @@ def read(  # noqa: PLR0913 - options of the command line, each by its name
 
 
 def _frame(rows: Sequence[tuple[object, ...]], columns: tuple[str, ...]) -> pd.DataFrame:
-    need("a frame", "frames")
     import pandas as pd  # noqa: PLC0415 - slow to import
 
     return pd.DataFrame.from_records(rows, columns=list(columns))

@@ -22,8 +22,6 @@ from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, cast, get_args
 
-from tempannot.core.extras import need
-
 if TYPE_CHECKING:
     import pandas as pd
 
@@ -450,7 +448,6 @@ def _numbers(frame: pd.DataFrame, columns: Sequence[str]) -> pd.DataFrame:
 
 
 def _frame(rows: Sequence[_Json], columns: Sequence[str]) -> pd.DataFrame:
-    need("a frame", "frames")
     import pandas as pd  # noqa: PLC0415 - slow to import
 
     return pd.DataFrame([dict(each) for each in rows], columns=list(columns))

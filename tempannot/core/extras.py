@@ -42,12 +42,6 @@ EXTRAS = (
     Extra(
         "parquet", ("pyarrow",), bilingual("files of Parquet, and folders of the library datasets")
     ),
-    Extra(
-        "learning",
-        ("sklearn",),
-        bilingual("models that learn from items and links; the words of an audit"),
-    ),
-    Extra("frames", ("pandas",), bilingual("tables as frames of pandas in Python")),
     Extra("server", ("uvicorn", "starlette", "markdown_it"), bilingual("rating in a browser")),
     Extra("postgresql", ("psycopg",), bilingual("studies in a PostgreSQL database")),
     Extra(

@@ -18,7 +18,6 @@ from typing import Any
 import numpy as np
 
 from tempannot.core.errors import FileError
-from tempannot.core.extras import need
 from tempannot.core.language import bilingual
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.items.item_kinds import ORDER, ORDER_LABELS
@@ -270,7 +269,6 @@ def _placed(scores: Sequence[float], labels: Sequence[str]) -> _Place:
         raise LearningError(bilingual("there is nothing to learn from"))
     if len(names) == 1:
         return _Place(names, (0.0,), (0.0,))
-    need("learning a threshold", "learning")
     from sklearn.linear_model import LogisticRegression  # noqa: PLC0415 - few train
 
     found = np.array(scores)

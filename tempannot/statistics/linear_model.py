@@ -19,7 +19,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tempannot.core.errors import TempannotError
-from tempannot.core.extras import need
 from tempannot.core.language import bilingual
 
 if TYPE_CHECKING:
@@ -191,7 +190,6 @@ def _matrix(rows: Sequence[Sequence[str]], vocabulary: Mapping[str, int]) -> csr
 def _fitted(
     matrix: csr_matrix[np.float64], labels: Sequence[str], names: Sequence[str], how: Learning
 ) -> tuple[Floats32, Floats32]:
-    need("learning a model", "learning")
     from sklearn.exceptions import ConvergenceWarning  # noqa: PLC0415 - only who trains waits
     from threadpoolctl import threadpool_limits  # noqa: PLC0415 - only who trains waits for it
 

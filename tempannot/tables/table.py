@@ -55,7 +55,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
-from tempannot.core.extras import need
 from tempannot.formats.csv_records import safe_cell
 from tempannot.tables.cell_formats import ABSENT, TEXT, CellFormat
 from tempannot.tables.escapes import one_line
@@ -190,7 +189,6 @@ class Table(Generic[Row]):
 
     def frame(self) -> pd.DataFrame:
         """The table as a pandas frame, a column per value; what is undefined is missing."""
-        need("a frame", "frames")
         import pandas as pd  # noqa: PLC0415 - slow to import
 
         if not self.rows:

@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-import tempannot
-from tempannot.core.extras import EXTRAS, MissingPackageError, extra
-from tempannot.resources import sample_comparison, samples
+from tempannot.core.extras import EXTRAS, extra
+from tempannot.resources import samples
 
 ROOT = Path(__file__).parent.parent.parent
 ITEMS = ROOT / "tests" / "data" / "items"
@@ -55,24 +54,9 @@ def test_a_command_says_in_a_line_what_to_install(run, base_only, tmp_path, line
     assert not list(tmp_path.iterdir())
 
 
-def test_without_the_learner_an_audit_has_all_else(run, base_only):
-    outcome = run("audit", ITEMS / "nli.xlsx")
-    assert outcome.status == 0
-    assert "time expressions" in outcome.out
-
-
 def test_a_spreadsheet_is_read_without_extras(run, base_only, tmp_path):
     assert run("convert", ITEMS / "nli.xlsx", tmp_path / "nli.csv").status == 0
     assert (tmp_path / "nli.csv").read_text().count("\n") == 3
-
-
-def test_in_python_numbers_need_no_frames_and_frames_say_what_they_need(base_only):
-    annotation = tempannot.read(samples()[0])
-    assert annotation.text
-    with pytest.raises(MissingPackageError, match=r"pandas.*pip install 'tempannot\[frames\]'"):
-        annotation.closure()
-    with pytest.raises(MissingPackageError, match="frames"):
-        tempannot.compare(*sample_comparison("how-to")).scores()
 
 
 def test_the_line_fits_the_program_that_installed_tempannot(monkeypatch, tmp_path):

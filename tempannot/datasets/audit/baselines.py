@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from tempannot.core.errors import TempannotError
-from tempannot.core.extras import extra, lacking
 from tempannot.core.language import bilingual
 from tempannot.core.ordered_work import OrderedWork, one_by_one
 from tempannot.datasets.audit.balance import group_balance
@@ -114,8 +113,6 @@ def bag_of_words(
     name = "hypothesis only, bag of words"
     if any(len({labels[place] for place in part.learnt}) < 2 for part in setting.parts):
         return Baseline(name, Proportion(0, 0), reason="all items to learn from have one label")
-    if extra("learning").missing:
-        return Baseline(name, Proportion(0, 0), reason=lacking("it", "learning"))
     work = _BagOfWords(texts, labels)
     count = max(len(setting.parts), len(labels) // _BLOCK)
     guesses = in_order(work, _lost, setting.parts, count)
