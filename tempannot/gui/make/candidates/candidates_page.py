@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox, QWidget
 from typing_extensions import override
 
@@ -17,9 +18,10 @@ from tempannot.formats.items.writing import ROW_ENDINGS
 from tempannot.gui.kit.dialogs import ask_file, ask_target
 from tempannot.gui.kit.labels import Words
 from tempannot.gui.make.candidates.expand_panel import Expanded, Known, expanded
-from tempannot.gui.make.candidates.open_questions import OpenQuestions
+from tempannot.gui.make.candidates.open_questions import EMPTY, OpenQuestions
 from tempannot.gui.make.candidates.question_panel import QuestionPanel
 from tempannot.gui.make.candidates.steps import EXPAND, RATE, WRITE, Steps
+from tempannot.gui.make.candidates.text_dialog import TextDialog
 from tempannot.gui.make.generator.generators import CANDIDATES
 from tempannot.gui.make.generator.item_work import Made
 from tempannot.gui.make.generator.making_page import MakingPage
@@ -28,6 +30,8 @@ from tempannot.gui.state.file_kinds import QUESTIONS, items_to_write
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.views.columns_dialog import ask_columns
 from tempannot.session.worker import sentence
+from tempannot.suggestions.text_questions import ProposedQuestion
+from tempannot.suggestions.text_questions_recipe import draft_of
 
 _WIDTHS = (360, 700)
 
@@ -39,6 +43,7 @@ class CandidatesPage(MakingPage):
         super().__init__(preferences, parent)
         theme = preferences.theme
         self._known: Known | None = None
+        self.dialog: TextDialog | None = None
         self.questions = OpenQuestions(self)
         self.panel = QuestionPanel(theme)
         self.steps = Steps(CANDIDATES.options, theme)
@@ -124,6 +129,20 @@ class CandidatesPage(MakingPage):
         self.questions.add(self.panel.place + 1)
         self.steps.write_form.sentence.setFocus()
 
+    def ask_text(self) -> None:
+        """Ask for a text, whose questions are put below the chosen one."""
+        self.dialog = TextDialog(self._theme, self._folder, self)
+        self.dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.dialog.taken.connect(self._take_questions)
+        self.dialog.open()
+
+    def _take_questions(self, found: Sequence[ProposedQuestion]) -> None:
+        place = max(0, self.panel.place)
+        draft = self.questions.draft(place)
+        self.steps.setCurrentIndex(WRITE)
+        drafts = [draft_of(each) for each in found]
+        self.questions.insert(place if draft in (None, EMPTY) else place + 1, drafts)
+
     @override
     def delete_row(self) -> None:
         """Take the chosen question away."""
@@ -207,6 +226,7 @@ class CandidatesPage(MakingPage):
         panel.save.clicked.connect(self._save_clicked)
         panel.add.clicked.connect(self.add_row)
         panel.remove.clicked.connect(self.delete_row)
+        panel.from_text.clicked.connect(self.ask_text)
         panel.place_chosen.connect(self._show_chosen)
         self.questions.changed.connect(self._follow_questions)
         steps.write_form.written.connect(self._write_cell)

@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 from typing_extensions import override
 
-from tempannot.core.language import tr
+from tempannot.core.language import tr, tr_plural
 from tempannot.datasets.mctaco.candidate_rows import read_questions
 from tempannot.datasets.mctaco.draft_questions import (
     DraftQuestion,
@@ -123,6 +123,13 @@ class DraftBook(QObject):
         """Put an empty draft at a place."""
         found = (*self._drafts[:place], EMPTY, *self._drafts[place:])
         self.stack.push(_Step(self, found, place, tr("new question")))
+
+    def insert(self, place: int, drafts: Sequence[DraftQuestion]) -> None:
+        """Put drafts at a place, in place of one there that is empty, as one step."""
+        rest = self._drafts[place + 1 :] if self._drafts[place : place + 1] == (EMPTY,) else None
+        after = self._drafts[place:] if rest is None else rest
+        name = tr_plural(len(drafts), "{count:,} question", "{count:,} questions")
+        self.stack.push(_Step(self, (*self._drafts[:place], *drafts, *after), place, name))
 
     def remove(self, place: int) -> None:
         """Take a draft away."""
@@ -270,6 +277,12 @@ class OpenQuestions(QObject):
         if self.are_given:
             self._given = self._given_path = None
         self.book.add(min(place, len(self.book.drafts)))
+
+    def insert(self, place: int, drafts: Sequence[DraftQuestion]) -> None:
+        """Put drafts at a place, in place of an empty one; given questions go away for them."""
+        if self.are_given:
+            self._given = self._given_path = None
+        self.book.insert(min(place, len(self.book.drafts)), drafts)
 
     def remove(self, place: int) -> None:
         """Take a draft away."""

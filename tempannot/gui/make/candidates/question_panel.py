@@ -52,6 +52,7 @@ class QuestionPanel(QWidget):
         self._filling = False
         self.open, self.save = QPushButton(tr("Open…")), QPushButton(tr("Save…"))
         self.add, self.remove = QPushButton(tr("&New question")), QPushButton(tr("Remove"))
+        self.from_text = QPushButton(tr("From a te&xt…"))
         self.file = ElidedLabel()
         self.file.setAccessibleName(tr("File of the questions"))
         self.model: RowModel[QuestionRow] = RowModel(question_columns(), theme, self)
@@ -66,6 +67,7 @@ class QuestionPanel(QWidget):
         for row, pair in enumerate(buttons):
             for column, button in enumerate(pair):
                 grid.addWidget(button, row, column)
+        grid.addWidget(self.from_text, len(buttons), 0, 1, 2)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(12, 10, 8, 6)
         outer.setSpacing(8)
