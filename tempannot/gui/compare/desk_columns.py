@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from tempannot.comparison.adjudication.gold_folder import GoldProgress
+from tempannot.comparison.definitions import definition
 from tempannot.comparison.measures.scores import Score
 from tempannot.core.language import tr
 from tempannot.gui.compare.shown_measures import ShownMeasure
@@ -111,7 +112,9 @@ def short_column() -> _Column:
     def rank(row: DeskRow) -> int | None:
         return row.gold.standing.left if row.gold else None
 
-    return replace(state_column(), title=tr("Left"), text=written, key=rank, is_number=True)
+    return replace(
+        state_column(), title=tr("Left"), text=written, key=rank, is_number=True, name="open"
+    )
 
 
 def state_column() -> _Column:
@@ -149,8 +152,9 @@ def number_columns(
         return "" if found is None else part.count(found)
 
     columns = {title: written} | ({"Counts": count} if counted else {})
+    tip = definition(part.measure).definition
     return [
-        ShownColumn(each, text, width=0, key=rank, is_number=True, details=lambda _: "")
+        ShownColumn(each, text, width=0, key=rank, is_number=True, tip=tip, details=lambda _: "")
         for each, text in columns.items()
     ]
 

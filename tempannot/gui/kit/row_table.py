@@ -43,6 +43,7 @@ from tempannot.core.language import shown, written
 from tempannot.gui.kit.labels import literal
 from tempannot.gui.kit.painting import guarded_paint
 from tempannot.gui.kit.theme import Theme
+from tempannot.gui.kit.what_texts import column_text
 from tempannot.tables.cell_formats import ABSENT
 from tempannot.tables.table import Column, Table
 
@@ -75,6 +76,7 @@ class ShownColumn(Generic[Row]):
     cell (its text, if nothing else is said), and ``says`` is what a screen reader says of it.
     What has no room is cut at its end, or ``cut_in_middle`` where texts begin alike.
     ``color`` and ``ground`` are colours, or their names in the theme; "" and None stand for none.
+    ``name`` is that of its values in files, by which Shift+F1 finds what they are.
     """
 
     title: str
@@ -91,6 +93,7 @@ class ShownColumn(Generic[Row]):
     says: Callable[[Row], str] | None = None
     mark: CellMark[Row] | None = None
     cut_in_middle: bool = False
+    name: str = ""
 
 
 def model_columns(table: Table[Row], widths: Mapping[str, int]) -> tuple[ShownColumn[Row], ...]:
@@ -115,6 +118,7 @@ def _model_column(column: Column[Row], width: int) -> ShownColumn[Row]:
         is_number=column.is_number,
         leads=column.evidence is not None,
         tip=column.definition,
+        name=column.path,
     )
 
 
@@ -210,6 +214,8 @@ class RowModel(QAbstractTableModel, Generic[Row]):
             return shown(column.title)
         if role == Qt.ItemDataRole.ToolTipRole:
             return literal(column.tip) or None
+        if role == Qt.ItemDataRole.WhatsThisRole:
+            return column.tip or column_text(column.name) or None
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _RIGHT if column.is_number else _LEFT
         return None

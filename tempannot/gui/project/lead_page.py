@@ -207,6 +207,7 @@ def _people_columns(found: LoadedProject) -> tuple[ShownColumn[AnnotatorProgress
             13,
             lambda row: row.count(state),
             is_number=True,
+            name=state.name.lower(),
         )
 
     def share(row: AnnotatorProgress) -> str:
@@ -214,7 +215,9 @@ def _people_columns(found: LoadedProject) -> tuple[ShownColumn[AnnotatorProgress
 
     return (
         ShownColumn(tr("annotator"), lambda row: shown[row.name], 22, leads=True),
-        ShownColumn(tr("documents"), lambda row: f"{len(row.work):,}", 12, is_number=True),
+        ShownColumn(
+            tr("documents"), lambda row: f"{len(row.work):,}", 12, is_number=True, name="documents"
+        ),
         count("not begun", WorkState.NOT_BEGUN),
         count("under way", WorkState.UNDER_WAY),
         count("finished", WorkState.FINISHED),
@@ -249,7 +252,12 @@ def _document_columns(found: LoadedProject) -> tuple[ShownColumn[DocumentProgres
     return (
         ShownColumn(tr("document"), lambda row: row.name, 28, lambda row: row.name, leads=True),
         ShownColumn(
-            tr("batch"), lambda row: f"{row.batch:,}", 8, lambda row: row.batch, is_number=True
+            tr("batch"),
+            lambda row: f"{row.batch:,}",
+            8,
+            lambda row: row.batch,
+            is_number=True,
+            name="batch",
         ),
         ShownColumn(tr("in"), lambda row: row.state, 13, lambda row: row.finished / len(row.work)),
         ShownColumn(tr("gold"), lambda row: str(found.golds[row.name].state), 14),

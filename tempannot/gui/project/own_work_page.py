@@ -155,9 +155,15 @@ def _columns(found: LoadedProject, annotator: str) -> Iterator[ShownColumn[Work]
         8,
         lambda row: row.document.batch,
         is_number=True,
+        name="batch",
     )
     yield ShownColumn(
-        tr("links"), lambda row: f"{row.links:,}", 9, lambda e: e.links, is_number=True
+        tr("links"),
+        lambda row: f"{row.links:,}",
+        9,
+        lambda e: e.links,
+        is_number=True,
+        name="links",
     )
     yield ShownColumn(
         tr("decided"),

@@ -376,6 +376,8 @@ ACTIONS: tuple[ActionInfo, ...] = (
         ("help.keys", tr("Keys"), "?"),
         ("help.keymap", tr("Change keys…"), "Ctrl+K"),
         None,
+        ("help.what", tr("What is this?"), "Shift+F1"),
+        ("help.what-click", tr("What is this? Then click on it"), "Alt+Shift+F1"),
         ("help.definitions", tr("Explain what is shown"), "F1"),
         ("help.manual", tr("Manual"), "Ctrl+F1"),
         ("help.tutorial", tr("Twenty minutes: the tutorial"), "Alt+F1"),

@@ -207,7 +207,7 @@ PANELS = (
             "guideline",
             tr("Guideline"),
             "view.guideline",
-            "Shift+F1",
+            "Shift+F2",
             "tempannot.gui.annotate.guideline_panel:GuidelinePanel",
             Dock.SIDE,
             action_text=tr("Guideline, on what is shown"),

@@ -60,7 +60,16 @@ def _column(column: Column[Any], texts: Sequence[str]) -> ShownColumn[Any]:
     longest = max(map(len, texts), default=0)
     width = max(_LEAST, len(column.title) + 1, min(longest + 1, _LONGEST))
     leads = evidence is not None
-    return ShownColumn(column.title, column.text, width, None, column.is_number, leads, color=ink)
+    return ShownColumn(
+        column.title,
+        column.text,
+        width,
+        is_number=column.is_number,
+        leads=leads,
+        color=ink,
+        tip=column.definition,
+        name=column.path,
+    )
 
 
 _SHOWN = 12

@@ -35,6 +35,7 @@ from tempannot.gui.state.view_table import Workspace
 from tempannot.gui.views.palette.pair_texts import marked
 from tempannot.gui.window.about_page import about_page
 from tempannot.gui.window.manual_window import PAGE_OF, TUTORIAL, ManualWindow
+from tempannot.gui.window.what_is_this import WhatIsThis
 from tempannot.resources import resource
 
 
@@ -312,6 +313,7 @@ class HelpMenu(QObject):
         self._theme = theme
         self._overlay = KeyOverlay(theme, keymap, window)
         self._manual: ManualWindow | None = None
+        self.what = WhatIsThis(theme, window)
 
     def show_keys(self, workspace: Workspace = Workspace.ANNOTATE) -> None:
         """Lay the sheet with all keys of a workspace over the window."""

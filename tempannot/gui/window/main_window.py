@@ -237,6 +237,8 @@ class MainWindow(QMainWindow):
             "help.keys": self.show_keys,
             "help.keymap": self.help.change_keys,
             "help.definitions": self.show_help,
+            "help.what": self.help.what.explain_focused,
+            "help.what-click": self.help.what.explain_clicked,
             "help.manual": self.show_manual,
             "help.tutorial": self.help.show_tutorial,
             "help.about": self.help.show_about,

@@ -26,7 +26,7 @@ def guideline(window):
 
 
 def test_one_key_opens_it_at_the_class_of_the_focused_event_and_esc_leads_out(opened):
-    press(opened, "Tab", "Shift+F1")
+    press(opened, "Tab", "Shift+F2")
     assert guideline(opened).title == "ASPECTUAL: a phase of another event"
     assert guideline(opened).page.hasFocus()
     press(opened, "Escape")
@@ -35,22 +35,22 @@ def test_one_key_opens_it_at_the_class_of_the_focused_event_and_esc_leads_out(op
 
 def test_a_selected_link_leads_to_its_type_and_a_comment_to_what_it_names(opened):
     opened.selection.select_pair("ei1", "ei2", "l2")
-    press(opened, "Shift+F1")
+    press(opened, "Shift+F2")
     assert "ENDED_BY" in guideline(opened).title
     session = opened.documents.current
     session.apply(annotate_link(session.document, "l2", comment="As any report, #said"))
-    press(opened, "Escape", "Shift+F1")
+    press(opened, "Escape", "Shift+F2")
     assert guideline(opened).title == "Why is *said* an event?"
 
 
 def test_a_question_leads_to_which_pairs_are_wanted(opened):
-    press(opened, "N", "Shift+F1")
+    press(opened, "N", "Shift+F2")
     assert guideline(opened).title == "Which pairs?"
 
 
 def test_a_contradiction_leads_to_what_to_do_about_it(window, medical):
     window.open_paths([medical])
-    press(window, "C", "Shift+F1")
+    press(window, "C", "Shift+F2")
     assert guideline(window).title == "Contradictions"
     press(window, "Escape", "Alt+6")
     click(window, window.annotate.why.guideline)
@@ -72,7 +72,7 @@ def test_the_definitions_lead_to_the_guideline(opened):
 
 
 def test_words_are_searched_round_the_end(opened):
-    press(opened, "Shift+F1", "Tab", "Tab")
+    press(opened, "Shift+F2", "Tab", "Tab")
     type_in(opened, "creation time")
     page = guideline(opened).page
     first = page.textCursor().selectionStart()
@@ -84,9 +84,9 @@ def test_words_are_searched_round_the_end(opened):
 
 
 def test_another_profile_has_its_own_page(opened):
-    press(opened, "Shift+F1", "Escape")
+    press(opened, "Shift+F2", "Escape")
     choose_profile(opened, "matres")
-    press(opened, "Shift+F1")
+    press(opened, "Shift+F2")
     assert guideline(opened).guideline.sections[0].title == "MATRES"
 
 
@@ -108,7 +108,7 @@ def test_a_project_has_its_own_page_which_is_shown_to_the_letter(window, of_proj
         "[out](https://example.org/)\n\n## Phases of events: ASPECTUAL\n\nHere.\n"
     )
     window.open_paths([of_project])
-    press(window, "Tab", "Shift+F1")
+    press(window, "Tab", "Shift+F2")
     page = guideline(window).page
     assert guideline(window).title == "Phases of events: ASPECTUAL"
     assert "<b>bold</b> <script>x</script>" in page.toPlainText()
@@ -124,9 +124,9 @@ def test_a_page_that_is_written_meanwhile_is_read_again_and_stays_while_looking_
     page = tmp_path / "storms" / "guideline.md"
     page.write_text("# Ours\n\n## Phases\n")
     window.open_paths([of_project])
-    press(window, "Tab", "9", "V", "Shift+F1", "Escape")
+    press(window, "Tab", "9", "V", "Shift+F2", "Escape")
     page.write_text("# Ours\n" + "\nText.\n" * 200 + "\n## Vague: VAGUE\n\nHere.\n")
-    press(window, "Shift+F1")
+    press(window, "Shift+F2")
     assert guideline(window).title == "Vague: VAGUE"
     place = guideline(window).page.verticalScrollBar().value()
     press(window, "Alt+0", "Up", "Return")

@@ -43,7 +43,12 @@ def proposal_columns(reasoning: Reasoning | None) -> tuple[ShownColumn[Suggestio
         ShownColumn(tr("Text"), words, 34),
         ShownColumn(tr("Would be"), content, 24),
         ShownColumn(
-            tr("Sure"), lambda row: f"{row.confidence:.0%}", 7, lambda row: row.confidence, True
+            tr("Sure"),
+            lambda row: f"{row.confidence:.0%}",
+            7,
+            lambda row: row.confidence,
+            True,
+            name="confidence",
         ),
         ShownColumn(tr("Because"), lambda row: row.because, 40),
     )

@@ -49,7 +49,7 @@ def coefficient_table(found: Coefficients, behind: object) -> CellTable:
     tip = tr("95 % of resamples lie in between")
     headings = (
         Heading(tr("Agreement")),
-        Heading(tr("Value"), is_number=True),
+        Heading(tr("Value"), tr("What the row names"), is_number=True),
         Heading(tr("95 % interval"), tip, is_number=True),
         Heading(
             tr("{decimals} to 1", decimals=decimals(least)) if least else tr("0 to 1"),
@@ -95,7 +95,7 @@ def group_table(
 def _coefficient_headings() -> Iterator[Heading]:
     for name in COEFFICIENTS:
         text = definition(name)
-        yield Heading(text.symbol, text.definition, is_number=True)
+        yield Heading(text.symbol, text.definition, True, name)
 
 
 def pairwise_table(many: ManyAgreement, labels: Sequence[str]) -> CellTable:
@@ -106,9 +106,9 @@ def pairwise_table(many: ManyAgreement, labels: Sequence[str]) -> CellTable:
     called = dict(zip(many.annotators, labels, strict=True))
     headings = (
         Heading(tr("Annotators")),
-        Heading(tr("Rated"), tr("Pairs that both decided"), is_number=True),
+        Heading(tr("Rated"), tr("Pairs that both decided"), True, tr("pairs")),
         *_coefficient_headings(),
-        Heading(tr("Strict F1"), tr("On closed graphs, over all documents"), is_number=True),
+        Heading(tr("Strict F1"), tr("On closed graphs, over all documents"), True),
     )
     rows = []
     for two in many.table:
@@ -155,7 +155,7 @@ def _coefficient_row(name: str, found: Estimate, least: float) -> tuple[Cell, ..
     color = "muted" if value is None else "text"
     reach = None if value is None else Reach(value, low, high, least)
     return (
-        Cell(title, "", f"{title}: {meaning}", said),
+        Cell(title, "", f"{title}: {meaning}", said, names=name),
         Cell(decimals(value), "", tip, said, is_number=True, color=color),
         Cell(interval or "–", "", tip, said, is_number=True, color="muted"),
         Cell("", "", tip, said, reach=reach),

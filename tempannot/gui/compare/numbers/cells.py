@@ -10,6 +10,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from typing_extensions import override
 
 from tempannot.gui.kit.labels import literal
+from tempannot.gui.kit.what_texts import column_text, measure_text
 from tempannot.tables import table as tables
 
 Index = QModelIndex | QPersistentModelIndex
@@ -34,7 +35,7 @@ class Cell:
     ``detail`` stands muted beside the text (a count, an interval). ``spoken`` is read out in
     place of the text. What is ``behind`` a cell its panel shows when the cell is chosen. ``color``
     names a colour of the theme for the text; ``heat``, from 0 to 1, shades the ground with
-    ``heat_color``.
+    ``heat_color``. What the cell ``names`` is explained by Shift+F1, such as a measure.
     """
 
     text: str
@@ -48,6 +49,7 @@ class Cell:
     heat: float | None = None
     heat_color: str = "accent"
     reach: Reach | None = None
+    names: str = ""
 
     @property
     def leads(self) -> bool:
@@ -62,6 +64,7 @@ class Heading:
     text: str
     tip: str = ""
     is_number: bool = False
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +81,10 @@ def cell_table(
 ) -> CellTable:
     """A result as cells; the columns' definitions explain their headings."""
     return CellTable(
-        tuple(Heading(each.title, each.definition, each.is_number) for each in table.columns),
+        tuple(
+            Heading(each.title, each.definition, each.is_number, each.path)
+            for each in table.columns
+        ),
         tuple(tuple(cell(each, row) for each in table.columns) for row in table.rows),
     )
 
@@ -128,6 +134,8 @@ class CellModel(QAbstractTableModel):
                 return headings[section].text
             case Qt.ItemDataRole.ToolTipRole:
                 return literal(headings[section].tip) or None
+            case Qt.ItemDataRole.WhatsThisRole:
+                return column_text(headings[section].name) or headings[section].tip or None
             case Qt.ItemDataRole.TextAlignmentRole:
                 return _alignment(headings[section].is_number)
         return None
@@ -151,6 +159,8 @@ def _text(cell: Cell, role: int) -> str | None:
             return f"{cell.text}  {cell.detail}".rstrip()
         case Qt.ItemDataRole.ToolTipRole:
             return literal(cell.tip) or None
+        case Qt.ItemDataRole.WhatsThisRole:
+            return measure_text(cell.names) or None
         case Qt.ItemDataRole.AccessibleTextRole:
             return cell.spoken or f"{cell.text} {cell.detail}".strip()
     return None

@@ -34,7 +34,10 @@ def dropped_table(agreement: Agreement, session: CompareSession) -> CellTable:
             )
         )
     heading = Heading(tr("Left out, because"), tr("Pairs that only one of them decided"))
-    return CellTable((Heading(tr("Pairs"), is_number=True), heading), tuple(rows))
+    return CellTable(
+        (Heading(tr("Pairs"), tr("How many were left out for this reason"), True), heading),
+        tuple(rows),
+    )
 
 
 Letter = Callable[[int], str]

@@ -84,7 +84,9 @@ def gold_table(numbers: GoldNumbers, session: CompareSession) -> CellTable:
 def _heading(which: Measure | str) -> Heading:
     text = definition(which)
     name = f"{text.name} F1" if which is Measure.STRICT else text.name
-    return Heading(name if isinstance(which, Measure) else text.symbol, text.definition, True)
+    return Heading(
+        name if isinstance(which, Measure) else text.symbol, text.definition, True, which
+    )
 
 
 def _row(numbers: GoldNumbers, row: MeasuredSide, name: str) -> tuple[Cell, ...]:

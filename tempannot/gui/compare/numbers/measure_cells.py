@@ -116,6 +116,7 @@ def _name_cell(measure: Measure) -> Cell:
         text.looks_at,
         f"{text.name} ({text.looks_at})\n{text.definition}",
         f"{text.name}, {text.looks_at}",
+        names=measure,
     )
 
 

@@ -48,7 +48,14 @@ class RepeatTable(RowView[Repeat]):
 def _columns(texts: int) -> tuple[ShownColumn[Repeat], ...]:
     return (
         ShownColumn(tr("labels"), _kind, _KIND, _kind, color=_ink),
-        ShownColumn(tr("times"), _times, _TIMES, lambda each: len(each.items), is_number=True),
+        ShownColumn(
+            tr("times"),
+            _times,
+            _TIMES,
+            lambda each: len(each.items),
+            is_number=True,
+            name="times",
+        ),
         ShownColumn(tr("lines and labels"), _places, _PLACES),
         *(ShownColumn(_title(place, texts), _text(place), _TEXT) for place in range(texts)),
     )

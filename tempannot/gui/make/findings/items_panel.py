@@ -39,7 +39,7 @@ def item_columns(items: Sequence[FoundItem], guess: str) -> tuple[ShownColumn[Fo
     texts = [ShownColumn(name, _text(place), width) for place, name in enumerate(named)]
     guesses = [ShownColumn(guess, _guess, _LABEL)] if any(each.guess for each in items) else []
     is_one_file = len({each.item.provenance.file for each in items}) < 2
-    place = ShownColumn(tr("line"), _line, _LINE, _place_key, is_number=True)
+    place = ShownColumn(tr("line"), _line, _LINE, _place_key, is_number=True, name="line")
     if not is_one_file:
         place = ShownColumn(tr("place"), _place, _PLACE, _place_key)
     return place, ShownColumn(tr("label"), _label, _LABEL), *guesses, *texts

@@ -154,7 +154,14 @@ def _columns(
     texts: tuple[str, ...], start: Callable[[PreviewItem], str], *, has_splits: bool
 ) -> tuple[ShownColumn[PreviewItem], ...]:
     return (
-        ShownColumn("", lambda item: str(item.number), _NUMBER, lambda item: item.number, True),
+        ShownColumn(
+            "",
+            lambda item: str(item.number),
+            _NUMBER,
+            lambda item: item.number,
+            True,
+            name="number",
+        ),
         *(
             ShownColumn(
                 name.replace("_", " "),

@@ -385,10 +385,10 @@ def _sentences(card: Json) -> Iterator[str]:
 
 def _columns() -> tuple[ShownColumn[PassOfRun], ...]:
     return (
-        ShownColumn(tr("seed"), lambda each: str(each.seed), 6, is_number=True),
-        ShownColumn(tr("items"), _size, 8, is_number=True),
-        ShownColumn(tr("pass"), lambda each: str(each.of.number), 6, is_number=True),
-        ShownColumn(tr("loss"), lambda each: f"{each.of.loss:.4f}", 8, is_number=True),
+        ShownColumn(tr("seed"), lambda each: str(each.seed), 6, is_number=True, name="seed"),
+        ShownColumn(tr("items"), _size, 8, is_number=True, name="items"),
+        ShownColumn(tr("pass"), lambda each: str(each.of.number), 6, is_number=True, name="pass"),
+        ShownColumn(tr("loss"), lambda each: f"{each.of.loss:.4f}", 8, is_number=True, name="loss"),
         ShownColumn(
             tr("right"),
             _held,
@@ -396,7 +396,13 @@ def _columns() -> tuple[ShownColumn[PassOfRun], ...]:
             is_number=True,
             tip=tr("Of what was held out to say when to stop"),
         ),
-        ShownColumn(tr("seconds"), lambda each: f"{each.of.seconds:.1f}", 9, is_number=True),
+        ShownColumn(
+            tr("seconds"),
+            lambda each: f"{each.of.seconds:.1f}",
+            9,
+            is_number=True,
+            name="seconds",
+        ),
     )
 
 

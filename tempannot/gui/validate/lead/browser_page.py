@@ -126,6 +126,7 @@ class BrowserPage(QWidget):
                 11,
                 lambda each: each.answered,
                 is_number=True,
+                name="answered",
             ),
             ShownColumn(tr("link"), self._link, 70, leads=True, tip=tr("Return copies it")),
         )

@@ -232,6 +232,7 @@ def judgment_columns() -> tuple[ShownColumn[JudgmentRow], ...]:
             6,
             lambda each: each.number,
             is_number=True,
+            name="list",
         ),
         ShownColumn(
             tr("seconds"),

@@ -106,7 +106,12 @@ def item_columns(scale: ResponseScale | None = None) -> tuple[ShownColumn[ItemRo
         )
     return (
         ShownColumn(
-            tr("item"), lambda each: str(each.number), 6, lambda each: each.number, is_number=True
+            tr("item"),
+            lambda each: str(each.number),
+            6,
+            lambda each: each.number,
+            is_number=True,
+            name="item",
         ),
         ShownColumn(tr("text"), lambda each: each.text, 40),
         ShownColumn(
@@ -148,6 +153,7 @@ def item_columns(scale: ResponseScale | None = None) -> tuple[ShownColumn[ItemRo
             7,
             lambda each: sum(one.flagged for one in each.result.answers) or None,
             is_number=True,
+            name="flags",
         ),
         ShownColumn(
             tr("review"),

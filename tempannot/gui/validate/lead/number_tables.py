@@ -186,4 +186,12 @@ class NumberTable(RowView[Any]):
 def _column(place: int, column: Column[Any], rows: Sequence[Any]) -> ShownColumn[Any]:
     longest = max((len(column.text(each)) for each in rows), default=0)
     width = max(_LEAST_LETTERS, len(column.title) + 1, min(longest + 1, _NAME_LETTERS))
-    return ShownColumn(column.title, column.text, width, is_number=place > 0, leads=place > 0)
+    return ShownColumn(
+        column.title,
+        column.text,
+        width,
+        is_number=place > 0,
+        leads=place > 0,
+        tip=column.definition,
+        name=f"rating.{column.path}",
+    )

@@ -190,6 +190,7 @@ def _columns() -> tuple[ShownColumn[RaterInfo], ...]:
             10,
             lambda each: each.skipped,
             is_number=True,
+            name="skipped",
         ),
         ShownColumn(
             tr("flagged"),
@@ -197,6 +198,7 @@ def _columns() -> tuple[ShownColumn[RaterInfo], ...]:
             10,
             lambda each: each.flagged,
             is_number=True,
+            name="flagged",
         ),
         ShownColumn(
             tr("active time"),

@@ -261,6 +261,7 @@ class RepairPage(QWidget):
                 9,
                 key=lambda each: len(each.repair.changes) - len(self._accepted(each)),
                 is_number=True,
+                name="accepted",
             ),
             ShownColumn("", lambda each: _ACCEPTED if self._is_done(each) else _OPEN, 3),
         ]

@@ -1,0 +1,137 @@
+"""What the things of the window are: the texts of Shift+F1, and how the one of a widget is found.
+
+A panel has its text by the name of its class, in ``resources/what-is-this.toml``; a column by the
+name that its values have in files, there or among the definitions of measures. A cell may say more
+by ``WhatsThisRole``.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from html import escape
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtWidgets import QAbstractItemView, QLabel, QScrollArea, QTabBar, QTabWidget, QWidget
+
+from tempannot.core.language import tr
+from tempannot.gui.kit.labels import without_markup
+from tempannot.resources import resource
+
+_WHAT = Qt.ItemDataRole.WhatsThisRole
+_TIP = Qt.ItemDataRole.ToolTipRole
+_ACROSS = Qt.Orientation.Horizontal
+
+
+@cache
+def _texts() -> Mapping[str, Mapping[str, str]]:
+    with resource("what-is-this.toml").open("rb") as file:
+        return tomllib.load(file)
+
+
+def panel_text(widget: QWidget) -> str:
+    """What a widget is by its class, or one that its class is made of; "" if nothing is said."""
+    texts = _texts()["panel"]
+    names = (each.__name__ for each in type(widget).__mro__)
+    return next((tr(texts[name]) for name in names if name in texts), "")
+
+
+def column_text(name: str) -> str:
+    """What the values of a column are, "" if nothing is said of it.
+
+    A name with dots says where the column is: what is said of it there comes first.
+
+    >>> column_text("rating.intervals.alpha") == column_text("rating.alpha") != column_text("alpha")
+    True
+    """
+    parts = name.split(".")
+    first, last = parts[0], parts[-1]
+    above = parts[-2] if len(parts) > 1 else ""
+    texts = _texts()["column"]
+    said = next(filter(None, map(texts.get, (f"{first}.{last}", last))), "")
+    return tr(said) if said else measure_text(last) or (tr(texts[above]) if above in texts else "")
+
+
+def measure_text(name: str) -> str:
+    """What a measure, a part of one or a coefficient is, when to use it, and its source.
+
+    >>> measure_text("kappa").endswith("Source: Cohen 1960; Artstein & Poesio 2008.")
+    True
+    """
+    from tempannot.comparison.definitions import definition  # noqa: PLC0415 - when it is asked for
+
+    try:
+        found = definition(name)
+    except KeyError:
+        return ""
+    source = tr("Source: {sources}.", sources="; ".join(found.sources)) if found.sources else ""
+    return " ".join(filter(None, (found.definition, found.details, found.use, source)))
+
+
+def explanation(widget: QWidget, index: QModelIndex | QPersistentModelIndex | None = None) -> str:
+    """What a widget is, and the cell of it that is meant, as HTML; "" if nobody knows."""
+    parts = [*_of_cell(widget, index), *_of_widget(widget)]
+    return "".join(f"<p>{each}</p>" for each in dict.fromkeys(parts))
+
+
+def plain_explanation(html: str) -> str:
+    """The same for a screen reader."""
+    return without_markup(html).replace("\n", " ")
+
+
+def _of_cell(widget: QWidget, index: QModelIndex | QPersistentModelIndex | None) -> Iterator[str]:
+    if not isinstance(widget, QAbstractItemView):
+        return
+    index = widget.currentIndex() if index is None else index
+    model = index.model()
+    if model is None:
+        return
+    heading = str(model.headerData(index.column(), _ACROSS) or "").strip()
+    row = index.sibling(index.row(), 0)
+    column = model.headerData(index.column(), _ACROSS, _WHAT)
+    shown = index.data()
+    said = _first(index, _WHAT, _TIP)
+    if said and said != shown:
+        yield _plain(said)
+    if column:
+        yield f"<b>{escape(heading)}</b>: {_plain(column)}"
+    if row != index and (text := row.data(_WHAT)):
+        yield f"<b>{escape(str(row.data()))}</b>: {_plain(text)}"
+
+
+def _of_widget(widget: QWidget) -> Iterator[str]:
+    """What the widget says of itself, then what the nearest panel around it is."""
+    own = widget.whatsThis() or widget.toolTip()
+    if own:
+        name = widget.text() if isinstance(widget, QLabel) else widget.accessibleName()
+        head = f"<b>{escape(without_markup(name))}</b>: " if name and name not in own else ""
+        yield head + _plain(own)
+    panel = next(filter(None, map(panel_text, _upward(_meant(widget)))), "")
+    if panel:
+        yield escape(panel, quote=False)
+
+
+def _meant(widget: QWidget) -> QWidget:
+    """The page that is in front, for the tabs above it."""
+    around = widget.parentWidget()
+    page = around.currentWidget() if isinstance(around, QTabWidget) else None
+    if isinstance(page, QScrollArea):
+        page = page.widget()
+    return page if isinstance(widget, QTabBar) and page is not None else widget
+
+
+def _upward(widget: QWidget) -> Iterator[QWidget]:
+    here: QWidget | None = widget
+    while here is not None:
+        yield here
+        here = here.parentWidget()
+
+
+def _first(index: QModelIndex | QPersistentModelIndex, *roles: int) -> str:
+    return next((str(found) for role in roles if (found := index.data(role))), "")
+
+
+def _plain(text: str) -> str:
+    """A text as HTML, line by line; a tip may be HTML already."""
+    return escape(without_markup(text), quote=False).replace("\n", "<br>")

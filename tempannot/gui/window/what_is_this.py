@@ -1,0 +1,148 @@
+"""Shift+F1: what the thing is that has the keyboard, or that is clicked next."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QRect, QRectF, Qt
+from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QFrame, QWhatsThis, QWidget
+from typing_extensions import override
+
+from tempannot.core.language import tr
+from tempannot.gui.kit.accessibility import announce
+from tempannot.gui.kit.labels import RichLabel
+from tempannot.gui.kit.layout import in_column
+from tempannot.gui.kit.theme import Theme
+from tempannot.gui.kit.what_texts import explanation, plain_explanation
+
+_NOTHING = tr("<p>Nothing is said of this. The manual (Ctrl+F1) has a page for each workspace.</p>")
+_ASKED = (QEvent.Type.QueryWhatsThis, QEvent.Type.WhatsThis)
+_LETTERS = 64
+_GAP = 6
+
+
+class Note(QFrame):
+    """Words beside what they explain; any key or click closes it and leads back."""
+
+    def __init__(self, theme: Theme, window: QWidget) -> None:
+        super().__init__(window)
+        self._theme = theme
+        self._before: QWidget | None = None
+        self._words = RichLabel()
+        self._words.setWordWrap(True)
+        in_column(self._words, on=self, margins=10)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFrameShape(QFrame.Shape.Box)
+        self.setAutoFillBackground(True)
+        self.hide()
+
+    def show_beside(self, place: QPoint, html: str) -> None:
+        """Show words at a point of the screen, inside the window."""
+        window = self.parentWidget()
+        if window is None:
+            return
+        font = self._theme.ui_font()
+        self._words.setFont(font)
+        self._words.setText(html)
+        wide = min(self.fontMetrics().averageCharWidth() * _LETTERS, window.width() - 4 * _GAP)
+        self.resize(wide, self.heightForWidth(wide))
+        corner = window.mapFromGlobal(place) + QPoint(0, _GAP)
+        room = window.rect().adjusted(_GAP, _GAP, -self.width() - _GAP, -self.height() - _GAP)
+        self.move(_inside(corner, room))
+        self.setAccessibleName(plain_explanation(html))
+        self._before = window.focusWidget()
+        self.show()
+        self.raise_()
+        self.setFocus()
+
+    @override
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride:
+            event.accept()  # the key that closes it does nothing else
+            return True
+        return super().event(event)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        self._close()
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._close()
+
+    @override
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.hide()
+
+    def _close(self) -> None:
+        if self._before is not None:
+            self._before.setFocus()
+        self.hide()
+
+
+class WhatIsThis(QObject):
+    """Explains the widgets of a window, and cells of tables, in a note beside them."""
+
+    def __init__(self, theme: Theme, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self._note = Note(theme, window)
+
+    def explain_focused(self) -> None:
+        """Say what the keyboard is at: the cell of a table, the panel around it."""
+        here = self._window.focusWidget() or self._window
+        self._show(explanation(here), _place(here))
+
+    def explain_clicked(self) -> None:
+        """Let the next click say what it hits instead of what it does."""
+        application = QApplication.instance()
+        if application is not None:
+            QWhatsThis.enterWhatsThisMode()
+            application.installEventFilter(self)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Answer for widgets, none of which has a text of its own; only after it was asked for."""
+        if not QWhatsThis.inWhatsThisMode():
+            self._stop_listening()
+        elif isinstance(event, QHelpEvent) and event.type() in _ASKED:
+            event.accept()
+            if event.type() == QEvent.Type.WhatsThis and isinstance(watched, QWidget):
+                QWhatsThis.leaveWhatsThisMode()
+                self._show(explanation(*_hit(watched, event.pos())), event.globalPos())
+            return True
+        return False
+
+    def _stop_listening(self) -> None:
+        application = QApplication.instance()
+        if application is not None:
+            application.removeEventFilter(self)
+
+    def _show(self, words: str, place: QPoint) -> None:
+        self._note.show_beside(place, words or _NOTHING)
+        announce(self._window, plain_explanation(words or _NOTHING))
+
+
+def _inside(corner: QPoint, room: QRect) -> QPoint:
+    """The nearest point of a room."""
+    left = max(room.left(), min(corner.x(), room.right()))
+    return QPoint(left, max(room.top(), min(corner.y(), room.bottom())))
+
+
+def _place(widget: QWidget) -> QPoint:
+    """Where the note of a widget comes: below its caret or current cell, else in its middle."""
+    caret = widget.inputMethodQuery(Qt.InputMethodQuery.ImCursorRectangle)
+    area = caret.toRect() if isinstance(caret, QRectF) else caret
+    area = area if isinstance(area, QRect) else QRect()
+    if isinstance(widget, QAbstractItemView) and widget.currentIndex().isValid():
+        area = widget.visualRect(widget.currentIndex())
+    inside = area.isValid() and widget.rect().contains(area.center())
+    return widget.mapToGlobal(area.bottomLeft() if inside else widget.rect().center())
+
+
+def _hit(widget: QWidget, at: QPoint) -> tuple[QWidget, QModelIndex | None]:
+    """The widget that a click is meant for, and the cell of it."""
+    around = widget.parentWidget()
+    if isinstance(around, QAbstractItemView) and around.viewport() is widget:
+        return around, around.indexAt(at)
+    return widget, None
