@@ -138,9 +138,9 @@ class KeymapDialog(QDialog):
 
 _COLUMNS = {
     Workspace.ANNOTATE: (
-        (tr("Relation"), tr("Proposals"), tr("Help")),
-        ("Go", tr("Edit"), tr("File")),
-        (tr("View"),),
+        (tr("Relation"), tr("File")),
+        ("Go", tr("Edit"), tr("Proposals")),
+        (tr("View"), tr("Help")),
     ),
     Workspace.COMPARE: (
         (tr("Compare"),),
