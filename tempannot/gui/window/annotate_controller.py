@@ -40,6 +40,7 @@ from tempannot.gui.window.message_bar import Answers
 from tempannot.gui.window.panel_commands import PanelCommands, UnderWork
 from tempannot.gui.window.path_opening import PathOpening
 from tempannot.gui.window.proposal_commands import OFFER, ProposalCommands
+from tempannot.gui.window.spoken_news import SpokenNews
 from tempannot.gui.window.status_line import Counting, StatusLine
 from tempannot.gui.window.workspaces import WindowServices
 from tempannot.session.document_session import DocumentSession
@@ -76,6 +77,7 @@ class AnnotateController(WorkspaceController):
         self.list.set_during(preferences.settings.during)
         self.status = StatusLine(preferences.theme)
         self._counting = Counting(self)
+        self._news = SpokenNews(self.selection, self.status)
         self._profiles = DocumentProfiles(self.documents, services.window)
         self._link_views = LinkViewChoice(services.actions, self.workspace.text, preferences)
         self.report = ProblemReport(preferences.theme)
@@ -387,6 +389,7 @@ class AnnotateController(WorkspaceController):
             self._shown.journal_failed.disconnect(self._message.show_error)
         self.keeper.leave()
         self._shown = session
+        self._news.start()
         self.status.show_nothing()
         self._message.forget(REPORT)
         self._message.forget(TEXTS)
@@ -450,6 +453,7 @@ class AnnotateController(WorkspaceController):
             self._message.show_hint(f"{session.path.name}: {'; '.join(said)}.", answers)
 
     def _document_changed(self) -> None:
+        self._news.expect()
         self._count()
         if self._shown is not None and self._shown.reasoning.is_consistent:
             self.commands.room.give_back()
@@ -480,6 +484,7 @@ class AnnotateController(WorkspaceController):
             self.status.show_completeness(reasoning.completeness())
             self.workspace.relation.show_completeness(reasoning.completeness())
             self.list.update_status(session)
+            self._news.tell(reasoning)
 
     def _offer_another_name(self, problem: str) -> None:
         self._message.show_error(problem, {"Save as…": self.files.save_as})

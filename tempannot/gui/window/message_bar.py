@@ -30,6 +30,7 @@ from typing_extensions import override
 
 from tempannot.core.errors import TempannotError
 from tempannot.core.language import shown, tr
+from tempannot.gui.kit.accessibility import announce
 from tempannot.gui.kit.labels import PlainLabel
 from tempannot.gui.kit.theme import Theme
 from tempannot.session.crash_reports import keep_crash_report
@@ -267,6 +268,8 @@ class MessageBar(QWidget):
             if not message.is_question:
                 self._timer.start(_MILLISECONDS[message.tone])
         self.setVisible(message is not None)
+        if message is not None:
+            announce(self, shown(message.text))
 
     def _place(self) -> None:
         """Lie in the middle of the parent's lower edge, as high as the words need."""

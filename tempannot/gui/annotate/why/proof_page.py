@@ -32,6 +32,7 @@ from tempannot.core.repairs import Repair, RepairKind, repairs
 from tempannot.gui.annotate.why.cycle_diagram import CycleDiagram
 from tempannot.gui.annotate.why.proofs import Proof, sources
 from tempannot.gui.annotate.why.proposals import MOST_PROPOSALS, ChoiceCard, Proposals
+from tempannot.gui.kit.accessibility import announce
 from tempannot.gui.kit.labels import PlainLabel, RichLabel, literal, set_tip, without_key
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.painting import guarded_paint
@@ -304,6 +305,8 @@ class ProofPage(QWidget):
         present = len(self._reasoning.conflicts())
         mending = [each for each in found if each.effect.conflicts < present] or found
         self._proposals = Proposals(mending[:MOST_PROPOSALS], self._context.theme)
+        titles = "; ".join(each.title for each in mending[:MOST_PROPOSALS])
+        announce(self, f"{tr('What would mend it, best first:')} {titles}")
         self._proposals.wanted.connect(self.edit_wanted)
         self._proposals.pointed.connect(self._point_at_repair)
         self._column.addWidget(self._proposals)

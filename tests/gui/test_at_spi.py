@@ -1,0 +1,102 @@
+"""The main job by keys, on a real X server, as a screen reader tells it over AT-SPI."""
+
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tempannot.formats.reading import read
+
+from .driver import Driver, until
+
+LAUNCHER = Path("/usr/libexec/at-spi-bus-launcher")
+PYTHON = Path("/usr/bin/python3")
+
+
+def _can_listen():
+    if not (shutil.which("dbus-daemon") and LAUNCHER.exists() and PYTHON.exists()):
+        return False
+    asked = subprocess.run([PYTHON, "-c", "import pyatspi"], check=False, capture_output=True)
+    return asked.returncode == 0
+
+
+@pytest.fixture
+def heard(display, monkeypatch):
+    """What was heard so far, a line each, on a bus of its own."""
+    if not _can_listen():
+        pytest.skip("needs dbus-daemon, at-spi2-core and python3-pyatspi of the system")
+    running = []
+    try:
+        yield _listen(running, monkeypatch, display)
+    finally:
+        for each in reversed(running):
+            each.kill()
+            each.communicate()
+
+
+def _listen(running, monkeypatch, display):
+    monkeypatch.setenv("QT_LINUX_ACCESSIBILITY_ALWAYS_ON", "1")
+    monkeypatch.setenv("DISPLAY", display)
+    bus = ["dbus-daemon", "--session", "--nofork", "--print-address"]
+    running.append(_start(bus, stdout=subprocess.PIPE))
+    address = running[-1].stdout.readline().decode().strip()
+    monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", address)
+    running.append(_start([LAUNCHER, "--launch-immediately"]))
+    listener = [PYTHON, Path(__file__).parent / "screen_reader.py"]
+    running.append(_start(listener, stdout=subprocess.PIPE))
+    out = running[-1].stdout
+    assert out.readline() == b"ready\n"
+    os.set_blocking(out.fileno(), False)
+    lines = []
+
+    def look():
+        lines.extend((out.read() or b"").decode().splitlines())
+        return lines
+
+    return look
+
+
+def _start(command, **options):
+    return subprocess.Popen(command, stderr=subprocess.DEVNULL, **options)
+
+
+class Listener:
+    """The keyboard in front of the program, and ears."""
+
+    def __init__(self, driver, heard):
+        self._driver, self._heard = driver, heard
+
+    def press(self, *keys, hears):
+        """Press keys; what is said of them matches a pattern in the end."""
+        before = len(self._heard())
+        self._driver.press(*keys)
+        found = until(lambda: any(re.search(hears, each) for each in self._heard()[before:]))
+        assert found, (keys, hears, self._heard()[before:])
+
+
+def test_the_main_job_is_done_by_keys_and_told_at_each_step(heard, display, tmp_path, news):
+    driver = Driver(display, tmp_path / "home", "open", str(news))
+    try:
+        ears = Listener(driver, heard)
+        assert until(lambda: any("focus text Text of the document" in each for each in heard()))
+        ears.press("Tab", hears="said ended, event, 2 links")
+        ears.press("ctrl+f", hears="focus text Find")
+        driver.press("b", "o", "a", "t", "Return", "Escape")
+        ears.press("ctrl+e", hears="said boat, event, 0 links")
+        ears.press("0", hears="said 17 May 2024, creation time")
+        ears.press("b", hears='said "boat" ends before "17 May 2024" starts; .*consistent')
+        ears.press("Escape", "Home", "Tab", "Tab", hears="said strike, event")
+        ears.press("0", "a", hears="said .*; 1 contradiction|said .* contradictions")
+        assert until(lambda: any("What would mend it, best first: " in each for each in heard()))
+        ears.press("Return", hears="said .*consistent$")
+        ears.press("ctrl+s", hears="said Saved news-report.tml")
+        driver.press("ctrl+q")
+        assert driver.process.wait(timeout=20) == 0
+    finally:
+        driver.process.kill()
+        driver.process.communicate()
+    document = read(news).document
+    assert "boat" in [document.names().name(each, 20) for each in document.instances]
