@@ -1,10 +1,8 @@
-"""Keeps the garbage collector out of the way of the keyboard, and of Qt."""
+"""Keeps the garbage collector out of the way of the keyboard."""
 
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 from PySide6.QtCore import QTimer
 
@@ -26,19 +24,3 @@ def settle_memory() -> None:
     gc.unfreeze()
     gc.collect()
     gc.freeze()
-
-
-@contextmanager
-def nothing_collected() -> Iterator[None]:
-    """Collect no garbage meanwhile, because Qt goes through a list of all widgets.
-
-    What it sends them is answered in Python, which may collect at any object it makes; a widget
-    without a parent that is garbage then would be deleted, and Qt would come to it in its list.
-    """
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()

@@ -14,9 +14,9 @@ from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalett
 from PySide6.QtWidgets import QApplication, QStyle
 
 from tempannot.core.language import tr
+from tempannot.core.nothing_collected import nothing_collected
 from tempannot.core.relations import RelationSet
 from tempannot.gui.kit.contrast import LEAST_FOR_SHAPES, blended, standing_out
-from tempannot.gui.kit.garbage_collection import nothing_collected
 from tempannot.resources import resource
 from tempannot.session.settings import ThemeChoice
 

@@ -8,7 +8,7 @@ that is no minimum shows by the sign of the curvature.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -22,6 +22,12 @@ _FIRST_DEVIATION, _OTHER_DEVIATION = 0.5, 1.5
 _ENOUGH = 1e-4
 _LEAST_DEVIATION = 0.05
 """Where a search begins at a deviation that was 0 in a part of the answers."""
+
+_NEAR = 1e-2
+"""How far apart two searches may end that have found the same; errors are larger in a part."""
+
+_FLAT = 1e-6
+"""The share of the largest curvature below which one says nothing of how far to go."""
 
 _STEP = 1e-4
 _ANSWERS_PER_CURVATURE = 10.0
@@ -67,27 +73,95 @@ def fit(
     there first, which tells where to begin and how steep it is: of many answers that leaves a
     few steps.
     """
-    first = _fitted(model, _found(model, start or _start(model), part))
+    if part is None:
+        begin = _Begin(start or _start(model))
+    else:
+        begin = _begin_of(part, start or _start(model))
+    first = _fitted(model, begin.searched(model))
     if not any(first.at_boundary):
         return first
     deviations = np.where(first.at_boundary, _OTHER_DEVIATION, first.parameters.deviations)
-    again = Parameters(first.parameters.thresholds, first.parameters.coefficients, deviations)
-    vector = _found(model, again, part)
+    again = _Begin(
+        Parameters(first.parameters.thresholds, first.parameters.coefficients, deviations)
+    )
+    if part is not None:
+        again = _begin_of(part, again.parameters)
+        if again.is_near(begin):
+            return first  # the search would be the same
+    vector = again.searched(model)
     if -model.value_and_gradient(vector)[0] <= first.log_likelihood + _GOOD_ENOUGH:
         return first
     return _fitted(model, vector)
 
 
-def _found(model: LaplaceModel, start: Parameters, part: LaplaceModel | None) -> Floats:
-    """Return where a search ends, which begins with one in a part of the answers if there is."""
-    if part is None:
-        return _searched(model, start)[0]
-    vector, covariance = _searched(part, start)
+@dataclass(frozen=True, slots=True)
+class _Begin:
+    """Where a search begins, and how steep it is there in the ``part`` that told so, if any.
+
+    ``covariance`` is about the inverse of the Hessian of the part, by the free parameters.
+    """
+
+    parameters: Parameters
+    covariance: Floats | None = None
+    part: LaplaceModel | None = None
+
+    def searched(self, model: LaplaceModel) -> Floats:
+        """Return where the search ends."""
+        if self.part is None:
+            return _searched(model, self.parameters)[0]
+        return _searched(model, self._with_deviations(model), self._covariance_in(model))[0]
+
+    def is_near(self, other: _Begin) -> bool:
+        """Whether another search begins at the same place, as far as searches are exact."""
+        apart = self.parameters.vector() - other.parameters.vector()
+        return bool((np.abs(apart) < _NEAR).all())
+
+    def _covariance_in(self, model: LaplaceModel) -> Floats:
+        """About the inverse of the Hessian of all answers.
+
+        What comes of the answers falls with their number, what comes of few levels, as raters,
+        with the number of these: their mean moves all thresholds, their spread is their deviation.
+        """
+        assert self.part is not None
+        assert self.covariance is not None
+        share = len(self.part.levels) / len(model.levels)
+        found = self.covariance * share
+        sizes = zip(model.crossing.factor_sizes, self.part.crossing.factor_sizes, strict=True)
+        for place, (whole, part) in enumerate(sizes, model.size - model.crossing.factors):
+            deviation = self.parameters.deviations[place - model.size]
+            more = max(0.0, deviation**2 * (1 / whole - share / part))
+            found[0, 0] += more
+            found[place, place] += more / 2
+        return found
+
+    def _with_deviations(self, model: LaplaceModel) -> Parameters:
+        """The parameters, with a deviation that was 0 in the part only if it is downhill there."""
+        found = self.parameters
+        is_zero = found.deviations == 0
+        if not is_zero.any():
+            return found
+        tried = replace(found, deviations=np.where(is_zero, _LEAST_DEVIATION, found.deviations))
+        _, slope = model.value_and_gradient(tried.vector())
+        is_zero &= slope[-len(is_zero) :] > 0
+        return replace(found, deviations=np.where(is_zero, 0.0, tried.deviations))
+
+
+def _begin_of(part: LaplaceModel, start: Parameters) -> _Begin:
+    """Return where to begin after a search in a part of the answers."""
+    vector, _ = _searched(part, start)
     near = part.parameters(vector)
-    deviations = np.maximum(np.abs(near.deviations), _LEAST_DEVIATION)
-    share = len(part.levels) / len(model.levels)
-    begin = Parameters(near.thresholds, near.coefficients, deviations)
-    return _searched(model, begin, covariance * share)[0]
+    deviations = np.abs(near.deviations)
+    deviations[deviations < _LEAST_DEVIATION] = 0.0
+    found = replace(near, deviations=deviations)
+    gaps = np.diff(found.thresholds)
+    # the thresholds by the free parameters: the first one, and the logarithms of the gaps
+    slopes = np.eye(part.size)
+    slopes[: part.thresholds, : part.thresholds] = np.tri(part.thresholds) * np.r_[1.0, gaps]
+    hessian = slopes.T @ information(part, found.vector()) @ slopes
+    sizes, directions = np.linalg.eigh(hessian)
+    flat = float(np.abs(sizes).max()) * _FLAT
+    covariance = (directions / np.maximum(np.abs(sizes), flat)) @ directions.T
+    return _Begin(found, (covariance + covariance.T) / 2, part)
 
 
 def _start(model: LaplaceModel) -> Parameters:

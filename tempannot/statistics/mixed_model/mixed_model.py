@@ -110,8 +110,12 @@ def _why_not(factor: Factor, kept: list[Factor], source: Factor | None) -> str:
 
 def _is_same(one: Ints, other: Ints) -> bool:
     """Whether two factors part the answers in the same way."""
-    pairs = len(np.unique(np.stack((one, other)), axis=1).T)
-    return pairs == int(one.max()) + 1 == int(other.max()) + 1
+    sizes = [int(each.max()) + 1 for each in (one, other)]
+    if sizes[0] != sizes[1]:
+        return False
+    of_level = np.zeros(sizes[0], dtype=np.int64)
+    of_level[one] = other
+    return bool((of_level[one] == other).all()) and len(np.unique(of_level)) == sizes[1]
 
 
 def _of_factor(factor: Factor | None) -> list[tuple[str, Floats]]:

@@ -66,6 +66,12 @@ class Crossing:
         padded[: self.factors] = deviations
         return padded[self.order]
 
+    @property
+    def factor_sizes(self) -> tuple[int, ...]:
+        """How many levels each factor has, in the order of the factors as given."""
+        by_factor = dict(zip(self.order, self.sizes, strict=True))
+        return tuple(by_factor[each] for each in range(self.factors))
+
     def gathered(self, by_block: Sequence[float]) -> Floats:
         """Return a value per block in the order of the factors as given."""
         found = np.zeros(len(self.order))
@@ -241,10 +247,13 @@ class NestedCrossing(Crossing):
         self.group_of = np.zeros(self.sizes[0], dtype=np.int64)
         self.group_of[first] = group
         keys = np.concatenate([first * self.width + each for each in self.columns])
-        pairs, self._pair_of = np.unique(keys, return_inverse=True)
+        pairs, self.pair_of = np.unique(keys, return_inverse=True)
         self.rows, self.pair_columns = np.divmod(pairs, self.width)
         filled = np.bincount(self.rows, minlength=self.sizes[0])
         self._row_starts = np.concatenate(([0], np.cumsum(filled)))
+        self.group_of_pair = self.group_of[self.rows]
+        self._sum_keys = self.group_of_pair * self.width + self.pair_columns
+        self._strip_keys = [group * self.width + each for each in self.columns]
 
     @override
     def solved(self, scaled: Floats, weights: Floats) -> NestedSolved:
@@ -258,13 +267,14 @@ class NestedCrossing(Crossing):
         kept = np.bincount(self.group_of, by_level / diagonal, self.sizes[1])
         group = 1 + scaled[1] ** 2 * kept
         beside = np.concatenate([scaled[0] * each * weights for each in scaled[2:]])
-        data = np.bincount(self._pair_of, beside, len(self.rows))
+        data = np.bincount(self.pair_of, beside, len(self.rows))
         corner = csr_matrix(
             (data, self.pair_columns, self._row_starts), shape=(self.sizes[0], self.width)
         )
-        reduced = corner.multiply(1 / diagonal[:, np.newaxis]).tocsr()
+        shares = data / diagonal[self.rows]
+        reduced = csr_matrix((shares, self.pair_columns, self._row_starts), shape=corner.shape)
         rest = self._rest_block(scaled, weights) - (corner.T @ reduced).toarray()
-        strip = self._strip(scaled, weights) - self._sums(link[self.rows] * reduced.data)
+        strip = self._strip(scaled, weights) - self._sums(link[self.rows] * shares)
         schur = rest - strip.T @ (strip / group[:, np.newaxis])
         factored = cho_factor(schur, lower=True)
         return NestedSolved(self, scaled, (diagonal, link, group), (corner, strip), factored)
@@ -272,17 +282,14 @@ class NestedCrossing(Crossing):
     def _strip(self, scaled: Floats, weights: Floats) -> Floats:
         """Return the block of the groups and the factors behind them, (groups, width)."""
         found = np.zeros(self.sizes[1] * self.width)
-        for deviation, column in zip(scaled[2:], self.columns, strict=True):
-            keys = self.codes[1] * self.width + column
+        for deviation, keys in zip(scaled[2:], self._strip_keys, strict=True):
             found += scaled[1] * deviation * np.bincount(keys, weights, len(found))
         return found.reshape(self.sizes[1], self.width)
 
     def _sums(self, values: Floats) -> Floats:
         """Return the sums of a value per pair over the pairs of each group, (groups, width)."""
-        keys = self.group_of[self.rows] * self.width + self.pair_columns
-        found = np.zeros(self.sizes[1] * self.width)
-        found += np.bincount(keys, values, len(found))
-        return found.reshape(-1, self.width)
+        found = np.bincount(self._sum_keys, values, self.sizes[1] * self.width)
+        return np.asarray(found, dtype=np.float64).reshape(-1, self.width)
 
     def _rest_block(self, scaled: Floats, weights: Floats) -> Floats:
         block = np.zeros(self.width**2)
@@ -352,15 +359,17 @@ class NestedSolved:
             (crossing.rows, crossing.pair_columns),
             crossing.columns,
         )
-        at_strip = strip[of_group[at[0]], at[1]]
+        at_strip = strip[crossing.group_of_pair, at[1]]
         sums = np.bincount(at[0], corner.data * at_strip, crossing.sizes[0])
         to_group = link * groups[of_group] + sums
-        to_rest = link[:, np.newaxis] * strip[of_group] + corner @ rest
-        own = link * to_group + np.bincount(at[0], corner.data * to_rest[at], crossing.sizes[0])
+        beside = corner @ rest  # as large as levels times factors: touched once, at the pairs
+        to_rest = link[at[0]] * at_strip + beside[at]
+        own = link * to_group + np.bincount(at[0], corner.data * to_rest, crossing.sizes[0])
         level, group = crossing.codes[:2]
         first = (1 / diagonal + own / diagonal**2)[level]
         middle = -(to_group / diagonal)[level]
-        cross = [-to_rest[level, each] / diagonal[level] for each in columns]
+        by_pair = -to_rest / diagonal[at[0]]
+        cross = [by_pair[each] for each in np.split(crossing.pair_of, len(columns))]
         strips = [strip[group, each] for each in columns]
         others = [
             weighted(self.scaled[2:], [rest[row, each] for each in columns]) for row in columns

@@ -12,6 +12,7 @@ import numpy as np
 
 from tempannot.core.errors import TempannotError
 from tempannot.core.language import bilingual
+from tempannot.core.nothing_collected import nothing_collected
 from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.statistics.coefficients import Floats
 from tempannot.statistics.exclusion import check_excluded, exclusion_notes
@@ -254,7 +255,8 @@ def overview(
     """
     reasons = excluded or {}
     counts: Counter[str] = Counter()
-    found = results_of(store.study, _of_others(store.judgment_rows(), reasons, counts))
+    with nothing_collected():
+        found = results_of(store.study, _of_others(store.judgment_rows(), reasons, counts))
     if found.judgments is None:
         raise NoAnswersError(
             bilingual(

@@ -152,45 +152,39 @@ STREAMED = {"yield_per": 1_000}
 
 def judgment_rows(connection: Connection, sealing: Sealing) -> Iterator[JudgmentRow]:
     """Return every judgment that holds, with its item and block, by item and rater."""
-    with connection.execute(_judgment_query(), execution_options=STREAMED) as rows:
-        for _, group in groupby(rows, lambda row: row.item):
-            item: StudyItem | None = None
+    with (
+        connection.execute(_judgment_query(), execution_options=STREAMED) as rows,
+        # beside the judgments: joined to them, each would be sorted and read with every one
+        connection.execute(select(ITEM).order_by(ITEM.c.number), execution_options=STREAMED) as all,
+    ):
+        items = iter(all)
+        for number, group in groupby(rows, lambda row: row.item):
+            item = item_of(next(each for each in items if each.number == number), sealing.opened)
             for row in group:
-                item = item or _item(row, sealing)
                 yield _judgment_row(row, item, sealing)
 
 
 def _judgment_query() -> Select[Any]:
     of_block = and_(BLOCK.c.rater == JUDGMENT.c.rater, BLOCK.c.name == JUDGMENT.c.block)
-    columns = (
-        TURN.c.item,
-        ITEM.c.role,
-        ITEM.c.list,
-        ITEM.c.shown,
-        ITEM.c.facts,
-        BLOCK.c.kind,
-        BLOCK.c.number.label("block_number"),
-        BLOCK.c.released_at,
-    )
     return (
-        select(JUDGMENT, *columns)
+        select(
+            JUDGMENT,
+            TURN.c.item,
+            BLOCK.c.kind,
+            BLOCK.c.number.label("block_number"),
+            BLOCK.c.released_at,
+        )
         .join_from(JUDGMENT, TURN)
-        .join(ITEM)
         .join(BLOCK, of_block)
         .where(holds())
         .order_by(TURN.c.item, JUDGMENT.c.rater, BLOCK.c.sequence, JUDGMENT.c.position)
     )
 
 
-def _item(row: Row[*tuple[Any, ...]], sealing: Sealing) -> StudyItem:
-    return item_of({**row._mapping, "number": row.item}, sealing.opened)
-
-
 def _judgment_row(row: Row[*tuple[Any, ...]], item: StudyItem, sealing: Sealing) -> JudgmentRow:
-    released = row.released_at is not None
-    kind = BlockKind(row.kind)
     judgment = sealing.judgment_of(row)
-    return JudgmentRow(judgment, item, kind, row.block_number, row.revision, released)
+    kind, released = BlockKind(row.kind), row.released_at is not None
+    return JudgmentRow(judgment, item, kind, row.block_number, judgment.revision, released)
 
 
 def block_records(connection: Connection, rater: str | None = None) -> Iterator[BlockRecord]:

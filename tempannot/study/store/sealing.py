@@ -23,6 +23,7 @@ from __future__ import annotations
 import json
 import os
 from base64 import b64decode, b64encode
+from binascii import a2b_base64
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -45,6 +46,7 @@ from tempannot.study.store.place import KeyNeededError, NoStudyError
 from tempannot.study.store.schema import SEALED, Cells, judgment_cells, judgment_of, storable
 
 _MARK = "sealed"
+_BEGIN = f"{_MARK}:"
 _LEAD = "lead"
 _KEY = "key "
 _WIDTH = 64
@@ -61,11 +63,10 @@ class _Closed:
     @classmethod
     def of(cls, text: str | None) -> _Closed | None:
         """What a column holds; None if it is open to all."""
-        mark, _, rest = (text or "").partition(":")
-        if mark != _MARK:
+        if text is None or not is_closed(text):
             return None
-        key, _, content = rest.partition(":")
-        return cls(key, b64decode(content))
+        _, key, content = text.split(":", 2)
+        return cls(key, a2b_base64(content))
 
 
 class Sealing:
@@ -165,6 +166,8 @@ class Sealing:
         return name, box
 
     def _knows(self, name: str) -> bool:
+        if name in self._boxes:  # as for every judgment but the first
+            return True
         with self._lock:
             if name not in self._boxes:
                 own = self._own.all() if self._own is not None else {}
@@ -195,7 +198,7 @@ class Sealing:
 
 def is_closed(text: str) -> bool:
     """Whether a text is sealed."""
-    return text.startswith(f"{_MARK}:")
+    return text.startswith(_BEGIN)
 
 
 def closed_by_lead(key: LeadKey, text: str) -> str:
