@@ -100,7 +100,11 @@ class Run:
     def card_in(cls, folder: Path) -> Json:
         """The card in a folder; raises FileError for one that is none, or damaged."""
         card = json_object(folder / CARD)
-        if card.get("form") != FORM:
+        form = card.get("form")
+        if isinstance(form, int) and form > FORM:
+            newer = bilingual("a newer tempannot made this model (form {form})", form=form)
+            raise FileError(folder / CARD, newer)
+        if form != FORM:
             raise FileError(folder / CARD, bilingual("this is no model, or of another version"))
         try:
             seeds = [int(each) for each in card["seeds"]]
