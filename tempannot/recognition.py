@@ -30,6 +30,7 @@ from tempannot.formats.items.rating_item import RatingItemKind
 from tempannot.formats.items.text_table import SPREADSHEETS
 from tempannot.formats.members import file_of
 from tempannot.formats.registry import Fit, format_of_content, owner_of, start_of
+from tempannot.models.run_folder import run_in
 from tempannot.study.export.foreign_judgments import program_of
 from tempannot.study.export.potato_judgments import STATE_FILE, state_files
 
@@ -50,6 +51,7 @@ class PathKind(StrEnum):
     MATERIAL = "source file"
     FOLDER = "folder"
     PROJECT = "project"
+    RUN = "run of a model"
     UNKNOWN = "other file"
 
 
@@ -404,6 +406,9 @@ def _folder(path: Path) -> Recognised:
     """
     if (path / PROJECT_FILE).is_file():
         return Recognised(path, PathKind.PROJECT, bilingual("a project"))
+    if (run := run_in(path)) is not None:
+        page = "models" if run.items is None else "scores"
+        return Recognised(path, PathKind.RUN, run.words, purpose=page)
     if state_files(path):
         return _judgments(path, bilingual("Potato"))
     found = documents_in([path])

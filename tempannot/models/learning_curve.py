@@ -65,7 +65,7 @@ def learn_curve(
     split, path = measured_split(source), folder / CURVE
     learnt, held = source.learnt_and_held()
     sizes = dict.fromkeys(min(each, len(learnt)) for each in sizes_of(source.how.curve))
-    found = _read(path)
+    found = read_curve(path)
     known = {(each.items, each.seed) for each in found}
     for size in sizes:
         for seed in seeds_of(source.how.seeds):
@@ -84,7 +84,8 @@ def learn_curve(
     return found
 
 
-def _read(path: Path) -> list[CurvePoint]:
+def read_curve(path: Path) -> list[CurvePoint]:
+    """The points in a file; none if it is not there. Raises FileError for another file."""
     if not path.exists():
         return []
     rows = csv.DictReader(io.StringIO(bytes_of(path).decode()))

@@ -39,13 +39,14 @@ from tempannot.models.run_files import (
     read_losses,
     read_passes,
 )
+from tempannot.models.run_folder import CARD, UNDER_WAY
 from tempannot.models.run_options import HowToRun, seeds_of
 from tempannot.models.text_models import Teaching, TextModel
 from tempannot.models.word_vectors import json_bytes, json_object
 from tempannot.statistics.linear_model import LearningError
 
-CARD, LOSSES = "card.json", "losses.csv"
-_RUN, _FILE = "run.json", "file"
+LOSSES = "losses.csv"
+_FILE = "file"
 FORM = 2
 
 Told = Callable[[LearningStep], object]
@@ -87,7 +88,7 @@ class Run:
     @classmethod
     def open(cls, folder: Path) -> Run:
         """Read a folder; raises FileError, with the file, for one that is none, or damaged."""
-        if not (folder / CARD).exists() and (folder / _RUN).exists():
+        if not (folder / CARD).exists() and (folder / UNDER_WAY).exists():
             said = "this run is not finished: the same command as before goes on with it"
             raise FileError(folder, said)
         card = cls.card_in(folder)
@@ -172,7 +173,7 @@ class OpenRun:
     @classmethod
     def read(cls, folder: Path) -> OpenRun | None:
         """Read a folder; None if no run waits there to be gone on with. Raises FileError."""
-        path = folder / _RUN
+        path = folder / UNDER_WAY
         if (folder / CARD).exists() or not path.is_file():
             return None
         said = json_object(path)
@@ -217,12 +218,12 @@ class UnderWay:
         self.is_new = not self.folder.exists()
         with saving(self.folder):
             self.folder.mkdir(parents=True, exist_ok=True)
-        write_atomically(self.folder / _RUN, json_bytes(said))
+        write_atomically(self.folder / UNDER_WAY, json_bytes(said))
 
     def give_up(self) -> None:
         """Leave nothing behind of a run of which nothing is done yet."""
-        if [each.name for each in self.folder.iterdir()] == [_RUN]:
-            (self.folder / _RUN).unlink()
+        if [each.name for each in self.folder.iterdir()] == [UNDER_WAY]:
+            (self.folder / UNDER_WAY).unlink()
             if self.is_new:
                 self.folder.rmdir()
 
@@ -252,7 +253,7 @@ class UnderWay:
         card = card_of(self.kind, self.source, self.folder, self.courses, points)
         card = {"form": FORM, **card}
         write_atomically(self.folder / CARD, json_bytes(card))
-        (self.folder / _RUN).unlink(missing_ok=True)
+        (self.folder / UNDER_WAY).unlink(missing_ok=True)
         return card
 
     def _teaching(self, course: Course) -> Teaching:
@@ -294,7 +295,7 @@ class UnderWay:
         return self.folder.is_dir() and not any(self.folder.iterdir())
 
     def _check_same(self, said: Json) -> None:
-        path = self.folder / _RUN
+        path = self.folder / UNDER_WAY
         if not path.is_file() or (self.folder / CARD).exists():
             raise FileError(
                 self.folder, bilingual("something is there already; choose another name")

@@ -11,8 +11,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tempannot.core.errors import TempannotError
-from tempannot.models.model_runs import CARD, Run
+from tempannot.models.model_runs import Run
 from tempannot.models.passes import LearningStep
+from tempannot.models.run_folder import CARD
 from tempannot.models.run_options import HowToRun, seeds_of
 from tempannot.papers.paper_options import NEURAL, kinds_of
 from tempannot.papers.workshop import Workshop, digest_of, made_folder

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
 from tempannot.statistics.proportions import Proportion
 from tempannot.tables.figures import (
-    FAINT,
     GRID,
     INK,
     LEGEND,
@@ -17,15 +16,13 @@ from tempannot.tables.figures import (
     new_figure,
     plain_axes,
 )
+from tempannot.tables.line_figures import COLOURS, MARKERS, Line, lines_figure
 from tempannot.tables.report_parts import Picture
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9")
-MARKERS = ("o", "s", "^", "D", "P", "v")
 Groups = Mapping[str, Mapping[str, Proportion]]
-Line = tuple[Sequence[float], Sequence[float]]
 
 
 def group_picture(name: str, caption: str, shown: Groups) -> Picture:
@@ -62,26 +59,3 @@ def curve_picture(
 ) -> Picture:
     """A picture of curves: x and y of each, and what the axes are called."""
     return Picture(name, caption, partial(lines_figure, lines, labels))
-
-
-def lines_figure(lines: Mapping[str, Line], labels: tuple[str, str]) -> Figure:
-    """Draw curves; those whose name says that they are published are dashed."""
-    figure = new_figure(LINE_WIDTH, 3.6)
-    axes = figure.add_subplot()
-    plain_axes(axes)
-    for number, (name, (x, y)) in enumerate(lines.items()):
-        is_published = "published" in name
-        axes.plot(
-            x,
-            y,
-            color=FAINT if is_published else COLOURS[number % len(COLOURS)],
-            marker=MARKERS[number % len(MARKERS)],
-            linestyle="--" if is_published else "-",
-            markersize=5,
-            label=name,
-        )
-    axes.set_xlabel(labels[0], color=INK)
-    axes.set_ylabel(labels[1], color=INK)
-    axes.grid(color=GRID, linewidth=0.6)
-    figure.legend(loc="outside lower center", ncols=2, **LEGEND)
-    return figure

@@ -145,7 +145,7 @@ class PathOpening(QObject):
         match found.kind:
             case PathKind.STUDY | PathKind.PROJECT:
                 return partial(self._workspaces.open_paths, _OPENED_IN[found.kind], [found.path])
-            case PathKind.MATERIAL:
+            case PathKind.MATERIAL | PathKind.RUN:
                 return partial(self._for, Workspace.BUILD, found.purpose, [found.path])
             case PathKind.JUDGMENTS:
                 return partial(self._for, Workspace.VALIDATE, "judgments", [found.path])
@@ -186,9 +186,9 @@ class PathOpening(QObject):
             case PathKind.DECISIONS:
                 go_on = partial(self._for, Workspace.COMPARE, "decisions", paths[:1])
                 yield tr("Go on deci&ding…"), go_on
-            case PathKind.MATERIAL:
+            case PathKind.MATERIAL | PathKind.RUN as kind:
                 make = partial(self._for, Workspace.BUILD, some[0].purpose, paths)
-                yield "Make &items…", make
+                yield tr("Sho&w the run") if kind is PathKind.RUN else tr("Make &items…"), make
             case PathKind.RESULTS if some[0].purpose == "study":
                 yield tr("&Show results"), partial(self._for, Workspace.VALIDATE, "numbers", paths)
                 yield tr("Open a st&udy…"), partial(self._for, Workspace.VALIDATE, "study", ())

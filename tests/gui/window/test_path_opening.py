@@ -299,3 +299,40 @@ def test_no_part_of_a_workspace_keeps_files_from_the_window(window, mctaco, work
         assert "answers.tsv: items" in window.message.text
         window.message.clear()
     click(window, page)
+
+
+@pytest.fixture
+def trained(tmp_path):
+    """A run of a model with a learning curve, in a folder of its own."""
+    labels = ("entailment", "neutral")
+    rows = (f"It rained.,They {('left', 'came')[n % 2]}.,{labels[n % 2]}" for n in range(60))
+    items = tmp_path / "items.csv"
+    splits = ("train", "train", "train", "test", "test")
+    lines = [f"{row},{splits[n % 5]}" for n, row in enumerate(rows)]
+    items.write_text("\n".join(["premise,hypothesis,label,split", *lines, ""]))
+    words = ("--learning-curve", "10,20", "--seeds", "3,5")
+    main(["model", "train", "majority", str(items), "-o", str(tmp_path / "run"), *words])
+    return tmp_path / "run"
+
+
+def test_the_folder_of_a_run_goes_to_its_scores_with_the_curve(window, trained, qtbot):
+    drop(window, window.workspaces.stack.currentWidget(), trained)
+    assert window.windowTitle().startswith("Build - items-test.jsonl")
+    asked = scores(window)
+    assert asked.gold == trained / "items-test.jsonl"
+    assert [path.name for path in asked.predictions] == [
+        "predictions-test-3.csv",
+        "predictions-test-5.csv",
+    ]
+    page = window.workspaces[Workspace.BUILD].current
+    qtbot.waitUntil(lambda: not page.is_busy and page.findings.tabs.isVisible(), timeout=30_000)
+    said = page.findings.curve_chart.accessibleName()
+    assert said.startswith("Learning curve; run on test: 10: ")
+    assert ", 20: " in said
+
+
+def test_a_run_that_is_not_finished_goes_to_the_models(window, trained):
+    (trained / "card.json").rename(trained / "run.json")
+    drop(window, window.workspaces.stack.currentWidget(), trained)
+    page = window.workspaces[Workspace.BUILD].current
+    assert page.form.boxes["output"].value == trained

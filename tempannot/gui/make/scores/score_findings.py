@@ -28,6 +28,7 @@ from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.findings.items_panel import ItemsPanel
 from tempannot.gui.make.scores.score_request import Outcome
 from tempannot.gui.views.section_page import SectionPage
+from tempannot.models.curve_chart import curve_figure, curve_words
 
 _HEIGHTS = (460, 260)
 _WRONG = tr("A click on an accuracy shows what is predicted wrongly.")
@@ -51,6 +52,7 @@ class ScoreFindings(QWidget):
         self._outcome: Outcome | None = None
         self.beside, self.scores, self.columns = (SectionPage(theme) for _ in range(3))
         self.chart, self.beside_chart = FigureView(theme), FigureView(theme)
+        self.curve_chart = FigureView(theme)
         self.items = ItemsPanel("prediction", theme)
         self.run = QComboBox()
         self.run.setAccessibleName(tr("Predictions to look into"))
@@ -64,12 +66,16 @@ class ScoreFindings(QWidget):
     @property
     def is_busy(self) -> bool:
         """Whether a chart is being drawn."""
-        return self.chart.is_busy or self.beside_chart.is_busy
+        return any(each.is_busy for each in self._charts)
 
     def close_work(self) -> None:
         """Give up drawing."""
-        self.chart.close_work()
-        self.beside_chart.close_work()
+        for each in self._charts:
+            each.close_work()
+
+    @property
+    def _charts(self) -> tuple[FigureView, ...]:
+        return self.curve_chart, self.beside_chart, self.chart
 
     def show_outcome(self, outcome: Outcome) -> None:
         """Show other scores."""
@@ -93,8 +99,8 @@ class ScoreFindings(QWidget):
         area.setFrameShape(QScrollArea.Shape.NoFrame)
         ground = QWidget()
         inner = QVBoxLayout(ground)
-        inner.addWidget(self.beside_chart)
-        inner.addWidget(self.chart)
+        for each in self._charts:
+            inner.addWidget(each)
         inner.addStretch(1)
         area.setWidget(ground)
         self.tabs.setDocumentMode(True)
@@ -136,6 +142,10 @@ class ScoreFindings(QWidget):
         measure = outcome.measures[0]
         draw = partial(standing_figure, outcome.lines, measure)
         self.beside_chart.show_figure(draw, tr("Side by side: {measure}", measure=measure))
+        self.curve_chart.setVisible(bool(outcome.curves))
+        if outcome.curves:
+            curve = partial(curve_figure, outcome.curves)
+            self.curve_chart.show_figure(curve, curve_words(outcome.curves))
 
     def _show_orders(self, scored: ScoredOrders, name: str) -> None:
         assert self._outcome is not None

@@ -26,6 +26,7 @@ from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.item_kinds import ANSWER, NLI, ORDER, STRIDE, TEXTS, TRIPLE
 from tempannot.formats.items.predictions import ScoringColumns
 from tempannot.formats.items.rating_item import RatingItem
+from tempannot.models.curve_chart import Curves, curves_beside
 from tempannot.session.worker import Task
 from tempannot.statistics.proportions import Proportion
 
@@ -108,7 +109,7 @@ class Outcome:
     """What was read and worked out; nothing is scored without predictions.
 
     ``lines`` stand side by side in ``measures``, below the ``headlines``; ``people`` is how right
-    raters are by column.
+    raters are by column, ``curves`` are those of the runs that the predictions are of.
     """
 
     gold: GoldFile
@@ -119,6 +120,7 @@ class Outcome:
     measures: tuple[str, ...] = ()
     headlines: tuple[Headline, ...] = ()
     people: Mapping[str, Mapping[str, Proportion]] = field(default_factory=dict)
+    curves: Curves = field(default_factory=dict)
 
     @property
     def is_scored(self) -> bool:
@@ -144,11 +146,10 @@ def worked_out(asked: ScoreRequest, known: GoldFile | None, task: Task) -> Outco
         gold = _read(asked.gold, asked.said)
     if not asked.predictions:
         return Outcome(gold)
-    if gold.is_mctaco:
-        return _of_answers(asked, gold, task)
-    if gold.is_order:
-        return _of_orders(asked, gold, task)
-    return _of_pairs(asked, gold, task)
+    work = _of_answers if gold.is_mctaco else _of_orders if gold.is_order else _of_pairs
+    partial: tuple[Path, ...] = asked.options.get("hypothesis_only", ())
+    curves = curves_beside((*asked.predictions, *partial))
+    return replace(work(asked, gold, task), curves=curves)
 
 
 def _of_pairs(asked: ScoreRequest, gold: GoldFile, task: Task) -> Outcome:

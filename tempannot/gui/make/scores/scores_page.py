@@ -14,7 +14,7 @@ from tempannot.core.language import tr
 from tempannot.core.options import File, Offered, Option, form_options, options_of
 from tempannot.datasets.nli_scores.nli_scoring import NliScoring
 from tempannot.gui.kit.choice_boxes import OfferedBox, OfferedBoxes
-from tempannot.gui.kit.file_boxes import FileBox
+from tempannot.gui.kit.file_boxes import FileBox, FilesBox
 from tempannot.gui.kit.form import Form
 from tempannot.gui.kit.labels import PlainLabel, heading, muted
 from tempannot.gui.kit.path_list import PathList
@@ -23,6 +23,7 @@ from tempannot.gui.make.scores.score_findings import ScoreFindings
 from tempannot.gui.make.scores.score_request import GoldFile, Outcome, ScoreRequest, worked_out
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.views.columns_dialog import ask_columns
+from tempannot.models.run_folder import RunFolder, run_in
 from tempannot.recognition import PathKind, recognise
 
 _PURPOSE = tr("How right predictions are: for pairs, for answers (MCTACO), or for sentence orders.")
@@ -54,6 +55,13 @@ class ScoreForm(QWidget):
     def asked(self) -> ScoreRequest:
         """What is chosen."""
         return ScoreRequest(self.gold.value, self.predictions.paths, self.options.values)
+
+    @property
+    def without_premise(self) -> PathList:
+        """The predictions of a model that never saw the premise."""
+        found = self.options.boxes["hypothesis_only"]
+        assert isinstance(found, FilesBox)
+        return found.list
 
     @property
     def columns(self) -> OfferedBoxes:
@@ -134,13 +142,31 @@ class ScoresPage(FindingsPage):
 
     @override
     def open_paths(self, paths: Sequence[Path]) -> None:
-        """Take the first file of items as such, in place of others, and the rest as predictions."""
+        """Take the first file of items as such, in place of others, and the rest as predictions.
+
+        Of a run of a model its predictions, and the items that they are for.
+        """
+        runs = [found for each in paths if (found := run_in(each)) is not None and found.items]
+        self._take_runs(runs)
+        paths = [each for each in paths if each not in {run.folder for run in runs}]
+        if not paths:
+            return
         gold = next((each for each in paths if recognise(each).kind is PathKind.ITEMS), None)
         if gold is None and self.form.asked.gold is None and len(paths) > 1:
             gold = paths[0]  # with columns of its own, which reading it speaks of
         if gold is not None:
             self.form.gold.show_value(gold)
         self.form.predictions.add([each for each in paths if each != gold])
+
+    def _take_runs(self, runs: Sequence[RunFolder]) -> None:
+        """Add runs; those that are for other items than the first are left out by their scores."""
+        if runs and runs[0].items != self.form.asked.gold:
+            self.form.gold.show_value(runs[0].items)
+            self.form.predictions.set_paths(())
+            self.form.without_premise.set_paths(())
+        for run in runs:
+            box = self.form.without_premise if run.judged_only else self.form.predictions
+            box.add(run.predictions)
 
     @override
     def ask_sources(self) -> None:
