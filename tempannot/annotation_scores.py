@@ -25,7 +25,8 @@ from typing import TYPE_CHECKING, Literal, cast, get_args
 if TYPE_CHECKING:
     import pandas as pd
 
-    from tempannot.comparison.corpus import AnnotationPair, CorpusComparison
+    from tempannot.comparison.corpus import CorpusComparison
+    from tempannot.comparison.pair_totals import AnnotationPair
 
 By = Literal["corpus", "document"]
 Average = Literal["micro", "macro"]

@@ -33,7 +33,8 @@ from tempannot.corpus.corpus_run import Jobs
 from tempannot.tables.endings import ENDINGS
 
 if TYPE_CHECKING:
-    from tempannot.comparison.corpus import ComparedDocument, CorpusComparison
+    from tempannot.comparison.compared_document import ComparedDocument
+    from tempannot.comparison.corpus import CorpusComparison
     from tempannot.comparison.document_matching import Matched
     from tempannot.tables.table import Json
 
@@ -145,7 +146,8 @@ def compare_command(
 class _Run:
     """Compares, and prints what is asked for, of each document as it comes where that goes.
 
-    Of two annotations nothing is kept of a document but what the totals are made of.
+    Of two annotations nothing is kept of a document but what the totals are made of, unless its
+    pairs are asked for in the end (``--details``, ``--report``).
     """
 
     asked: _Asked
@@ -155,25 +157,35 @@ class _Run:
         """Compare the annotations, and print everything but what goes to a report."""
         from tempannot.comparison.corpus import CorpusComparison, Measuring  # noqa: PLC0415 - numpy
         from tempannot.comparison.document_material import MaterialReader  # noqa: PLC0415
+        from tempannot.comparison.pair_totals import PairTotals  # noqa: PLC0415 - numpy
 
         is_streamed = len(matched.annotations) == 2
+        is_let_go = is_streamed and not (self.asked.details or self.asked.report)
         tell = partial(_told, self.form, self.asked.details) if is_streamed else _nothing
         work = Measuring.of(matched, settings, tell)
         count = len(matched.documents)
         reader = MaterialReader(matched.annotations, settings)
         documents: list[ComparedDocument] = []
+        totals = PairTotals()
         kept: list[str] = []
         found = self.asked.results(work, work.lost, matched.documents, count)
         if is_streamed and self.form == "text":
             self._print_head(matched)
         for document, told in with_progress(found, "comparing", count):
-            documents.append(document.read_again_by(reader) if document.pairs else document)
+            if is_let_go:
+                for scored in document.pairs.values():
+                    totals.add(scored)
+                if document.is_told:
+                    documents.append(replace(document, pairs={}))
+            else:
+                documents.append(document.read_again_by(reader) if document.pairs else document)
             if self.form == "json":
                 kept += told
             else:
                 for line in told:
                     click.echo(line)
-        corpus = CorpusComparison(matched, settings, tuple(documents))
+        streamed = totals if is_let_go else None
+        corpus = CorpusComparison(matched, settings, tuple(documents), streamed)
         self._print_totals(corpus, list(map(json.loads, kept)) if is_streamed else None)
         return corpus
 

@@ -15,18 +15,12 @@ from itertools import combinations
 
 from tempannot.comparison.agreement.breakdown import Breakdown, Grouping, breakdown
 from tempannot.comparison.agreement.many_annotators import OverallAgreement
-from tempannot.comparison.agreement.pair_agreement import Agreement
+from tempannot.comparison.agreement.pair_agreement import AgreementNumbers
 from tempannot.comparison.alignment import AlignedInterval
+from tempannot.comparison.compared_document import ComparedDocument, Scored
 from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison
 from tempannot.comparison.comparison_settings import ComparisonSettings
-from tempannot.comparison.corpus import (
-    AnnotationPair,
-    ComparedDocument,
-    CorpusComparison,
-    Scored,
-    link_states,
-    set_aside,
-)
+from tempannot.comparison.corpus import CorpusComparison, link_states, set_aside
 from tempannot.comparison.definitions import COEFFICIENTS
 from tempannot.comparison.disagreements.describe import describe
 from tempannot.comparison.disagreements.disagreements import Disagreement, disagreements
@@ -41,6 +35,7 @@ from tempannot.comparison.measures.other_link_scores import (
     other_link_differences,
 )
 from tempannot.comparison.measures.scores import Score
+from tempannot.comparison.pair_totals import AnnotationPair
 from tempannot.comparison.result_tables import (
     GROUP_COLUMNS,
     MEAN_COLUMNS,
@@ -92,7 +87,7 @@ def as_json(
         },
         "only_in": dict(zip(names, map(list, corpus.only_in), strict=True)),
         "summary": {
-            "compared": len(first.documents),
+            "compared": first.size,
             "skipped": len(corpus.skipped),
             "only_on_one_side": sum(map(len, corpus.only_in)),
             "hidden": corpus.matched.hidden,
@@ -133,7 +128,7 @@ def pair_as_json(pair: AnnotationPair, details: bool = False) -> Json:
     found: Json = {
         "micro": micro | marks_as_json(pair.marks) | other_links_as_json(pair.other_links),
         "macro": means | _mean_marks(pair) | _other_means(pair),
-        "agreement": agreement_as_json(pair.agreement),
+        "agreement": agreement_as_json(pair.agreement_numbers),
     }
     return found | ({"breakdown": breakdown_as_json(breakdown_of(pair))} if details else {})
 
@@ -259,7 +254,7 @@ def other_disagreements_as_json(comparison: DocumentComparison) -> list[Json]:
     ]
 
 
-def agreement_as_json(agreement: Agreement) -> Json:
+def agreement_as_json(agreement: AgreementNumbers) -> Json:
     """The coefficients, their 95 % intervals, and which pairs were left out."""
     found = agreement.coefficients
     result: Json = {"pairs": found.pairs} | record(agreement_columns(COEFFICIENTS), found)

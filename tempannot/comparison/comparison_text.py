@@ -10,17 +10,12 @@ from textwrap import wrap
 
 from tempannot.comparison.agreement.breakdown import Group, Grouping
 from tempannot.comparison.agreement.categories import short_label
-from tempannot.comparison.agreement.pair_agreement import Agreement
+from tempannot.comparison.agreement.pair_agreement import AgreementNumbers
 from tempannot.comparison.alignment import AlignedInterval
+from tempannot.comparison.compared_document import Scored
 from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison
 from tempannot.comparison.comparison_json import breakdown_of
-from tempannot.comparison.corpus import (
-    AnnotationPair,
-    CorpusComparison,
-    Scored,
-    link_states,
-    set_aside,
-)
+from tempannot.comparison.corpus import CorpusComparison, link_states, set_aside
 from tempannot.comparison.definitions import Definition, definition
 from tempannot.comparison.disagreements.describe import describe
 from tempannot.comparison.disagreements.disagreements import disagreements, tally
@@ -33,6 +28,7 @@ from tempannot.comparison.measures.other_link_scores import (
     other_link_differences,
 )
 from tempannot.comparison.measures.scores import Score
+from tempannot.comparison.pair_totals import AnnotationPair
 from tempannot.comparison.result_tables import (
     NamedPair,
     group_scores,
@@ -85,18 +81,18 @@ def head_lines(key: Path, response: Path) -> Iterator[str]:
 
 def total_lines(pair: AnnotationPair, details: bool = False) -> Iterator[str]:
     """Yield what stands below the documents: of several of them the totals."""
-    if not pair.documents:
+    if not pair.size:
         yield "there is no document that could be compared"
-    if len(pair.documents) > 1:
-        yield f"all {len(pair.documents)} documents, summed (micro)"
+    if pair.size > 1:
+        yield f"all {pair.size} documents, summed (micro)"
         yield from score_lines(measure_scores(pair.micro))
         yield from _undefined(pair.micro)
         yield from _orders(pair.awareness_range)
         yield from mark_lines(pair.marks)
         yield from other_link_lines(pair.other_links)
-        yield from agreement_lines(pair.agreement, details)
+        yield from agreement_lines(pair.agreement_numbers, details)
         yield ""
-        yield f"mean of {len(pair.documents)} documents (macro)"
+        yield f"mean of {pair.size} documents (macro)"
         yield from score_lines(measure_means(pair.macro))
         yield ""
     if details and pair.documents:
@@ -151,7 +147,7 @@ def other_difference_lines(comparison: DocumentComparison) -> Iterator[str]:
         yield from wrap(told, _WIDTH, initial_indent="  ", subsequent_indent="    ")
 
 
-def agreement_lines(agreement: Agreement, details: bool = False) -> Iterator[str]:
+def agreement_lines(agreement: AgreementNumbers, details: bool = False) -> Iterator[str]:
     """Yield the agreement coefficients with their 95 % intervals."""
     found = agreement.coefficients
     head = f"  agreement on {counted(found.pairs, 'pair')}"

@@ -6,7 +6,7 @@ A document that cannot be read or is of another text is reported, and the rest i
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
@@ -19,21 +19,15 @@ from tempannot.comparison.agreement.many_annotators import (
     OverallAgreement,
     many_agreement,
 )
-from tempannot.comparison.agreement.pair_agreement import Agreement, corpus_agreement
-from tempannot.comparison.agreement.pair_ratings import Ratings, rate
-from tempannot.comparison.alignment import Alignment
+from tempannot.comparison.compared_document import ComparedDocument, LeftOut, Scored
 from tempannot.comparison.comparison import (
     AnnotatedSide,
-    DocumentComparison,
-    JointComparison,
 )
 from tempannot.comparison.comparison_settings import USUAL, ComparisonSettings
 from tempannot.comparison.document_matching import (
     AnnotationFiles,
     DocumentFiles,
-    Files,
     Matched,
-    OtherVersion,
     Skipped,
     clashes,
     match,
@@ -41,30 +35,10 @@ from tempannot.comparison.document_matching import (
     unreadable,
 )
 from tempannot.comparison.document_material import KEPT_DOCUMENTS, MaterialReader
-from tempannot.comparison.measures.awareness import ScoreRange, score_range, shuffled_scores
-from tempannot.comparison.measures.mark_scores import (
-    MacroMarks,
-    MarkScores,
-    macro_marks,
-    mark_scores,
-    micro_marks,
-)
-from tempannot.comparison.measures.measures import Measure, scores
-from tempannot.comparison.measures.other_link_scores import (
-    MacroOtherLinks,
-    OtherLinkScores,
-    macro_other_links,
-    micro_other_links,
-    other_link_scores,
-)
-from tempannot.comparison.measures.scores import MacroScore, Score, macro, micro
-from tempannot.core.document import IntervalKind
+from tempannot.comparison.pair_totals import AnnotationPair, PairTotals
 from tempannot.core.errors import FileError, TempannotError, guarded
 from tempannot.core.language import bilingual
-from tempannot.core.link_reading import not_convex_links, not_convex_message, unread_message
 from tempannot.core.reasoning import LinkState
-from tempannot.core.worlds import keeps_worlds
-from tempannot.formats.scheme_choice import differing_schemes
 
 Told = TypeVar("Told")
 
@@ -73,216 +47,18 @@ class ComparisonStoppedError(TempannotError):
     """The user stopped a comparison before its end."""
 
 
-class Scored:
-    """Two annotations of one document with all their scores.
-
-    The comparison itself is made ``again`` when it is asked for: it takes a hundred times the
-    memory of what is measured of it, and stays behind when this goes to another process.
-    """
-
-    def __init__(
-        self,
-        comparison: DocumentComparison,
-        settings: ComparisonSettings,
-        again: Callable[[], DocumentComparison],
-    ) -> None:
-        self.name = comparison.name
-        self._again = again
-        self.scores: Mapping[Measure, Score] = scores(comparison, method=settings.method)
-        self.other_links: OtherLinkScores = other_link_scores(comparison)
-        self.marks: MarkScores = mark_scores(comparison, partial=settings.partial)
-        self._settings = settings
-        # measured now, so that what fails fails here
-        self.shuffled = shuffled_scores(comparison, settings.shuffles)
-        self.ratings: Ratings = rate(comparison, settings.agreement_on)
-        self.made_again_by(again)
-
-    def made_again_by(self, again: Callable[[], DocumentComparison]) -> None:
-        """Have the comparison, and what it is made of, got in another way from now on."""
-        self._again = again
-        self.ratings = replace(self.ratings, aligned=_AlignedAgain(again))
-
-    def __getstate__(self) -> dict[str, object]:
-        """What is measured, without what it was measured on and what follows from it."""
-        measured = ("name", "scores", "other_links", "marks", "_settings", "shuffled")
-        state = {each: vars(self)[each] for each in measured}
-        return state | {"ratings": replace(self.ratings, aligned=_nothing)}
-
-    @property
-    def comparison(self) -> DocumentComparison:
-        """The two annotations, read again if they were let go; raises FileError."""
-        return self._again()
-
-    @cached_property
-    def awareness_range(self) -> ScoreRange | None:
-        """How far awareness moves with the order of the links, None if not asked for."""
-        return score_range(self.shuffled) if self.shuffled else None
-
-    @cached_property
-    def agreement(self) -> Agreement:
-        """How far both agree on the pairs that both decided."""
-        return corpus_agreement([self.ratings])
-
-
-@dataclass(frozen=True, slots=True)
-class _AlignedAgain:
-    again: Callable[[], DocumentComparison]
-
-    def __call__(self) -> Alignment:
-        return self.again().alignment
-
-
-def _nothing() -> Alignment:
-    raise TempannotError(bilingual("the comparison was left in another process"))
-
-
-@dataclass(frozen=True, slots=True)
-class LeftOut:
-    """What is to be said of the files of a document besides their scores.
-
-    ``schemes`` says that they are read by different profiles, ``in_worlds`` names those that keep
-    worlds apart, ``unread`` has types that nobody knows, ``not_convex`` links that no closure has.
-    """
-
-    schemes: str = ""
-    in_worlds: tuple[str, ...] = ()
-    unread: tuple[str, ...] = ()
-    not_convex: tuple[str, ...] = ()
-
-    @classmethod
-    def of(cls, files: Files) -> LeftOut:
-        """What is to be said of files as they were read."""
-        opened = [each for each in files if each is not None]
-        said = ((each.path, unread_message(each.document)) for each in opened)
-        return cls(
-            differing_schemes(opened),
-            tuple(each.document.name for each in opened if keeps_worlds(each.document)),
-            tuple(f"{path}: {message}" for path, message in said if message),
-            tuple(
-                f"{each.path}: {not_convex_message(link)}"
-                for each in opened
-                for link in not_convex_links(each.document)
-            ),
-        )
-
-
-NOTHING_LEFT_OUT = LeftOut()
-
-
-@dataclass(frozen=True)
-class ComparedDocument:
-    """One document: a place per annotation, None where it is not there or was left out.
-
-    ``pairs`` has every two annotations that are there. ``versions`` are those whose text differs a
-    little from the first one's; ``missing`` are those that lack it and count as empty; ``there``
-    are the places of all that were read.
-    """
-
-    name: str
-    files: DocumentFiles
-    reader: MaterialReader | None
-    pairs: Mapping[tuple[int, int], Scored]
-    skipped: tuple[Skipped, ...] = ()
-    versions: tuple[OtherVersion, ...] = ()
-    missing: tuple[int, ...] = ()
-    there: tuple[int, ...] = ()
-    left_out: LeftOut = NOTHING_LEFT_OUT
-
-    def read_again_by(self, reader: MaterialReader) -> ComparedDocument:
-        """The same with its files, and what was made of them, got from a reader."""
-        for places, scored in self.pairs.items():
-            scored.made_again_by(partial(reader.comparison, self.files, places))
-        return replace(self, reader=reader)
-
-    @property
-    def opened(self) -> Files:
-        """Its files, read again if they were let go; raises FileError."""
-        if self.reader is None:
-            return (None,) * len(self.files.files)
-        return self.reader.of(self.files).opened
-
-    @property
-    def sides(self) -> Mapping[int, AnnotatedSide]:
-        """The annotations that are compared, by their places."""
-        found = {
-            place: side
-            for places, scored in self.pairs.items()
-            for place, side in zip(places, scored.comparison.sides, strict=True)
-        }
-        return dict(sorted(found.items()))
-
-    @cached_property
-    def joint(self) -> JointComparison | None:
-        """All of them together, which are adjudicated; of two their comparison."""
-        if not self.pairs:
-            return None
-        one = next(iter(self.pairs.values())).comparison
-        if len(self.sides) == len(one.sides):
-            return one
-        return JointComparison(self.name, tuple(self.sides.values()), one.alignment)
-
-
-@dataclass(frozen=True)
-class AnnotationPair:
-    """Two annotations over all documents that both have; the key is the one given first."""
-
-    key: AnnotationFiles
-    response: AnnotationFiles
-    documents: tuple[Scored, ...]
-
-    @cached_property
-    def micro(self) -> dict[Measure, Score]:
-        """All documents taken together: what is right and what is asked for, summed."""
-        return {each: micro(self._scores(each)) for each in Measure}
-
-    @cached_property
-    def macro(self) -> dict[Measure, MacroScore]:
-        """The means over the documents."""
-        return {each: macro(self._scores(each)) for each in Measure}
-
-    @cached_property
-    def other_links(self) -> OtherLinkScores:
-        """How the SLINKs and ALINKs of all documents compare, taken together."""
-        return micro_other_links(each.other_links for each in self.documents)
-
-    @cached_property
-    def mean_other_links(self) -> Mapping[str, MacroOtherLinks]:
-        """The means of their scores over the documents."""
-        return macro_other_links(each.other_links for each in self.documents)
-
-    @cached_property
-    def marks(self) -> MarkScores:
-        """How the events and times of all documents compare, taken together."""
-        return micro_marks(each.marks for each in self.documents)
-
-    @cached_property
-    def mean_marks(self) -> Mapping[IntervalKind, MacroMarks]:
-        """The means of their scores over the documents."""
-        return macro_marks(each.marks for each in self.documents)
-
-    @cached_property
-    def awareness_range(self) -> ScoreRange | None:
-        """How far micro awareness moves with the order of the links, None if not asked for."""
-        orders = zip(*(each.shuffled for each in self.documents), strict=True)
-        totals = [micro(of_one_order) for of_one_order in orders]
-        return score_range(totals) if totals else None
-
-    @cached_property
-    def agreement(self) -> Agreement:
-        """The agreement over the pairs of all documents."""
-        return corpus_agreement([each.ratings for each in self.documents])
-
-    def _scores(self, measure: Measure) -> list[Score]:
-        return [each.scores[measure] for each in self.documents]
-
-
 @dataclass(frozen=True)
 class CorpusComparison:
-    """Two or more annotations of a corpus, or of one document, compared."""
+    """Two or more annotations of a corpus, or of one document, compared.
+
+    ``streamed`` are the totals of the first two where what was measured of each document was let
+    go; ``documents`` are then those of which something is to be said besides.
+    """
 
     matched: Matched
     settings: ComparisonSettings
     documents: tuple[ComparedDocument, ...]
+    streamed: PairTotals | None = None
 
     @property
     def annotations(self) -> tuple[AnnotationFiles, ...]:
@@ -329,6 +105,7 @@ class CorpusComparison:
             self.annotations[key],
             self.annotations[response],
             tuple(each for each in scored if each is not None),
+            self.streamed if (key, response) == (0, 1) else None,
         )
 
 

@@ -12,12 +12,12 @@ from typing import NamedTuple
 
 from tempannot.comparison.agreement.breakdown import Group
 from tempannot.comparison.agreement.many_annotators import OverallAgreement
-from tempannot.comparison.corpus import AnnotationPair
 from tempannot.comparison.definitions import COEFFICIENTS, F1, definition
 from tempannot.comparison.measures.mark_scores import MARKS, MarkScores
 from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.other_link_scores import OtherLinkScores
 from tempannot.comparison.measures.scores import MacroScore, RatioKind, Score
+from tempannot.comparison.pair_totals import AnnotationPair
 from tempannot.core.language import bilingual
 from tempannot.statistics.bootstrap import Estimate
 from tempannot.statistics.estimates import Coefficients

@@ -8,13 +8,9 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
+from tempannot.comparison.compared_document import ComparedDocument
 from tempannot.comparison.comparison_settings import ComparisonSettings
-from tempannot.comparison.corpus import (
-    ComparedDocument,
-    ComparisonStoppedError,
-    CorpusComparison,
-    compare_paths,
-)
+from tempannot.comparison.corpus import ComparisonStoppedError, CorpusComparison, compare_paths
 from tempannot.session.worker import Progress, StoppedError, Task, Worker
 
 _PAUSE = 0.001

@@ -16,19 +16,16 @@ from PySide6.QtCore import QObject, Signal
 from tempannot.comparison.adjudication.decisions import ItemKey
 from tempannot.comparison.adjudication.gold_side import GoldSide
 from tempannot.comparison.agreement.pair_agreement import Agreement, agreement
+from tempannot.comparison.compared_document import ComparedDocument, Scored
 from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison, JointComparison
 from tempannot.comparison.comparison_settings import AgreementOn
-from tempannot.comparison.corpus import (
-    AnnotationPair,
-    ComparedDocument,
-    CorpusComparison,
-    Scored,
-)
+from tempannot.comparison.corpus import CorpusComparison
 from tempannot.comparison.disagreements.disagreements import Disagreement, disagreements
 from tempannot.comparison.measures.mark_scores import MarkScores, mark_scores
 from tempannot.comparison.measures.measures import Measure, scores
 from tempannot.comparison.measures.measures import credits as credits_of
 from tempannot.comparison.measures.scores import Credit, RatioKind, Score
+from tempannot.comparison.pair_totals import AnnotationPair
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.session.adjudication_session import Adjudicated, AdjudicationSession
 from tempannot.session.annotator_letters import AnnotatorOrder, letter_at

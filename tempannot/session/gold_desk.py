@@ -22,7 +22,8 @@ from tempannot.comparison.adjudication.gold_folder import (
 )
 from tempannot.comparison.adjudication.gold_start import GoldStart
 from tempannot.comparison.adjudication.logged_standing import LoggedStanding, standing_of
-from tempannot.comparison.corpus import ComparedDocument, CorpusComparison
+from tempannot.comparison.compared_document import ComparedDocument
+from tempannot.comparison.corpus import CorpusComparison
 from tempannot.comparison.document_matching import DocumentFiles
 from tempannot.core.errors import FileError, guarded
 from tempannot.session.worker import Task, Worker

@@ -5,6 +5,7 @@ Source: Efron & Tibshirani 1993, section 13.3 (percentile interval).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -24,6 +25,10 @@ NORMAL_ERRORS = 1.96
 """How many standard errors a 95 % interval reaches to either side where there is a formula."""
 
 _LOW, _HIGH = 2.5, 97.5
+_AT_ONCE = 20
+"""So many resamples of documents are drawn together."""
+_MOST_KEPT = 200
+"""Draws from more documents than these are made anew for each group."""
 
 
 class Resampled(StrEnum):
@@ -64,7 +69,13 @@ def resample(counts: NDArray[np.int64], resamples: int = RESAMPLES, seed: int = 
         return np.zeros((resamples, counts.shape[1]))
     if what_is_resampled(counts) is Resampled.DOCUMENTS:
         # matrix products of floats are far faster than those of ints
-        return np.asarray(_drawn_documents(len(counts), resamples, seed) @ counts.astype(float))
+        found, weights = np.empty((resamples, counts.shape[1])), counts.astype(float)
+        draw = _drawn_documents if len(counts) <= _MOST_KEPT else _drawing_documents
+        for first, drawn in zip(
+            range(0, resamples, _AT_ONCE), draw(len(counts), resamples, seed), strict=True
+        ):
+            found[first : first + _AT_ONCE] = drawn @ weights
+        return found
     pooled = counts.sum(axis=0)
     total = int(pooled.sum())
     generator = np.random.default_rng(seed)
@@ -72,11 +83,18 @@ def resample(counts: NDArray[np.int64], resamples: int = RESAMPLES, seed: int = 
 
 
 @lru_cache(maxsize=4)
-def _drawn_documents(documents: int, resamples: int, seed: int) -> Floats:
+def _drawn_documents(documents: int, resamples: int, seed: int) -> tuple[Floats, ...]:
     """Return how often each document is drawn; the groups of a breakdown share it."""
+    return tuple(_drawing_documents(documents, resamples, seed))
+
+
+def _drawing_documents(documents: int, resamples: int, seed: int) -> Iterator[Floats]:
+    """Yield the same a few resamples at a time: for many documents all are larger than these."""
     generator = np.random.default_rng(seed)
     even = np.full(documents, 1 / documents)
-    return generator.multinomial(documents, even, resamples).astype(np.float64)
+    for first in range(0, resamples, _AT_ONCE):
+        size = min(_AT_ONCE, resamples - first)
+        yield generator.multinomial(documents, even, size).astype(np.float64)
 
 
 def estimate(value: float, resampled: Floats, reason: str) -> Estimate:

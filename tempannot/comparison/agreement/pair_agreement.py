@@ -191,12 +191,18 @@ class Dropped:
 
 
 @dataclass(frozen=True)
-class Agreement:
-    """The agreement of two annotators over one document or several, whose pairs are ``pool``."""
+class AgreementNumbers:
+    """How far two annotators agree over one document or several, and what was left out of it."""
 
     coefficients: Coefficients
-    confusion: Confusion
     dropped: tuple[Dropped, ...]
+
+
+@dataclass(frozen=True)
+class Agreement(AgreementNumbers):
+    """The same with the way back to the pairs, which are in ``pool``."""
+
+    confusion: Confusion
     pool: Pool
 
     def dropped_pairs(self, dropped: Dropped) -> tuple[RatedPair, ...]:
@@ -227,13 +233,23 @@ def corpus_agreement(
     pool = Pool.of(ratings)
     table = confusion(pool)
     found = coefficients_of(table.cells, resamples=resamples, seed=seed)
-    return Agreement(found, table, _dropped(pool), pool)
+    return Agreement(found, dropped_counts(omissions_of(pool, ~pool.rated)), table, pool)
 
 
-def _dropped(pool: Pool) -> tuple[Dropped, ...]:
-    sizes = np.zeros((2, len(OMISSIONS)), dtype=np.int64)
-    is_open = ~pool.rated
-    np.add.at(sizes, (pool.omitted_by[is_open], pool.omissions[is_open]), 1)
+def no_omissions() -> Ints:
+    """What ``omissions_of`` returns of no pairs."""
+    return np.zeros((2, len(OMISSIONS)), dtype=np.int64)
+
+
+def omissions_of(pairs: Pool | Ratings, is_open: Mask) -> Ints:
+    """Return how many of the pairs that are not rated each side leaves open for each reason."""
+    sizes = no_omissions()
+    np.add.at(sizes, (pairs.omitted_by[is_open], pairs.omissions[is_open]), 1)
+    return sizes
+
+
+def dropped_counts(sizes: Ints) -> tuple[Dropped, ...]:
+    """Return what ``omissions_of`` counted, without what does not occur."""
     return tuple(
         Dropped(reason, side, int(sizes[side, number]))
         for number, reason in enumerate(OMISSIONS)

@@ -15,12 +15,12 @@ from dataclasses import dataclass, field
 from tempannot.comparison.alignment import Alignment, align
 from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison
 from tempannot.comparison.measures.scores import (
+    Average,
+    Averages,
     MacroScore,
     Mean,
     Ratio,
     Score,
-    macro,
-    mean,
     micro,
 )
 from tempannot.core.document import IntervalKind, attribute
@@ -109,8 +109,47 @@ def micro_marks(scores: Iterable[MarkScores]) -> dict[IntervalKind, MarkScore]:
 
 def macro_marks(scores: Iterable[MarkScores]) -> dict[IntervalKind, MacroMarks]:
     """Return the means over the documents that have a value."""
-    every = list(scores)
-    return {kind: _averaged([each[kind] for each in every], kind) for kind in MARKS}
+    found = MarkAverages()
+    for each in scores:
+        found.add(each)
+    return found.macro()
+
+
+class MarkAverages:
+    """The means of the scores of documents that come one after the other."""
+
+    def __init__(self) -> None:
+        self._of = {kind: _KindAverages() for kind in MARKS}
+
+    def add(self, scores: MarkScores) -> None:
+        """Take in the scores of one more document."""
+        for kind, found in self._of.items():
+            found.add(scores[kind])
+
+    def macro(self) -> dict[IntervalKind, MacroMarks]:
+        """The means of all so far."""
+        return {kind: found.macro(ATTRIBUTES[kind]) for kind, found in self._of.items()}
+
+
+class _KindAverages:
+    def __init__(self) -> None:
+        self._strict, self._relaxed = Averages(), Averages()
+        self._attributes: dict[str, tuple[Average, Average]] = {}
+
+    def add(self, score: MarkScore) -> None:
+        self._strict.add(score.strict)
+        self._relaxed.add(score.relaxed)
+        for name, given in score.given.items():
+            accuracy, f1 = self._attributes.setdefault(name, (Average(), Average()))
+            accuracy.add(given.accuracy.value)
+            f1.add(given.score.f1)
+
+    def macro(self, names: Iterable[str]) -> MacroMarks:
+        found = self._attributes
+        means = {
+            name: (found[name][0].mean(), found[name][1].mean()) for name in names if name in found
+        }
+        return MacroMarks(self._strict.macro(), self._relaxed.macro(), means)
 
 
 @dataclass(slots=True)
@@ -218,20 +257,4 @@ def _summed(scores: list[MarkScore], kind: IntervalKind) -> MarkScore:
         attributes[name] = first
     return MarkScore(
         micro(each.strict for each in scores), micro(each.relaxed for each in scores), attributes
-    )
-
-
-def _averaged(scores: list[MarkScore], kind: IntervalKind) -> MacroMarks:
-    given = {name: [e.given[name] for e in scores if name in e.given] for name in ATTRIBUTES[kind]}
-    return MacroMarks(
-        macro(each.strict for each in scores),
-        macro(each.relaxed for each in scores),
-        {
-            name: (
-                mean(each.accuracy.value for each in found),
-                mean(each.score.f1 for each in found),
-            )
-            for name, found in given.items()
-            if found
-        },
     )

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from tempannot.comparison.alignment import words_of
 from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison, SideOtherLink
-from tempannot.comparison.measures.scores import MacroScore, Ratio, Score, macro, micro
+from tempannot.comparison.measures.scores import Averages, MacroScore, Ratio, Score, micro
 from tempannot.core.other_links import ALINK, SLINK
 
 KINDS = {SLINK: "slinks", ALINK: "alinks"}
@@ -64,13 +64,28 @@ def micro_other_links(scores: Iterable[OtherLinkScores]) -> dict[str, OtherLinkS
 
 def macro_other_links(scores: Iterable[OtherLinkScores]) -> dict[str, MacroOtherLinks]:
     """Return the means over the documents that have a value."""
-    every = list(scores)
-    return {
-        tag: MacroOtherLinks(
-            macro(each[tag].found for each in every), macro(each[tag].right for each in every)
-        )
-        for tag in KINDS
-    }
+    found = OtherLinkAverages()
+    for each in scores:
+        found.add(each)
+    return found.macro()
+
+
+class OtherLinkAverages:
+    """The means of the scores of documents that come one after the other."""
+
+    def __init__(self) -> None:
+        self._of = {tag: (Averages(), Averages()) for tag in KINDS}
+
+    def add(self, scores: OtherLinkScores) -> None:
+        """Take in the scores of one more document."""
+        for tag, (found, right) in self._of.items():
+            found.add(scores[tag].found)
+            right.add(scores[tag].right)
+
+    def macro(self) -> dict[str, MacroOtherLinks]:
+        """The means of all so far."""
+        every = self._of.items()
+        return {tag: MacroOtherLinks(found.macro(), right.macro()) for tag, (found, right) in every}
 
 
 @dataclass(frozen=True, slots=True)

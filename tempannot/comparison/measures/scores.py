@@ -164,27 +164,63 @@ def micro(scores: Iterable[Score]) -> Score:
 
 def macro(scores: Iterable[Score]) -> MacroScore:
     """Return the means over documents; those where a value is undefined are left out of it."""
-    every = list(scores)
-    has_parts = any(each.major is not None for each in every)
-    return MacroScore(
-        mean(each.value(RatioKind.PRECISION) for each in every),
-        mean(each.value(RatioKind.RECALL) for each in every),
-        mean(each.f1 for each in every),
-        mean(each.value(RatioKind.MAJOR) for each in every) if has_parts else None,
-        mean(each.value(RatioKind.MINOR) for each in every) if has_parts else None,
-    )
+    found = Averages()
+    for each in scores:
+        found.add(each)
+    return found.macro()
+
+
+class Average:
+    """The mean of values that come one after the other; those that are undefined do not count."""
+
+    __slots__ = ("_count", "_total")
+
+    def __init__(self) -> None:
+        self._total = 0.0
+        self._count = 0
+
+    def add(self, value: float | None) -> None:
+        """Take in one more value."""
+        if value is not None:
+            self._total += value
+            self._count += 1
+
+    def mean(self) -> Mean:
+        """The mean of all so far."""
+        return Mean(self._total / self._count if self._count else None, self._count)
+
+
+class Averages:
+    """The means of the scores of documents that come one after the other."""
+
+    def __init__(self) -> None:
+        self._of = {each: Average() for each in RatioKind}
+        self._f1 = Average()
+        self._has_parts = False
+
+    def add(self, score: Score) -> None:
+        """Take in one more score."""
+        for kind, found in self._of.items():
+            found.add(score.value(kind))
+        self._f1.add(score.f1)
+        self._has_parts = self._has_parts or score.major is not None
+
+    def macro(self) -> MacroScore:
+        """The means of all so far."""
+        means = {kind: found.mean() for kind, found in self._of.items()}
+        return MacroScore(
+            means[RatioKind.PRECISION],
+            means[RatioKind.RECALL],
+            self._f1.mean(),
+            means[RatioKind.MAJOR] if self._has_parts else None,
+            means[RatioKind.MINOR] if self._has_parts else None,
+        )
 
 
 def _sum(one: Ratio | None, other: Ratio | None) -> Ratio | None:
     if one is None or other is None:
         return one or other
     return one + other
-
-
-def mean(values: Iterable[float | None]) -> Mean:
-    """Return the mean of the values that are defined."""
-    defined = [each for each in values if each is not None]
-    return Mean(sum(defined) / len(defined) if defined else None, len(defined))
 
 
 class Weight(StrEnum):

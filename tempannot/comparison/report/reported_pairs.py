@@ -9,8 +9,9 @@ from itertools import combinations
 from string import ascii_uppercase
 
 from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison
-from tempannot.comparison.corpus import AnnotationPair, CorpusComparison
+from tempannot.comparison.corpus import CorpusComparison
 from tempannot.comparison.disagreements.disagreements import Disagreement, disagreements
+from tempannot.comparison.pair_totals import AnnotationPair
 
 
 def letter(place: int) -> str:

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
 from tempannot.comparison.adjudication.decision_log import SUFFIX, log_beside
 from tempannot.comparison.adjudication.decision_table import decision_table
 from tempannot.comparison.adjudication.gold_folder import GoldProgress
+from tempannot.comparison.compared_document import ComparedDocument
 from tempannot.comparison.comparison import JointComparison
-from tempannot.comparison.corpus import ComparedDocument
 from tempannot.core.errors import TempannotError
 from tempannot.core.language import shown, tr
 from tempannot.core.schemes import AS_TOLD, Interpretation
