@@ -254,8 +254,8 @@ print(*(name for name in ("numpy", "scipy", "PySide6", "tempannot.formats") if n
 SLOW = """
 import sys, time
 from tempannot.cli.main import main
-from tempannot.comparison import corpus
-corpus.scores = lambda *_, **__: (print("comparing", flush=True), time.sleep(30))
+from tempannot.comparison import compared_document
+compared_document.scores = lambda *_, **__: (print("comparing", flush=True), time.sleep(30))
 sys.exit(main())
 """
 
