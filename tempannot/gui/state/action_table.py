@@ -380,6 +380,7 @@ ACTIONS: tuple[ActionInfo, ...] = (
         ("help.what-click", tr("What is this? Then click on it"), "Alt+Shift+F1"),
         ("help.definitions", tr("Explain what is shown"), "F1"),
         ("help.manual", tr("Manual"), "Ctrl+F1"),
+        ("help.tour", tr("Tour: ten cards"), "Ctrl+F2"),
         ("help.tutorial", tr("Twenty minutes: the tutorial"), "Alt+F1"),
         ("help.about", tr("About tempannot"), "Ctrl+Shift+F1"),
     ),

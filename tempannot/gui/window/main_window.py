@@ -35,6 +35,7 @@ from tempannot.gui.window.help_menu import HelpMenu
 from tempannot.gui.window.keyboard import Keyboard
 from tempannot.gui.window.large_panel import LargePanel
 from tempannot.gui.window.message_bar import ErrorReporter, MessageBar
+from tempannot.gui.window.tour import Tour
 from tempannot.gui.window.workspaces import WindowServices, Workspaces
 from tempannot.resources import sample_comparison, samples
 from tempannot.session.settings import remember_gold_folder
@@ -86,6 +87,8 @@ class MainWindow(QMainWindow):
         self._large = LargePanel(services, annotating)
         self.workspaces.add(Workspace.ANNOTATE, annotating)
         self.keyboard.add_places([self.message])
+        self.tour = Tour(services, annotating.documents, annotating.selection)
+        self._column.insertWidget(0, self.tour.strip)
         self.actions_by_id.bind(None, self._handlers())
         self._fill_menus()
         errors.reported.connect(self.message.show_error)
@@ -132,6 +135,7 @@ class MainWindow(QMainWindow):
 
     @override
     def closeEvent(self, event: QCloseEvent) -> None:
+        self.tour.end()
         if not all(each.may_quit() for each in self.workspaces.made):
             event.ignore()
             return
@@ -187,7 +191,7 @@ class MainWindow(QMainWindow):
         self.resize(QSize(*_FIRST).boundedTo(self.screen().availableSize() - QSize(*_FRAME)))
         self.setMinimumSize(*_SMALLEST)
         self._centre.setMinimumSize(1, 1)
-        column = QVBoxLayout(self._centre)
+        column = self._column = QVBoxLayout(self._centre)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.workspaces.stack, 1)
@@ -237,6 +241,7 @@ class MainWindow(QMainWindow):
             "help.keys": self.show_keys,
             "help.keymap": self.help.change_keys,
             "help.definitions": self.show_help,
+            "help.tour": self.tour.begin,
             "help.what": self.help.what.explain_focused,
             "help.what-click": self.help.what.explain_clicked,
             "help.manual": self.show_manual,

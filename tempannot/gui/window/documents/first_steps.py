@@ -24,6 +24,7 @@ _ACTIONS = {
     "file.new-text": (tr("New from text…"), tr("pasted, or a file")),
     "file.open": (tr("Open files…"), tr("any format")),
     "file.open-folder": (tr("Open a folder…"), tr("a corpus")),
+    "help.tour": (tr("Tour…"), tr("ten cards on a sample, three minutes")),
     "help.tutorial": (tr("Twenty minutes…"), tr("the tutorial")),
 }
 _SHOWN = 6

@@ -1,0 +1,191 @@
+"""Help > Tour: ten cards on a copy of a sample, each of which waits for the key that it names.
+
+The window is the real one and the keys do what they always do. The document is a copy in a folder
+of its own, which goes when the tour ends: no file, journal or list of the user's knows of it.
+"""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from PySide6.QtCore import QObject
+
+from tempannot.core.language import tr
+from tempannot.gui.kit.accessibility import announce
+from tempannot.gui.state.actions import Actions
+from tempannot.gui.state.selection import Selection
+from tempannot.gui.state.view_table import Workspace
+from tempannot.gui.window.documents.open_documents import OpenDocuments
+from tempannot.gui.window.tour_strip import TourStrip
+from tempannot.gui.window.workspaces import WindowServices
+from tempannot.resources import resource
+from tempannot.session.document_session import DocumentSession
+
+_SAMPLE = "samples/news-report.tml"
+
+
+@dataclass(frozen=True, slots=True)
+class TourCard:
+    """A card: what it says, and what it waits for: an action of the window, or a change in it."""
+
+    words: str
+    waits_for: str
+
+
+_ONE, _PAIR, _SLIP, _MENDED, _LINK = (
+    "an event",
+    "a pair",
+    "a contradiction",
+    "no contradiction",
+    "a link",
+)
+
+CARDS = (
+    TourCard(
+        tr("The text has the keyboard. Press Tab: it goes to the first event, ended."),
+        _ONE,
+    ),
+    TourCard(
+        tr("Digits stand at what is near. Press 4: this morning becomes its partner."),
+        _PAIR,
+    ),
+    TourCard(
+        tr("Nobody linked these two, yet before follows from links. Press W to see which ones."),
+        "why",
+    ),
+    TourCard(
+        tr("Dimmed relations are excluded. Say one all the same: press A for after this morning."),
+        _SLIP,
+    ),
+    TourCard(
+        tr("The panel says which links cannot all hold. Press Ctrl+Z: the slip is taken back."),
+        _MENDED,
+    ),
+    TourCard(
+        tr("What follows from links is never asked. Press N: the question that decides most."),
+        "pair.next",
+    ),
+    TourCard(
+        tr("Answer it by the letter of a relation that is not dimmed, such as B for before."),
+        _LINK,
+    ),
+    TourCard(
+        tr("Everything known, in order: press Alt+4 for the timeline. Esc leads back."),
+        "view.timeline",
+    ),
+    TourCard(
+        tr("Any panel and any number says what it is: press Shift+F1. Any key closes the note."),
+        "help.what",
+    ),
+    TourCard(
+        tr("? shows all keys, Alt+F1 opens the tutorial. Alt+End ends the tour; nothing stays."),
+        "",
+    ),
+)
+
+
+class Tour(QObject):
+    """The cards of one window, one at a time; ``begin`` starts over where a tour is under way."""
+
+    def __init__(
+        self, services: WindowServices, documents: OpenDocuments, selection: Selection
+    ) -> None:
+        super().__init__(services.window)
+        self._services, self._documents, self._selection = services, documents, selection
+        self.strip = TourStrip(services.preferences.theme)
+        self.strip.back_requested.connect(self.go_back)
+        self.strip.on_requested.connect(self.go_on)
+        self.strip.end_requested.connect(self.end)
+        self._folder: TemporaryDirectory[str] | None = None
+        self._place = 0
+        self._had_links = 0
+        self._watch(services.actions)
+        selection.changed.connect(self._selected)
+
+    @property
+    def is_on(self) -> bool:
+        """Whether a card is shown."""
+        return self._folder is not None
+
+    def begin(self) -> None:
+        """Open a copy of the sample and show the first card."""
+        self.end()
+        self._folder = TemporaryDirectory(prefix="tempannot-tour-")
+        path = Path(shutil.copy(resource(_SAMPLE), self._folder.name))
+        self._services.workspaces.show(Workspace.ANNOTATE)
+        self._documents.open_paths([path])
+        session = self._session
+        if session is not None:
+            session.changed.connect(self._edited)
+        self._show(0)
+        self._services.keyboard.come_home()
+
+    def go_back(self) -> None:
+        """Show the card before this one again."""
+        if self.is_on:
+            self._show(max(0, self._place - 1))
+
+    def go_on(self) -> None:
+        """Show the next card, without the key of this one; after the last the tour ends."""
+        if not self.is_on:
+            return
+        if self._place + 1 < len(CARDS):
+            self._show(self._place + 1)
+        else:
+            self.end()
+
+    def end(self) -> None:
+        """Close the copy, and leave nothing of it."""
+        if self._folder is None:
+            return
+        session, folder, self._folder = self._session, self._folder, None
+        self.strip.hide()
+        if session is not None:
+            self._documents.show(session.path)
+            self._documents.give_up(session)
+            self._documents.close_current()
+        folder.cleanup()
+
+    @property
+    def _session(self) -> DocumentSession | None:
+        """The copy, while it is open."""
+        if self._folder is None:
+            return None
+        folder = Path(self._folder.name).resolve()
+        sessions = self._documents.sessions
+        return next((each for path, each in sessions.items() if path.parent == folder), None)
+
+    def _show(self, place: int) -> None:
+        self._place = place
+        session = self._session
+        self._had_links = len(session.document.links) if session is not None else 0
+        self.strip.show_card(place + 1, len(CARDS), CARDS[place].words)
+        said = tr("Card {number} of {count}.", number=place + 1, count=len(CARDS))
+        announce(self._services.window, f"{said} {CARDS[place].words}")
+
+    def _watch(self, actions: Actions) -> None:
+        """Hear of the actions that cards wait for, when they have been carried out."""
+        wanted = {card.waits_for for card in CARDS}
+        for id, action in actions.items():
+            if id in wanted:
+                action.triggered.connect(partial(self._happened, id))
+
+    def _happened(self, what: str, _checked: bool = False) -> None:
+        if self.is_on and CARDS[self._place].waits_for == what:
+            self.go_on()
+
+    def _selected(self) -> None:
+        if self._selection.source is not None:
+            self._happened(_PAIR if self._selection.target is not None else _ONE)
+
+    def _edited(self) -> None:
+        session = self._session
+        if session is None:
+            return
+        if len(session.document.links) > self._had_links:
+            self._happened(_LINK)
+        self._happened(_MENDED if session.reasoning.is_consistent else _SLIP)

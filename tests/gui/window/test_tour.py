@@ -1,0 +1,99 @@
+"""The tour: ten cards on a copy of the sample, each waiting for its key at the real window."""
+
+import re
+
+import pytest
+
+from tempannot.gui.kit.cards import Card
+from tempannot.gui.window.tour import CARDS
+from tempannot.resources import data_folder
+from tests.gui.driver import Driver, until
+from tests.gui.hands import click, press
+
+KEYS = ("Tab", "4", "W", "A", "Ctrl+Z", "N", "B", "Alt+4", "Shift+F1")
+
+
+@pytest.fixture
+def tour(qtbot, window):
+    press(window, "Ctrl+F2")
+    qtbot.waitUntil(lambda: window.documents.current is not None)
+    yield window
+    window.tour.end()
+
+
+def card(window):
+    return int(re.search(r"\d+", window.tour.strip.number)[0])
+
+
+def test_there_are_ten_cards_and_each_names_its_key():
+    assert len(CARDS) == 10
+    for each, key in zip(CARDS, (*KEYS, "Alt+End"), strict=True):
+        assert re.search(rf"\b{re.escape(key)}\b", each.words), each.words
+
+
+def test_each_card_waits_for_its_key_and_the_last_leaves_nothing(qtbot, tour, user_folders):
+    path = tour.documents.current.path
+    for number, key in enumerate(KEYS, 1):
+        assert (number, card(tour)) == (number, number)
+        press(tour, key)
+        qtbot.waitUntil(lambda wanted=number + 1: card(tour) == wanted)
+    press(tour, "X")  # closes the note
+    press(tour, "Alt+End")
+    assert not tour.tour.strip.isVisible()
+    assert tour.documents.paths == ()
+    assert not path.parent.exists()
+    assert tour.preferences.recent == ()
+    left = [each.name for each in data_folder().rglob("*") if "news" in each.name]
+    assert left == []
+
+
+def test_another_key_does_not_go_on(tour):
+    press(tour, "W")
+    assert card(tour) == 1
+    press(tour, "Tab", "Escape")
+    assert card(tour) == 2
+
+
+def test_it_goes_back_and_on_without_the_keys_of_cards(tour):
+    press(tour, "Alt+PgDown", "Alt+PgDown", "Alt+PgUp")
+    assert card(tour) == 2
+    press(tour, "Alt+PgUp", "Alt+PgUp")
+    assert card(tour) == 1
+    press(tour, *["Alt+PgDown"] * len(CARDS))
+    assert not tour.tour.strip.isVisible()
+
+
+def test_the_window_may_be_closed_in_the_middle_and_asks_nothing(tour):
+    path = tour.documents.current.path
+    press(tour, "Tab", "4", "A")
+    tour.close()
+    assert not path.parent.exists()
+
+
+def test_the_empty_window_offers_it(qtbot, window):
+    (offer,) = (each for each in window.findChildren(Card) if each.accessibleName() == "Tour…")
+    click(window, offer)
+    qtbot.waitUntil(lambda: window.tour.is_on)
+    window.tour.end()
+
+
+def test_the_cards_are_followed_by_real_keys_on_a_real_display(tmp_path, display):
+    """Press what the cards say, in a window of its own; its settings know nothing of it."""
+    home = tmp_path / "home"
+    window = Driver(display, home, "open")
+    window.rest()
+    window.press("ctrl+F2")
+    assert until(lambda: "news-report" in window.title)
+    window.rest()
+    for key in ("Tab", "4", "w", "a"):
+        window.press(key)
+        window.rest()
+    assert window.title.count("*") == 1  # edited, as the card asked
+    window.press("ctrl+z")
+    window.rest()
+    for key in ("n", "b", "alt+4", "shift+F1", "x", "alt+End"):
+        window.press(key)
+        window.rest()
+    assert until(lambda: "news-report" not in window.title)
+    window.quit()
+    assert [each for each in home.rglob("*") if "news" in each.name] == []
