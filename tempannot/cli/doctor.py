@@ -65,7 +65,9 @@ def _lines(found: Iterable[Finding]) -> list[str]:
 
 def _bundle(found: Iterable[Finding]) -> bytes:
     """The archive for whoever helps; nothing in it names a document, a folder or a machine."""
-    told = [replace(each, found="", remedy="") if each.is_place else each for each in found]
+    # what to type may name the folder of an installation, and whoever helps knows it
+    known = [replace(each, remedy="") for each in found]
+    told = [replace(each, found="") if each.is_place else each for each in known]
     lines = "".join(f"{line}\n" for line in _lines(told))
     parts = {"doctor.txt": lines.encode(), "settings.txt": _settings().encode()}
     return archive_of(

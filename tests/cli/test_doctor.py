@@ -2,6 +2,7 @@
 
 import json
 import re
+import sys
 import tomllib
 import zipfile
 from pathlib import Path
@@ -40,6 +41,9 @@ def test_an_archive_for_whoever_helps_quotes_nothing(tmp_path, monkeypatch, caps
     monkeypatch.setenv("TEMPANNOT_HOME", str(tmp_path / "home"))
     monkeypatch.setenv("DISPLAY", "adas-computer:0")
     monkeypatch.setenv("TMPDIR", str(tmp_path))
+    (tmp_path / "uv-receipt.toml").touch()
+    monkeypatch.setattr(sys, "prefix", str(tmp_path))
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "bin" / "python"))
     secret = "Ada Lovelace was born"
     chosen = ProgramSettings(
         annotator=secret,
