@@ -88,8 +88,13 @@ def test_the_main_job_is_done_by_keys_and_told_at_each_step(heard, display, tmp_
         ears.press("ctrl+e", hears="said boat, event, 0 links")
         ears.press("0", hears="said 17 May 2024, creation time")
         ears.press("b", hears='said "boat" ends before "17 May 2024" starts; .*consistent')
-        ears.press("Escape", "Home", "Tab", "Tab", hears="said strike, event")
-        ears.press("0", "a", hears="said .*; 1 contradiction|said .* contradictions")
+        for key in ("Escape", "Escape", "ctrl+Home"):  # each goes round by the screen reader
+            driver.press(key)
+            driver.rest()
+        for word in ("17 May 2024, creation time", "ended, event", "strike, event"):
+            ears.press("Tab", hears=f"said {word}")
+        ears.press("0", hears="said 17 May 2024, creation time")
+        ears.press("a", hears="said .*; 1 contradiction|said .* contradictions")
         assert until(lambda: any("What would mend it, best first: " in each for each in heard()))
         ears.press("Return", hears="said .*consistent$")
         ears.press("ctrl+s", hears="said Saved news-report.tml")

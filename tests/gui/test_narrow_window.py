@@ -47,7 +47,7 @@ def test_a_list_that_is_wanted_in_a_narrow_window_stays(window, news):
     window.open_paths([news])
     window.resize(800, 600)
     shown(window)
-    window.docks.raise_("documents")
+    press(window, "Alt+7")
     window.resize(810, 600)
     assert "documents" in shown(window)
 

@@ -8,10 +8,12 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QListWidget, QToolButton, QWidget
 from typing_extensions import override
 
 from tempannot.core.language import tr
+from tempannot.gui.kit.accessibility import announce
 from tempannot.gui.kit.drawing_file import Drawing
 from tempannot.gui.kit.labels import literal, set_tip
 from tempannot.gui.kit.layout import in_column, in_row
@@ -217,6 +219,13 @@ class CanvasPanel(LazyPanel):
         found = self._canvas.step(source, across + down)
         if found is not None:
             self._choose(found)
+            self._speak(found)
+
+    def _speak(self, interval: str) -> None:
+        """Let a screen reader say where the drawing has what arrows led to."""
+        if QAccessible.isActive():  # else nobody wants the sentences of a whole drawing
+            lines = [line for line, named in self._canvas.outline() if named == interval]
+            announce(self._canvas, " ".join(lines))
 
     def _outline_chosen(self, interval: str) -> None:
         source = self._context.selection.source if self._context is not None else None

@@ -10,7 +10,6 @@ from tempannot.core.items import Span
 @pytest.fixture
 def opened(window, news):
     window.open_paths([news])
-    window.annotate.text.setFocus()
     return window
 
 

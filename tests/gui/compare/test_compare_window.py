@@ -96,11 +96,7 @@ def test_the_panels_around_the_text_come_back_with_annotating(window):
 
 
 def test_n_and_p_walk_through_the_disagreements(compared, qtbot):
-    selection, disagreements = (
-        compared.workspaces[Workspace.COMPARE].selection,
-        compared.workspaces[Workspace.COMPARE].workspace.disagreements,
-    )
-    disagreements.setFocus()
+    selection = compared.workspaces[Workspace.COMPARE].selection
     qtbot.keyClick(compared, Qt.Key.Key_N)
     first = selection.source, selection.target
     assert first[0] is not None
@@ -360,7 +356,6 @@ def test_two_of_three_annotators_are_shown_from_the_table_of_all(window, qtbot, 
     agreement = window.workspaces[Workspace.COMPARE].workspace.agreement
     agreement.grouping.choose(ANNOTATORS)
     agreement.table.move_to(2, 0)
-    agreement.table.setFocus()
     qtbot.keyClick(agreement.table, Qt.Key.Key_Return)
     assert window.workspaces[Workspace.COMPARE].session.pair == (1, 2)
     assert [

@@ -8,6 +8,7 @@ from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.state.view_table import Workspace
 from tempannot.gui.window.main_window import MainWindow
 from tempannot.gui.window.message_bar import ErrorReporter
+from tests.gui.hands import press
 
 PANELS = ("documents", "relation", "why", "entity", "links", "graph", "matrix", "timeline")
 
@@ -79,8 +80,7 @@ def test_a_field_out_of_view_is_scrolled_to_when_it_gets_the_focus(qtbot, window
     window.resize(1000, 500)
     window.selection.focus("ei23")
     window.annotate.gestures.next_pair()
-    window.annotate.text.setFocus()
-    qtbot.keyClick(window.focusWidget(), Qt.Key.Key_M)
+    press(window, "M")
     field = window.annotate.relation.note.comment_field
     assert field.hasFocus()
     assert not field.visibleRegion().isEmpty()

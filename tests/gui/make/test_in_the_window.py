@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from tempannot.gui.state.view_table import Workspace
+from tests.gui.hands import click
 from tests.gui.make.settled import settle
 
 _CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -40,7 +41,7 @@ def test_undo_in_a_cell_takes_back_the_step_of_the_editor(qtbot, window, build):
     build.workspace.show_page("templates")
     page = build.current
     line = page.form.lines["id"]
-    line.setFocus()
+    click(window, line)
     line.end(False)
     qtbot.keyClicks(line, "-b")
     assert page.sheet.rows[0]["id"] == "oven-timer-b"

@@ -15,7 +15,6 @@ from tempannot.resources import samples
 
 
 def _press(qtbot, window, *keys):
-    window.annotate.text.setFocus()
     for key in keys:
         qtbot.keyClick(window.focusWidget(), key)
 

@@ -5,6 +5,7 @@ from PySide6.QtCore import Qt
 
 from tempannot.gui.state.view_table import Workspace
 from tempannot.gui.validate.design.new_study_dialog import NewStudyDialog
+from tests.gui.hands import click
 from tests.gui.make.settled import make, settle
 
 _CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -24,7 +25,7 @@ def part(qtbot, window):
 def test_undo_while_typing_takes_back_the_step_of_the_drafts(qtbot, window, part):
     form = part.current.steps.write_form
     for field in (form.question, form.sentence):
-        field.setFocus()
+        click(window, field)
         qtbot.keyClicks(field, "It is long")
     assert part.is_modified
     qtbot.keyClick(form.sentence, Qt.Key.Key_Z, _CONTROL)
@@ -36,9 +37,9 @@ def test_undo_while_typing_takes_back_the_step_of_the_drafts(qtbot, window, part
     settle(qtbot, part)
 
 
-def test_letters_and_digits_are_typed_and_reach_no_action(qtbot, part):
+def test_letters_and_digits_are_typed_and_reach_no_action(qtbot, window, part):
     form = part.current.steps.write_form
-    form.answer.setFocus()
+    click(window, form.answer)
     qtbot.keyClicks(form.answer, "2 hours, N?")
     assert part.current.questions.draft(0).answer == "2 hours, N?"
     part.undo()

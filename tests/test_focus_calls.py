@@ -1,0 +1,36 @@
+"""Tests go where users go, by keys and mouse: none gives the keyboard to a widget by a call."""
+
+import re
+from pathlib import Path
+
+GUI = Path(__file__).parent / "gui"
+BY_CALL = re.compile(r"\.(setFocus|raise_|setActiveWindow)\(")
+ALLOWED = {
+    "keyboard_walk.py": (2, "compares what one widget looks like with the keyboard and without"),
+    "kit/test_docks.py": (2, "the call itself is what is tested"),
+    "annotate/relation/test_relation_panel.py": (3, "a panel alone, in no window with keys"),
+    "annotate/text/test_text_pane.py": (1, "a panel alone, in no window with keys"),
+    "annotate/why/test_conflict_panel.py": (1, "a panel alone, in no window with keys"),
+    "compare/decide/test_answer_box.py": (1, "a panel alone, in no window with keys"),
+    "compare/decide/test_disagreement_list.py": (1, "a panel alone, in no window with keys"),
+    "compare/numbers/test_agreement_panel.py": (2, "a panel alone, in no window with keys"),
+    "compare/numbers/test_confusion_panel.py": (1, "a panel alone, in no window with keys"),
+    "compare/numbers/test_measures_panel.py": (3, "a panel alone, in no window with keys"),
+    "compare/numbers/test_pairs_panel.py": (3, "a panel alone, in no window with keys"),
+    "make/candidates/test_candidates_page.py": (1, "a page alone, in no window with keys"),
+    "make/templates/test_templates_page.py": (2, "a page alone, in no window with keys"),
+    "make/test_generator_page.py": (1, "a page alone, in no window with keys"),
+    "make/test_make_controller.py": (1, "a workspace alone, in no window with keys"),
+    "validate/rating/test_judging.py": (1, "a page alone, in no window with keys"),
+}
+"""How many a file may have, and why. The window has to be activated where the display has no
+window manager, which is no step of a user: ``activateWindow`` is not counted."""
+
+
+def test_no_test_gives_the_keyboard_to_a_widget_by_a_call():
+    found = {}
+    for path in sorted(GUI.rglob("*.py")):
+        count = len(BY_CALL.findall(path.read_text(encoding="utf-8")))
+        if count:
+            found[path.relative_to(GUI).as_posix()] = count
+    assert found == {name: count for name, (count, _) in ALLOWED.items()}
