@@ -234,11 +234,21 @@ def _subject(before: str) -> str:
     if any(_NO_SUBJECT.fullmatch(word) or _is_auxiliary(word) for word in words):
         return ""
     first = words[0]
-    if _LOWER.fullmatch(first):
+    if _LOWER.fullmatch(first) or _is_no_name(words):
         first = first.casefold()
     elif not first[:1].isupper() or (len(words) == 1 and first.casefold().endswith("ly")):
         return ""
     return " ".join([first, *words[1:]])
+
+
+def _is_no_name(words: Sequence[str]) -> bool:
+    """Whether words at the start of a sentence are none of a name: "Prices", "New factories"."""
+    first, *others = words
+    plain = first.casefold()
+    if others:
+        return others[0].islower() and bool(lemminflect.getAllLemmas(plain))
+    lemmas = lemminflect.getAllLemmas(plain, upos="NOUN").get("NOUN", ())
+    return plain == "people" or bool(lemmas and plain not in lemmas)
 
 
 def _is_auxiliary(word: str) -> bool:

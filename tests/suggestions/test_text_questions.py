@@ -48,6 +48,23 @@ def test_what_a_time_of_the_sentence_says_is_not_asked(text, answered):
     assert len(questions(text)) == 4
 
 
+@pytest.mark.parametrize(
+    ("text", "subject"),
+    [
+        ("Investors slept in the old town.", "investors"),
+        ("People slept in the old town.", "people"),
+        ("New owners slept in the old town.", "new owners"),
+        ("Chaplin slept in the old town.", "Chaplin"),
+        ("Carl Laemmle slept in the old town.", "Carl Laemmle"),
+        ("Microsoft officials slept in the old town.", "Microsoft officials"),
+    ],
+)
+def test_capitals_at_the_start_of_a_sentence_are_kept_in_names(text, subject):
+    assert questions(text, AskedAbout.TYPICAL_TIME) == [
+        f"When did {subject} sleep in the old town?"
+    ]
+
+
 def test_several_events_go_with_were():
     asked = questions("There were riots in the old town.", AskedAbout.STATIONARITY)
     assert asked == ["Were the riots still going on a year later?"]

@@ -56,6 +56,7 @@ class TextDialog(QDialog):
         self.setWindowTitle(tr("Questions from a text"))
         self._folder = folder
         self._found: Proposed = ()
+        self._is_wanted = False
         self._background = Worker(self)
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
@@ -88,10 +89,10 @@ class TextDialog(QDialog):
 
     @override
     def accept(self) -> None:
-        """Take the questions."""
+        """Take the questions, as soon as the text was looked at."""
+        self._is_wanted = self.is_busy
         if self._found and not self.is_busy:
-            self.taken.emit(self._found)
-            super().accept()
+            self._take()
 
     @override
     def done(self, result: int) -> None:
@@ -132,6 +133,8 @@ class TextDialog(QDialog):
 
     def _wait(self) -> None:
         self.take_button.setEnabled(False)
+        self._is_wanted = False
+        self.notice.say(tr("Looking at the text…"), "muted")
         self._pause.start()
 
     def _look(self) -> None:
@@ -150,6 +153,12 @@ class TextDialog(QDialog):
             )
         else:
             self.notice.say(_NONE if self.box.toPlainText().strip() else _HINT, "muted")
+        if self._is_wanted and found:
+            self._take()
+
+    def _take(self) -> None:
+        self.taken.emit(self._found)
+        super().accept()
 
     def _fail(self, error: Exception) -> None:
         self._show(())

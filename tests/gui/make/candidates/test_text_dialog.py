@@ -11,6 +11,7 @@ def _pasted(qtbot, page, text):
     QApplication.clipboard().setText(text)
     qtbot.keyClick(page.panel.from_text, Qt.Key.Key_Space)
     dialog = page.dialog
+    qtbot.waitUntil(dialog.isActiveWindow)
     qtbot.keyClick(dialog.focusWidget(), Qt.Key.Key_V, _CONTROL)
     qtbot.waitUntil(lambda: not dialog.is_busy, timeout=15_000)
     return dialog
@@ -30,6 +31,14 @@ def test_a_pasted_text_gives_drafts_that_are_taken_as_one_step(qtbot, page):
     page.undo()
     page.undo()
     assert len(page.questions.book.drafts) == 1
+
+
+def test_a_text_that_is_still_looked_at_is_taken_when_that_is_over(qtbot, page):
+    dialog = _pasted(qtbot, page, "")
+    qtbot.keyClicks(dialog.focusWidget(), "The old committee met.")
+    qtbot.keyClick(dialog.focusWidget(), Qt.Key.Key_Return, _CONTROL)
+    qtbot.waitUntil(lambda: page.questions.book.drafts[0].sentence != "", timeout=15_000)
+    assert page.questions.book.drafts[0].question == "How long did the old committee meet?"
 
 
 def test_drafts_are_put_below_the_chosen_one(qtbot, page, drafts):
