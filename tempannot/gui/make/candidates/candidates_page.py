@@ -142,6 +142,7 @@ class CandidatesPage(MakingPage):
         self.steps.setCurrentIndex(WRITE)
         drafts = [draft_of(each) for each in found]
         self.questions.insert(place if draft in (None, EMPTY) else place + 1, drafts)
+        self.steps.write_form.answer.setFocus()
 
     @override
     def delete_row(self) -> None:
