@@ -52,14 +52,18 @@ def table_row(cells: Sequence[str], end: str) -> str:
     return buffer.getvalue().removesuffix("\n") + end
 
 
+def table_lines(text: str) -> Iterator[str]:
+    """Yield the lines of a text with their ends; a StringIO would take 4 bytes a character."""
+    return (found.group() for found in _LINE.finditer(text))
+
+
 def csv_records(text: str, separator: str, path: Path) -> Iterator[tuple[int, list[str]]]:
     """Yield the first line and the cells, as meant, of every record; a blank line is none.
 
     Raises FileError, with the line where the record begins, for quotation marks that do not
     match and for a cell that is too long to be one.
     """
-    lines = (found.group() for found in _LINE.finditer(text))  # StringIO has 4 bytes a character
-    reader = csv.reader(lines, delimiter=separator, strict=True)
+    reader = csv.reader(table_lines(text), delimiter=separator, strict=True)
     start = 1
     try:
         for cells in reader:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import codecs
 import csv
-import io
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -22,7 +21,7 @@ from typing import ClassVar
 from tempannot.core.changes import Change, Delete
 from tempannot.core.document import Document
 from tempannot.core.errors import DocumentError, FileError, RelationError
-from tempannot.core.items import Event, Instance, ItemKind, Link, Span
+from tempannot.core.items import Attributes, Event, Instance, ItemKind, Link, Span
 from tempannot.core.language import bilingual
 from tempannot.core.link_reading import said_in
 from tempannot.core.relations import ALL, RelationSet
@@ -35,7 +34,7 @@ from tempannot.core.schemes import (
     timeml_type,
 )
 from tempannot.core.wording import counted
-from tempannot.formats.csv_records import broken_table, meant_cell, table_row
+from tempannot.formats.csv_records import broken_table, meant_cell, table_lines, table_row
 from tempannot.formats.link_report import link_problems
 from tempannot.formats.opened import Opened, copy_of
 from tempannot.formats.registry import DocumentFormat, Fit, Written
@@ -148,7 +147,7 @@ def _records(text: str, path: Path) -> Iterator[tuple[int, list[str], str]]:
 
 def _noted(text: str, written: list[str]) -> Iterator[str]:
     """Yield the lines of a text, and note them."""
-    for line in io.StringIO(text, newline=""):
+    for line in table_lines(text):
         written.append(line)
         yield line
 
@@ -186,6 +185,10 @@ def fresh_ids(taken: Collection[str]) -> Iterator[str]:
     return (id for id in (f"l{number}" for number in count(1)) if id not in taken)
 
 
+_NONE: Attributes = {}
+"""What most links have besides, kept once."""
+
+
 def link_of(cells: Mapping[str, str], fresh: Iterator[str], line: int, path: Path) -> Link:
     """The link in the cells of a row, by the names of their columns; raises FileError."""
     named = {column(name): cell.strip() for name, cell in cells.items()}
@@ -204,7 +207,7 @@ def link_of(cells: Mapping[str, str], fresh: Iterator[str], line: int, path: Pat
         confidence=_confidence(named.get("confidence", ""), line, path),
         kept=named.get("kept") == "true",
         skipped=named.get("skipped") == "true",
-        attributes={n: cell for n, cell in cells.items() if column(n) not in understood},
+        attributes={n: cell for n, cell in cells.items() if column(n) not in understood} or _NONE,
     )
 
 

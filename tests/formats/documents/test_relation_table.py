@@ -210,3 +210,11 @@ def test_a_cell_with_a_line_end_is_quoted_whatever_lines_end_with(cell, end):
     row = table_row((cell, "b"), end)
     assert row.startswith(f'"{cell}",')
     assert row.endswith(end)
+
+
+def test_thousands_of_links_have_no_thing_of_their_own_that_they_do_not_need():
+    found = links("source,relations,target,note\nA,before,B,\nB,before,C,\n")
+    assert [each.attributes for each in found] == [{"note": ""}] * 2
+    plain = links(TABLE)
+    assert len({id(each.attributes) for each in plain}) == 1
+    assert plain[0].target is plain[1].source
