@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 
 from tempannot.cli.main import _COMMANDS, main
+from tempannot.core.guidelines import parsed_guideline
+from tempannot.core.schemes import TIMEML
 from tests.manual_formats import right_table, written_table
 
 ROOT = Path(__file__).parent.parent
@@ -117,3 +119,10 @@ def test_every_page_is_in_the_contents():
     linked = {(MANUAL / target.partition("#")[0]).resolve() for target in _LINK.findall(contents)}
     pages = {page for page in MANUAL.rglob("*.md") if "example-format" not in page.parts}
     assert pages - {MANUAL / "index.md"} <= linked
+
+
+def test_the_guideline_to_adopt_leads_somewhere_from_whatever_one_is_at():
+    page = parsed_guideline((MANUAL / "guideline.md").read_text(encoding="utf-8"))
+    offered = [each.name for each in TIMEML.offered]
+    topics = (*offered, "class", "types", "pairs", "events", "times", "contradictions", "said")
+    assert [each for each in topics if page.find(each) is None] == []
