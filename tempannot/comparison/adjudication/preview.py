@@ -23,13 +23,14 @@ class ChoicePreview:
     ``settles`` and ``rules_out`` count the items that ``Done`` would name, ``reopens`` those
     that would be open again because the decision takes the place of another. ``conflict`` is
     with whatever it cannot hold with, and ``problem`` why it makes no sense for the item at all;
-    with either nothing would change.
+    with either nothing would change. ``falls`` counts the pairs whose links go with a mark.
     """
 
     settles: int = 0
     rules_out: int = 0
     reopens: int = 0
     gives_way: int = 0
+    falls: int = 0
     conflict: DecisionConflict | None = None
     problem: str = ""
 
@@ -52,4 +53,5 @@ def preview(decider: Decider, moves: Moves, before: GoldState, decision: Decisio
     lost = before.settled.keys() - after.settled.keys() - {decision.key}
     reopened = sum(moves.standing(before, key) is ItemStanding.SETTLED for key in lost)
     gone = len(after.out - before.out)
-    return ChoicePreview(settled, len(found) - settled, reopened, gone)
+    falls = len(moves.fell(before, after))
+    return ChoicePreview(settled, len(found) - settled, reopened, gone, falls)

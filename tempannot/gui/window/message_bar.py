@@ -105,6 +105,8 @@ _GOES_ON = frozenset(
     {QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress}
 )
 _WIDEST, _MARGIN = 760, 12
+_LOW = 120
+"""As far from the lower edge may lie what a message there would cover."""
 _LEAST_WORDS = 260
 """Pixels that words have beside buttons, at least."""
 
@@ -182,16 +184,16 @@ class MessageBar(QWidget):
     def make_way(self) -> None:
         """Go elsewhere if the message lies on what is worked at: to the other edge, or above it."""
         parent = self.parentWidget()
-        page = next((each for each in self._under_work if each.isVisible()), None)
         if self._shown is None or parent is None:
             return
+        page = self._page()
         low = parent.height() - self.height() - _MARGIN
         if page is None:  # a panel has all the room, and its fields are at the upper edge
             self.move(self.x(), low)
             return
         corner = page.mapTo(parent, QPoint())
         here = self.geometry()
-        places = [each.translated(corner) for each in self._under_work[page]()]
+        places = self._places(parent, page)
         above = (each.top() - here.height() for each in places)
         tops = (here.y(), low, corner.y() + _MARGIN, *(top for top in above if top > corner.y()))
         ways = [here.translated(0, top - here.y()) for top in tops]
@@ -200,6 +202,23 @@ class MessageBar(QWidget):
             if clear:
                 self.move(clear[0].topLeft())
                 return
+
+    def _page(self) -> QWidget | None:
+        """The page that is worked at."""
+        return next((each for each in self._under_work if each.isVisible()), None)
+
+    def _places(self, parent: QWidget, page: QWidget) -> list[QRect]:
+        """What a page wants to be seen, on the parent."""
+        corner = page.mapTo(parent, QPoint())
+        return [each.translated(corner) for each in self._under_work[page]()]
+
+    def _room(self, parent: QWidget) -> int:
+        """Where the lower edge ends, or what is worked at in its right half begins."""
+        page = self._page()
+        places = self._places(parent, page) if page is not None else []
+        lowest, middle = parent.height() - _LOW, parent.width() // 2
+        ends = (each.left() for each in places if each.left() > middle and each.bottom() > lowest)
+        return min(ends, default=parent.width())
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -274,12 +293,13 @@ class MessageBar(QWidget):
     def _place(self) -> None:
         """Lie in the middle of the parent's lower edge, as high as the words need."""
         parent = self.parentWidget()
-        width = _WIDEST if parent is None else min(_WIDEST, parent.width() - 2 * _MARGIN)
+        room = _WIDEST if parent is None else self._room(parent)
+        width = _WIDEST if parent is None else min(_WIDEST, room - 2 * _MARGIN)
         self._arrange(width)
         if parent is None:
             return
         height = max(self.heightForWidth(width), self.minimumSizeHint().height())
-        left = (parent.width() - width) // 2
+        left = (room - width) // 2
         self.setGeometry(left, parent.height() - height - _MARGIN, width, height)
         self.raise_()
         self.make_way()

@@ -105,11 +105,13 @@ def test_keys_decide_rows_and_undo_takes_them_back(compared):
     assert "Words are those of one side" in compared.message.text
 
 
-def test_links_that_go_with_a_mark_are_told(compared):
+def test_links_that_go_with_a_mark_are_told_before_and_after(compared, qtbot):
     begin(compared)
     press(compared, "U", "1", "U", "1", "Alt+0")
     panel(compared).set_filter("asks:words")
-    press(compared, "Down", "2")
+    press(compared, "Down")
+    qtbot.waitUntil(lambda: "As B: 1 link goes with it" in panel(compared).effects.text())
+    press(compared, "2")
     assert panel(compared).rows[0].gold == "✓ “2009-2010”"
     assert 'Links that went with the mark: "rained" and "2010".' in compared.message.text
 

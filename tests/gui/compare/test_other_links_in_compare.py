@@ -1,6 +1,7 @@
 """SLINKs and ALINKs compared and adjudicated in the real window, by keys."""
 
 import pytest
+from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 from tempannot.formats.reading import read
@@ -167,3 +168,29 @@ def test_what_both_say_alike_is_one_curve_and_a_pair_is_told_in_words(compared):
     assert drawn(texts.overlay) == [("A B reported", False)]
     drag(compared, view.viewport(), middle(view, "said"), middle(view, "burst"))
     assert "SLINK: “said” reports “burst”" in texts.overlay.claim.accessibleName()
+
+
+def test_what_every_answer_would_do_is_said_before_it_is_made(compared, qtbot):
+    begin(compared)
+    press(compared, "Alt+9", "Down")
+    effects = panel(compared).effects
+    qtbot.waitUntil(effects.isVisible)
+    said = "As A: changes nothing else \N{MIDDLE DOT} As B: changes nothing else"
+    qtbot.waitUntil(lambda: effects.text().startswith(said))
+    button = panel(compared).buttons["adjudicate.neither"]
+    assert button.accessibleDescription() == "changes nothing else"
+
+
+@pytest.mark.parametrize("size", [(1024, 700), (1400, 900)])
+def test_a_message_leaves_the_line_of_progress_to_be_seen(compared, size):
+    compared.resize(*size)
+    begin(compared)
+    press(compared, "Alt+9", "Down", "4")
+    assert "as one side says" in compared.message.text
+    workspace = compared.workspaces[Workspace.COMPARE].workspace
+    progress = workspace.decisions.answers.progress
+    assert progress.isVisible()
+    corner = progress.mapTo(compared, QPoint())
+    message = compared.message
+    here = QRect(message.mapTo(compared, QPoint()), message.size())
+    assert not here.intersects(QRect(corner, progress.size()))

@@ -46,11 +46,15 @@ class OfferedChoice:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceEffect:
-    """What a choice would do: in a few words, in whole sentences, and whether it could stand."""
+    """What a choice would do: in a few words, in whole sentences, and whether it could stand.
+
+    ``short`` says it in fewer words where there is little room.
+    """
 
     words: str = ""
     reason: str = ""
     can_stand: bool = True
+    short: str = ""
 
 
 class ChoiceButton(QPushButton):
@@ -123,10 +127,14 @@ class ChoiceButton(QPushButton):
         painter.setFont(font)
         is_clash = self.isEnabled() and not self._effect.can_stand
         painter.setPen(self._theme.color("conflict" if is_clash else "muted"))
-        words = self._small().elidedText(
-            self._effect.words, Qt.TextElideMode.ElideRight, room.width()
-        )
-        painter.drawText(room, _BOTTOM, words)
+        painter.drawText(room, _BOTTOM, self.effect_that_fits(room.width()))
+
+    def effect_that_fits(self, width: int) -> str:
+        """What pressing it would do, in as many words as there is room for."""
+        metrics, effect = self._small(), self._effect
+        if effect.short and metrics.horizontalAdvance(effect.words) > width:
+            return metrics.elidedText(effect.short, Qt.TextElideMode.ElideRight, width)
+        return metrics.elidedText(effect.words, Qt.TextElideMode.ElideRight, width)
 
     def _fitting(self, painter: QPainter, room: QRect) -> str:
         """The longest title that fits."""

@@ -16,7 +16,7 @@ from tempannot.comparison.adjudication.decisions import (
 )
 from tempannot.comparison.adjudication.preview import ChoicePreview
 from tempannot.core.explanations import listed
-from tempannot.core.language import tr
+from tempannot.core.language import tr, tr_plural
 from tempannot.core.relations import ALL
 from tempannot.gui.compare.decide.choice_buttons import ChoiceEffect, OfferedChoice
 from tempannot.gui.compare.decide.decision_outcome import OutcomeWords
@@ -92,7 +92,7 @@ class EffectWords:
         words = effect_words(preview)
         if not words and proposal.choice is not Choice.LATER:
             words = tr("settles nothing else")
-        return ChoiceEffect(words, _whole(words))
+        return ChoiceEffect(words, _whole(words), short=short_effect(preview))
 
     def fitting(self) -> ChoiceEffect:
         """How many of the thirteen relations all else in the gold leaves to a pair."""
@@ -114,7 +114,9 @@ class EffectWords:
             if said
             else _WITH_START
         )
-        return ChoiceEffect(words, f"{_whole(words)}. {conflict.explanation}", can_stand=False)
+        reason = f"{_whole(words)}. {conflict.explanation}"
+        short = tr("clashes with {listed}", listed=", ".join(numbers)) if said else ""
+        return ChoiceEffect(words, reason, can_stand=False, short=short)
 
 
 def effect_words(preview: ChoicePreview) -> str:
@@ -136,6 +138,24 @@ def effect_words(preview: ChoicePreview) -> str:
                 value=tr(" gives") if gone == 1 else tr("s give"),
             ),
         ),
+    )
+    falls = preview.falls
+    went = tr_plural(falls, "{count} link goes with it", "{count} links go with it")
+    return ", ".join(words for count, words in (*counted, (falls, went)) if count)
+
+
+def short_effect(preview: ChoicePreview) -> str:
+    """Say the same in as few words as can be understood.
+
+    >>> short_effect(ChoicePreview(settles=12, rules_out=1, reopens=2))
+    '12 settled, 1 out, 2 open'
+    """
+    counted = (
+        (preview.settles, tr("{count} settled", count=preview.settles)),
+        (preview.rules_out, tr("{count} out", count=preview.rules_out)),
+        (preview.reopens, tr("{count} open", count=preview.reopens)),
+        (preview.gives_way, tr("{count} start", count=preview.gives_way)),
+        (preview.falls, tr("{count} fall", count=preview.falls)),
     )
     return ", ".join(words for count, words in counted if count)
 

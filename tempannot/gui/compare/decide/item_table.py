@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QItemSelectionModel, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QItemSelectionModel, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from typing_extensions import override
@@ -20,14 +20,19 @@ from tempannot.core.errors import TempannotError
 from tempannot.core.explanations import listed
 from tempannot.core.language import shown, tr
 from tempannot.gui.compare.compare_panel import AdjudicationPanel, CompareContext
+from tempannot.gui.compare.decide.choice_previews import effect_words
 from tempannot.gui.compare.decide.compare_wording import rich_label
-from tempannot.gui.kit.labels import literal, set_tip
+from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
+from tempannot.gui.kit.painting import AFTER_PAINTING
 from tempannot.gui.kit.row_table import RowDelegate, RowModel, RowTable, ShownColumn
+from tempannot.session.adjudication_session import AdjudicationSession
 
 NOTHING = "–"
 """What stands where nothing is said."""
 
 _INSET = 4
+_ASKS_FIRST = "adjudicate.other"
+"""The answer that is still to be picked or typed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +85,14 @@ class ItemTablePanel(AdjudicationPanel):
         self.table.setModel(self._model)
         self.table.setItemDelegate(RowDelegate(self.table, _INSET))
         self.buttons: dict[str, QPushButton] = {}
+        self.effects = PlainLabel(parent=self)
+        self.effects.setWordWrap(True)
+        self.effects.setContentsMargins(8, 0, 8, 2)
+        self.effects.hide()
+        self._foreseeing = QTimer(self)
+        self._foreseeing.setSingleShot(True)
+        self._foreseeing.setInterval(AFTER_PAINTING)
+        self._foreseeing.timeout.connect(self._foresee)
         self.setFocusProxy(self.table)
         self.table.selectionModel().currentRowChanged.connect(self._row_chosen)
 
@@ -158,6 +171,33 @@ class ItemTablePanel(AdjudicationPanel):
         self.buttons[action] = button
         return button
 
+    def _foresee(self) -> None:
+        """Say under the buttons what each answer to the row under the keys would do."""
+        row, session = self._current(), self.adjudication
+        answers = self._answers(row) if row is not None and session is not None else ()
+        told = []
+        for action, button in self.buttons.items():
+            foreseen = ""
+            if row is not None and session is not None and action in answers:
+                foreseen = self._foreseen(session, row, action)
+            button.setAccessibleDescription(foreseen)
+            if foreseen:
+                told.append(f"{button.text()}: {foreseen}")
+        self.effects.setText(" \N{MIDDLE DOT} ".join(told))
+        self.effects.setVisible(session is not None)
+
+    def _foreseen(self, session: AdjudicationSession, row: DecisionRow, action: str) -> str:
+        """What one answer to a row would do, "" for one that is still to be chosen."""
+        if action == _ASKS_FIRST:
+            return ""
+        proposal = self._proposal(row, action)
+        if proposal is None:
+            return ""
+        found = session.adjudication.preview(row.key, proposal)
+        if found.conflict is not None:
+            return found.conflict.explanation
+        return shown(found.problem) or effect_words(found) or tr("changes nothing else")
+
     def _clicked(self) -> None:
         self.decide(self.sender().objectName())
 
@@ -199,6 +239,7 @@ class ItemTablePanel(AdjudicationPanel):
         keys = [row.key for row in self.rows]
         self._choose(keys.index(current.key) if current and current.key in keys else None)
         self._is_selecting = False
+        self._foreseeing.start()
 
     def _current(self) -> DecisionRow | None:
         index = self.table.currentIndex()
@@ -217,9 +258,11 @@ class ItemTablePanel(AdjudicationPanel):
                 self.table.selectionModel().setCurrentIndex(index, chosen)
                 self.table.scrollTo(index)
         self.table.viewport().update()
+        self._foreseeing.start()
 
     def _row_chosen(self) -> None:
         row = self._current()
+        self._foreseeing.start()
         if row is not None and not self._is_selecting:
             self._is_selecting = True
             self._point_at(row)

@@ -79,7 +79,7 @@ class MarksPanel(ItemTablePanel):
         )
         above = in_row((self.scores, 1), margins=(6, 4, 8, 0))
         bar = in_row((self.filter, 1), self.count, *buttons, self.bulk, margins=(6, 2, 8, 4), gap=6)
-        in_column(above, bar, self.table, on=self)
+        in_column(above, bar, self.effects, self.table, on=self)
         self._begin()
 
     @property

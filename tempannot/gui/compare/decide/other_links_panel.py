@@ -44,7 +44,7 @@ class OtherLinksPanel(ItemTablePanel):
             self._add_button("adjudicate.neither", tr("Neither")),
         )
         bar = in_row((self.scores, 1), *buttons, margins=(6, 4, 8, 4), gap=8)
-        in_column(bar, self.table, on=self)
+        in_column(bar, self.effects, self.table, on=self)
         self._begin()
 
     @override
