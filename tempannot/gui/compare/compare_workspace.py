@@ -151,8 +151,7 @@ class CompareWorkspace(QWidget):
         """
         taken = [self._tabs] if self.measures.scope is Scope.GOLD else []
         heads = (page.head for page in self.texts.shown_pages)
-        progress = self.decisions.answers.progress
-        parts = [*taken, self.documents.filter, *heads, progress]
+        parts = [*taken, self.documents.filter, *heads, self.decisions.answers]
         return tuple(
             QRect(each.mapTo(self, QPoint()), each.size()) for each in parts if each.isVisible()
         )

@@ -105,8 +105,8 @@ _GOES_ON = frozenset(
     {QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress}
 )
 _WIDEST, _MARGIN = 760, 12
-_LOW = 120
-"""As far from the lower edge may lie what a message there would cover."""
+_ASIDE = 0.6
+"""What begins beyond this share of the width is a column beside the texts."""
 _LEAST_WORDS = 260
 """Pixels that words have beside buttons, at least."""
 
@@ -213,12 +213,13 @@ class MessageBar(QWidget):
         return [each.translated(corner) for each in self._under_work[page]()]
 
     def _room(self, parent: QWidget) -> int:
-        """Where the lower edge ends, or what is worked at in its right half begins."""
+        """Where the parent ends, or the column at its right side begins that is worked at."""
         page = self._page()
         places = self._places(parent, page) if page is not None else []
-        lowest, middle = parent.height() - _LOW, parent.width() // 2
-        ends = (each.left() for each in places if each.left() > middle and each.bottom() > lowest)
-        return min(ends, default=parent.width())
+        begins = (each.left() for each in places)
+        return min(
+            (each for each in begins if each > _ASIDE * parent.width()), default=parent.width()
+        )
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -182,13 +182,13 @@ def test_what_every_answer_would_do_is_said_before_it_is_made(compared, qtbot):
 
 
 @pytest.mark.parametrize("size", [(1024, 700), (1400, 900)])
-def test_a_message_leaves_the_line_of_progress_to_be_seen(compared, size):
+def test_a_message_leaves_the_answers_and_the_line_of_progress_to_be_seen(compared, size):
     compared.resize(*size)
     begin(compared)
     press(compared, "Alt+9", "Down", "4")
     assert "as one side says" in compared.message.text
     workspace = compared.workspaces[Workspace.COMPARE].workspace
-    progress = workspace.decisions.answers.progress
+    progress = workspace.decisions.answers
     assert progress.isVisible()
     corner = progress.mapTo(compared, QPoint())
     message = compared.message
