@@ -83,6 +83,7 @@ const pageForm = (() => {
       const found = choice(question, each, each, "radio");
       const end = place === 0 ? question.low : place === question.points.length - 1 ? question.high : "";
       if (end) found.querySelector("input").setAttribute("aria-label", `${each}, ${end}`);
+      if (end) found.dataset.end = end;  // shown where the points stand below each other
       return found;
     });
     const ends = question.low || question.high
