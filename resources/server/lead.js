@@ -17,7 +17,7 @@ async function ask() {
   let answer, status = 0;
   try {
     const pay = Number(byId("pay").value) || 0;
-    const body = JSON.stringify({ key, pay });
+    const body = JSON.stringify({ key, pay, answers: byId("answers").open });
     const headers = { "Content-Type": "application/json" };
     const found = await fetch("/lead/figures", { method: "POST", headers, body });
     status = found.status;
@@ -63,8 +63,9 @@ function show(found) {
   });
   byId("said").replaceChildren(...lines);
   speak(found.sentences);
-  document.querySelector("thead").replaceChildren(head(found.columns));
-  document.querySelector("tbody").replaceChildren(...found.rows.map((row) => body(row, found.columns)));
+  showSaid(found.said || []);
+  document.querySelector("#raters thead").replaceChildren(head(found.columns));
+  document.querySelector("#raters tbody").replaceChildren(...found.rows.map((row) => body(row, found.columns)));
   byId("when").textContent = `As of ${new Date(found.at).toLocaleTimeString()}` +
     (isStill ? ", standing still." : ", new by itself.");
 }
@@ -74,6 +75,22 @@ function speak(sentences) {
   const news = sentences.filter((text) => / at work/.test(text) || text.startsWith("Look at ")).join(" ");
   if (news !== lastSaid) byId("spoken").textContent = news;
   lastSaid = news;
+}
+
+// what raters answered on the pages around the items; asked for only while it is open
+function showSaid(said) {
+  byId("none").hidden = said.length > 0;
+  byId("answered").replaceChildren(...said.map((each) => {
+    const row = document.createElement("tr");
+    row.append(...[each.rater, each.where, each.asked, each.said].map((text, place) => {
+      const cell = document.createElement(place ? "td" : "th");
+      if (!place) cell.scope = "row";
+      cell.textContent = text;
+      cell.dataset.title = ["rater", "page", "question", "answer"][place];
+      return cell;
+    }));
+    return row;
+  }));
 }
 
 function head(columns) {
@@ -120,6 +137,7 @@ byId("still").addEventListener("click", () => {
   byId("still").setAttribute("aria-pressed", String(isStill));
   ask();
 });
+byId("answers").addEventListener("toggle", ask);
 document.addEventListener("visibilitychange", ask);
 
 byId("pay").value = kept.get("pay");

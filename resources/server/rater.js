@@ -371,7 +371,9 @@ function show(next) {
 function showEnd() {
   const prose = byId("words").querySelector(".prose");
   if (page.stage !== "finished") return;
-  prose.prepend(text("p", `You judged ${page.progress.judged} items in ${page.progress.lists} lists.`));
+  const counted = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+  const { judged, lists } = page.progress;
+  prose.prepend(text("p", `You judged ${counted(judged, "item")} in ${counted(lists, "list")}.`));
   if (/^https?:\/\//.test(page.completion)) {
     const link = text("a", "Finish and return");
     link.href = page.completion;

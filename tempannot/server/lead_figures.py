@@ -18,6 +18,7 @@ from time import monotonic
 from tempannot.core.codec import Json
 from tempannot.core.errors import TempannotError
 from tempannot.resources import resource
+from tempannot.study.report.answer_tables import said_json, said_on_pages
 from tempannot.study.report.live_tables import MOST_PAY, live_json
 from tempannot.study.results.live_study import LiveStudy, live_study
 from tempannot.study.store.lead_key import holds
@@ -56,6 +57,8 @@ class LeadFigures:
     def figures(self, sent: Mapping[str, object]) -> Json:
         """What the page shows, for a ``key`` and a ``pay`` an hour.
 
+        What raters answered on pages is told only where ``answers`` are asked for.
+
         Raises LeadRefusedError without the lead's key, and StoreError.
         """
         self._check(sent.get("key"))
@@ -67,6 +70,9 @@ class LeadFigures:
                 self._due = now + took + max(_OFTEN, _SHARE * took)
             again = max(1.0, self._due - monotonic())
             shown = live_json(self._found, _pay(sent.get("pay")))
+        if sent.get("answers") is True:
+            store = self._store
+            shown |= {"said": said_json(said_on_pages(store.study.design, store.page_answers()))}
         return shown | {"again": round(again, 1)}
 
     def _check(self, key: object) -> None:

@@ -1,10 +1,12 @@
 """What a rater sees at each stage, on screens of all sizes, by finger, keys and screen reader."""
 
+import json
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tempannot.cli.main import main
 from tempannot.study.design.rater_limits import RaterLimits
 from tempannot.study.pages.questionnaire_files import DEFAULT, all_pages
 from tempannot.study.store.place import StorePlace
@@ -41,6 +43,32 @@ def _heading(page: Page, name: str) -> None:
     expect(page.get_by_role("heading", name=name, exact=True)).to_be_visible()
 
 
+def _agree_and_fill(page: Page, pictures: Path) -> None:
+    _heading(page, "Taking part in this study")
+    page.get_by_role("button", name="I agree").click()
+    _is_whole(page, "consent", pictures)
+    for each in page.locator("#fields input[type=checkbox]").all():
+        each.check()
+    page.get_by_role("button", name="I agree").click()
+    _heading(page, "About you")
+    page.get_by_role("textbox").first.fill("34")
+    page.get_by_role("radio", name="Well", exact=True).check()
+    _is_whole(page, "questions", pictures)
+    page.get_by_role("button", name="Go on").click()
+    expect(page.get_by_role("button", name="Start")).to_be_visible()
+    _is_whole(page, "instructions", pictures)
+    page.get_by_role("button", name="Start").click()
+
+
+def _learn(page: Page, pictures: Path) -> None:
+    expect(page.locator("#where")).to_contain_text("Training item 1 of 1")
+    _is_whole(page, "training", pictures)
+    page.locator("#answers button").nth(1).click()
+    expect(page.locator("#feedback")).to_be_visible()
+    _is_whole(page, "feedback", pictures)
+    page.locator("#feedback button").click()
+
+
 @pytest.mark.parametrize("screen", SCREENS)
 def test_every_stage_is_whole_on_every_screen(browser, tmp_path, screen):
     design = {"lists": 1, "size": 1, "checks": 1, "training": 1, "attempts": 1}
@@ -48,26 +76,8 @@ def test_every_stage_is_whole_on_every_screen(browser, tmp_path, screen):
     with serving(tmp_path / "s.tempstudy", pages=pages, completion="C-7", **design) as served:
         page = browser.new_context(**SCREENS[screen]).new_page()
         page.goto(served.link("Ann"))
-        _heading(page, "Taking part in this study")
-        page.get_by_role("button", name="I agree").click()
-        _is_whole(page, "consent", tmp_path)
-        for each in page.locator("#fields input[type=checkbox]").all():
-            each.check()
-        page.get_by_role("button", name="I agree").click()
-        _heading(page, "About you")
-        page.get_by_role("textbox").first.fill("34")
-        page.get_by_role("radio", name="Well", exact=True).check()
-        _is_whole(page, "questions", tmp_path)
-        page.get_by_role("button", name="Go on").click()
-        expect(page.get_by_role("button", name="Start")).to_be_visible()
-        _is_whole(page, "instructions", tmp_path)
-        page.get_by_role("button", name="Start").click()
-        expect(page.locator("#where")).to_contain_text("Training item 1 of 1")
-        _is_whole(page, "training", tmp_path)
-        page.locator("#answers button").nth(1).click()
-        expect(page.locator("#feedback")).to_be_visible()
-        _is_whole(page, "feedback", tmp_path)
-        page.locator("#feedback button").click()
+        _agree_and_fill(page, tmp_path)
+        _learn(page, tmp_path)
         _heading(page, "Training is done")
         _is_whole(page, "passed", tmp_path)
         page.locator("#words button").click()
@@ -87,7 +97,43 @@ def test_every_stage_is_whole_on_every_screen(browser, tmp_path, screen):
         page.locator("#fields .points .choice").first.click()
         page.locator("#fill").click()
         _heading(page, "Thank you, that is all")
+        expect(page.get_by_text("You judged 2 items in 1 list.")).to_be_visible()
         _is_whole(page, "end", tmp_path)
+
+
+def test_the_lead_reads_what_raters_answered_on_pages(browser, tmp_path, capsys):
+    path = tmp_path / "s.tempstudy"
+    pages = all_pages(DEFAULT, DEFAULT)
+    with serving(path, lists=1, size=1, pages=pages) as served:
+        with StudyStore.open(StorePlace.of(path)) as store:
+            key = str(store.lead_key)
+        lead = browser.new_context(**SCREENS["narrow"]).new_page()
+        lead.goto(f"http://127.0.0.1:{served.port}/lead#{key}")
+        lead.get_by_text("What raters answered").click()
+        expect(lead.get_by_text("Nobody has answered a page yet.")).to_be_visible()
+        page = browser.new_context().new_page()
+        page.goto(served.link("Ann"))
+        _agree_and_fill(page, tmp_path)
+        page.locator("#comment").click()
+        page.keyboard.type("<b>odd</b>")
+        page.keyboard.press("Enter")
+        page.keyboard.press("2")
+        _heading(page, "Looking back")
+        row = lead.get_by_role("row", name="How old are you?")
+        expect(row).to_contain_text("34", timeout=20_000)
+        expect(lead.locator("#raters")).to_contain_text(f"2/{len(pages)}")
+        assert lead.evaluate("document.documentElement.scrollWidth") <= 320
+        lead.screenshot(path=tmp_path / "lead.png", full_page=True)
+    assert main(["study", "status", str(path), "--answers", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    said = {each["asked"]: each["said"] for each in told["answers"]}
+    assert said["How old are you?"] == "34"
+    assert "<b>odd</b>" in said.values()
+    assert told["raters"][0]["pages"] == 2
+    assert main(["study", "status", str(path), "--answers"]) == 0
+    shown = capsys.readouterr().out
+    assert "How old are you?" in shown
+    assert f"2/{len(pages)}" in shown
 
 
 def test_a_warning_is_whole_on_a_small_phone(browser, tmp_path):

@@ -13,26 +13,56 @@ from tempannot.core.language import tr
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tempannot.study.report.answer_tables import SaidAnswer
     from tempannot.study.store.facts import RaterInfo, StudyInfo
+    from tempannot.study.store.study_store import StudyStore
 
 
 @click.command("status", short_help="how far a study and each rater is", epilog=EPILOG)
 @store_argument
+@click.option(
+    "--answers",
+    is_flag=True,
+    help=tr("Also list what each rater said on the pages around the items, and in comments."),
+)
 @json_option
-def status_command(store: str, as_json: bool) -> int:
+def status_command(store: str, answers: bool, as_json: bool) -> int:
     """Tell how far a study is, and each of its raters.
 
     STORE is a study file, or the URL of a PostgreSQL database.
     """
     with opened(store) as found:
         study, raters = found.study, found.raters()
+        said = _said(found) if answers else None
     if as_json:
+        from tempannot.study.report.answer_tables import said_json  # noqa: PLC0415
         from tempannot.study.report.status_tables import raters_json, study_json  # noqa: PLC0415
 
-        print_json({"study": study_json(study), "raters": raters_json(raters)})
+        shown = {"study": study_json(study), "raters": raters_json(raters)}
+        print_json(shown if said is None else shown | {"answers": said_json(said)})
     else:
         _print_text(study, raters)
+        if said is not None:
+            _print_said(said)
     return OK
+
+
+def _said(store: StudyStore) -> Sequence[SaidAnswer]:
+    from tempannot.study.report.answer_tables import comments, said_on_pages  # noqa: PLC0415
+
+    written = said_on_pages(store.study.design, store.page_answers())
+    return (*written, *comments(store.judgment_rows()))
+
+
+def _print_said(said: Sequence[SaidAnswer]) -> None:
+    from tempannot.study.report.answer_tables import said_table  # noqa: PLC0415
+
+    click.echo()
+    if not said:
+        click.echo(tr("Nobody has written anything on a page or in a comment."))
+        return
+    for line in said_table(said).lines():
+        click.echo(line)
 
 
 def _print_text(study: StudyInfo, raters: Sequence[RaterInfo]) -> None:
@@ -46,5 +76,5 @@ def _print_text(study: StudyInfo, raters: Sequence[RaterInfo]) -> None:
         click.echo(tr("  training: {training}", training=training))
     if raters:
         click.echo()
-        for line in shown_status.status_table(raters).lines():
+        for line in shown_status.status_table(raters, len(study.design.pages)).lines():
             click.echo(line)

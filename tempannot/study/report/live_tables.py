@@ -148,6 +148,17 @@ def _columns(found: LiveStudy) -> tuple[Column[LiveRater], ...]:
             "training", "training", lambda each: _TRAINING[each.known.training], _COUNT
         ),
         Column[LiveRater](
+            "pages",
+            "pages",
+            lambda each: (
+                f"{each.known.pages}/{len(found.study.design.pages)}"
+                if found.study.design.pages
+                else ABSENT
+            ),
+            _COUNT,
+            definition="Pages around the items that were answered, of all.",
+        ),
+        Column[LiveRater](
             "last",
             "last answer",
             lambda each: (

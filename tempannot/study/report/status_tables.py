@@ -61,9 +61,13 @@ def progress_words(study: StudyInfo, raters: Sequence[RaterInfo]) -> str:
     )
 
 
-def status_table(raters: Sequence[RaterInfo]) -> Table[RaterInfo]:
-    """How far each rater is."""
-    return Table("progress", _COLUMNS, raters, "How far each rater is.")
+def status_table(raters: Sequence[RaterInfo], pages: int = 0) -> Table[RaterInfo]:
+    """How far each rater is; ``pages`` is how many the study has around the items."""
+    columns: tuple[Column[RaterInfo], ...] = _COLUMNS
+    if pages:
+        answered = Column[RaterInfo]("pages", "pages", lambda row: f"{row.pages}/{pages}", _PLAIN)
+        columns = (*_COLUMNS[:-1], answered, _COLUMNS[-1])
+    return Table("progress", columns, raters, "How far each rater is.")
 
 
 def training_word(row: RaterInfo) -> str:

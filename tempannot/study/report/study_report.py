@@ -62,7 +62,7 @@ def progress_section(found: Overview) -> Section:
         "Progress",
         (
             Paragraph(f"{words}. {counted(skipped, 'item')} skipped, {flagged} flagged."),
-            shown_status.status_table(found.raters),
+            shown_status.status_table(found.raters, len(found.study.design.pages)),
         ),
     )
 

@@ -51,7 +51,8 @@ class RaterInfo:
     ``active_seconds`` adds up every judgment, also of checks and training. ``training`` says
     whether the training was passed, None while that is open or if there is none; ``let_in_at`` is
     when the lead let the rater in all the same, or on. ``is_stopped`` says whether the study has
-    ended for the rater by the limits of its design.
+    ended for the rater by the limits of its design. ``pages`` are those around the items that were
+    answered.
     """
 
     name: str
@@ -68,6 +69,7 @@ class RaterInfo:
     checks_passed: int | None = None
     let_in_at: datetime | None = None
     is_stopped: bool = False
+    pages: int = 0
 
     @property
     def is_barred(self) -> bool:

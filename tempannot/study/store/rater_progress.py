@@ -16,6 +16,7 @@ from tempannot.study.design.study_design import Role, StudyDesign
 from tempannot.study.judgment import BlockKind, Judgment, JudgmentState, TrainingResult, Turn
 from tempannot.study.store.claiming import count_of, holds, is_held, is_unfinished, settles
 from tempannot.study.store.facts import AnsweredCheck, RaterInfo
+from tempannot.study.store.kept_pages import is_page
 from tempannot.study.store.schema import BLOCK, ITEM, JUDGMENT, RATER, RATER_FACT, TURN, turn_of
 from tempannot.study.store.sealing import Sealing
 
@@ -34,7 +35,7 @@ def raters(connection: Connection, design: StudyDesign, sealing: Sealing) -> tup
     """Return all raters by name."""
     names = connection.execute(select(RATER).order_by(RATER.c.name))
     found = {row.name: RaterInfo(row.name, row.joined_at) for row in names}
-    for query in (_lists(), _finished(), _answers(), _times()):
+    for query in (_lists(), _finished(), _answers(), _times(), _pages()):
         for row in connection.execute(query):
             cells = dict(row._mapping)
             name = cells.pop("rater")
@@ -145,6 +146,12 @@ def _times() -> Select[Any]:
     last = func.max(JUDGMENT.c.answered_at).label("last_answer_at")
     active = func.sum(JUDGMENT.c.active_seconds).label("active_seconds")
     return select(JUDGMENT.c.rater, active, last).group_by(JUDGMENT.c.rater)
+
+
+def _pages() -> Select[Any]:
+    answered = func.count().label("pages")
+    query = select(RATER_FACT.c.rater, answered).where(is_page())
+    return query.group_by(RATER_FACT.c.rater)
 
 
 def _training(connection: Connection, design: StudyDesign) -> Mapping[str, bool]:

@@ -226,6 +226,14 @@ def _columns() -> tuple[ShownColumn[RaterInfo], ...]:
             ),
         ),
         ShownColumn(
+            tr("pages"),
+            lambda each: f"{each.pages:,}" if each.pages else "",
+            9,
+            lambda each: each.pages,
+            is_number=True,
+            tip=tr("Pages around the items that were answered"),
+        ),
+        ShownColumn(
             tr("last answer"),
             lambda each: (
                 f"{each.last_answer_at.astimezone():%Y-%m-%d %H:%M}" if each.last_answer_at else ""
