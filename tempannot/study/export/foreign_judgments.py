@@ -42,6 +42,16 @@ def may_be_foreign(path: Path) -> bool:
     return any(name in head for name in _IN_HEADS)
 
 
+def has_tasks(path: Path) -> bool:
+    """Whether a file has tasks of Label Studio with answers; false for one that cannot be read."""
+    try:
+        with path.open("rb") as file:
+            start = file.read(_HEAD)
+    except OSError:
+        return False
+    return label_studio.is_answered(start.decode("utf-8", "replace"))
+
+
 def program_of(columns: Set[str], start: str) -> str:
     """The program whose judgments are in a file that starts so; "" if there are none."""
     if columns >= label_studio.ROW_COLUMNS or label_studio.is_answered(start):
