@@ -18,8 +18,8 @@ from time import monotonic
 from tempannot.core.codec import Json
 from tempannot.core.errors import TempannotError
 from tempannot.resources import resource
-from tempannot.study.report.answer_tables import said_json, said_on_pages
 from tempannot.study.report.live_tables import MOST_PAY, live_json
+from tempannot.study.report.rater_answers import said_json, said_on_pages
 from tempannot.study.results.live_study import LiveStudy, live_study
 from tempannot.study.store.lead_key import holds
 from tempannot.study.store.study_store import StudyStore

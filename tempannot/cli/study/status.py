@@ -13,7 +13,7 @@ from tempannot.core.language import tr
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tempannot.study.report.answer_tables import SaidAnswer
+    from tempannot.study.report.rater_answers import SaidAnswer
     from tempannot.study.store.facts import RaterInfo, StudyInfo
     from tempannot.study.store.study_store import StudyStore
 
@@ -35,7 +35,7 @@ def status_command(store: str, answers: bool, as_json: bool) -> int:
         study, raters = found.study, found.raters()
         said = _said(found) if answers else None
     if as_json:
-        from tempannot.study.report.answer_tables import said_json  # noqa: PLC0415
+        from tempannot.study.report.rater_answers import said_json  # noqa: PLC0415
         from tempannot.study.report.status_tables import raters_json, study_json  # noqa: PLC0415
 
         shown = {"study": study_json(study), "raters": raters_json(raters)}
@@ -48,14 +48,14 @@ def status_command(store: str, answers: bool, as_json: bool) -> int:
 
 
 def _said(store: StudyStore) -> Sequence[SaidAnswer]:
-    from tempannot.study.report.answer_tables import comments, said_on_pages  # noqa: PLC0415
+    from tempannot.study.report.rater_answers import comments, said_on_pages  # noqa: PLC0415
 
     written = said_on_pages(store.study.design, store.page_answers())
     return (*written, *comments(store.judgment_rows()))
 
 
 def _print_said(said: Sequence[SaidAnswer]) -> None:
-    from tempannot.study.report.answer_tables import said_table  # noqa: PLC0415
+    from tempannot.study.report.rater_answers import said_table  # noqa: PLC0415
 
     click.echo()
     if not said:
