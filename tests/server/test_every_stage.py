@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tempannot.cli.main import main
+from tempannot.formats.items.item_kinds import ORDER_SCALE, PLAUSIBILITY_SCALE, STRIDE_SCALE
 from tempannot.study.design.rater_limits import RaterLimits
 from tempannot.study.pages.questionnaire_files import DEFAULT, all_pages
 from tempannot.study.store.place import StorePlace
@@ -134,6 +135,20 @@ def test_the_lead_reads_what_raters_answered_on_pages(browser, tmp_path, capsys)
     shown = capsys.readouterr().out
     assert "How old are you?" in shown
     assert f"2/{len(pages)}" in shown
+
+
+@pytest.mark.parametrize("scale", [PLAUSIBILITY_SCALE, ORDER_SCALE, STRIDE_SCALE])
+def test_instructions_of_every_scale_begin_by_a_touch_on_a_small_phone(browser, tmp_path, scale):
+    with serving(tmp_path / "s.tempstudy", lists=1, size=2, scale=scale) as served:
+        page = browser.new_context(**SCREENS["narrow"]).new_page()
+        page.goto(served.link("Ann"))
+        start = page.get_by_role("button", name="Start")
+        expect(start).to_be_visible()
+        _is_whole(page, "instructions", tmp_path)
+        expect(start).to_be_in_viewport(ratio=0.99)
+        start.tap()
+        expect(page.locator("#item")).to_be_visible()
+        _is_whole(page, "item", tmp_path)
 
 
 def test_a_warning_is_whole_on_a_small_phone(browser, tmp_path):
