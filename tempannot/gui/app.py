@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QApplication
 from tempannot.core.errors import FileError, TempannotError, guarded
 from tempannot.core.language import shown, tr
 from tempannot.formats.reading import read
+from tempannot.gui.kit.interface_language import take_up_language
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.state.view_table import Workspace, workspace_of
 from tempannot.gui.window.main_window import MainWindow
@@ -167,6 +168,7 @@ def application_instance() -> QApplication:
     application = QApplication(sys.argv[:1])
     application.setApplicationName("tempannot")
     application.setDesktopFileName("tempannot")
+    take_up_language(application)
     application.setWindowIcon(QIcon(str(resource("icons/tempannot.svg"))))
     return application
 

@@ -17,6 +17,7 @@ from typing import TypeVar
 
 from PySide6.QtCore import QByteArray, QSettings
 
+from tempannot.core.language_choice import SETTING
 from tempannot.core.schemes import During
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.session.folders import data_folder
@@ -49,10 +50,12 @@ class ProgramSettings:
     whoever uses the computer; ``keeps_record`` says whether they are kept. ``proposal_model`` is
     the model that proposes where nobody else was chosen, ``proposal_command`` the last command
     that did, and ``proposals_in_file`` says whether accepted items carry who proposed them.
+    ``language`` is the code of that of the interface, "" for the system's.
     """
 
     theme: ThemeChoice = ThemeChoice.SYSTEM
     font_size: int = 0
+    language: str = ""
     reduces_motion: bool = False
     during: During = During.EQUALS
     link_view: str = ""
@@ -99,6 +102,7 @@ def load_settings() -> ProgramSettings:
     return ProgramSettings(
         theme=store.choice("theme", ThemeChoice.SYSTEM),
         font_size=store.font_size(),
+        language=store.text(SETTING),
         reduces_motion=store.text("reduces_motion") == "yes",
         during=store.choice("during", During.EQUALS),
         link_view=store.text("link_view"),
@@ -129,6 +133,7 @@ def save_settings(settings: ProgramSettings) -> bool:
     store = _Store()
     store.put("theme", settings.theme.value)
     store.put("font_size", settings.font_size)
+    store.put(SETTING, settings.language)
     store.put("reduces_motion", "yes" if settings.reduces_motion else "no")
     store.put("during", settings.during.value)
     store.put("link_view", settings.link_view)

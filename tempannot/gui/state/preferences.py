@@ -123,6 +123,10 @@ class Preferences(QObject):
         """Remember where the window and its panels are."""
         self._keep(replace(self._settings, geometry=geometry, state=state))
 
+    def choose_language(self, code: str) -> None:
+        """Speak another language from the next start on; "" for that of the system."""
+        self._keep(replace(self._settings, language=code))
+
     def keep_adjudicator(self, name: str) -> None:
         """Remember who adjudicates."""
         self._keep(replace(self._settings, adjudicator=name))

@@ -33,6 +33,7 @@ from tempannot.gui.window.annotate_controller import AnnotateController
 from tempannot.gui.window.documents.first_steps import FirstSteps
 from tempannot.gui.window.help_menu import HelpMenu
 from tempannot.gui.window.keyboard import Keyboard
+from tempannot.gui.window.language_menu import LanguageMenu
 from tempannot.gui.window.large_panel import LargePanel
 from tempannot.gui.window.message_bar import ErrorReporter, MessageBar
 from tempannot.gui.window.tour import Tour
@@ -200,13 +201,14 @@ class MainWindow(QMainWindow):
 
     def _fill_menus(self) -> None:
         menus, before = self.actions_by_id.menus, self.actions_by_id["file.save"]
-        menus["File"].insertMenu(before, self.files.recent_menu)
-        menus["File"].insertAction(before, self.files.reopen_action)
-        menus["File"].insertSeparator(before)
-        menus["Help"].addMenu(self.files.sample_menu)
-        menus["Help"].addAction(tr("Open sample &comparison"), self._compare_sample)
-        self.docks.fill_menu(menus["View"])
-        self.preferences.fill_menu(menus["View"])
+        menus[tr("File")].insertMenu(before, self.files.recent_menu)
+        menus[tr("File")].insertAction(before, self.files.reopen_action)
+        menus[tr("File")].insertSeparator(before)
+        menus[tr("Help")].addMenu(self.files.sample_menu)
+        menus[tr("Help")].addAction(tr("Open sample &comparison"), self._compare_sample)
+        self.docks.fill_menu(menus[tr("View")])
+        self.preferences.fill_menu(menus[tr("View")])
+        LanguageMenu(self, self.preferences, self.message).fill(menus[tr("View")])
 
     def _offer_first_steps(self) -> None:
         open_sample = partial(self.files.open_sample, samples()[0])
