@@ -5,18 +5,18 @@ from __future__ import annotations
 import click
 
 from tempannot.cli.common import EXIT_STATUSES, OK, json_option, note, print_json
-from tempannot.core.language import tr
+from tempannot.core.language import bilingual
 from tempannot.formats.registry import DocumentFormat, formats, unloaded
 from tempannot.tables.table import Column, Table
 
 
 def _does(format: DocumentFormat) -> str:
-    return tr("reads, writes") if format.write is not None else "reads"
+    return bilingual("reads, writes") if format.write is not None else "reads"
 
 
 def _lost(format: DocumentFormat) -> str:
     reason = (
-        tr("; not written: {not_written}", not_written=format.not_written)
+        bilingual("; not written: {not_written}", not_written=format.not_written)
         if format.not_written
         else ""
     )
@@ -29,10 +29,12 @@ _COLUMNS = (
     Column[DocumentFormat]("endings", "endings", lambda each: " ".join(each.endings)),
     Column[DocumentFormat]("does", "does", _does),
     Column[DocumentFormat](
-        "holds", "holds", lambda each: tr("several documents") if each.split else tr("one document")
+        "holds",
+        "holds",
+        lambda each: bilingual("several documents") if each.split else bilingual("one document"),
     ),
-    Column[DocumentFormat]("lost", tr("cannot hold"), _lost),
-    Column[DocumentFormat]("checked", tr("checked with"), lambda each: each.checked),
+    Column[DocumentFormat]("lost", bilingual("cannot hold"), _lost),
+    Column[DocumentFormat]("checked", bilingual("checked with"), lambda each: each.checked),
 )
 
 

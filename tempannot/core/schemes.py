@@ -56,29 +56,21 @@ _ONE_OF_BOTH = (
 
 
 RELATION_TYPES = (
-    RelationType("BEFORE", "before", "AFTER", word=bilingual("before"), place=1, key="B"),
-    RelationType("AFTER", "after", "BEFORE", word=bilingual("after"), place=2, key="A"),
-    RelationType(
-        "IBEFORE", "meets", "IAFTER", word=bilingual("immediately before"), place=9, key="Shift+B"
-    ),
-    RelationType(
-        "IAFTER", "met-by", "IBEFORE", word=bilingual("immediately after"), place=10, key="Shift+A"
-    ),
-    RelationType(
-        "INCLUDES", "contains", "IS_INCLUDED", word=bilingual("includes"), place=3, key="I"
-    ),
-    RelationType(
-        "IS_INCLUDED", "during", "INCLUDES", word=bilingual("is included"), place=4, key="U"
-    ),
+    RelationType("BEFORE", "before", "AFTER", word="before", place=1, key="B"),
+    RelationType("AFTER", "after", "BEFORE", word="after", place=2, key="A"),
+    RelationType("IBEFORE", "meets", "IAFTER", word="immediately before", place=9, key="Shift+B"),
+    RelationType("IAFTER", "met-by", "IBEFORE", word="immediately after", place=10, key="Shift+A"),
+    RelationType("INCLUDES", "contains", "IS_INCLUDED", word="includes", place=3, key="I"),
+    RelationType("IS_INCLUDED", "during", "INCLUDES", word="is included", place=4, key="U"),
     RelationType(
         "DURING",
         "",
         "DURING_INV",
         readings=("equals", "during", "overlaps"),
-        word=bilingual("throughout"),
+        word="throughout",
         place=7,
         key="D",
-        menu_text=bilingual("throughout (DURING)"),
+        menu_text="throughout (DURING)",
         sentence=bilingual("{a} goes on throughout {b}."),
     ),
     RelationType(
@@ -86,7 +78,7 @@ RELATION_TYPES = (
         "",
         "DURING",
         readings=("equals", "contains", "overlapped-by"),
-        word=bilingual("throughout, inverse"),
+        word="throughout, inverse",
         place=8,
         key="Shift+D",
         sentence=bilingual("{b} goes on throughout {a}."),
@@ -95,28 +87,24 @@ RELATION_TYPES = (
         "SIMULTANEOUS",
         "equals",
         "SIMULTANEOUS",
-        word=bilingual("simultaneous"),
+        word="simultaneous",
         place=5,
         key="S",
-        menu_text=bilingual("same time"),
+        menu_text="same time",
     ),
     RelationType(
         "IDENTITY",
         "equals",
         "IDENTITY",
-        word=bilingual("same event"),
+        word="same event",
         place=6,
         key="=",
         sentence=bilingual("{a} and {b} are one and the same event."),
     ),
-    RelationType("BEGINS", "starts", "BEGUN_BY", word=bilingual("begins"), place=11, key="G"),
-    RelationType(
-        "BEGUN_BY", "started-by", "BEGINS", word=bilingual("begun by"), place=12, key="Shift+G"
-    ),
-    RelationType("ENDS", "finishes", "ENDED_BY", word=bilingual("ends"), place=13, key="E"),
-    RelationType(
-        "ENDED_BY", "finished-by", "ENDS", word=bilingual("ended by"), place=14, key="Shift+E"
-    ),
+    RelationType("BEGINS", "starts", "BEGUN_BY", word="begins", place=11, key="G"),
+    RelationType("BEGUN_BY", "started-by", "BEGINS", word="begun by", place=12, key="Shift+G"),
+    RelationType("ENDS", "finishes", "ENDED_BY", word="ends", place=13, key="E"),
+    RelationType("ENDED_BY", "finished-by", "ENDS", word="ended by", place=14, key="Shift+E"),
     # TempEval-1 and -2: coarse labels, each one comparison of end points or two
     RelationType("OVERLAP", _ONE_OF_BOTH, "OVERLAP"),
     RelationType("BEFORE-OR-OVERLAP", f"before|meets|{_ONE_OF_BOTH}", "OVERLAP-OR-AFTER"),
@@ -125,14 +113,14 @@ RELATION_TYPES = (
         "VAGUE",
         "",
         "VAGUE",
-        word=bilingual("vague"),
+        word="vague",
         place=99,
         key="V",
-        menu_text=bilingual("vague: the text does not tell"),
+        menu_text="vague: the text does not tell",
         sentence=bilingual("The text does not tell how {a} and {b} lie in time."),
     ),
-    RelationType("NONE", "", "NONE", word=bilingual("vague")),
-    RelationType("UNKNOWN", "", "UNKNOWN", word=bilingual("vague")),
+    RelationType("NONE", "", "NONE", word="vague"),
+    RelationType("UNKNOWN", "", "UNKNOWN", word="vague"),
 )
 """All types that are read: those of TimeML 1.2.1, coarse ones, and those of vague links.
 

@@ -331,9 +331,9 @@ class OpenDialog(QDialog):
     def _side_buttons(self) -> QVBoxLayout:
         column = QVBoxLayout()
         for text, slot in (
-            ("Add &files…", self._ask_files),
+            (tr("Add &files…"), self._ask_files),
             (tr("Add f&older…"), self._ask_folder),
-            ("Move &up", self._move_up),
+            (tr("Move &up"), self._move_up),
             (tr("&Remove"), self._remove),
         ):
             button = QPushButton(text)

@@ -20,7 +20,7 @@ class PlaceBar(QWidget):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.back = QPushButton("‹ &Back")
+        self.back = QPushButton(tr("‹ &Back"))
         self.back.setAccessibleName(tr("Back"))
         self._name, self._who = ElidedLabel(), PlainLabel()
         self._who.setForegroundRole(QPalette.ColorRole.PlaceholderText)

@@ -139,7 +139,7 @@ ACTIONS: tuple[ActionInfo, ...] = (
         ("entity.set-creation-time", tr("Set creation time…"), "Ctrl+D"),
     ),
     *_actions(
-        "Go",
+        tr("Go"),
         Workspace.ANNOTATE,
         ("entity.next", tr("Next event or time"), "Tab"),
         ("entity.previous", tr("Previous event or time"), "Shift+Tab"),
@@ -173,7 +173,7 @@ ACTIONS: tuple[ActionInfo, ...] = (
         None,
         ("other-link.choose", tr("Subordinating or aspectual link…"), "K"),
         None,
-        ("why", "Why?", "W"),
+        ("why", tr("Why?"), "W"),
     ),
     *_actions(
         tr("Proposals"),

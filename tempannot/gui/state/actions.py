@@ -67,7 +67,8 @@ class Actions(QObject):
         """Say what undo and redo would do; None for nothing."""
         for id, verb, step in (("edit.undo", tr("Undo"), undo), ("edit.redo", tr("Redo"), redo)):
             self._by_id[id].setEnabled(step is not None)
-            self._by_id[id].setText(without_key(f"{verb} {step}") if step else verb)
+            named = tr("{verb} {step}", verb=verb, step=step)
+            self._by_id[id].setText(without_key(named) if step else verb)
 
     def set_workspace(self, workspace: Workspace) -> None:
         """Offer the actions of a workspace and those of all; the others have no key either."""

@@ -139,7 +139,7 @@ class KeymapDialog(QDialog):
 _COLUMNS = {
     Workspace.ANNOTATE: (
         (tr("Relation"), tr("File")),
-        ("Go", tr("Edit"), tr("Proposals")),
+        (tr("Go"), tr("Edit"), tr("Proposals")),
         (tr("View"), tr("Help")),
     ),
     Workspace.COMPARE: (

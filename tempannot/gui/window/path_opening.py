@@ -172,7 +172,7 @@ class PathOpening(QObject):
                 workspace = _OPENED_IN[some[0].kind]
                 open_last = partial(self._workspaces.open_paths, workspace, paths[-1:])
                 yield (
-                    tr("Open st&udy") if workspace is Workspace.VALIDATE else "Open &it",
+                    tr("Open st&udy") if workspace is Workspace.VALIDATE else tr("Open &it"),
                     open_last,
                 )
             case PathKind.JUDGMENTS:

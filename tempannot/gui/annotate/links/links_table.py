@@ -144,7 +144,7 @@ class LinksTable(LazyPanel):
             tr("Focused only"), tr("Only rows of the interval in focus"), self._bar, checkable=True
         )
         tip = tr("Show the links that the inferred relation follows from")
-        self._why = tool_button("Why?", tip, self._bar)
+        self._why = tool_button(tr("Why?"), tip, self._bar)
         self._why.setEnabled(False)
         self._count = PlainLabel(parent=self._bar)
         in_row(
@@ -384,7 +384,7 @@ class LinksTable(LazyPanel):
             return
         menu = QMenu(self)
         if self._facts.origin(row) is LinkOrigin.INFERRED:
-            _add(menu, "Why?", self.ask_why)
+            _add(menu, tr("Why?"), self.ask_why)
         else:
             _add(menu, tr("Delete link"), self.delete_selected)
         menu.exec(self._table.viewport().mapToGlobal(place))

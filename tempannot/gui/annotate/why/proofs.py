@@ -88,7 +88,7 @@ def why(reasoning: Reasoning, source: str, target: str) -> Proof:
     if known is ALL:
         apart = worlds_apart(reasoning, source, target)
         if apart:
-            return Proof("Why?", apart)
+            return Proof(tr("Why?"), apart)
         first, second = (named(reasoning.document, end) for end in (source, target))
         between = {each.id for each in reasoning.links_between(source, target)}
         for link in reasoning.not_convex():
@@ -102,12 +102,12 @@ def why(reasoning: Reasoning, source: str, target: str) -> Proof:
                     hull is not ALL
                 )
                 return Proof(
-                    "Why?",
+                    tr("Why?"),
                     tr("{said}link counts for nothing. {offer}", said=said, offer=offer),
                     (link.id,),
                 )
         return Proof(
-            "Why?",
+            tr("Why?"),
             tr(
                 "Nothing follows for {first} and {second}: every relation can hold.",
                 first=first,
@@ -116,7 +116,7 @@ def why(reasoning: Reasoning, source: str, target: str) -> Proof:
         )
     links = reasoning.why(source, target)
     said = reasoning.sentence(source, known, target)
-    return Proof("Why?", f"{said}. {_rests_on(reasoning, links, (source, target))}", links)
+    return Proof(tr("Why?"), f"{said}. {_rests_on(reasoning, links, (source, target))}", links)
 
 
 def why_not(reasoning: Reasoning, source: str, target: str, basic: RelationSet) -> Proof:

@@ -29,7 +29,7 @@ _PLAIN_ANSWERS = {"adjudicate.neither": Choice.NEITHER, "adjudicate.later": Choi
 class OtherLinksPanel(ItemTablePanel):
     """The table of SLINKs and ALINKs that differ; while one adjudicates, they are decided here."""
 
-    headings = Headings(((tr("Kind"), 7), (tr("From"), 20), ("To", 20)), side=18, gold=22)
+    headings = Headings(((tr("Kind"), 7), (tr("From"), 20), (tr("To"), 20)), side=18, gold=22)
     not_started = tr("Start adjudicating first; then these links are decided here, too.")
     not_an_answer = tr(
         "An SLINK or ALINK is as one side says, or there is none; choose its row first."

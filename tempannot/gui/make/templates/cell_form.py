@@ -19,7 +19,7 @@ _SPLITS = ("train", "test")
 _UNITS = tr("some of: minutes hours days months years")
 _GROUPS: dict[str, dict[str, tuple[str, str]]] = {
     "Template": {
-        "id": ("&Id", tr("a word of letters, digits and hyphens")),
+        "id": (tr("&Id"), tr("a word of letters, digits and hyphens")),
         "split": (tr("Spl&it"), ""),
     },
     "What happened (Temp-Order)": {

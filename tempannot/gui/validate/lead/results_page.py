@@ -100,21 +100,21 @@ class ResultsPage(QWidget):
         column.setSpacing(8)
         tables = self.tables
         column.addWidget(self.overview)
-        for each in (heading(tr("Answers")), muted(_ANSWERS), self.bars, tables["Answers"]):
+        for each in (heading(tr("Answers")), muted(_ANSWERS), self.bars, tables[tr("Answers")]):
             column.addWidget(each)
         column.addWidget(self.working)
         sections: tuple[tuple[QWidget, ...], ...] = (
-            (heading(tr("Agreement")), muted(_AGREEMENT), tables["Agreement"], self.reasons),
-            (heading(tr("Every two raters")), tables["Every two raters"]),
+            (heading(tr("Agreement")), muted(_AGREEMENT), tables[tr("Agreement")], self.reasons),
+            (heading(tr("Every two raters")), tables[tr("Every two raters")]),
             (
                 heading(tr("Raters")),
                 self.remarks,
-                tables["Raters"],
-                tables["Beside"],
+                tables[tr("Raters")],
+                tables[tr("Beside")],
                 muted(_SCREENING),
             ),
-            (heading(tr("Mixed model")), self.factor, self.test, self.effects, tables["Model"]),
-            (tables["Spread"], self.notes, muted(_MODEL)),
+            (heading(tr("Mixed model")), self.factor, self.test, self.effects, tables[tr("Model")]),
+            (tables[tr("Spread")], self.notes, muted(_MODEL)),
         )
         for section in sections:
             self._late += section
@@ -143,7 +143,7 @@ class ResultsPage(QWidget):
         self.bars.setVisible(judgments is not None)
         if judgments is None:
             self.overview.setText(_NONE_YET)
-            self.tables["Answers"].hide()
+            self.tables[tr("Answers")].hide()
             return
         from tempannot.statistics.findings import distributions  # noqa: PLC0415
         from tempannot.study.report.study_figures import answer_bars  # noqa: PLC0415 - numpy is slow
@@ -177,7 +177,7 @@ class ResultsPage(QWidget):
         self._show(tr("Every two raters"), number_rows.of_pairs(study.results, found))
         self._show(tr("Raters"), number_rows.of_raters(study.results, found, study.rows))
         beside = number_rows.of_beside(study.results, found)
-        self.tables["Beside"].setVisible(beside is not None)
+        self.tables[tr("Beside")].setVisible(beside is not None)
         if beside is not None:
             self._show(tr("Beside"), beside)
         self._show_factors()

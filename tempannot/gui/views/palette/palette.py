@@ -169,6 +169,8 @@ class Palette(QWidget):
         if self._theme is None:
             return
         with painting(self) as painter:
+            # time goes from left to right in every language, and so do the pictures of relations
+            painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
             for patch in patches(self._scheme):
                 paint_patch(painter, self._layout, patch, self._theme)
             self._paint_edges(painter, self._theme)

@@ -10,6 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cache
 
+from PySide6.QtGui import QKeySequence
+
 from tempannot.core.relations import ALL, EMPTY, RelationSet
 from tempannot.core.schemes import TIMEML, During, RelationType, Scheme
 from tempannot.gui.state.action_table import Picked, picks
@@ -194,4 +196,11 @@ def short_key(key: str) -> str:
     >>> short_key("Shift+B"), short_key("Return")
     ('⇧B', '⏎')
     """
-    return key.replace("Shift+", "⇧").replace("Return", "⏎").replace("Enter", "⏎")
+    for name, sign in (("Return", "⏎"), ("Enter", "⏎")):
+        key = key.replace(_as_written(name), sign)
+    return key.replace(_as_written("Shift+A").removesuffix("A"), "⇧")
+
+
+def _as_written(key: str) -> str:
+    """Return what the language of the interface calls a key."""
+    return QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)

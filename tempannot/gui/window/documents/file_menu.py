@@ -52,8 +52,8 @@ class FileMenu(QObject):
         self._documents = documents
         self._preferences = preferences
         self._window = window
-        self.recent_menu = QMenu("Open &recent", window)
-        self.sample_menu = QMenu("Open &sample", window)
+        self.recent_menu = QMenu(tr("Open &recent"), window)
+        self.sample_menu = QMenu(tr("Open &sample"), window)
         self.reopen_action = QAction(tr("Start with the documents of the last session"), window)
         self.reopen_action.setCheckable(True)
         self.reopen_action.setChecked(preferences.settings.reopen)

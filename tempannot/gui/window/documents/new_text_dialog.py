@@ -94,7 +94,7 @@ class NewTextDialog(QDialog):
         self._pause.setInterval(_PAUSE)
         self.box = PastedText()
         self.source = ElidedLabel()
-        self.files_button = QPushButton("Choose &files…")
+        self.files_button = QPushButton(tr("Choose &files…"))
         self.folder_button = QPushButton(tr("Choose f&older…"))
         self.empty_button = QPushButton(tr("&Empty"))
         self.name = QLineEdit()
