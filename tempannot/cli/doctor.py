@@ -10,7 +10,7 @@ import click
 
 from tempannot.cli.common import NO, OK, json_option, note, path_type, print_json
 from tempannot.cli.installation import Finding, findings
-from tempannot.core.language import tr
+from tempannot.core.language import bilingual
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.safe_zip import archive_of
 from tempannot.session.crash_reports import crash_reports
@@ -22,7 +22,7 @@ from tempannot.session.crash_reports import crash_reports
     "--bundle",
     type=path_type,
     metavar="FILE.zip",
-    help=tr(
+    help=bilingual(
         "Also write an archive for whoever helps: this, the settings without any path or name, "
         "and where the program was when something unforeseen happened. No text is in it."
     ),
@@ -39,14 +39,16 @@ def doctor_command(as_json: bool, bundle: Path | None) -> int:
     is_well = all(each.is_there for each in found if each.is_needed)
     if bundle is not None:
         write_atomically(bundle, _bundle(found))
-        note(tr("written: {bundle}", bundle=bundle))
+        note(bilingual("written: {bundle}", bundle=bundle))
     if as_json:
         print_json({"is_well": is_well, "findings": [asdict(each) for each in found]})
         return OK if is_well else NO
     for line in _lines(found):
         click.echo(line)
     click.echo(
-        tr("all that is needed is there") if is_well else tr("something that is needed is missing")
+        bilingual("all that is needed is there")
+        if is_well
+        else bilingual("something that is needed is missing")
     )
     return OK if is_well else NO
 
@@ -56,7 +58,7 @@ def _lines(found: Iterable[Finding]) -> list[str]:
     width = max(len(each.what) for each in found)
     lines = []
     for each in found:
-        sign = "ok" if each.is_there else "MISSING" if each.is_needed else tr("not here")
+        sign = "ok" if each.is_there else "MISSING" if each.is_needed else bilingual("not here")
         remedy = each.remedy if not each.is_there else ""
         said = ": ".join(filter(None, (each.found, remedy)))
         lines.append(f"{sign:8} {each.what:{width}}  {said}".rstrip())
