@@ -13,7 +13,7 @@ import click
 
 from tempannot.cli.common import OK, note
 from tempannot.core.errors import TempannotError
-from tempannot.core.language import tr
+from tempannot.core.language import bilingual
 from tempannot.formats.atomic import write_atomically
 from tempannot.resources import resource
 
@@ -32,7 +32,9 @@ def desktop_command() -> None:
     (.tempstudy) when they are clicked. All is in your own folders; no rights are needed.
     """
     if sys.platform != "linux":
-        raise TempannotError(tr("this is for Linux; elsewhere the system asks what opens a file"))
+        raise TempannotError(
+            bilingual("this is for Linux; elsewhere the system asks what opens a file")
+        )
 
 
 @desktop_command.command("install")
@@ -107,7 +109,7 @@ def _tell_the_desktop() -> None:
         found = shutil.which(program)
         if found is None:
             note(
-                tr(
+                bilingual(
                     "{program} is not here: files open by a click after the next start",
                     program=program,
                 )

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from tempannot import __version__
 from tempannot.core.extras import EXTRAS
-from tempannot.core.language import tr
+from tempannot.core.language import bilingual
 from tempannot.resources import resource_folder
 from tempannot.session.folders import data_folder
 from tempannot.session.system_libraries import (
@@ -26,9 +26,12 @@ from tempannot.session.system_libraries import (
 )
 
 _PROGRAM = "tempannot"
-_AGAIN = tr("install tempannot again")
+_AGAIN = bilingual("install tempannot again")
 _NAME_ENDS = frozenset(" <>=!~;[(")
-_FONTS = {"zh": (tr("Chinese"), "fonts-noto-cjk"), "ar": (tr("Arabic"), "fonts-noto-core")}
+_FONTS = {
+    "zh": (bilingual("Chinese"), "fonts-noto-cjk"),
+    "ar": (bilingual("Arabic"), "fonts-noto-core"),
+}
 _ANY_FONT = "fonts-dejavu-core"
 
 
@@ -63,16 +66,19 @@ def _program() -> Iterator[Finding]:
     python = platform.python_version()
     yield Finding(_PROGRAM, f"{__version__}{_installed_by()}", True)
     yield Finding(
-        tr("Python"), python, sys.version_info >= (3, 11), remedy=tr("3.11 or later is needed")
+        bilingual("Python"),
+        python,
+        sys.version_info >= (3, 11),
+        remedy=bilingual("3.11 or later is needed"),
     )
     yield Finding("system", f"{platform.system()} {platform.machine()}", True)
 
 
 def _installed_by() -> str:
     if getattr(sys, "frozen", False):
-        return tr(", a bundle")
+        return bilingual(", a bundle")
     home = Path(sys.prefix)
-    known = {"pipx_metadata.json": tr(", by pipx"), "uv-receipt.toml": tr(", by uv")}
+    known = {"pipx_metadata.json": bilingual(", by pipx"), "uv-receipt.toml": bilingual(", by uv")}
     return next((words for name, words in known.items() if (home / name).exists()), "")
 
 
@@ -117,20 +123,22 @@ def _libraries() -> Iterator[Finding]:
     for display in Display:
         yield from _of_display(display, [each for each in LIBRARIES if each.display is display])
     shown = os.environ.get("WAYLAND_DISPLAY") or os.environ.get("DISPLAY") or ""
-    without = lack or tr("the commands and --screenshot work without one")
+    without = lack or bilingual("the commands and --screenshot work without one")
     yield Finding("display", shown, bool(shown) and not lack, False, without, True)
 
 
 def _of_display(display: Display, libraries: Iterable[SystemLibrary]) -> Iterator[Finding]:
     """One line for all that are there, and one for each that is not."""
     known = {each: each.is_there for each in libraries}
-    words = {Display.ANY: tr("every window"), Display.X11: "X11", Display.WAYLAND: tr("Wayland")}[
-        display
-    ]
+    words = {
+        Display.ANY: bilingual("every window"),
+        Display.X11: "X11",
+        Display.WAYLAND: bilingual("Wayland"),
+    }[display]
     if all(known.values()):
         yield Finding(
-            tr("libraries of {words}", words=words),
-            tr("{known} of {known}", known=len(known)),
+            bilingual("libraries of {words}", words=words),
+            bilingual("{known} of {known}", known=len(known)),
             True,
         )
     for library, is_there in known.items():
@@ -155,9 +163,15 @@ def _fonts() -> Iterator[Finding]:
         return
     for language, count in counts.items():
         script, package = _FONTS.get(language, ("Latin letters", _ANY_FONT))
-        remedy = tr("texts are drawn as boxes: sudo apt-get install {package}", package=package)
+        remedy = bilingual(
+            "texts are drawn as boxes: sudo apt-get install {package}", package=package
+        )
         yield Finding(
-            tr("fonts, {script}", script=script), str(count), bool(count), language == "en", remedy
+            bilingual("fonts, {script}", script=script),
+            str(count),
+            bool(count),
+            language == "en",
+            remedy,
         )
 
 
@@ -178,11 +192,13 @@ def _fonts_for(language: str) -> int:
 
 
 def _folders() -> Iterator[Finding]:
-    remedy = tr("set TEMPANNOT_HOME to a folder that can be written")
-    yield _folder(tr("own folder"), data_folder(), remedy)
+    remedy = bilingual("set TEMPANNOT_HOME to a folder that can be written")
+    yield _folder(bilingual("own folder"), data_folder(), remedy)
     temporary = Path(tempfile.gettempdir())
     yield _folder(
-        tr("temporary folder"), temporary, tr("set TMPDIR to a folder that can be written")
+        bilingual("temporary folder"),
+        temporary,
+        bilingual("set TMPDIR to a folder that can be written"),
     )
     resources = resource_folder()
     is_whole = (resources / "relations.toml").is_file()
@@ -197,7 +213,7 @@ def _folder(what: str, folder: Path, remedy: str) -> Finding:
             file.write(b"tempannot")
             file.flush()
     except OSError as error:
-        reason = error.strerror or tr("it cannot be written")
+        reason = error.strerror or bilingual("it cannot be written")
         said = f"{reason}; {remedy}"
         return Finding(what, str(short_path(folder)), False, remedy=said, is_place=True)
     return Finding(what, str(short_path(folder)), True, is_place=True)
@@ -207,4 +223,6 @@ def _extras() -> Iterator[Finding]:
     for each in EXTRAS:
         is_there = not each.missing
         found = " ".join(each.modules) if is_there else each.use
-        yield Finding(tr("extra {name}", name=each.name), found, is_there, False, each.install_line)
+        yield Finding(
+            bilingual("extra {name}", name=each.name), found, is_there, False, each.install_line
+        )
