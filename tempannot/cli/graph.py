@@ -10,7 +10,7 @@ import click
 from tempannot.cli.common import EXIT_STATUSES, note_contradictions, reading_options, worlds_option
 from tempannot.cli.setting_options import takes
 from tempannot.core.errors import FileError
-from tempannot.core.language import tr
+from tempannot.core.language import ENGLISH, tr, use_language
 from tempannot.core.options import (
     File,
     NewFile,
@@ -92,6 +92,7 @@ def graph_command(asked: GraphFile, during: During, interpretation: Interpretati
     opened, reasoning, status = asked.opened(during, interpretation)
     kind, ending = GraphKind(asked.what), asked.output.suffix.casefold()
     if ending in DRAWN and kind is GraphKind.MINIMAL:
+        use_language(ENGLISH)  # which files have, and the window's words are in them
         from tempannot.gui.document_drawing import DrawingKind, draw_document  # noqa: PLC0415
 
         draw_document(opened, during, DrawingKind.GRAPH, asked.output)
@@ -143,6 +144,7 @@ def timeline_command(asked: AskedDrawing, during: During, interpretation: Interp
     an inconsistent document the consistent part is taken, and the exit status is 1.
     """
     opened, _, status = asked.opened(during, interpretation)
+    use_language(ENGLISH)  # as above
     from tempannot.gui.document_drawing import DrawingKind, draw_document  # noqa: PLC0415 - Qt
 
     draw_document(opened, during, DrawingKind.TIMELINE, asked.output)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, 
 from typing_extensions import override
 
 from tempannot.core.guidelines import Guideline, parsed_guideline
-from tempannot.core.language import bilingual
+from tempannot.core.language import tr
 from tempannot.gui.kit.labels import literal, tool_button
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.theme import Theme
@@ -78,24 +78,23 @@ class ManualWindow(QDialog):
         super().__init__(parent)
         self._theme = theme
         self._visited: list[str] = []
-        self.setWindowTitle(bilingual("Manual"))
+        self.setWindowTitle(tr("Manual"))
         self.resize(*_SIZE)
         self._search = QLineEdit()
-        self._search.setPlaceholderText(bilingual("Search all pages (Ctrl+F)"))
-        self._search.setAccessibleName(bilingual("Search all pages of the manual"))
+        self._search.setPlaceholderText(tr("Search all pages (Ctrl+F)"))
+        self._search.setAccessibleName(tr("Search all pages of the manual"))
         self._search.setClearButtonEnabled(True)
         self._contents = QListWidget()
-        self._contents.setAccessibleName(bilingual("Pages of the manual"))
+        self._contents.setAccessibleName(tr("Pages of the manual"))
         self._contents.setFixedWidth(_LIST_WIDTH)
         self._contents.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._search.setFixedWidth(_LIST_WIDTH)
         self._site = tool_button(
-            bilingual("In a browser"),
-            bilingual("The same page as HTML, with all keys and commands"),
+            tr("In a browser"), tr("The same page as HTML, with all keys and commands")
         )
         self._site.setVisible(_site_page(_FIRST).exists())
         self.page = _ManualPage(self)
-        self.page.setAccessibleName(bilingual("Page of the manual"))
+        self.page.setAccessibleName(tr("Page of the manual"))
         for name, page in _pages().items():
             item = QListWidgetItem(literal(page.sections[0].title))
             item.setData(Qt.ItemDataRole.UserRole, name)
