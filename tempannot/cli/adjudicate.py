@@ -208,7 +208,11 @@ class _Asked:
         side = side_of(self.marks) if self.marks is not None else None
         if side is not None and side >= len(self.inputs):
             raise click.UsageError(
-                f"--marks {self.marks}: there are {len(self.inputs)} annotations"
+                tr(
+                    "--marks {marks}: there are {inputs} annotations",
+                    marks=self.marks,
+                    inputs=len(self.inputs),
+                )
             )
         return side
 
@@ -219,10 +223,14 @@ class _Asked:
         if found is not None and found.kind is StartKind.MAJORITY:
             return GoldStart.majority(self.ties)
         if self.ties is not Ties.OPEN:
-            raise click.UsageError("--ties goes with --start majority")
+            raise click.UsageError(tr("--ties goes with --start majority"))
         if found is not None and found.side >= len(self.inputs):
             raise click.UsageError(
-                f"--start {self.start}: there are {len(self.inputs)} annotations"
+                tr(
+                    "--start {start}: there are {inputs} annotations",
+                    start=self.start,
+                    inputs=len(self.inputs),
+                )
             )
         return found
 

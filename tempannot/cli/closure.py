@@ -77,7 +77,7 @@ def closure_command(
     found = found_documents(asked.paths, work.failed)
     if run.has_lines:
         if output is not None:
-            raise click.UsageError("-o goes with neither --jsonl nor --resume")
+            raise click.UsageError(tr("-o goes with neither --jsonl nor --resume"))
         lines = replace(work, work=partial(_pairs, during, interpretation))
         return put_lines(run, found, lines, outcome_word)
     check_outputs(found.files, (output,))

@@ -115,7 +115,9 @@ class Conversion:
         if is_folder:
             return self._into_folder(found, output, format)
         if self.run.has_lines:
-            raise click.UsageError("--jsonl and --resume are for a folder of documents: -o FOLDER")
+            raise click.UsageError(
+                tr("--jsonl and --resume are for a folder of documents: -o FOLDER")
+            )
         if is_one:
             return self._single(found[0][1], output)
         if format.join is None:

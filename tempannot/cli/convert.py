@@ -116,7 +116,9 @@ def _check_roles(said: Mapping[str, str]) -> None:
 
     wrong = [role for role in said if role not in RELATION_ROLES]
     if wrong:
-        raise click.UsageError(f"--columns {wrong[0]}=.. is for a table of items and one of these")
+        raise click.UsageError(
+            tr("--columns {wrong}=.. is for a table of items and one of these", wrong=wrong[0])
+        )
 
 
 def _are_items(source: Path, output: Path, said: Mapping[str, str]) -> bool:

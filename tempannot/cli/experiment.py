@@ -271,7 +271,11 @@ def asked_shape(options: ExperimentOptions) -> GraphShape:
     shape = GraphShape(options["events"], options["width"], options["grid"])
     if shape.width > shape.places:
         raise click.UsageError(
-            f"--width {shape.width} is more than the {shape.places} places of the grid"
+            tr(
+                "--width {width} is more than the {places} places of the grid",
+                width=shape.width,
+                places=shape.places,
+            )
         )
     return shape
 

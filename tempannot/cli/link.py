@@ -101,7 +101,7 @@ def _words(words: tuple[str, ...], kinds: Mapping[str, str], *, signal: bool) ->
     if len(kinds) > 1:
         raise click.UsageError(tr("a link is an SLINK or an ALINK: give --slink or --alink"))
     if signal and not kinds:
-        raise click.UsageError("--signal goes with --slink or --alink")
+        raise click.UsageError(tr("--signal goes with --slink or --alink"))
     names = ("SOURCE", "TARGET") if kinds else ("SOURCE", "RELATIONS", "TARGET")
     if len(words) < len(names):
         raise click.UsageError(tr("Missing argument '{names}'.", names=names[len(words)]))

@@ -118,7 +118,7 @@ def _check_sample(sample: str | None) -> None:
     """Raise UsageError if neither annotations nor a sample with two of them were named."""
     named = [path.stem for path in second_annotations()]
     if sample is None:
-        raise click.UsageError("--view compare wants two annotations or more: files or folders")
+        raise click.UsageError(tr("--view compare wants two annotations or more: files or folders"))
     if sample and sample not in named:
         raise click.UsageError(
             tr(

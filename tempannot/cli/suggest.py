@@ -214,7 +214,7 @@ def apply_command(run: CorpusRun, paths: tuple[Path, ...], **how: Unpack[_Applyi
     if sum(each is not None for each in (how["model"], how["other"], how["command"])) > 1:
         raise click.UsageError(tr("give one of --model, --from and --command"))
     if how["rules"] and (how["model"] or how["other"] or how["command"]):
-        raise click.UsageError("--rules goes with none of --model, --from and --command")
+        raise click.UsageError(tr("--rules goes with none of --model, --from and --command"))
     work = _Suggesting(_source(how), _what(how))
     work.source.prepare()
     output = how["output"]

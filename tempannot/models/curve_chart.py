@@ -7,7 +7,7 @@ from pathlib import Path
 from statistics import fmean
 from typing import TYPE_CHECKING
 
-from tempannot.core.language import tr
+from tempannot.core.language import bilingual
 from tempannot.models.learning_curve import CURVE, CurvePoint, read_curve
 from tempannot.tables.line_figures import Line, lines_figure
 
@@ -32,7 +32,7 @@ def curves_beside(predictions: Iterable[Path]) -> dict[str, Sequence[CurvePoint]
 
 def curve_figure(curves: Curves) -> Figure:
     """Draw the mean over seeds for each size."""
-    labels = (tr("items learnt from"), tr("accuracy, mean over seeds"))
+    labels = (bilingual("items learnt from"), bilingual("accuracy, mean over seeds"))
     return lines_figure({_name(*each): _line(each[1]) for each in curves.items()}, labels)
 
 
@@ -44,11 +44,11 @@ def curve_words(curves: Curves) -> str:
             f"{size:,}: {right:.1%}" for size, right in zip(*_line(points), strict=True)
         )
         said.append(f"{_name(run, points)}: {shown}")
-    return tr("Learning curve; {said}", said="; ".join(said))
+    return bilingual("Learning curve; {said}", said="; ".join(said))
 
 
 def _name(run: str, points: Sequence[CurvePoint]) -> str:
-    return tr("{run} on {split}", run=run, split=points[0].split)
+    return bilingual("{run} on {split}", run=run, split=points[0].split)
 
 
 def _line(points: Sequence[CurvePoint]) -> Line:

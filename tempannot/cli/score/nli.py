@@ -46,7 +46,7 @@ def nli_command(scoring: NliScoring, jobs: Jobs, as_json: bool) -> int:
     """
     gold, predictions, chart = scoring.gold, scoring.predictions, scoring.chart
     if chart and len(predictions) > 1:
-        raise click.UsageError("--chart is for one file of predictions")
+        raise click.UsageError(tr("--chart is for one file of predictions"))
     given = (*predictions, *scoring.hypothesis_only)
     if len(set(given)) < len(given):
         raise click.UsageError(tr("a file of predictions is given twice"))

@@ -86,9 +86,11 @@ def export_command(
     if output is None and keep_agreed is None:
         raise click.UsageError(tr("say what to write: -o FILE, or --keep-agreed FILE.tsv"))
     if agreeing is not None and keep_agreed is None:
-        raise click.UsageError("--agreeing says which answers to keep: it needs --keep-agreed")
+        raise click.UsageError(tr("--agreeing says which answers to keep: it needs --keep-agreed"))
     if rows.wide and rows.by_rater:
-        raise click.UsageError("--wide has a row per item, --by-rater one per rater: choose one")
+        raise click.UsageError(
+            tr("--wide has a row per item, --by-rater one per rater: choose one")
+        )
     check_outputs([path_of(store)], [output, keep_agreed])
     with opened(store) as found:
         if output is not None:

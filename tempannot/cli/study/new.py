@@ -67,7 +67,7 @@ def new_command(
     seed and items give the same study everywhere. A study that exists is never replaced.
     """  # noqa: D301 - click wants the control character itself
     if options.checks_per_list and options.checks == "none":
-        raise click.UsageError("--checks-per-list needs --checks other than none")
+        raise click.UsageError(tr("--checks-per-list needs --checks other than none"))
     to_make = _place(place, options.items, dry_run=dry_run)
     from tempannot.study.design.composing import compose  # noqa: PLC0415 - few make studies
 

@@ -164,9 +164,9 @@ def report_command(
     table = None if is_store(study) else _Table(Path(study), reading)
     if items is not None:
         if report is not None:
-            raise click.UsageError("--items lists items only: leave it out for a --report")
+            raise click.UsageError(tr("--items lists items only: leave it out for a --report"))
         if _excluded():
-            raise click.UsageError("--items lists the items of all: leave out --without")
+            raise click.UsageError(tr("--items lists the items of all: leave out --without"))
         _print_items(_items(study, table, items), as_json=as_json)
         return OK
     reported = _of_store(study, reading.factors) if table is None else _of_table(table)

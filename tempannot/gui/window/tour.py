@@ -37,11 +37,11 @@ class TourCard:
 
 
 _ONE, _PAIR, _SLIP, _MENDED, _LINK = (
-    "an event",
-    "a pair",
-    "a contradiction",
-    "no contradiction",
-    "a link",
+    tr("an event"),
+    tr("a pair"),
+    tr("a contradiction"),
+    tr("no contradiction"),
+    tr("a link"),
 )
 
 CARDS = (
