@@ -198,6 +198,7 @@ def short_key(key: str) -> str:
     """
     for name, sign in (("Return", "⏎"), ("Enter", "⏎")):
         key = key.replace(_as_written(name), sign)
+    key = key.replace(_as_written("Del"), "Del")  # in other languages it has long names
     return key.replace(_as_written("Shift+A").removesuffix("A"), "⇧")
 
 
