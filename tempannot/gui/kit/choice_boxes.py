@@ -9,6 +9,7 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QListWidget, QListWidgetItem
 from typing_extensions import override
 
+from tempannot.core.language import shown
 from tempannot.core.options import Offered, OneOf, Option, Several
 from tempannot.gui.kit.labels import literal, set_tip
 from tempannot.gui.kit.layout import in_column
@@ -56,7 +57,7 @@ class OneOfBox(ValueBox):
         blocker = QSignalBlocker(self.box)
         self.box.clear()
         self._words = (*([None] if none else []), *choices)
-        self.box.addItems([*([none] if none else []), *choices.values()])
+        self.box.addItems(list(map(shown, [*([none] if none else []), *choices.values()])))
         self.show_value(chosen)
         del blocker
 
@@ -117,7 +118,7 @@ class SeveralBox(ValueBox):
 
     def __init__(self, option: Option, kind: Several) -> None:
         super().__init__(option)
-        self.boxes = {word: QCheckBox(shown) for word, shown in kind.choices.items()}
+        self.boxes = {word: QCheckBox(shown(said)) for word, said in kind.choices.items()}
         column = in_column(gap=3)
         for word, box in self.boxes.items():
             set_tip(box, literal(f"{option.tip} ({option.flag} {word})"))

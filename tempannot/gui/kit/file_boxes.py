@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QPushButton
 from typing_extensions import override
 
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.core.options import Columns, File, Files, Option
 from tempannot.gui.kit.dialogs import ask_file, ask_folder, kind_with
 from tempannot.gui.kit.labels import literal, set_tip
@@ -43,7 +43,7 @@ class FileBox(ValueBox):
         super().__init__(option)
         self._kind = kind_with(kind.files)
         self.line = QLineEdit()
-        self.line.setPlaceholderText(kind.none)
+        self.line.setPlaceholderText(shown(kind.none))
         self.line.setClearButtonEnabled(True)
         self.take(self.line)
         self.button = QPushButton("…")

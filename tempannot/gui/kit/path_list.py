@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.core.options import Files, Option
 from tempannot.gui.kit.dialogs import ask_files, ask_folder, kind_with
 from tempannot.gui.kit.labels import literal
@@ -46,7 +46,7 @@ class PathList(QWidget):
         self.folder = Path.home()
         self.list = _DropList(files.hint)
         self.list.setAccessibleName(name)
-        self.list.setAccessibleDescription(files.hint)
+        self.list.setAccessibleDescription(shown(files.hint))
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.add_files = QPushButton(tr("Add files…"))
         self.add_folder = QPushButton(tr("Add folder…"))
@@ -135,7 +135,7 @@ class _DropList(QListWidget):
 
     def __init__(self, hint: str) -> None:
         super().__init__()
-        self._hint = hint
+        self._hint = shown(hint)
         self.setAcceptDrops(True)
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setTextElideMode(Qt.TextElideMode.ElideMiddle)

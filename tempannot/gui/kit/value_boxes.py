@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from tempannot.core.language import shown
 from tempannot.core.options import MOST, Lines, Number, Option, Real, Switch, Text
 from tempannot.gui.kit.labels import literal, set_tip
 from tempannot.gui.kit.layout import in_row
@@ -44,7 +45,7 @@ class ValueBox(QWidget):
         """Put the widget in that has the value; it bears the words of the option."""
         tip = f"{self.option.tip} ({self.option.flag})" if self.option.flag else self.option.tip
         set_tip(widget, literal(tip))
-        widget.setAccessibleName(self.option.title)
+        widget.setAccessibleName(shown(self.option.title))
         widget.setAccessibleDescription(self.option.tip)
         self.setFocusProxy(widget)
         self.row.addWidget(widget)
@@ -56,7 +57,7 @@ class SwitchBox(ValueBox):
 
     def __init__(self, option: Option, _kind: Switch) -> None:
         super().__init__(option)
-        self.box = QCheckBox(option.label)
+        self.box = QCheckBox(shown(option.label))
         self.take(self.box)
         self.box.toggled.connect(self.edited)
 
@@ -94,7 +95,7 @@ class NumberBox(ValueBox):
         self._least = kind.least or 0
         self.box = _QuietSpinBox()
         self.box.setRange(self._least - bool(kind.none), kind.most or MOST)
-        self.box.setSpecialValueText(kind.none)
+        self.box.setSpecialValueText(shown(kind.none))
         self.box.setGroupSeparatorShown(True)
         self.take(self.box)
         self.box.valueChanged.connect(self.edited)
@@ -140,7 +141,7 @@ class LinesBox(ValueBox):
     def __init__(self, option: Option, kind: Lines) -> None:
         super().__init__(option)
         self.box = QPlainTextEdit()
-        self.box.setPlaceholderText(kind.hint)
+        self.box.setPlaceholderText(shown(kind.hint))
         self.box.setTabChangesFocus(True)
         self.box.setFixedHeight(self.box.fontMetrics().lineSpacing() * _LINES + 14)
         self.take(self.box)
@@ -163,7 +164,7 @@ class TextBox(ValueBox):
     def __init__(self, option: Option, kind: Text) -> None:
         super().__init__(option)
         self.line = QLineEdit()
-        self.line.setPlaceholderText(kind.hint)
+        self.line.setPlaceholderText(shown(kind.hint))
         self.take(self.line)
         self.line.textChanged.connect(self.edited)
 

@@ -65,6 +65,8 @@ class Canvas(QAbstractScrollArea):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        # time goes from left to right in every language
+        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self._zoom = 1.0
         self._widths: TextWidths | None = None
         self._dragged_from: QPoint | None = None
