@@ -51,7 +51,7 @@ class PathKind(StrEnum):
     MATERIAL = "source file"
     FOLDER = "folder"
     PROJECT = "project"
-    RUN = "run of a model"
+    RUN = "model run"
     UNKNOWN = "other file"
 
 
