@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QObject, Signal, SignalInstance
+from PySide6.QtCore import QEvent, QObject, Signal, SignalInstance
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QPushButton, QStatusBar, QToolButton, QWidget
+from typing_extensions import override
 
 from tempannot.core.completeness import Completeness, CompletionStage
 from tempannot.core.language import tr
@@ -16,6 +18,8 @@ from tempannot.gui.kit.theme import Theme
 from tempannot.session.document_session import DocumentSession
 from tempannot.session.worker import Progress, Task, Worker
 
+_GAP = 8
+"""Pixels from one count to the next, at most."""
 _AT_ONCE = 1500
 """Intervals and links together that are counted within a few milliseconds."""
 
@@ -76,7 +80,7 @@ class StatusLine(QStatusBar):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._has_conflict = self._is_complete = False
+        self._has_conflict = self._is_complete = self._is_counted = False
         self.setSizeGripEnabled(False)
         self.setMinimumWidth(1)
         self._progress = PlainLabel()
@@ -103,6 +107,31 @@ class StatusLine(QStatusBar):
         theme.changed.connect(self._colour)
         self._colour()
         self.show_nothing()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._make_room()
+
+    @override
+    def event(self, event: QEvent) -> bool:
+        is_done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._make_room()
+        return is_done
+
+    def _make_room(self) -> None:
+        """Leave out counts that panels say too, the least ones first, rather than cut them all."""
+        if not self._is_counted:
+            return
+        least_first = (self._minimal, self._inferred, self._decided, self._asserted)
+        others = (self.profile, self._stage, self._verdict, self._saved)
+        there = (*least_first, *(each for each in others if not each.isHidden()))
+        needed = sum(each.sizeHint().width() + _GAP for each in there)
+        for each in least_first:
+            each.setVisible(needed <= self.width())
+            if needed > self.width():
+                needed -= each.sizeHint().width() + _GAP
 
     @property
     def asserted_text(self) -> str:
@@ -141,6 +170,7 @@ class StatusLine(QStatusBar):
         self._verdict.hide()
         self._stage.hide()
         self._saved.setText("")
+        self._is_counted = False
 
     def show_completeness(self, found: Completeness) -> None:
         """Say how far the document is; of contradictions the verdict tells."""
@@ -185,9 +215,9 @@ class StatusLine(QStatusBar):
             tr("consistent, {left_out:,} not read", left_out=left_out) if left_out else "consistent"
         )
         self._verdict.setText(f"!  {one_or_many}" if conflicts else f"\N{CHECK MARK}  {consistent}")
-        for button in (self._asserted, self._inferred, self._minimal, self._decided):
-            button.show()
         self._verdict.show()
+        self._is_counted = True
+        self._make_room()
         self._colour()
 
     @property

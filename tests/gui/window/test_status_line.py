@@ -1,7 +1,7 @@
 """The counts at the foot of the window."""
 
 import pytest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton
 
 from tempannot.core.reasoning import Counts
 from tempannot.gui.kit.theme import Theme
@@ -71,3 +71,27 @@ def test_links_that_say_nothing_are_counted_and_explained(line):
     button = _button(line, "asserted")
     assert button.text() == "1,200 of 1,202 links asserted"
     assert "2 more say nothing to the closure" in button.toolTip()
+
+
+@pytest.mark.parametrize("points", [10, 15, 20])
+def test_no_count_is_cut_in_large_letters(window, news, points):
+    window.open_paths([news])
+    window.preferences.theme.set_font_size(points)
+    window.resize(1024, 700)
+    QApplication.processEvents()
+    line = window.annotating.status
+    shown = [each for each in line.findChildren(QPushButton) if each.isVisible()]
+    assert len(shown) >= 2
+    assert [each.text() for each in shown if each.width() < each.sizeHint().width()] == []
+
+
+@pytest.mark.parametrize("points", [10, 15, 20])
+def test_no_button_of_a_link_is_cut_in_large_letters(window, news, points):
+    window.open_paths([news])
+    window.preferences.theme.set_font_size(points)
+    window.resize(1400, 900)
+    QApplication.processEvents()
+    buttons = window.annotate.relation.buttons.findChildren(QPushButton)
+    wide = [each.fontMetrics().horizontalAdvance(each.text()) for each in buttons]
+    names = [each.text() for each, room in zip(buttons, wide, strict=True) if each.width() < room]
+    assert (len(buttons), names) == (4, [])

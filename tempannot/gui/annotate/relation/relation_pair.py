@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QIntValidator
-from PySide6.QtWidgets import QLineEdit, QPushButton, QSizePolicy, QWidget
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtGui import QIntValidator, QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QPushButton, QSizePolicy, QWidget
+from typing_extensions import override
 
 from tempannot.core.items import Link
 from tempannot.core.language import tr
@@ -83,6 +84,10 @@ class LinkNote(QWidget):
         self.comment_field.selectAll()
 
 
+_AROUND_WORDS = 14
+"""Pixels that a button has around its words, and to the next."""
+
+
 class LinkButtons(QWidget):
     """Accept, flip, delete, repeat."""
 
@@ -103,20 +108,42 @@ class LinkButtons(QWidget):
             (self.delete, tr("Delete"), "link.delete", self.delete_requested),
             (self.repeat, tr("Repeat"), "link.repeat", self.repeat_requested),
         )
-        row = in_row(on=self, margins=(7, 5, 7, 7), gap=6)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(7, 5, 7, 7)
+        self._grid.setSpacing(6)
         for button, name, _, wish in self._named:
             button.setText(name)
             button.setMinimumWidth(40)
             button.setStyleSheet("padding: 3px 2px")
             button.clicked.connect(wish)
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-            row.addWidget(button)
+        self._arrange()
 
     def set_look(self, keymap: Keymap) -> None:
         """Show the keys in force."""
         for button, name, action, _ in self._named:
             button.setText(f"{name} {short_key(keymap.label(action))}")
             set_tip(button, literal(keymap.text(action)))
+        self._arrange()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._arrange()
+
+    def _arrange(self) -> None:
+        """Lie in one line, or in two where large letters would be cut in one."""
+        buttons = [button for button, *_ in self._named]
+        widest = max(each.fontMetrics().horizontalAdvance(each.text()) for each in buttons)
+        columns = 4 if 4 * (widest + _AROUND_WORDS) <= self.width() else 2
+        for place, button in enumerate(buttons):
+            self._grid.addWidget(button, place // columns, place % columns)
 
     def show_link(self, has_link: bool) -> None:
         """Offer what needs a link only if there is one."""

@@ -258,9 +258,24 @@ def _paint_name(
     words: tuple[QColor, str],
 ) -> None:
     color, name = words
-    painter.setPen(color)
     edge = Qt.AlignmentFlag.AlignVCenter if cell.is_wide else Qt.AlignmentFlag.AlignTop
-    _paint_line(painter, area, edge, name)
+    with restoring(painter):
+        painter.setPen(color)
+        painter.setFont(_fitting(painter.font(), name, area.width()))
+        _paint_line(painter, area, edge, name)
+
+
+def _fitting(font: QFont, text: str, room: float) -> QFont:
+    """The font, as much smaller as it takes to show all of a name in large letters."""
+    wide = QFontMetricsF(font).horizontalAdvance(text)
+    if wide <= room or font.pointSizeF() <= 0:
+        return font
+    smaller = QFont(font)
+    smaller.setPointSizeF(max(_LEAST_POINTS, font.pointSizeF() * (room - 1) / wide))
+    return smaller
+
+
+_LEAST_POINTS = 8.0
 
 
 def _paint_line(painter: QPainter, area: QRectF, edge: Qt.AlignmentFlag, text: str) -> None:
