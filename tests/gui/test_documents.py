@@ -12,6 +12,7 @@ from tempannot.core.items import Span
 from tempannot.core.relations import BEFORE
 from tempannot.formats.reading import read
 from tempannot.gui.state.file_kinds import documents_to_save
+from tempannot.gui.window.documents.document_model import DocumentModel
 from tempannot.resources import samples
 from tempannot.session.open_marks import OpenMarks
 from tests.gui.hands import press
@@ -327,3 +328,15 @@ def test_a_window_without_documents_says_how_a_text_becomes_one(window):
     said = [each.text() for each in window.findChildren(QLabel) if each.isVisible()]
     assert any("New from text" in each for each in said)
     assert any("Ctrl+N" in each for each in said)
+
+
+def test_documents_of_one_name_are_told_apart_by_their_folders(window, news, tmp_path):
+    for name in ("anna", "ben"):
+        (tmp_path / name).mkdir()
+        shutil.copy(news, tmp_path / name / "fire.tml")
+    window.open_paths([news, tmp_path / "anna" / "fire.tml", tmp_path / "ben" / "fire.tml"])
+    model = window.findChild(DocumentModel)
+    listed = [model.index(row).data() for row in range(model.rowCount())]
+    assert sorted(listed) == ["anna/fire.tml", "ben/fire.tml", "news-report.tml"]
+    press(window, "Ctrl+PgDown")
+    assert window.windowTitle().startswith("anna/fire.tml")

@@ -26,7 +26,7 @@ from tempannot.gui.state.view_table import Workspace, panels_of
 from tempannot.gui.state.workspace_controller import WorkspaceController
 from tempannot.gui.window.documents.document_list import DocumentList
 from tempannot.gui.window.documents.document_profiles import DocumentProfiles
-from tempannot.gui.window.documents.document_status import document_name
+from tempannot.gui.window.documents.document_status import document_name, told_apart
 from tempannot.gui.window.documents.earlier_session import RecoveryOffer, SessionKeeper
 from tempannot.gui.window.documents.file_menu import FileMenu
 from tempannot.gui.window.documents.open_documents import OpenDocuments
@@ -135,7 +135,11 @@ class AnnotateController(WorkspaceController):
     @override
     def title(self) -> str:
         """The name of the document that is shown."""
-        return "" if self._shown is None else document_name(self._shown.path).whole
+        if self._shown is None:
+            return ""
+        path = self._shown.path
+        alike = told_apart(each for each in self.documents.paths if each.name == path.name)
+        return alike.get(path, document_name(path).whole)
 
     @property
     @override

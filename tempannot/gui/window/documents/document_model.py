@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -28,6 +28,7 @@ from tempannot.gui.window.documents.document_status import (
     Standing,
     document_name,
     matches,
+    told_apart,
 )
 
 _NOWHERE = QModelIndex()
@@ -74,6 +75,7 @@ class DocumentModel(QAbstractListModel):
         super().__init__(parent)
         self._statuses: dict[Path, DocumentStatus] = {}
         self._shown: list[Path] = []
+        self._names: Mapping[Path, str] = {}
         self._filter = ""
 
     @property
@@ -84,6 +86,7 @@ class DocumentModel(QAbstractListModel):
     def set_paths(self, paths: Iterable[Path]) -> None:
         """Take other files; what is known of those that stay is kept."""
         self._statuses = {path: self._statuses.get(path, DocumentStatus(path)) for path in paths}
+        self._names = told_apart(self._statuses)
         self._list_again()
 
     def set_filter(self, text: str) -> None:
@@ -121,7 +124,7 @@ class DocumentModel(QAbstractListModel):
             return None
         match role:
             case Qt.ItemDataRole.DisplayRole:
-                return document_name(status.path).name
+                return self._names.get(status.path, document_name(status.path).name)
             case Qt.ItemDataRole.AccessibleTextRole:
                 return status.sentence
             case Qt.ItemDataRole.ToolTipRole:
@@ -164,7 +167,7 @@ class DocumentDelegate(QStyledItemDelegate):
             )
             second = QRectF(inner.left() + 20, first.bottom(), inner.width() - 20, 0)
             second.setBottom(inner.bottom())
-            self._paint_name(painter, first, status)
+            self._paint_name(painter, first, status, str(index.data()))
             self._paint_share(painter, second, status)
 
     def _paint_ground(
@@ -183,7 +186,9 @@ class DocumentDelegate(QStyledItemDelegate):
             edge = QRectF(area.left(), area.top(), 3, area.height())
             painter.fillRect(edge, self._theme.color("accent"))
 
-    def _paint_name(self, painter: QPainter, area: QRectF, status: DocumentStatus) -> None:
+    def _paint_name(
+        self, painter: QPainter, area: QRectF, status: DocumentStatus, called: str
+    ) -> None:
         font = self._theme.ui_font()
         font.setBold(True)
         painter.setFont(font)
@@ -195,13 +200,13 @@ class DocumentDelegate(QStyledItemDelegate):
         painter.setPen(self._theme.color("text"))
         line = area.adjusted(20, 0, -14 if status.modified else 0, 0)
         metrics = QFontMetricsF(painter.font())
-        called = document_name(status.path)
-        name = metrics.elidedText(called.name, Qt.TextElideMode.ElideMiddle, line.width())
+        shared = document_name(status.path).file
+        name = metrics.elidedText(called, Qt.TextElideMode.ElideMiddle, line.width())
         painter.drawText(line, int(_LEFT), name)
         rest = line.adjusted(metrics.horizontalAdvance(name) + _BETWEEN, 0, 0, 0)
-        if called.file and rest.width() > _LEAST_FILE:
+        if shared and rest.width() > _LEAST_FILE:
             painter.setPen(self._theme.color("muted"))
-            file = metrics.elidedText(called.file, Qt.TextElideMode.ElideMiddle, rest.width())
+            file = metrics.elidedText(shared, Qt.TextElideMode.ElideMiddle, rest.width())
             painter.drawText(rest, int(_RIGHT), file)
         if status.modified:
             painter.setPen(self._theme.color("accent"))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache, partial
@@ -81,6 +82,18 @@ def document_name(path: Path) -> DocumentName:
     """What a document is called; asked for with every line that is painted, so it is kept."""
     file = file_of(path)
     return DocumentName(path.name) if file == path else DocumentName(path.stem, file.name)
+
+
+def told_apart(paths: Iterable[Path]) -> Mapping[Path, str]:
+    """The names of documents that others have too, each after its folder.
+
+    >>> told = told_apart((Path("anna/fire.tml"), Path("ben/fire.tml"), Path("ben/storm.tml")))
+    >>> sorted(told.values())
+    ['anna/fire.tml', 'ben/fire.tml']
+    """
+    plain = [path for path in paths if not document_name(path).file]
+    count = Counter(path.name for path in plain)
+    return {path: f"{path.parent.name}/{path.name}" for path in plain if count[path.name] > 1}
 
 
 class Standing(StrEnum):
