@@ -77,6 +77,7 @@ def _lines(found: Audit) -> Iterator[str]:
     if found.splits:
         yield from _titled("splits", text_lines(split_table(found).texts))
     yield from _repeats(report.repeats, len(report.contradictions))
+    yield from _in_sentence(found)
     for column in found.columns:
         groups = column.least_balanced_first
         table = balance_table(found, groups[:_SHOWN], column)
@@ -123,6 +124,23 @@ def _repeats(repeats: Sequence[Repeat], contradictory: int) -> Iterator[str]:
         yield f"    {', '.join(place_text(item) for item in repeat.items)}"
     if len(repeats) > _SHOWN:
         yield tr("  and {repeats:,} more (--json)", repeats=len(repeats) - _SHOWN)
+
+
+def _in_sentence(found: Audit) -> Iterator[str]:
+    """Right answers of questions that need no sense of time (MCTACO, step 1)."""
+    items = found.in_sentence
+    if not items:
+        return
+    yield ""
+    yield tr_plural(
+        len(items),
+        "{count:,} right answer stands in its sentence",
+        "{count:,} right answers stand in their sentences",
+    )
+    for item in items[:_SHOWN]:
+        yield f"  {_cut(item.texts[1], 60)} | {_cut(item.texts[-1], 30)} | {place_text(item)}"
+    if len(items) > _SHOWN:
+        yield tr("  and {more:,} more", more=len(items) - _SHOWN)
 
 
 def _leaks(found: Audit) -> Iterator[str]:

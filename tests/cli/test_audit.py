@@ -68,3 +68,19 @@ def test_items_with_time_expressions_are_counted(run, tmp_path):
         ("premise", 1, 0.5),
         ("hypothesis", 0, 0.0),
     ]
+
+
+def test_right_answers_that_stand_in_their_sentence_are_named(tmp_path, capsys):
+    path = tmp_path / "answers.tsv"
+    rows = (
+        ("It took 2 hours.", "How long?", "2 hours", "yes", "Event Duration"),
+        ("It took 2 hours.", "How long?", "took", "no", "Event Duration"),
+        ("It took long.", "How long?", "a day", "yes", "Event Duration"),
+    )
+    path.write_text("".join("\t".join(row) + "\n" for row in rows))
+    main(["audit", str(path)])
+    said = capsys.readouterr().out
+    assert "1 right answer stands in its sentence" in said
+    assert "How long? | 2 hours | answers.tsv:1 yes" in said
+    main(["audit", str(path), "--json"])
+    assert json.loads(capsys.readouterr().out)["in_sentence"] == 1

@@ -161,6 +161,7 @@ def audit_json(found: Audit) -> dict[str, Any]:
         "splits": dict(found.splits),
         "repeated": len(report.repeats),
         "contradictory": len(report.contradictions),
+        "in_sentence": len(found.in_sentence),
         "repeats": [_repeat(each) for each in report.repeats],
         "columns": [_column(each) for each in found.columns],
         "baselines": [_baseline(each) for each in found.baselines],

@@ -29,8 +29,11 @@ from tempannot.datasets.audit.baselines import (
 )
 from tempannot.datasets.audit.leakage import WHOLE, Leak, leaks
 from tempannot.datasets.audit.time_expressions import HasTime, TimeShare, time_share
+from tempannot.datasets.mctaco.answer_words import is_span
 from tempannot.formats.items.column_mapping import ColumnWish, columns_option
 from tempannot.formats.items.item_files import read_items
+from tempannot.formats.items.item_kinds import ANSWER
+from tempannot.formats.items.mctaco_files import YES
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.formats.items.repeats import ImportReport, import_report
 
@@ -71,6 +74,12 @@ class Audit:
     items: tuple[RatingItem, ...]
     labelled: tuple[RatingItem, ...]
     times: TimeShare | None = None
+
+    @property
+    def in_sentence(self) -> tuple[RatingItem, ...]:
+        """The right answers that stand in their sentence, so that no sense of time is needed."""
+        answers = (each for each in self.items if each.kind == ANSWER and each.label == YES)
+        return tuple(each for each in answers if is_span(each.texts[-1], each.texts[0]))
 
     @property
     def is_sound(self) -> bool:
