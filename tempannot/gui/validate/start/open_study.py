@@ -96,8 +96,8 @@ def completed_url(text: str) -> str:
     return text if is_url(text) else f"postgresql://{text}"
 
 
-NAME = tr("Sample study")
-MADE_UP = (tr("Ada (made up)"), tr("Ben (made up)"))
+NAME = "Sample study"  # untranslated: it stands in the file
+MADE_UP = ("Ada (made up)", "Ben (made up)")  # untranslated: names of raters
 _SEED = 7
 _SURE = {"Ada (made up)": 0.9, "Ben (made up)": 0.6}
 """How often a made-up rater answers as the label says, without a doubt."""
