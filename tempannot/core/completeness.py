@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from math import ceil, log2
 
-from tempannot.core.language import bilingual
+from tempannot.core.language import bilingual, joined
 from tempannot.core.wording import counted
 
 MOST = 0.95
@@ -89,7 +89,7 @@ class Completeness:
                     if self.left
                     else bilingual("{skipped:,} skipped", skipped=self.skipped)
                 )
-        return "complete"
+        return bilingual("complete")
 
     @property
     def questions(self) -> str:
@@ -140,7 +140,7 @@ class Completeness:
         )
         told += f" ({', '.join(more)})" if more else ""
         wrong = self.contradictions
-        return f"{told}; {counted(wrong, 'contradiction')}." if wrong else f"{told}."
+        return joined("", (told, f"; {counted(wrong, 'contradiction')}." if wrong else "."))
 
     def as_json(self) -> dict[str, object]:
         """Return what ``check --json`` prints."""

@@ -20,7 +20,8 @@ from __future__ import annotations
 
 import string
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Protocol
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from typing_extensions import override
 
@@ -108,6 +109,10 @@ class Bilingual(str):
         return self._as(lambda text: text.replace(old, new, count))
 
     @override
+    def removeprefix(self, start: str, /) -> Bilingual:
+        return self._as(lambda text: text.removeprefix(start))
+
+    @override
     def removesuffix(self, end: str, /) -> Bilingual:
         return self._as(lambda text: text.removesuffix(end))
 
@@ -156,6 +161,17 @@ def bilingual_plural(count: int, one: str, many: str, /, **values: object) -> st
     if _Process.catalogue is None:
         return english
     return Bilingual(english, tr_plural(count, one, many, **values))
+
+
+_Words = TypeVar("_Words", bound=type[StrEnum])
+
+
+def worded(words: _Words) -> _Words:
+    """Mark an enumeration whose values a screen shows, so that the catalogues have them.
+
+    Who shows one says ``tr(member.value)``.
+    """
+    return words
 
 
 def shown(text: str) -> str:

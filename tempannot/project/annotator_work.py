@@ -12,7 +12,7 @@ from pathlib import Path
 
 from tempannot.core.completeness import Completeness, CompletionStage
 from tempannot.core.errors import FileError, guarded
-from tempannot.core.language import bilingual
+from tempannot.core.language import bilingual, worded
 from tempannot.core.reasoning import Reasoning
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.reading import bytes_of, from_bytes
@@ -22,6 +22,7 @@ FINISHED_ENDING = ".finished"
 """Of the file beside somebody's work that says that it is finished, and which state of it is."""
 
 
+@worded
 class WorkState(StrEnum):
     """How far somebody is with a document; finished is what they say themselves."""
 

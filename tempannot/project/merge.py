@@ -16,7 +16,7 @@ from pathlib import Path
 from tempannot.comparison.text_places import TextsDifferError, check_same_text
 from tempannot.core.document import Document
 from tempannot.core.errors import FileError, TempannotError, guarded
-from tempannot.core.language import bilingual
+from tempannot.core.language import bilingual, worded
 from tempannot.core.wording import cut
 from tempannot.formats.atomic import check_writable, saving, write_atomically
 from tempannot.formats.reading import bytes_of, from_bytes
@@ -31,6 +31,7 @@ from tempannot.tables.table import Column, Table
 _RECEIVED = ".received"
 
 
+@worded
 class MergeVerdict(StrEnum):
     """What becomes of a document in a bundle."""
 

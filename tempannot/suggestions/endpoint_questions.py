@@ -14,6 +14,7 @@ from enum import StrEnum
 from functools import cache
 from typing import NamedTuple
 
+from tempannot.core.language import worded
 from tempannot.core.relations import ALL, SIGNS, RelationSet
 
 MOST = 4
@@ -29,6 +30,7 @@ _BITS = {
 }
 
 
+@worded
 class Reply(StrEnum):
     """An answer to one question."""
 

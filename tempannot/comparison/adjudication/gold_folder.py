@@ -16,10 +16,11 @@ from tempannot.comparison.adjudication.decision_log import SUFFIX
 from tempannot.comparison.adjudication.logged_standing import LoggedStanding, read_standing
 from tempannot.comparison.document_matching import DocumentFiles
 from tempannot.core.errors import FileError, guarded
-from tempannot.core.language import bilingual
+from tempannot.core.language import bilingual, worded
 from tempannot.formats.atomic import saving
 
 
+@worded
 class GoldProgress(StrEnum):
     """How far the gold of a document is."""
 

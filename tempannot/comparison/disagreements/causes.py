@@ -13,6 +13,7 @@ from enum import StrEnum
 
 from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison, SideLink
 from tempannot.comparison.disagreements.roots import Pair
+from tempannot.core.language import bilingual, worded
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import ALL, CONTAINS, DURING, EQUALS, RelationSet
 from tempannot.core.schemes import converse_type
@@ -21,6 +22,7 @@ from tempannot.core.vocabulary import Vocabulary
 _OUTSIDE = {LinkState.CONFLICT, LinkState.KEPT, LinkState.NOT_CONVEX}
 
 
+@worded
 class Cause(StrEnum):
     """What kind of difference it is.
 
@@ -51,7 +53,7 @@ class Cause(StrEnum):
         'throughout or is included'
         """
         types = MIXED_UP.get(self, ())
-        return " or ".join(map(vocabulary.type_word, types)) or self.value
+        return " or ".join(map(vocabulary.type_word, types)) or bilingual(self.value)
 
 
 MIXED_UP = {Cause.DURING: ("DURING", "IS_INCLUDED"), Cause.IDENTITY: ("IDENTITY", "SIMULTANEOUS")}

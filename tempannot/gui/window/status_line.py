@@ -212,7 +212,9 @@ class StatusLine(QStatusBar):
             else tr("{conflicts} contradictions", conflicts=conflicts)
         )
         consistent = (
-            tr("consistent, {left_out:,} not read", left_out=left_out) if left_out else "consistent"
+            tr("consistent, {left_out:,} not read", left_out=left_out)
+            if left_out
+            else tr("consistent")
         )
         self._verdict.setText(f"!  {one_or_many}" if conflicts else f"\N{CHECK MARK}  {consistent}")
         self._verdict.show()

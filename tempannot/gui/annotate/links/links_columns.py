@@ -108,7 +108,7 @@ def link_columns(facts: LinkFacts, context: Context) -> tuple[ShownColumn[LinkRo
 
 HEADINGS: tuple[ShownColumn[LinkRow], ...] = tuple(
     ShownColumn(
-        column.value,
+        tr(column.value),
         lambda row: "",
         _WIDTHS[column],
         is_number=column in _NUMBERS,
@@ -141,7 +141,7 @@ class _LinkCells:
     def _text(self, row: LinkRow) -> str:
         if self._column is LinkColumn.ORIGIN:
             origin = self._facts.origin(row)
-            return f"{origin.glyph} {origin.value}"
+            return f"{origin.glyph} {tr(origin.value)}"
         return self._facts.cell(row, self._column)
 
     def _color(self, row: LinkRow) -> QColor:

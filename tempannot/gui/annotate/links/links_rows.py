@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from tempannot.core.document import Document, Interval
 from tempannot.core.items import Link, OtherLink
-from tempannot.core.language import tr
+from tempannot.core.language import tr, worded
 from tempannot.core.other_links import other_link_type, type_word
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.relations import ALL, RelationSet
@@ -25,6 +25,7 @@ CHUNK = 2000
 _LONGEST_WORD = 40
 
 
+@worded
 class LinkOrigin(StrEnum):
     """Where a relation comes from, or why a link has no say."""
 
@@ -65,6 +66,7 @@ _ORIGINS = {
 }
 
 
+@worded
 class LinkColumn(StrEnum):
     """The columns of the table; the value is the heading."""
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from tempannot.core.completeness import RECKONED, Completeness, CompletionGoal
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.gui.kit.labels import literal, set_tip
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.keymap import Keymap
@@ -49,9 +49,9 @@ class QuestionLine(QPushButton):
         found, theme, keymap = self._completeness, self._theme, self._keymap
         if found is None or theme is None or keymap is None:
             return
-        count = found.questions
+        count = shown(found.questions)
         if self._question is not None:
-            self.setText(f"Asking  ·  {count}")
+            self.setText(tr("Asking  ·  {count}", count=count))
             why = tr(
                 "Asked because {because}. {keymap} skips, {keymap2} goes back, {keymap3} ends.\n",
                 because=self._question.because,
@@ -68,7 +68,7 @@ class QuestionLine(QPushButton):
             )
             self.setText(f"{count[:1].upper()}{count[1:]}{ask}")
             why = ""
-        set_tip(self, literal(f"{why}{found.sentence}\n{RECKONED}"))
+        set_tip(self, literal(f"{why}{shown(found.sentence)}\n{shown(RECKONED)}"))
         color = theme.color("accent" if self._question else "muted").name()
         hover = theme.color("accent").name()
         self.setStyleSheet(

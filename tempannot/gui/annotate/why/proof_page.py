@@ -24,7 +24,7 @@ from typing_extensions import override
 from tempannot.core.changes import Batch
 from tempannot.core.edits import keep_link
 from tempannot.core.items import Link
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.core.network import Conflict
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.relations import ALL
@@ -177,7 +177,8 @@ def _described(reasoning: Reasoning, link: Link, theme: Theme) -> str:
         notes.append(tr("{confidence:.0%} sure", confidence=link.confidence))
     if link.comment:
         notes.append(f"“{link.comment}”")
-    return f"{escape(said)}.<br><span style='color:{muted}'>{escape('  ·  '.join(notes))}</span>"
+    more = escape("  ·  ".join(notes))
+    return f"{shown(escape(said))}.<br><span style='color:{muted}'>{more}</span>"
 
 
 _BUTTONS = {RepairKind.KEEP: tr("Keep"), RepairKind.DELETE: tr("Delete")}
@@ -344,7 +345,7 @@ class ProofPage(QWidget):
             then = self._reasoning.sentence(link.source, repair.relations, link.target)
             parts.append(tr("Then {then}.", then=then))
         effect = str(repair.effect)
-        return " ".join([*parts, f"{effect[0].upper()}{effect[1:]}."])
+        return " ".join([*parts, f"{shown(effect)[0].upper()}{shown(effect)[1:]}."])
 
     def _add_rows(self, found: tuple[Repair, ...]) -> None:
         for id in self._proof.links:

@@ -56,22 +56,22 @@ class EntryHeading:
 
 
 _CAUSES = {
-    Cause.DIRECTION_SLIP: ("⇄", tr("turned round, one link settles more"), "slip"),
-    Cause.CONTRADICTORY: ("✕", tr("they cannot both be right"), "contrary"),
-    Cause.NEIGHBOURING: ("≈", tr("one end point differs a little"), "near"),
-    Cause.DURING: ("⊂", tr("two names that are mixed up"), "during"),
-    Cause.SAYS_MORE: ("≤", tr("both can be right"), "finer"),
-    Cause.VAGUE: ("?", tr("one says the text does not tell"), "vague"),
-    Cause.MISSING: ("∅", tr("one leaves the pair open"), "missing"),
-    Cause.ENTITY_MISSING: ("□", tr("one does not mark the words"), "mark"),
-    Cause.IDENTITY: ("=", tr("the times are the same"), "same"),
-    Cause.SET_ASIDE: ("!", tr("a link outside its own closure"), "aside"),
+    Cause.DIRECTION_SLIP: ("⇄", tr("turned round, one link settles more"), tr("slip")),
+    Cause.CONTRADICTORY: ("✕", tr("they cannot both be right"), tr("contrary")),
+    Cause.NEIGHBOURING: ("≈", tr("one end point differs a little"), tr("near")),
+    Cause.DURING: ("⊂", tr("two names that are mixed up"), tr("during")),
+    Cause.SAYS_MORE: ("≤", tr("both can be right"), tr("finer")),
+    Cause.VAGUE: ("?", tr("one says the text does not tell"), tr("vague")),
+    Cause.MISSING: ("∅", tr("one leaves the pair open"), tr("missing")),
+    Cause.ENTITY_MISSING: ("□", tr("one does not mark the words"), tr("mark")),
+    Cause.IDENTITY: ("=", tr("the times are the same"), tr("same")),
+    Cause.SET_ASIDE: ("!", tr("a link outside its own closure"), tr("aside")),
 }
 
-HEADINGS = {cause: EntryHeading(cause.value, *_CAUSES[cause], cause) for cause in Cause}
+HEADINGS = {cause: EntryHeading(tr(cause.value), *_CAUSES[cause], cause) for cause in Cause}
 """The heading of every cause, in the order of ``Cause``."""
 
-OTHER = EntryHeading(tr("follows from others"), "→", tr("decide the others first"), "follows")
+OTHER = EntryHeading(tr("follows from others"), "→", tr("decide the others first"), tr("follows"))
 """Pairs that differ, but only because of disagreements elsewhere."""
 
 AGREED = EntryHeading(tr("both say the same"), "✓", tr("they can be accepted at once"), "agreed")

@@ -25,7 +25,7 @@ from tempannot.comparison.disagreements.describe import describe
 from tempannot.comparison.disagreements.disagreements import Disagreement
 from tempannot.comparison.mark_differences import SpanGroup
 from tempannot.core.explanations import listed, sentence
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.core.relations import ALL
 from tempannot.gui.compare.decide.compare_wording import (
     HEADINGS,
@@ -186,7 +186,7 @@ class ClaimWords:
         heading = HEADINGS[about.differs.cause]
         color = self._theme.color("accent").name()
         name = heading.called(self._session.vocabulary)
-        mark = f'<span style="color:{color}">{heading.glyph}</span> {escape(name)}'
+        mark = f'<span style="color:{color}">{heading.glyph}</span> {shown(escape(name))}'
         return paragraphs(words, mark)
 
     def told(self, about: DecisionTarget, asked: Collection[int]) -> str:
@@ -215,7 +215,7 @@ class ClaimWords:
 
     def _line(self, about: DecisionTarget, side: int, said: str, asked: Collection[int]) -> str:
         letter = self._session.letter(side)
-        line = side_letter(self._session, side, self._theme) + escape(said[len(letter) :])
+        line = side_letter(self._session, side, self._theme) + escape(said.removeprefix(letter))
         return line + self._reasons(about, side, asked)
 
     def _reasons(self, about: DecisionTarget, side: int, asked: Collection[int]) -> str:
@@ -352,7 +352,7 @@ class GoldWords:
     def _standing(self, state: ItemState, decisions: dict[int, Decision]) -> str:
         if state.standing is ItemStanding.DECIDED and state.decision is not None:
             said = self._decided(decisions[state.decision])
-            return f"{said} {_OVERRULED}" if state.is_overruled else said
+            return f"{shown(said)} {_OVERRULED}" if state.is_overruled else said
         if state.standing is ItemStanding.LATER:
             return tr("Put off until later.")
         if state.settled_by is None:
@@ -406,7 +406,7 @@ class GoldWords:
         if numbers == (START,):
             said = tr("From the start: {start}", start=escape(self.start_words(adjudication.start)))
             firm = tr(" – not decided yet") if state.relations is ALL else ""
-            return muted(f"{said}{firm}.", self._theme)
+            return muted(f"{shown(said)}{firm}.", self._theme)
         others = [self._by(number, decisions) for number in numbers if number != state.decision]
         return muted(tr("It follows from "), self._theme) + listed(others) + "."
 

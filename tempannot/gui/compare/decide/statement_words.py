@@ -8,7 +8,7 @@ from html import escape
 from tempannot.comparison.adjudication.decisions import AdjudicationItem, Statement
 from tempannot.comparison.comparison import JointComparison
 from tempannot.core.explanations import listed, sentence
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.core.relations import ALL
 from tempannot.gui.compare.decide.compare_wording import (
     HEADINGS,
@@ -74,7 +74,7 @@ class StatementWords:
         heading = HEADINGS[item.cause]
         color = self._theme.color("accent").name()
         name = heading.called(self._session.vocabulary)
-        return f'<span style="color:{color}">{heading.glyph}</span> {escape(name)}'
+        return f'<span style="color:{color}">{heading.glyph}</span> {shown(escape(name))}'
 
     def _count(self, item: AdjudicationItem) -> str:
         statements, count = item.statements(), len(self._joint.sides)
@@ -97,7 +97,7 @@ class StatementWords:
         numbers = [each for each in session.numbers if each in said.sides]
         marks = ", ".join(annotator_mark(session, each, theme) for each in numbers)
         count = muted(f"({len(numbers)})", theme)
-        line = f"{marks} {count}: {escape(self._sentence(item, said, len(numbers)))}"
+        line = f"{marks} {count}: {shown(escape(self._sentence(item, said, len(numbers))))}"
         inferring = [each for each in numbers if self._is_inferred(item, said, each)]
         if not inferring:
             return line

@@ -24,11 +24,13 @@ from tempannot.comparison.disagreements.causes import (
 from tempannot.comparison.disagreements.disagreements import difference
 from tempannot.comparison.disagreements.slips import Slips
 from tempannot.comparison.measures.scores import Credit
+from tempannot.core.language import worded
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.gui.compare.unit_words import sentence_of
 
 
+@worded
 class ListedPairState(StrEnum):
     """How what the two sides say of a pair compares; see ``PairFacts.state``."""
 

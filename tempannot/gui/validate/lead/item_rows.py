@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tempannot.core.language import tr
+from tempannot.core.language import tr, worded
 from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.gui.kit.row_table import ShownColumn
 from tempannot.study.results.item_results import ItemResult, by_contradiction, by_disagreement
 from tempannot.study.store.facts import Review
 
 
+@worded
 class ItemOrder(StrEnum):
     """Which items come first."""
 
@@ -22,6 +23,7 @@ class ItemOrder(StrEnum):
     NUMBER = "by number"
 
 
+@worded
 class ReviewFilter(StrEnum):
     """Which items are listed, by what was said of them."""
 

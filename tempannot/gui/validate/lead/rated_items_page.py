@@ -202,7 +202,7 @@ class RatedItemsPage(QWidget):
 
 def _choice(values: Iterable[StrEnum | str], name: str) -> QComboBox:
     box = QComboBox()
-    box.addItems([str(each) for each in values])
+    box.addItems([tr(str(each)) for each in values])
     box.setAccessibleName(name)
     set_tip(box, literal(name))
     box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tempannot.core.language import tr, tr_plural
+from tempannot.core.language import tr, tr_plural, worded
 from tempannot.gui.validate.start.open_study import close_study, open_study
 from tempannot.session.worker import Task
 from tempannot.study.store.place import StorePlace
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from tempannot.tables.report_parts import Report
 
 
+@worded
 class ExportKind(StrEnum):
     """What a table holds."""
 

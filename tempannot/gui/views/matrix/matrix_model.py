@@ -12,7 +12,7 @@ from typing import Protocol
 
 from PySide6.QtGui import QBrush, QColor
 
-from tempannot.core.language import tr
+from tempannot.core.language import tr, worded
 from tempannot.core.reasoning import LinkState, PairState, Reasoning
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.vocabulary import letters
@@ -67,6 +67,7 @@ class MatrixCells(Protocol):
         """Say the relation of a cell in words."""
 
 
+@worded
 class PairKnowledge(StrEnum):
     """How the relation of a pair is known."""
 

@@ -269,5 +269,5 @@ class DocumentList(QWidget):
             parts.append(tr("{complete:,} complete", complete=complete))
         for standing in (Standing.CONFLICT, Standing.UNREADABLE):
             if standing in standings:
-                parts.append(f"{standings.count(standing):,} {standing.value}")
+                parts.append(f"{standings.count(standing):,} {tr(standing.value)}")
         self._summary.setText(" · ".join(parts))

@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, Signal
 
 from tempannot.core.completeness import Completeness, CompletionStage
 from tempannot.core.errors import FileError, guarded
-from tempannot.core.language import tr
+from tempannot.core.language import tr, worded
 from tempannot.core.link_reading import unread_types
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import During, Interpretation
@@ -96,6 +96,7 @@ def told_apart(paths: Iterable[Path]) -> Mapping[Path, str]:
     return {path: f"{path.parent.name}/{path.name}" for path in plain if count[path.name] > 1}
 
 
+@worded
 class Standing(StrEnum):
     """The state of a file in one word."""
 
@@ -161,7 +162,7 @@ class DocumentStatus:
         """The second line: what is wrong, or how far the document is."""
         match self.standing:
             case Standing.WAITING:
-                return self.standing.value
+                return tr(self.standing.value)
             case Standing.UNREADABLE:
                 return self.problem
         links = tr("1 link") if self.links == 1 else tr("{links:,} links", links=self.links)
@@ -190,7 +191,7 @@ class DocumentStatus:
     @property
     def sentence(self) -> str:
         """All of it, as a screen reader says it."""
-        parts = [document_name(self.path).whole, self.standing.value]
+        parts = [document_name(self.path).whole, tr(self.standing.value)]
         match self.standing:
             case Standing.UNREADABLE:
                 parts.append(self.problem)
