@@ -28,7 +28,7 @@ def standing_out(ink: QColor, ground: QColor, least: float) -> QColor:
     """The ink, moved towards black or white as far as it takes to stand out from the ground.
 
     >>> standing_out(QColor("#777777"), QColor("white"), 4.5).name()
-    '#707070'
+    '#717171'
     """
     found = blended(ink, ground)
     if contrast_ratio(found, ground) >= least:
