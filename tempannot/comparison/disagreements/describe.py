@@ -91,7 +91,9 @@ class _Teller:
             return self._silence(side)
         said = self._sentence(side, relations, links)
         # what no link says needs a word, or it would be looked for in vain
-        return f"{self.names[side]}{'' if links else ', by inference'}: {said}."
+        if links:
+            return bilingual("{name}: {said}.", name=self.names[side], said=said)
+        return bilingual("{name}, by inference: {said}.", name=self.names[side], said=said)
 
     def _silence(self, side: int) -> str:
         name = self.names[side]

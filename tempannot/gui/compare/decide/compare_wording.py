@@ -19,7 +19,7 @@ from tempannot.comparison.adjudication.decisions import (
     ItemState,
 )
 from tempannot.comparison.disagreements.causes import Cause
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.kit.labels import RichLabel
 from tempannot.gui.kit.theme import Theme
@@ -52,7 +52,7 @@ class EntryHeading:
 
     def called(self, vocabulary: Vocabulary) -> str:
         """Its name on a screen where relations have the names of a vocabulary."""
-        return self.name if self.cause is None else self.cause.words(vocabulary)
+        return self.name if self.cause is None else shown(self.cause.words(vocabulary))
 
 
 _CAUSES = {

@@ -197,7 +197,7 @@ class ClaimWords:
         told = describe(self._reader.comparison, about.differs, names, self._session.vocabulary)
         said = told.key, told.response
         lines = [self._line(about, side, said[side], asked) for side in self._session.order]
-        notes = " ".join(escape(each) for each in (told.advice, *told.notes) if each)
+        notes = " ".join(shown(escape(each)) for each in (told.advice, *told.notes) if each)
         noted = muted(notes, self._theme) if notes else ""
         return paragraphs(*lines, noted, self._root(about))
 

@@ -57,7 +57,7 @@ def _with_headings(table: tables.Table[tables.Row], words: Words) -> tables.Tabl
             return replace(column, title=title, definition="")
         text = definition(column.key)
         meaning = text.definition if column.key == F1 else words(text.definition)
-        return replace(column, title=text.name, definition=meaning, format=TEXT)
+        return replace(column, title=tr(text.name), definition=meaning, format=TEXT)
 
     return replace(table, columns=tuple(map(heading, table.columns)))
 
@@ -111,11 +111,12 @@ def _score_cell(words: Words, column: tables.Column[NamedScore], row: NamedScore
 
 def _name_cell(measure: Measure) -> Cell:
     text = definition(measure)
+    name, looks_at = tr(text.name), tr(text.looks_at)
     return Cell(
-        text.name,
-        text.looks_at,
-        f"{text.name} ({text.looks_at})\n{text.definition}",
-        f"{text.name}, {text.looks_at}",
+        name,
+        looks_at,
+        f"{name} ({looks_at})\n{tr(text.definition)}",
+        f"{name}, {looks_at}",
         names=measure,
     )
 

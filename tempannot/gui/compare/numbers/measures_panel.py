@@ -334,19 +334,19 @@ class MeasuresPanel(ComparePanel):
             return
         measure = tuple(Measure)[place]
         text, detail = definition(measure), self._detail(measure)
-        self._line.setText(f"{text.name}: {detail}")
+        self._line.setText(f"{tr(text.name)}: {detail}")
         self._line.setVisible(bool(detail))
         muted = self.context.theme.color("muted").name()
         told = (text.definition, text.details, text.use)
         vocabulary = self.context.session.vocabulary
-        said, more, use = (escape(self._words(types_worded(each, vocabulary))) for each in told)
+        said, more, use = (escape(self._words(types_worded(tr(each), vocabulary))) for each in told)
         source = "; ".join(text.sources) or tr("the links as sets")
         self._help.setHtml(
             tr(
                 "<p><b>{text}</b> ({looks_at}). {said}</p><p>{more}</p><p>{use}</p><p "
                 'style="color:{muted}">Source: {source}</p>',
-                text=text.name,
-                looks_at=text.looks_at,
+                text=tr(text.name),
+                looks_at=tr(text.looks_at),
                 said=said,
                 more=more,
                 use=use,
