@@ -206,7 +206,7 @@ class _Teller:
         count = len(self.about.explains)
         if not count:
             return []
-        more = "" if self.about.cause is Cause.ENTITY_MISSING else " more"
+        more = "" if self.about.cause is Cause.ENTITY_MISSING else bilingual(" more")
         return [
             bilingual(
                 "{count}{more} {value} because of it.",

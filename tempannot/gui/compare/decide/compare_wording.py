@@ -119,7 +119,7 @@ def choice_words(session: CompareSession, decision: Decision) -> str:
 
 def link(href: str, text: str) -> str:
     """A link; ``text`` is plain."""
-    return f'<a href="{href}">{escape(text)}</a>'
+    return f'<a href="{href}">{shown(escape(text))}</a>'
 
 
 def key_link(key: ItemKey, text: str) -> str:
@@ -158,12 +158,12 @@ def annotator_mark(session: CompareSession, number: int, theme: Theme) -> str:
 
 def muted(html: str, theme: Theme) -> str:
     """Text that stands back."""
-    return f'<span style="color:{theme.color("muted").name()}">{html}</span>'
+    return f'<span style="color:{theme.color("muted").name()}">{shown(html)}</span>'
 
 
 def paragraphs(*parts: str) -> str:
     """The parts that are not empty as paragraphs."""
-    return "".join(f'<p style="margin:0 0 4px 0">{part}</p>' for part in parts if part)
+    return "".join(f'<p style="margin:0 0 4px 0">{shown(part)}</p>' for part in parts if part)
 
 
 def rich_label(parent: QWidget) -> QLabel:

@@ -159,7 +159,7 @@ class OutcomeWords:
     def done(self, done: Done) -> str:
         """One line about a decision and what it settled."""
         decision = done.decision
-        words = " and ".join(self._words[id] for id in decision.key)
+        words = tr(" and ").join(self._words[id] for id in decision.key)
         said = choice_words(self._session, decision)
         told = f"#{decision.number} {key_link(decision.key, words)}: {escape(said)}"
         effects = effects_of(done)
@@ -179,7 +179,7 @@ class OutcomeWords:
 
     def conflict(self, conflict: DecisionConflict, adjudication: Adjudication) -> str:
         """Why a proposal cannot hold, with links to all that it conflicts with."""
-        words = " and ".join(self._words[id] for id in conflict.key)
+        words = tr(" and ").join(self._words[id] for id in conflict.key)
         title = tr(
             "<b>This cannot hold with the gold</b>: {key_link}",
             key_link=key_link(conflict.key, words),
@@ -206,7 +206,7 @@ class OutcomeWords:
         """Say what a decision says of which words."""
         if decision.relations is not None and len(decision.key) == 2:
             return self._sentence(decision.key, decision.relations)
-        words = " and ".join(self._words[id] for id in decision.key)
+        words = tr(" and ").join(self._words[id] for id in decision.key)
         return f"{words}: {choice_words(self._session, decision)}"
 
     def problem(self, message: str) -> str:

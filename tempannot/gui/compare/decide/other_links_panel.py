@@ -76,7 +76,7 @@ class OtherLinksPanel(ItemTablePanel):
         names = names_of(comparison.alignment)
         letters = self.context.session.letter(0), self.context.session.letter(1)
         for each in self._differences:
-            types = [" and ".join(each.types(side)) or NOTHING for side in (0, 1)]
+            types = [tr(" and ").join(each.types(side)) or NOTHING for side in (0, 1)]
             key = (each.source, each.target, each.tag)
             yield DecisionRow(
                 key,

@@ -180,7 +180,7 @@ class ClaimWords:
 
     def title(self, about: DecisionTarget) -> str:
         """The words of the pair, and the cause with its glyph."""
-        words = " and ".join(f"<b>{escape(self._reader.words[id])}</b>" for id in about.key)
+        words = tr(" and ").join(f"<b>{escape(self._reader.words[id])}</b>" for id in about.key)
         if about.differs is None:
             return paragraphs(words)
         heading = HEADINGS[about.differs.cause]
@@ -281,7 +281,7 @@ class ClaimWords:
         if root is None:
             return ""
         key = (root.source,) if root.cause is Cause.ENTITY_MISSING else (root.source, root.target)
-        words = " and ".join(self._reader.words[id] for id in key)
+        words = tr(" and ").join(self._reader.words[id] for id in key)
         return f"{self._because(root)} {key_link(key, words)}."
 
     def _because(self, root: Disagreement) -> str:

@@ -282,7 +282,7 @@ class PageClaims:
             return ", ".join(f"{name} marks “{words}”" for name, words in sorted(marked))
         return tr(
             "marked by {marked}",
-            marked=" and ".join(sorted((name for name, _ in marked))) or tr("neither"),
+            marked=tr(" and ").join(sorted((name for name, _ in marked))) or tr("neither"),
         )
 
     def _told(self, chosen: ChosenUnits, name: Callable[[str], str]) -> str:

@@ -93,7 +93,7 @@ class UnitPage(QWidget):
                 for owner, label in sides
             )
         )
-        whole = " and ".join(label for _, label in sides)
+        whole = tr(" and ").join(label for _, label in sides)
         set_tip(self.name, literal(whole))
         self.view.setAccessibleName(tr("Text of {whole}", whole=whole))
 

@@ -111,7 +111,7 @@ def said(reach: PointRange, last: int, noun: str = "") -> str:
     if reach.last <= last:
         word = "before" if reach.last % 2 else tr("not after")
         parts.append(f"{word} {noun}{(reach.last + 1) // 2 + 1}")
-    return " and ".join(parts) or "anywhere"
+    return tr(" and ").join(parts) or tr("anywhere")
 
 
 @dataclass(frozen=True, slots=True)
