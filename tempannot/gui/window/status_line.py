@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QPushButton, QStatusBar, QToolButton, QWidget
 from typing_extensions import override
 
 from tempannot.core.completeness import Completeness, CompletionStage
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.core.results import Counts, Results
 from tempannot.core.schemes import Scheme
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
@@ -175,9 +175,9 @@ class StatusLine(QStatusBar):
     def show_completeness(self, found: Completeness) -> None:
         """Say how far the document is; of contradictions the verdict tells."""
         self._is_complete = found.stage is CompletionStage.COMPLETE
-        self._stage.setText(found.words)
+        self._stage.setText(shown(found.words))
         ask = "" if self._is_complete else tr("\nTake the next question (N)")
-        set_tip(self._stage, literal(f"{found.sentence}{ask}"))
+        set_tip(self._stage, literal(f"{shown(found.sentence)}{ask}"))
         self._stage.setVisible(found.stage is not CompletionStage.CONTRADICTORY)
         self._colour()
 

@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, Signal
 
 from tempannot.core.completeness import Completeness, CompletionStage
 from tempannot.core.errors import FileError, guarded
-from tempannot.core.language import tr, worded
+from tempannot.core.language import shown, tr, worded
 from tempannot.core.link_reading import unread_types
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import During, Interpretation
@@ -170,7 +170,7 @@ class DocumentStatus:
             return tr("{links}, {unread:,} not read", links=links, unread=self.unread)
         if self.conflicts:
             return f"{links}, {self.conflicts:,} !"
-        return f"{links}, {self.completeness.words}" if self.completeness else links
+        return f"{links}, {shown(self.completeness.words)}" if self.completeness else links
 
     @property
     def summaries(self) -> tuple[str, ...]:
@@ -182,7 +182,7 @@ class DocumentStatus:
         if self.standing in (Standing.WAITING, Standing.UNREADABLE):
             return (self.summary,)
         if self.completeness and not self.conflicts and not self.unread:
-            words = self.completeness.words
+            words = shown(self.completeness.words)
             return self.summary, words, words
         wrong = f", {self.conflicts:,} !" if self.conflicts else ""
         rounded = f"{self.links / 1000:.0f}k" if self.links >= 1000 else str(self.links)
@@ -202,7 +202,7 @@ class DocumentStatus:
         if self.conflicts:
             parts.append(tr("{conflicts:,} set aside", conflicts=self.conflicts))
         elif self.completeness is not None:
-            parts.append(self.completeness.words)
+            parts.append(shown(self.completeness.words))
         if self.share is not None:
             parts.append(tr("{percent} of pairs decided", percent=self.percent))
         return ", ".join([*parts, "modified"] if self.modified else parts)
