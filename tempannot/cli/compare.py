@@ -94,7 +94,7 @@ class _CompareCommand(click.Command):
             for name, text in measures_help().items()
         )
         assert self.help is not None  # it is the docstring below
-        self.help = cleandoc(self.help).replace("{measures}", "\n".join(entries))
+        self.help = tr(cleandoc(self.help)).replace("{measures}", "\n".join(entries))
         super().format_help_text(ctx, formatter)
 
 

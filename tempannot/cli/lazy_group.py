@@ -5,12 +5,13 @@ from __future__ import annotations
 import importlib
 import keyword
 from collections.abc import Mapping
+from inspect import cleandoc
 from typing import ClassVar
 
 import click
 from typing_extensions import override
 
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 
 
 class LazyGroup(click.Group):
@@ -37,9 +38,24 @@ class LazyGroup(click.Group):
         module = self.modules.get(cmd_name, f"{name}_" if keyword.iskeyword(name) else name)
         found = importlib.import_module(f"{self.package}.{module}")
         command: click.Command = getattr(found, f"{name}_command")
-        return command
+        return _translated(command)
 
     @override
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section(tr("Commands")):
             formatter.write_dl(list(self.lines.items()))
+
+    @override
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        _translated(self)
+        super().format_help_text(ctx, formatter)
+
+
+def _translated(command: click.Command) -> click.Command:
+    """The command, which says in the language of the interface what it and its options do."""
+    if command.help:
+        command.help = tr(cleandoc(command.help))
+    for each in command.params:
+        if isinstance(each, click.Option) and each.help:
+            each.help = shown(each.help)
+    return command

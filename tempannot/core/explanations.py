@@ -12,7 +12,7 @@ from itertools import combinations
 
 from tempannot.core.assertions import Step, TimePoint
 from tempannot.core.endpoints import Endpoints, Point, endpoints, relations_allowed
-from tempannot.core.language import bilingual
+from tempannot.core.language import bilingual, joined
 from tempannot.core.relations import ALL, EMPTY, RelationSet
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.core.wording import cut
@@ -42,21 +42,63 @@ _PROPOSED = {
     "starts": bilingual("start together with {b} and end before it ends"),
     "started-by": bilingual("start together with {b} and end after it ends"),
     "during": bilingual("lie within {b}"),
-    "contains": "include {b}",
+    "contains": bilingual("include {b}"),
     "finishes": bilingual("start during {b} and end together with it"),
     "finished-by": bilingual("start before {b} and end together with it"),
     "equals": bilingual("be at the same time as {b}"),
 }
 _MOST_PROPOSED = 3
-_PLACES = (("starts", "starts"), ("starts", "ends"), ("ends", "starts"), ("ends", "ends"))
-_COMPARED = {
-    Point.LESS: "before",
-    Point.AT_MOST: bilingual("no later than"),
-    Point.EQUAL: bilingual("exactly when"),
-    Point.AT_LEAST: bilingual("no earlier than"),
-    Point.GREATER: "after",
+_COMPARISONS = {
+    (0, Point.LESS): bilingual("starts before {b} starts"),
+    (0, Point.AT_MOST): bilingual("starts no later than {b} starts"),
+    (0, Point.EQUAL): bilingual("starts exactly when {b} starts"),
+    (0, Point.AT_LEAST): bilingual("starts no earlier than {b} starts"),
+    (0, Point.GREATER): bilingual("starts after {b} starts"),
+    (1, Point.LESS): bilingual("starts before {b} ends"),
+    (1, Point.AT_MOST): bilingual("starts no later than {b} ends"),
+    (1, Point.EQUAL): bilingual("starts exactly when {b} ends"),
+    (1, Point.AT_LEAST): bilingual("starts no earlier than {b} ends"),
+    (1, Point.GREATER): bilingual("starts after {b} ends"),
+    (2, Point.LESS): bilingual("ends before {b} starts"),
+    (2, Point.AT_MOST): bilingual("ends no later than {b} starts"),
+    (2, Point.EQUAL): bilingual("ends exactly when {b} starts"),
+    (2, Point.AT_LEAST): bilingual("ends no earlier than {b} starts"),
+    (2, Point.GREATER): bilingual("ends after {b} starts"),
+    (3, Point.LESS): bilingual("ends before {b} ends"),
+    (3, Point.AT_MOST): bilingual("ends no later than {b} ends"),
+    (3, Point.EQUAL): bilingual("ends exactly when {b} ends"),
+    (3, Point.AT_LEAST): bilingual("ends no earlier than {b} ends"),
+    (3, Point.GREATER): bilingual("ends after {b} ends"),
 }
-_STEPS = {"<": bilingual("comes before"), "<=": bilingual("comes no later than"), "=": "is"}
+"""What each of the four comparisons of end points says of the first interval."""
+_PROPOSED_COMPARISONS = {
+    (0, Point.LESS): bilingual("start before {b} starts"),
+    (0, Point.AT_MOST): bilingual("start no later than {b} starts"),
+    (0, Point.EQUAL): bilingual("start exactly when {b} starts"),
+    (0, Point.AT_LEAST): bilingual("start no earlier than {b} starts"),
+    (0, Point.GREATER): bilingual("start after {b} starts"),
+    (1, Point.LESS): bilingual("start before {b} ends"),
+    (1, Point.AT_MOST): bilingual("start no later than {b} ends"),
+    (1, Point.EQUAL): bilingual("start exactly when {b} ends"),
+    (1, Point.AT_LEAST): bilingual("start no earlier than {b} ends"),
+    (1, Point.GREATER): bilingual("start after {b} ends"),
+    (2, Point.LESS): bilingual("end before {b} starts"),
+    (2, Point.AT_MOST): bilingual("end no later than {b} starts"),
+    (2, Point.EQUAL): bilingual("end exactly when {b} starts"),
+    (2, Point.AT_LEAST): bilingual("end no earlier than {b} starts"),
+    (2, Point.GREATER): bilingual("end after {b} starts"),
+    (3, Point.LESS): bilingual("end before {b} ends"),
+    (3, Point.AT_MOST): bilingual("end no later than {b} ends"),
+    (3, Point.EQUAL): bilingual("end exactly when {b} ends"),
+    (3, Point.AT_LEAST): bilingual("end no earlier than {b} ends"),
+    (3, Point.GREATER): bilingual("end after {b} ends"),
+}
+"""The same as something to let it do."""
+_STEPS = {
+    "<": bilingual("comes before"),
+    "<=": bilingual("comes no later than"),
+    "=": bilingual("is"),
+}
 _LONGEST = 40
 
 
@@ -95,11 +137,10 @@ def proposal(source: str, relations: RelationSet, target: str) -> str:
     'let "attacks" include "explodes"'
     """
     if len(relations) <= _MOST_PROPOSED:
-        said = ", or ".join(_PROPOSED[name] for name in relations.names)
+        said = joined(bilingual(", or "), (_PROPOSED[name] for name in relations.names))
     else:
-        told = [_comparison(*each).split(" ", 1) for each in _fewest(relations)]
-        said = listed([f"{verb.removesuffix('s')} {rest}" for verb, rest in told])
-    return f"let {{a}} {said}".format(a=source, b=target)
+        said = listed([_PROPOSED_COMPARISONS[each] for each in _fewest(relations)])
+    return bilingual("let {a} {said}", a="{a}", said=said).format(a=source, b=target)
 
 
 def _of_itself(name: str, relations: RelationSet, vocabulary: Vocabulary) -> str:
@@ -121,8 +162,9 @@ def _template(relations: RelationSet, vocabulary: Vocabulary) -> str:
     if relations.is_basic:
         return _BASIC[str(relations)]
     if relations.is_convex:
-        return "{a} " + listed([_comparison(*each) for each in _fewest(relations)])
-    return bilingual("{a} is one of ") + vocabulary.words(relations, ", ") + " to {b}"
+        return "{a} " + listed([_COMPARISONS[each] for each in _fewest(relations)])
+    words = vocabulary.words(relations, ", ")
+    return bilingual("{a} is one of {words} to {b}", a="{a}", b="{b}", words=words)
 
 
 def _fewest(relations: RelationSet) -> tuple[tuple[int, Point], ...]:
@@ -138,16 +180,11 @@ def _fewest(relations: RelationSet) -> tuple[tuple[int, Point], ...]:
     return tuple(told)
 
 
-def _comparison(place: int, point: Point) -> str:
-    of_source, of_target = _PLACES[place]
-    return f"{of_source} {_COMPARED[point]} {{b}} {of_target}"
-
-
 def listed(parts: Sequence[str]) -> str:
     """Join parts as English does: ``a``, ``a and b``, ``a, b and c``."""
     if len(parts) < 2:
-        return "".join(parts)
-    return bilingual("{parts} and {parts2}", parts=", ".join(parts[:-1]), parts2=parts[-1])
+        return joined("", parts)
+    return bilingual("{parts} and {parts2}", parts=joined(", ", parts[:-1]), parts2=parts[-1])
 
 
 def explanation(claims: Sequence[str], steps: Sequence[Step], names: Mapping[str, str]) -> str:
@@ -156,17 +193,13 @@ def explanation(claims: Sequence[str], steps: Sequence[Step], names: Mapping[str
     ``claims`` are sentences without full stop, one per link; ``steps`` are the round of end
     points of a conflict, whose intervals are called by their ``names``.
     """
-    told = [f"{_STEPS[each.relation]} {_goal(each, names)}" for each in steps[:-1]]
-    told.append(f"{_STEPS[steps[-1].relation]} {_point(steps[-1].second, names)}")
-    said, first = (
-        bilingual("It is said that {listed}.", listed=listed(claims)),
-        _point(steps[0].first, names),
-    )
+    told = [joined(" ", (_STEPS[each.relation], _goal(each, names))) for each in steps[:-1]]
+    told.append(joined(" ", (_STEPS[steps[-1].relation], _point(steps[-1].second, names))))
     return bilingual(
         "{said} Then {first} {told} again. That cannot be.",
-        said=said,
-        first=first,
-        told=", which ".join(told),
+        said=bilingual("It is said that {listed}.", listed=listed(claims)),
+        first=_point(steps[0].first, names),
+        told=joined(bilingual(", which "), told),
     )
 
 
@@ -175,4 +208,7 @@ def _goal(step: Step, names: Mapping[str, str]) -> str:
 
 
 def _point(point: TimePoint, names: Mapping[str, str]) -> str:
-    return bilingual("the {end} of {names}", end=point.end, names=names[point.interval])
+    name = names[point.interval]
+    if point.end == "start":
+        return bilingual("the start of {name}", name=name)
+    return bilingual("the end of {name}", name=name)
