@@ -137,7 +137,7 @@ def tr(text: str, /, **values: object) -> str:
     catalogue = _Process.catalogue
     if catalogue is None:
         return text.format(**values) if values else text
-    return _filled(catalogue.gettext(text), values)
+    return _filled(catalogue.gettext(text), text, values)
 
 
 def tr_plural(count: int, one: str, many: str, /, **values: object) -> str:
@@ -146,7 +146,7 @@ def tr_plural(count: int, one: str, many: str, /, **values: object) -> str:
     catalogue = _Process.catalogue
     if catalogue is None:
         return (one if count == 1 else many).format(**values)
-    return _filled(catalogue.ngettext(one, many, count), values)
+    return _filled(catalogue.ngettext(one, many, count), one if count == 1 else many, values)
 
 
 def bilingual(text: str, /, **values: object) -> str:
@@ -212,8 +212,15 @@ class _Writer(string.Formatter):
         return written(text) if is_number and format_spec else text
 
 
-def _filled(text: str, values: Mapping[str, object]) -> str:
-    return _Writer().vformat(text, (), _shown_values(values)) if values else text
+def _filled(text: str, english: str, values: Mapping[str, object]) -> str:
+    """The text with its values; the English one where a translation asks for what is not there."""
+    if not values:
+        return text
+    given = _shown_values(values)
+    try:
+        return _Writer().vformat(text, (), given)
+    except (ValueError, LookupError):
+        return _Writer().vformat(english, (), given)
 
 
 def _shown_values(values: Mapping[str, object]) -> dict[str, object]:

@@ -279,8 +279,8 @@ class Reasoning:
         ends = (end for link in links for end in (link.source, link.target))
         names = {end: named(self.document, end) for end in ends}
         claims = [
-            f"{sentence(names[link.source], self.meaning(link) or ALL, names[link.target])}"
-            f" ({link.id})"
+            sentence(names[link.source], self.meaning(link) or ALL, names[link.target])
+            + f" ({link.id})"
             for link in links
         ]
         return explanation(claims, conflict.steps, names)

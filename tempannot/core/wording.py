@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from tempannot.core.language import Bilingual
+from tempannot.core.language import Bilingual, bilingual_plural
 
 LONGEST = 80
 """How many characters of a file a message quotes."""
@@ -23,10 +23,9 @@ def counted(count: int, noun: str) -> str:
     >>> counted(1, "item"), counted(2000, "day"), counted(0, "entity")
     ('1 item', '2,000 days', '0 entities')
     """
-    if count == 1:
-        return f"1 {noun}"
     has_consonant_y = noun.endswith("y") and noun[-2:-1] not in "aeiou"
-    return f"{count:,} {noun[:-1]}ies" if has_consonant_y else f"{count:,} {noun}s"
+    nouns = f"{noun[:-1]}ies" if has_consonant_y else f"{noun}s"
+    return bilingual_plural(count, f"{{count:,}} {noun}", f"{{count:,}} {nouns}")
 
 
 def cut(text: str) -> str:

@@ -45,7 +45,7 @@ class FocusRings(QObject):
 
     def _follow(self, before: QWidget | None, now: QWidget | None) -> None:
         ring = self._ring if self._ring is not None and isValid(self._ring) else None
-        if now is None or not _wants_ring(now):
+        if now is None or not _wants_ring(now) or self._is_of_another(now):
             if ring is not None:
                 ring.leave()
             return
@@ -55,6 +55,16 @@ class FocusRings(QObject):
                 ring.deleteLater()
             ring = self._ring = _Ring(self._theme, now.window())
         ring.surround(now)
+
+    def _is_of_another(self, widget: QWidget) -> bool:
+        """Whether another window of the program keeps the ring of a widget."""
+        top: QWidget | None = widget
+        while top is not None:
+            keeper = top.findChild(FocusRings, options=Qt.FindChildOption.FindDirectChildrenOnly)
+            if isinstance(keeper, FocusRings):
+                return keeper is not self
+            top = top.parentWidget()
+        return False
 
 
 class _Ring(QWidget):

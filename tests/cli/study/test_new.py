@@ -186,8 +186,9 @@ def test_columns_that_nobody_knows_are_told(run, tmp_path, place):
     outcome = run("study", "new", path, "-o", place)
     assert outcome.err == (
         f"error: {path}: none of its columns (red, green) is known to be a text: "
-        "call them premise and hypothesis; sentence, question and answer; first and second; or "
-        "a, b and c, or say which they are, as with --columns premise=COLUMN,hypothesis=COLUMN\n"
+        "call them premise and hypothesis; sentence, question and answer; first and second; "
+        "a, b and c; or one-sentence and other-sentence, or say which they are, "
+        "as with --columns premise=COLUMN,hypothesis=COLUMN\n"
     )
 
 
