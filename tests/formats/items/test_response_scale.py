@@ -71,7 +71,7 @@ def test_what_is_no_scale_is_told(text, question, said):
 
 def test_every_kind_has_a_scale():
     assert [scale_for(kind).name for kind in ITEM_KINDS] == [
-        "likelihood", "plausibility", "order", "order-of-three", "likelihood"
+        "likelihood", "plausibility", "order", "order-of-three", "stride", "likelihood"
     ]  # fmt: skip
 
 
