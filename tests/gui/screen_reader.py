@@ -5,8 +5,6 @@ Writes "ready" first, then ``focus ROLE NAME`` and ``said WORDS`` for the progra
 
 import sys
 
-import pyatspi
-
 
 def _write(*words):
     sys.stdout.write(" ".join(map(str, words)).replace("\n", " ") + "\n")
@@ -23,6 +21,14 @@ def _hear(event):
         _write("focus", event.source.getRoleName(), event.source.name)
 
 
-pyatspi.Registry.registerEventListener(_hear, "object:announcement", "object:state-changed:focused")
-_write("ready")
-pyatspi.Registry.start()
+def _listen():
+    import pyatspi  # noqa: PLC0415 - the Python of the tests has none
+
+    registry = pyatspi.Registry
+    registry.registerEventListener(_hear, "object:announcement", "object:state-changed:focused")
+    _write("ready")
+    registry.start()
+
+
+if __name__ == "__main__":
+    _listen()
