@@ -77,7 +77,7 @@ def _reseeded(card):
         (lambda folder: (folder / "card.json").write_text("{"), "no file of a model"),
         (
             lambda folder: (folder / "card.json").write_text('{"form": 9}'),
-            "a newer tempannot made this model",
+            "a newer tempannot made",
         ),
         (lambda folder: _reseeded(folder / "card.json"), "the card is damaged: it names no seed"),
         (lambda folder: (folder / "model-0/model.json").write_text("{}"), "damaged"),
