@@ -93,3 +93,9 @@ def test_the_forms_are_those_of_the_language_and_nothing_is_in_doubt(code):
         for each in texts
         if isinstance(each.id, tuple) and len(_forms(each.string)) not in (0, forms)
     ] == []
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_nothing_is_left_in_english(code):
+    left = [each.id for each in _texts(code) if not all(_forms(each.string))]
+    assert left == [], "run .ci/languages and translate what it finds"
