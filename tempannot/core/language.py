@@ -192,6 +192,17 @@ def joined(between: str, parts: Iterable[str]) -> str:
     return Bilingual(english, shown(between).join(map(shown, parts)))
 
 
+def as_beginning(text: str) -> str:
+    """Return a text with a large first letter, as a sentence begins.
+
+    >>> as_beginning("let it end")
+    'Let it end'
+    """
+    if isinstance(text, Bilingual):
+        return Bilingual(as_beginning(text[:]), as_beginning(text.shown))
+    return text[:1].upper() + text[1:]
+
+
 def written(number: str) -> str:
     """Return a number that was formatted as English writes it as the interface writes it.
 

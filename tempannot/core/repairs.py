@@ -23,6 +23,7 @@ from tempannot.core.document import named
 from tempannot.core.edits import delete_link, flip_link, keep_link, set_relation
 from tempannot.core.explanations import proposal, sentence
 from tempannot.core.items import Link
+from tempannot.core.language import as_beginning, bilingual, bilingual_plural, joined
 from tempannot.core.network import Network
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import ALL, RelationSet
@@ -51,12 +52,16 @@ class Effect:
     conflicts: int
 
     def __str__(self) -> str:
-        parts = [
-            f"{verb} {count} inferred {'link' if count == 1 else 'links'}"
-            for verb, count in (("removes", self.removed), ("adds", self.added))
-            if count
-        ]
-        return ", ".join([*(parts or ["changes no inferred link"]), _left(self.conflicts)])
+        removed = bilingual_plural(
+            self.removed, "removes {count} inferred link", "removes {count} inferred links"
+        )
+        added = bilingual_plural(
+            self.added, "adds {count} inferred link", "adds {count} inferred links"
+        )
+        counts = ((self.removed, removed), (self.added, added))
+        parts = [said for count, said in counts if count]
+        changed = parts or [bilingual("changes no inferred link")]
+        return joined(", ", [*changed, _left(self.conflicts)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,15 +158,18 @@ class _Mending:
         ends = named(self._document, link.source), named(self._document, link.target)
         if relations is None:
             said = sentence(ends[0], self._reasoning.meaning(link) or ALL, ends[1])
-            lead = "Delete" if kind is RepairKind.DELETE else "Keep, outside the closure"
-            return f"{lead}: {said}"
+            if kind is RepairKind.DELETE:
+                return bilingual("Delete: {said}", said=said)
+            return bilingual("Keep, outside the closure: {said}", said=said)
         said = proposal(ends[0], relations, ends[1])
-        lead = {
-            RepairKind.WEAKEN: "Weaken: ",
-            RepairKind.FLIP: "Turn round: ",
-            RepairKind.SPLIT: "Two events, not one: ",
-        }.get(kind, "")
-        return f"{lead}{said}" if lead else said[0].upper() + said[1:]
+        match kind:
+            case RepairKind.WEAKEN:
+                return bilingual("Weaken: {said}", said=said)
+            case RepairKind.FLIP:
+                return bilingual("Turn round: {said}", said=said)
+            case RepairKind.SPLIT:
+                return bilingual("Two events, not one: {said}", said=said)
+        return as_beginning(said)
 
     def _key(self, found: tuple[Repair, Network]) -> tuple[float, ...]:
         repair, after = found
@@ -240,5 +248,5 @@ def _weakened(meaning: RelationSet, allowed: RelationSet) -> RelationSet | None:
 
 def _left(conflicts: int) -> str:
     if conflicts == 0:
-        return "no further conflict"
-    return f"{conflicts} {'conflict' if conflicts == 1 else 'conflicts'} left"
+        return bilingual("no further conflict")
+    return bilingual_plural(conflicts, "{count} conflict left", "{count} conflicts left")

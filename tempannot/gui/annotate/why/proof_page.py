@@ -129,8 +129,8 @@ class ProofRow(QFrame):
         return super().eventFilter(watched, event)
 
     def _button(self, offer: Offer) -> QPushButton:
-        button = QPushButton(without_key(offer.text))
-        button.setProperty("effect", f"{offer.text}: {offer.effect}")
+        button = QPushButton(without_key(shown(offer.text)))
+        button.setProperty("effect", f"{shown(offer.text)}: {shown(offer.effect)}")
         button.setProperty("batch", offer.batch)
         set_tip(button, literal(offer.effect))
         button.installEventFilter(self)
@@ -141,9 +141,11 @@ class ProofRow(QFrame):
         menu = QMenu(self)
         menu.setToolTipsVisible(True)
         for offer in offers:
-            action = menu.addAction(without_key(offer.text))
+            action = menu.addAction(without_key(shown(offer.text)))
             action.setData(offer.batch)
-            action.setProperty("effect", f"{offer.text}: {offer.effect}" if offer.effect else "")
+            action.setProperty(
+                "effect", f"{shown(offer.text)}: {shown(offer.effect)}" if offer.effect else ""
+            )
             action.setToolTip(literal(offer.effect or offer.text))
         menu.triggered.connect(self._triggered)
         menu.hovered.connect(self._hovered)
