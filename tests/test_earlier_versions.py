@@ -32,7 +32,7 @@ from tempannot.study.store.place import StorePlace
 from tempannot.study.store.study_store import StudyStore
 
 EARLIER = Path(__file__).parent / "earlier"
-ANNA = Path("/home/anna")
+CORPUS = Path("/corpus")
 
 
 @pytest.fixture(params=sorted(each.name for each in EARLIER.iterdir()))
@@ -56,14 +56,14 @@ def test_settings_are_as_they_were_chosen(left):
     found = load_settings()
     assert (found.theme, found.font_size, found.during) == (ThemeChoice.DARK, 14, During.DURING)
     assert (found.annotator, found.adjudicator, found.rater) == ("anna", "Ada", "Ben")
-    assert found.recent_files == (ANNA / "storm.tml", ANNA / "two words.tml")
-    assert found.recent_studies == (str(ANNA / "verbs.tempstudy"),)
+    assert found.recent_files == (CORPUS / "storm.tml", CORPUS / "two words.tml")
+    assert found.recent_studies == (str(CORPUS / "verbs.tempstudy"),)
     assert (found.vague_links, found.other_links, found.keeps_record) == (True, False, True)
     assert (found.reopen, found.proposals_in_file) == (False, True)
     assert (found.geometry, found.state) == (b"\x01\xd9\xd0\xcb", b"\x00\xff\x00\x01")
     assert found.keys == {"edit.undo": "Ctrl+Shift+U"}
     assert found.splitters == {"main": (300, 700)}
-    assert remembered_folder("items") == ANNA / "items"
+    assert remembered_folder("items") == CORPUS / "items"
     assert save_settings(found)
     assert load_settings() == found
 
@@ -79,7 +79,7 @@ def test_settings_of_a_newer_version_outlive_this_one(left):
 def test_the_last_session_is_as_it_was_left(left):
     shutil.copy(left / "session.json", data_folder())
     found = load_last_session()
-    diary = ANNA / "storm.tml"
+    diary = CORPUS / "storm.tml"
     assert (found.documents, found.current, found.workspace) == ((diary,), diary, "annotate")
     assert found.places == {diary: ReadingPlace("ei2", 40)}
 
@@ -88,7 +88,7 @@ def test_a_journal_gives_back_what_was_never_saved(left):
     journal_folder().mkdir(parents=True)
     shutil.copy(left / "diary.journal.jsonl", journal_folder() / "diary.jsonl")
     (recovery,) = pending_recoveries()
-    assert (recovery.path, recovery.changes) == (ANNA / "diary.tml", 2)
+    assert (recovery.path, recovery.changes) == (CORPUS / "diary.tml", 2)
     session = DocumentSession.begun(recover_original(recovery), During.EQUALS)
     assert len(session.document.links) == 4
     session.undo()
