@@ -2,33 +2,21 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
-from tempannot.cli.common import OK, json_option, note, path_type, print_json
+from tempannot.cli.common import OK, json_option, note, print_json
 from tempannot.cli.make.running import told_on_terminal
 from tempannot.cli.setting_options import takes
 from tempannot.core.language import tr, tr_plural
-from tempannot.papers.paper_options import PaperOptions
+from tempannot.papers.paper_options import PaperOptions, WhatToMake
 
-_NAMES = ("thukral2021", "zhou2019", "vashishtha2020", "sop", "tannier2011")
 _EPILOG = tr("Exit status: 0 fine; 2 wrong usage, or data that cannot be read.")
 
 
 @click.command("paper", short_help="every table and figure of a paper", epilog=_EPILOG)
-@click.argument("name", type=click.Choice(_NAMES))
-@click.option(
-    "-o",
-    "--output",
-    type=path_type,
-    required=True,
-    metavar="FOLDER",
-    help=tr("Where all of it goes."),
-)
-@takes(PaperOptions)
+@takes(WhatToMake, PaperOptions)
 @json_option
-def paper_command(asked: PaperOptions, name: str, output: Path, as_json: bool) -> int:
+def paper_command(what: WhatToMake, asked: PaperOptions, as_json: bool) -> int:
     """Make every table and figure of a paper that the data and models at hand allow.
 
     \b
@@ -46,17 +34,17 @@ def paper_command(asked: PaperOptions, name: str, output: Path, as_json: bool) -
     from tempannot.papers.paper_report import make_paper  # noqa: PLC0415 - as above
     from tempannot.papers.workshop import Workshop  # noqa: PLC0415 - as above
 
-    if output.exists() and not output.is_dir():
-        raise click.UsageError(tr("{output} is a file, and a folder is wanted", output=output))
     with told_on_terminal() as told:
-        made = make_paper(name, Workshop(output, asked, told))
+        made = make_paper(what.name, Workshop(what.output, asked, told))
     counts = {each.value: made.count(each) for each in RowOrigin}
     if as_json:
         tables = [
             {"place": each.place, "title": each.title, "rows": each.table().records()}
             for each in made.tables
         ]
-        print_json({"paper": name, "rows": counts, "tables": tables, "unread": list(made.unread)})
+        print_json(
+            {"paper": what.name, "rows": counts, "tables": tables, "unread": list(made.unread)}
+        )
     for each in made.files:
         note(tr("written: {each}", each=each))
     said = ", ".join(f"{count:,} {each}" for each, count in counts.items())

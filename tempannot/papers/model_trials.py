@@ -81,7 +81,7 @@ def _predicted(shop: Workshop, of: TrialSet, kind: str, name: str, how: HowToRun
     folder = made_folder(shop.folder / "models") / f"{name}-{digest_of([of.train, str(how)])}"
 
     def tell(step: LearningStep) -> None:
-        shop.told(f"{name}: {step.words}", 0, 0)
+        shop.told(f"{name}: {step.words}", step.done, step.of)
 
     is_done = (folder / CARD).exists()  # else it goes on where it was interrupted
     run = Run.open(folder) if is_done else Run.learn(kind, of.train, folder, how, tell)

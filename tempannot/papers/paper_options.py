@@ -2,20 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from tempannot.core.language import bilingual
 from tempannot.core.options import (
     File,
     Files,
     Number,
+    OneOf,
     Option,
     OptionError,
     Text,
+    argument,
+    required,
     setting,
 )
 from tempannot.models.run_options import seeds_of
+
+PAPER_TITLES: Mapping[str, str] = {
+    "thukral2021": bilingual("Thukral 2021, times"),
+    "zhou2019": bilingual("Zhou 2019, MCTACO"),
+    "vashishtha2020": bilingual("Vashishtha 2020, pairs"),
+    "sop": bilingual("Jain 2020, orders"),
+    "tannier2011": bilingual("Tannier 2011, graphs"),
+}
+"""What a form calls the papers that can be made, by their short names."""
+
+_OF_GRAPHS = ("data", "graphs", "seed")
+"""The options that make a difference to the one paper that trains no model."""
 
 BASELINES = ("majority", "template", "bow", "nbow")
 NEURAL = ("bilstm", "transformer")
@@ -32,8 +48,42 @@ def kinds_of(text: str) -> tuple[str, ...]:
     for each in found:
         if each not in (*BASELINES, *NEURAL):
             known = ", ".join((*BASELINES, *NEURAL))
-            raise OptionError(f"there is no model {each!r}; there are {known}")
+            raise OptionError(
+                bilingual("there is no model {each!r}; there are {known}", each=each, known=known)
+            )
     return found
+
+
+def is_used(option: str, paper: str) -> bool:
+    """Whether an option of ``PaperOptions`` makes a difference to a paper.
+
+    >>> is_used("graphs", "tannier2011"), is_used("models", "tannier2011"), is_used("graphs", "sop")
+    (True, False, False)
+    """
+    return option in _OF_GRAPHS if paper == "tannier2011" else option != "graphs"
+
+
+@dataclass(frozen=True, slots=True)
+class WhatToMake:
+    """The paper, and the folder that all of it goes into."""
+
+    name: str = required(
+        argument(
+            "NAME",
+            OneOf(PAPER_TITLES),
+            label=bilingual("Pa&per"),
+            tip=bilingual("Whose tables and figures to make"),
+        )
+    )
+    output: Path = required(
+        Option(
+            "--output",
+            File(none=bilingual("a new folder, or one to go on with"), is_folder=True),
+            bilingual("Where all of it goes."),
+            bilingual("Folde&r"),
+            metavar="FOLDER",
+        )
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +94,16 @@ class PaperOptions:
         (),
         Option(
             "--data",
-            Files("Anything", has_folders=True),
-            "Files or folders with the data of the paper; what each is, is told by what is in it.",
+            Files(
+                bilingual("Anything (*)"),
+                bilingual("none: published numbers, and what needs no data"),
+                has_folders=True,
+            ),
+            bilingual(
+                "Files or folders with the data of the paper; what each is, is told by what is "
+                "in it."
+            ),
+            bilingual("&Data"),
         ),
     )
     models: str = setting(
@@ -53,38 +111,71 @@ class PaperOptions:
         Option(
             "--models",
             Text(check=kinds_of),
-            "The kinds of models to be trained.",
+            bilingual("The kinds of models to be trained."),
+            bilingual("Mode&ls"),
             metavar="KIND,..",
         ),
     )
     seeds: str = setting(
-        "3,5,7", Option("--seeds", Text(check=seeds_of), "A run for each.", metavar="N,N,..")
+        "3,5,7",
+        Option(
+            "--seeds",
+            Text(check=seeds_of),
+            bilingual("A run for each."),
+            bilingual("&Seeds"),
+            metavar="N,N,..",
+        ),
     )
     vectors: Path | None = setting(
-        None, Option("--vectors", File(), "Word vectors for nbow and bilstm; else they are learnt.")
+        None,
+        Option(
+            "--vectors",
+            File(none=bilingual("learnt")),
+            bilingual("Word vectors for nbow and bilstm; else they are learnt."),
+            bilingual("&Word vectors"),
+        ),
     )
     transformer: Path | None = setting(
         None,
         Option(
             "--transformer",
-            File(),
-            "A folder with a language model, for the kind transformer.",
+            File(none=bilingual("a folder for transformer"), is_folder=True),
+            bilingual("A folder with a language model, for the kind transformer."),
+            bilingual("&Transformer"),
             metavar="FOLDER",
         ),
     )
     human: Path | None = setting(
-        None, Option("--human", File(), "A rating study of the items.", metavar="STUDY")
+        None,
+        Option(
+            "--human",
+            File(bilingual("Studies (*.tempstudy)"), bilingual("no study")),
+            bilingual("A rating study of the items."),
+            bilingual("Stud&y"),
+            metavar="STUDY",
+        ),
     )
     limit: int | None = setting(
         None,
         Option(
             "--limit",
-            Number(10, none="all"),
-            "Learn from so many items of each set at most, drawn at random: for a first look.",
+            Number(10, none=bilingual("all")),
+            bilingual(
+                "Learn from so many items of each set at most, drawn at random: for a first look."
+            ),
+            bilingual("Items at m&ost"),
             metavar="N",
         ),
     )
     graphs: int = setting(
-        10, Option("--graphs", Number(1, 1000), "Graphs of each experiment (tannier2011).")
+        10,
+        Option(
+            "--graphs",
+            Number(1, 1000),
+            bilingual("Graphs of each experiment (tannier2011)."),
+            bilingual("&Graphs"),
+        ),
     )
-    seed: int = setting(0, Option("--seed", Number(), "Of what is drawn."))
+    seed: int = setting(
+        0, Option("--seed", Number(), bilingual("Of what is drawn."), bilingual("Ra&ndom seed"))
+    )

@@ -10,10 +10,10 @@ from tempannot import __version__
 from tempannot.core.wording import counted
 from tempannot.datasets.papers.published_numbers import PAPERS
 from tempannot.papers import sentence_orders, tannier, thukral, vashishtha, zhou
-from tempannot.papers.origins import ResultTable, RowOrigin
+from tempannot.papers.origins import ResultRow, ResultTable, RowOrigin
 from tempannot.papers.paper_data import PaperData, read_data
 from tempannot.papers.workshop import PaperPart, Workshop, made_folder
-from tempannot.tables.cell_formats import COUNT, TEXT
+from tempannot.tables.cell_formats import ABSENT, COUNT, TEXT
 from tempannot.tables.report_files import report_files, write_files
 from tempannot.tables.report_parts import Block, Items, Paragraph, Report, Section
 from tempannot.tables.table import Column, Table
@@ -37,6 +37,7 @@ PAPERS_MADE: Mapping[str, Parts] = {
 }
 """The papers that can be made, by their short names."""
 
+_MISSING = RowOrigin.MISSING
 _HOW_TO_READ = (
     "Every row says where it comes from. “Made here” was worked out by tempannot from the data "
     "named below. “Published” is printed in the paper. “Not made” says what is missing."
@@ -47,6 +48,7 @@ _HOW_TO_READ = (
 class MadePaper:
     """The report that was written, its files, and its tables."""
 
+    report: Report
     files: tuple[Path, ...]
     tables: tuple[ResultTable, ...]
     unread: tuple[str, ...]
@@ -77,7 +79,7 @@ def make_paper(name: str, shop: Workshop) -> MadePaper:
         path = shop.folder / f"{name}{ending}"
         write_files(report_files(report, path), path)
         files.append(path)
-    return MadePaper(tuple(files), tuple(shop.tables), tuple(data.unread))
+    return MadePaper(report, tuple(files), tuple(shop.tables), tuple(data.unread))
 
 
 def _summary(shop: Workshop, data: PaperData) -> Section:
@@ -89,6 +91,7 @@ def _summary(shop: Workshop, data: PaperData) -> Section:
     blocks: list[Block] = [
         Paragraph(_HOW_TO_READ),
         Table("made-and-published", columns, tuple(shop.tables), "Rows by where they come from."),
+        *_not_made(shop),
         Paragraph(
             f"Data: {_data(data)}. Models: {shop.options.models}; seeds {shop.options.seeds}."
         ),
@@ -98,6 +101,23 @@ def _summary(shop: Workshop, data: PaperData) -> Section:
     if data.unread:
         blocks.append(Items(tuple(data.unread[:20])))
     return Section("What is made here and what is published", tuple(blocks))
+
+
+def _not_made(shop: Workshop) -> Iterator[Table[tuple[ResultTable, ResultRow]]]:
+    """What is not made, and why: a table if there is anything."""
+    rows = [(table, row) for table in shop.tables for row in table.rows if row.origin is _MISSING]
+    if not rows:
+        return
+    columns = (
+        Column[tuple[ResultTable, ResultRow]]("place", "in the paper", lambda each: each[0].place),
+        Column[tuple[ResultTable, ResultRow]](
+            "of", "of", lambda each: ", ".join(filter(None, each[1].labels)), width=2
+        ),
+        Column[tuple[ResultTable, ResultRow]](
+            "why", "why", lambda each: each[1].note or ABSENT, width=3
+        ),
+    )
+    yield Table("not-made", columns, rows, "What is not made, and why.")
 
 
 def _count(origin: RowOrigin) -> Column[ResultTable]:
@@ -115,4 +135,5 @@ def _data(data: PaperData) -> str:
         said.append(f"{each.path.name}{about}, {counted(len(each.items), 'item')}")
     if data.documents:
         said.append(counted(len(data.documents), "document"))
+    said += [path.name for path in sorted(data.used)]
     return "; ".join(said) or "none given"

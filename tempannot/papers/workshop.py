@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 
 from tempannot import __version__
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.items.writing import write_rows
 from tempannot.papers.origins import ResultTable
@@ -97,8 +98,11 @@ def _plain(value: object) -> str:
 
 def made_folder(folder: Path) -> Path:
     """Make a folder; raises FileError."""
+    if folder.is_file():
+        raise FileError(folder, bilingual("this is a file, and a folder is wanted"))
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise FileError(folder, f"this folder cannot be made: {error.strerror}") from error
+        said = bilingual("this folder cannot be made: {reason}", reason=error.strerror)
+        raise FileError(folder, said) from error
     return folder

@@ -6,7 +6,7 @@ import pytest
 
 from tempannot.comparison.experiments.curves import CurveStatistics
 from tempannot.comparison.experiments.trials import Curve
-from tempannot.papers.paper_options import PaperOptions
+from tempannot.papers.paper_options import PAPER_TITLES, PaperOptions
 from tempannot.papers.paper_report import PAPERS_MADE, make_paper
 from tempannot.papers.tannier import verdict
 from tempannot.papers.workshop import Workshop
@@ -64,6 +64,9 @@ def test_orders_are_built_from_captions_trained_by_stride_and_stand_beside_the_p
     published = [row for row in figure if row["origin"] == "published"]
     assert {row["accuracy"] for row in published} >= {0.59, 0.85, 0.88}
     assert found["unread"] == []
+    report = (folder / "sop.md").read_text("utf-8")
+    assert "Data: captions.json." in report
+    assert "What is not made, and why." in report
     assert (folder / "sop_files" / "accuracy-by-stride.svg").exists()
 
 
@@ -129,9 +132,18 @@ def test_an_unknown_model_and_a_missing_file_are_one_line_each(run, tmp_path):
     assert (missing.status, missing.err.count("\n")) == (2, 1)
 
 
+def test_a_file_where_the_folder_should_be_is_one_line(run, tmp_path):
+    (tmp_path / "x").write_text("mine")
+    found = run("paper", "sop", "-o", tmp_path / "x", "--models", "majority")
+    assert (found.status, found.err.count("\n")) == (2, 1)
+    assert "this is a file, and a folder is wanted" in found.err
+    assert (tmp_path / "x").read_text() == "mine"
+
+
 def test_every_paper_of_the_command_can_be_made(run):
     help_text = run("paper", "--help").out
     assert all(name in help_text for name in PAPERS_MADE)
+    assert list(PAPERS_MADE) == list(PAPER_TITLES)
 
 
 def test_a_run_that_was_stopped_goes_on_where_it_was(tmp_path):

@@ -87,6 +87,12 @@ PAGES: tuple[PageInfo, ...] = (
     PageInfo(
         "scores", tr("Scores"), tr("How right predictions are"), "scores.scores_page:ScoresPage"
     ),
+    PageInfo(
+        "papers",
+        tr("Papers"),
+        tr("Every table and figure of a paper"),
+        "papers.papers_page:PapersPage",
+    ),
 )
 """The pages from above to below."""
 

@@ -1,0 +1,1 @@
+"""The page that makes the tables and figures of papers."""
