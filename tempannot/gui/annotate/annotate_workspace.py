@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Protocol, TypeVar, runtime_checkable
 
 from PySide6.QtCore import QObject
@@ -22,6 +23,7 @@ from tempannot.gui.annotate.relation.relation_panel import RelationPanel
 from tempannot.gui.annotate.text.text_pane import TextPane
 from tempannot.gui.annotate.why.conflict_panel import ConflictPanel
 from tempannot.gui.kit.docks import Docks
+from tempannot.gui.state.action_table import ACTIONS, Handlers
 from tempannot.gui.state.context import Context
 from tempannot.gui.state.view_table import DOCKS, Dock, make, panels_in
 from tempannot.gui.views.canvas_panel import CanvasPanel
@@ -66,6 +68,11 @@ class AnnotateWorkspace(QObject):
         self.history = self._panel(HistoryPanel)
         self.guideline = self._panel(GuidelinePanel)
         self._connect()
+
+    @property
+    def handlers(self) -> Handlers:
+        """What each action does, by its id."""
+        return self._text_handlers() | self._link_handlers()
 
     @property
     def drawings(self) -> tuple[DocumentDrawing, ...]:
@@ -120,6 +127,31 @@ class AnnotateWorkspace(QObject):
             if isinstance(each, kind):
                 return each
         raise LookupError(f"no panel of the window is made by {kind.__name__}")
+
+    def _text_handlers(self) -> Handlers:
+        text = self.text
+        return {
+            "edit.find": text.find_text,
+            "entity.add-event": text.mark_event,
+            "entity.add-time": text.mark_time,
+            "entity.delete": self.entity.delete_entity,
+            "entity.next": text.next_entity,
+            "entity.previous": text.previous_entity,
+            "entity.find": text.find_interval,
+            "entity.creation-time": text.to_creation_time,
+            "link.source": text.link_from_here,
+        }
+
+    def _link_handlers(self) -> Handlers:
+        gestures, relation = self.gestures, self.relation
+        chosen = [info.id for info in ACTIONS if info.relation]
+        return {id: partial(relation.choose, id) for id in chosen} | {
+            "relation.alternative": relation.start_combining,
+            "link.repeat": gestures.repeat,
+            "link.flip": gestures.flip,
+            "link.delete": gestures.delete,
+            "link.comment": relation.edit_comment,
+        }
 
     def _connect(self) -> None:
         self.gestures.set_place(self.text.interval_here)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QObject
 
 from tempannot.gui.annotate.text.text_pane import TextPane
+from tempannot.gui.state.action_table import Handlers
 from tempannot.gui.state.actions import Actions
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.views.text.shown_links import LinkView
@@ -42,6 +45,14 @@ class LinkViewChoice(QObject):
             if view.value == preferences.settings.link_view:
                 text.set_link_view(view)
                 self._mark(view)
+
+    @property
+    def handlers(self) -> Handlers:
+        """What each action does, by its id."""
+        return {id: partial(self.choose, view) for id, view in LINK_VIEWS.items()} | {
+            "view.links-vague": self.switch_vague,
+            "view.links-other": self.switch_others,
+        }
 
     def choose(self, view: LinkView) -> None:
         """Draw these links, now and at the next start."""

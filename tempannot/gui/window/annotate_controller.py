@@ -11,18 +11,14 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from tempannot.core.language import tr
 from tempannot.core.link_reading import unread_message, unread_types
-from tempannot.core.schemes import During
-from tempannot.formats.joining import wants_text
-from tempannot.formats.members import file_of
 from tempannot.gui.annotate.annotate_workspace import AnnotateWorkspace
-from tempannot.gui.annotate.link_view_choice import LINK_VIEWS, LinkViewChoice
+from tempannot.gui.annotate.link_view_choice import LinkViewChoice
 from tempannot.gui.kit.garbage_collection import settle_memory_soon
-from tempannot.gui.state.action_table import ACTIONS, Handlers
+from tempannot.gui.state.action_table import Handlers
 from tempannot.gui.state.context import Context
 from tempannot.gui.state.selection import Selection
-from tempannot.gui.state.view_table import Workspace, panels_of
+from tempannot.gui.state.view_table import Workspace
 from tempannot.gui.state.workspace_controller import WorkspaceController
 from tempannot.gui.window.documents.document_list import DocumentList
 from tempannot.gui.window.documents.document_profiles import DocumentProfiles
@@ -36,19 +32,16 @@ from tempannot.gui.window.documents.text_documents import TextDocuments
 from tempannot.gui.window.guideline_commands import GuidelineCommands
 from tempannot.gui.window.help_menu import show_definitions
 from tempannot.gui.window.history_commands import HistoryCommands
-from tempannot.gui.window.message_bar import Answers
+from tempannot.gui.window.opening_remarks import OpeningRemarks
 from tempannot.gui.window.panel_commands import PanelCommands, UnderWork
 from tempannot.gui.window.path_opening import PathOpening
-from tempannot.gui.window.proposal_commands import OFFER, ProposalCommands
+from tempannot.gui.window.proposal_commands import ProposalCommands
+from tempannot.gui.window.question_answers import QuestionAnswers
 from tempannot.gui.window.spoken_news import SpokenNews
 from tempannot.gui.window.status_line import Counting, StatusLine
 from tempannot.gui.window.workspaces import WindowServices
 from tempannot.session.document_session import DocumentSession
-from tempannot.suggestions.endpoint_questions import Reply
 
-REPORT = tr("Show the report")
-TEXTS = tr("&Give the folder of texts…")
-"""The button that leads to all that is odd about the file."""
 _FIRST_VIEW = "links"
 """The panel that is in front if no other is wanted."""
 
@@ -78,13 +71,17 @@ class AnnotateController(WorkspaceController):
         self.status = StatusLine(preferences.theme)
         self._counting = Counting(self)
         self._news = SpokenNews(self.selection, self.status)
-        self._profiles = DocumentProfiles(self.documents, services.window)
+        self._profiles = DocumentProfiles(services, self.documents)
         self._link_views = LinkViewChoice(services.actions, self.workspace.text, preferences)
         self.report = ProblemReport(preferences.theme)
         self.commands = PanelCommands(
             services, self.workspace, self.documents, self.selection, self.report
         )
         self.proposing = ProposalCommands(services, self.workspace, self.documents)
+        self.answers = QuestionAnswers(services, self.workspace)
+        self._remarks = OpeningRemarks(
+            self._message, self.documents, self.files, self.commands, self.proposing
+        )
         self.recovery = RecoveryOffer(self.documents, self._message, self)
         self.project_work = ProjectWork(self.documents, self.files)
         self.keeper = SessionKeeper(
@@ -103,8 +100,27 @@ class AnnotateController(WorkspaceController):
     @override
     def handlers(self) -> Handlers:
         """What each action of the workspace does, by its id."""
-        handlers = self._text_handlers() | self._link_handlers() | self._view_handlers()
-        return handlers | self.proposing.handlers
+        parts = (
+            self.workspace,
+            self.texts,
+            self.commands,
+            self.history,
+            self.guideline,
+            self.proposing,
+            self.answers,
+            self._link_views,
+            self._profiles,
+        )
+        handlers: Handlers = {
+            id: handler for each in parts for id, handler in each.handlers.items()
+        }
+        return handlers | {
+            "file.finish": self.project_work.finish,
+            "view.text": self._keyboard.come_home,
+            "view.profile": self._choose_profile,
+            "view.large": self.large_requested.emit,
+            "view.picture": self.picture_requested.emit,
+        }
 
     @property
     @override
@@ -231,16 +247,8 @@ class AnnotateController(WorkspaceController):
         """Show the link, or the two intervals, that an item was made from."""
         self._services.workspaces.show(Workspace.ANNOTATE)
         self.files.open_documents([Path(document)])
-        go = partial(self._go_to_link, link, intervals)
+        go = partial(self.commands.go_to_link, link, intervals)
         self.documents.once_shown(Path(document), go)
-
-    def _go_to_link(self, link: str | None, intervals: Sequence[str]) -> None:
-        if self._shown is None:
-            return
-        if link is not None and link in self._shown.document.links:
-            self.commands.go_to(link)
-        elif len(intervals) == 2 and all(map(self._shown.document.has_interval, intervals)):
-            self.selection.select_pair(*intervals)
 
     def _show_example(self) -> Iterator[None]:
         """Select the first link between two events."""
@@ -252,66 +260,6 @@ class AnnotateController(WorkspaceController):
                 self.selection.select_pair(link.source, link.target, link.id)
                 yield
                 return
-
-    def _text_handlers(self) -> Handlers:
-        text, entity = self.workspace.text, self.workspace.entity
-        return {
-            "file.new-text": self.texts.new,
-            "file.paste": self.texts.paste,
-            "file.finish": self.project_work.finish,
-            "file.report": self.commands.show_report,
-            "edit.find": text.find_text,
-            "entity.add-event": text.mark_event,
-            "entity.add-time": text.mark_time,
-            "entity.delete": entity.delete_entity,
-            "entity.attributes": self.commands.edit_attributes,
-            "entity.set-creation-time": self.texts.ask_creation_time,
-            "entity.next": text.next_entity,
-            "entity.previous": text.previous_entity,
-            "entity.find": text.find_interval,
-            "entity.creation-time": text.to_creation_time,
-            "selection.clear": self.history.let_go,
-            "history.record": self.history.switch_record,
-            "link.source": text.link_from_here,
-            "view.text": self._keyboard.come_home,
-        }
-
-    def _link_handlers(self) -> Handlers:
-        gestures, relation = self.workspace.gestures, self.workspace.relation
-        chosen = [info.id for info in ACTIONS if info.relation]
-        return {id: partial(relation.choose, id) for id in chosen} | {
-            "relation.alternative": relation.start_combining,
-            "link.commit": self.commands.commit,
-            "link.repeat": gestures.repeat,
-            "link.flip": gestures.flip,
-            "link.delete": gestures.delete,
-            "link.comment": relation.edit_comment,
-            "other-link.choose": self.commands.choose_other_link,
-            "pair.skip": gestures.skip,
-            "pair.next": self._no_or_next,
-            "pair.endpoints": self._switch_endpoints,
-            "pair.yes": self._yes,
-            "pair.previous": partial(gestures.next_pair, True),
-            "conflict.next": self.commands.next_conflict,
-            "why": self.commands.why,
-        }
-
-    def _view_handlers(self) -> Handlers:
-        panels = [each for each in panels_of(Workspace.ANNOTATE) if each.action]
-        entered: Handlers = {each.action: partial(self.commands.enter, each.id) for each in panels}
-        return (
-            entered
-            | {"view.guideline": self.guideline.open_here}
-            | {id: partial(self._link_views.choose, view) for id, view in LINK_VIEWS.items()}
-            | {
-                "view.links-vague": self._link_views.switch_vague,
-                "view.links-other": self._link_views.switch_others,
-                "view.profile": self._choose_profile,
-                "view.worlds": self._switch_worlds,
-                "view.large": self.large_requested.emit,
-                "view.picture": self.picture_requested.emit,
-            }
-        )
 
     def _connect_documents(self) -> None:
         documents, files, preferences = self.documents, self.files, self._services.preferences
@@ -332,7 +280,8 @@ class AnnotateController(WorkspaceController):
         self.list.document_requested.connect(documents.show)
         self._connect_texts()
         self._connect_report()
-        preferences.during_changed.connect(self._read_during)
+        preferences.during_changed.connect(self._profiles.read_during)
+        preferences.during_changed.connect(self.list.set_during)
         preferences.vocabulary_changed.connect(documents.set_vocabulary)
 
     def _connect_texts(self) -> None:
@@ -377,6 +326,7 @@ class AnnotateController(WorkspaceController):
         workspace.gestures.asked.connect(workspace.relation.show_question)
         self._profiles.changed.connect(self._show_profile)
         self._profiles.failed.connect(message.show_error)
+        self._profiles.said.connect(message.show_news)
         self.project_work.said.connect(message.show_news)
         self.project_work.failed.connect(message.show_error)
 
@@ -395,21 +345,19 @@ class AnnotateController(WorkspaceController):
         self._shown = session
         self._news.start()
         self.status.show_nothing()
-        self._message.forget(REPORT)
-        self._message.forget(TEXTS)
-        self._message.forget(OFFER)
+        self._remarks.forget()
         self.selection.clear()
         self.workspace.set_context(self._context(session))
         if session is not None:
             session.changed.connect(self._document_changed)
             session.modified_changed.connect(self._modified_changed)
             session.journal_failed.connect(self._message.show_error)
-            self._say_on_opening(session)
+            self._remarks.say(session)
             self.texts.enter(session)
             self._show_scheme(session)
         self.keeper.enter(session)
         self._count()
-        self._mark_worlds()
+        self._profiles.mark_worlds()
         self._keyboard.come_home()
         settle_memory_soon()
 
@@ -418,43 +366,6 @@ class AnnotateController(WorkspaceController):
             return None
         preferences = self._services.preferences
         return Context(session, self.selection, preferences.theme, preferences.keymap)
-
-    def _say_on_opening(self, session: DocumentSession) -> None:
-        """Say that another window has the file too, or that it is odd.
-
-        That earlier edits cannot be taken back is said once.
-        """
-        conflicts = session.reasoning.conflicts()
-        if conflicts:
-            self.commands.show_conflict(conflicts[0].links[-1])
-        if self.documents.is_shared(session):
-            self._message.show_error(
-                tr(
-                    "{name} is open in another window too. Only one of them can save under this "
-                    "name.",
-                    name=session.path.name,
-                )
-            )
-        elif session.notice is not None:
-            self._message.show_news(session.notice)
-            session.notice = None
-        elif not self.proposing.offer(session):
-            self._say_of_content(session)
-
-    def _say_of_content(self, session: DocumentSession) -> None:
-        """Say that a file has no text, though there may be one somewhere, or what is odd in it."""
-        said: list[str] = []
-        answers: Answers = {}
-        if not session.document.text and wants_text(file_of(session.path)):
-            said.append(tr("it has links and no text, which may lie elsewhere"))
-            answers[TEXTS] = self.files.ask_texts
-        if session.problems and not self.report.isVisible():
-            count = len(session.problems)
-            things = tr("1 thing is") if count == 1 else tr("{count:,} things are", count=count)
-            said.append(tr("{things} odd about this file; all of it is kept", things=things))
-            answers[REPORT] = partial(self.commands.show_report_of, session.path)
-        if said:
-            self._message.show_hint(f"{session.path.name}: {'; '.join(said)}.", answers)
 
     def _document_changed(self) -> None:
         self._news.expect()
@@ -501,7 +412,7 @@ class AnnotateController(WorkspaceController):
         if self._shown is None:
             return
         self._show_scheme(self._shown)
-        self._mark_worlds()
+        self._profiles.mark_worlds()
         self.workspace.set_context(self._context(self._shown))
         self._message.show_news(said)
         self._keyboard.come_home()
@@ -509,41 +420,3 @@ class AnnotateController(WorkspaceController):
     def _show_scheme(self, session: DocumentSession) -> None:
         self._services.preferences.keymap.set_scheme(session.reasoning.scheme)
         self.status.show_scheme(session.reasoning.scheme, unread_message(session.document))
-
-    def _no_or_next(self) -> None:
-        """Answer no where starts and ends are asked about, else take the next question."""
-        if not self.workspace.relation.reply(Reply.NO):
-            self.workspace.gestures.next_pair()
-
-    def _yes(self) -> None:
-        if not self.workspace.relation.reply(Reply.YES):
-            self._message.show_news(tr("Yes answers a question by starts and ends; Q asks these."))
-
-    def _switch_endpoints(self) -> None:
-        asks = self.workspace.relation.switch_endpoints()
-        action = self._services.actions["pair.endpoints"]
-        action.setCheckable(True)
-        action.setChecked(asks)
-        if asks and not self.workspace.gestures.is_asking:
-            self.workspace.gestures.next_pair()
-
-    def _switch_worlds(self) -> None:
-        """Keep the worlds of the shown document apart, or no longer."""
-        if self._shown is not None:
-            said = self._shown.set_worlds(not self._shown.reasoning.keeps_worlds)
-            self._message.show_news(said)
-        self._mark_worlds()
-
-    def _mark_worlds(self) -> None:
-        action, shown = self._services.actions["view.worlds"], self._shown
-        action.setCheckable(True)
-        action.setEnabled(shown is not None)
-        action.setChecked(shown is not None and shown.reasoning.keeps_worlds)
-
-    def _read_during(self, during: During) -> None:
-        self.documents.during = during
-        self.list.set_during(during)
-        for session in self.documents.sessions.values():
-            said = session.set_during(during)
-            if session is self._shown:
-                self._message.show_news(said)

@@ -11,6 +11,7 @@ from tempannot.core.guidelines import sections_named_in
 from tempannot.core.relations import RelationSet
 from tempannot.core.schemes import Scheme
 from tempannot.gui.annotate.annotate_workspace import AnnotateWorkspace
+from tempannot.gui.state.action_table import Handlers
 from tempannot.gui.state.selection import Selection
 from tempannot.gui.window.panel_commands import PanelCommands
 from tempannot.gui.window.workspaces import WindowServices
@@ -32,6 +33,11 @@ class GuidelineCommands(QObject):
         workspace.guideline.said.connect(services.message.show_news)
         workspace.entity.guideline_requested.connect(self.open_here)
         workspace.why.guideline_requested.connect(self.open_at)
+
+    @property
+    def handlers(self) -> Handlers:
+        """What each action does, by its id."""
+        return {"view.guideline": self.open_here}
 
     def open_here(self) -> None:
         """Open it at what is pointed at, selected, asked or focused, in this order."""

@@ -11,6 +11,7 @@ from tempannot.core.language import tr
 from tempannot.gui.annotate.annotate_workspace import AnnotateWorkspace
 from tempannot.gui.annotate.history.past_strip import PastStrip
 from tempannot.gui.kit.keys import SIGNS_OF_LIFE
+from tempannot.gui.state.action_table import Handlers
 from tempannot.gui.state.context import Context
 from tempannot.gui.state.selection import Selection
 from tempannot.gui.state.view_table import Workspace
@@ -43,6 +44,11 @@ class HistoryCommands(QObject):
         history.said.connect(services.message.show_news)
         history.failed.connect(services.message.show_error)
         self.take_settings()
+
+    @property
+    def handlers(self) -> Handlers:
+        """What each action does, by its id."""
+        return {"selection.clear": self.let_go, "history.record": self.switch_record}
 
     def watch(self, handle: QWindow | None) -> None:
         """Take keys and the mouse in a window of the screen for signs that somebody is at work."""

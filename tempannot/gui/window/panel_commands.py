@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
@@ -10,7 +11,9 @@ from PySide6.QtCore import QObject, QPoint, QRect
 from tempannot.core.language import tr
 from tempannot.gui.annotate.annotate_workspace import AnnotateWorkspace
 from tempannot.gui.annotate.why.conflict_panel import SideRoom
+from tempannot.gui.state.action_table import Handlers
 from tempannot.gui.state.selection import Selection
+from tempannot.gui.state.view_table import Workspace, panels_of
 from tempannot.gui.window.documents.open_documents import OpenDocuments
 from tempannot.gui.window.documents.problem_report import ProblemReport
 from tempannot.gui.window.message_bar import MessageBar
@@ -34,6 +37,25 @@ class PanelCommands:
         self._annotate, self._documents, self._selection = workspace, documents, selection
         self._report = report
         self.room = SideRoom(services.docks, workspace.why, selection, services.window)
+
+    @property
+    def handlers(self) -> Handlers:
+        """What each action does, by its id."""
+        panels = [each for each in panels_of(Workspace.ANNOTATE) if each.action]
+        entered: Handlers = {each.action: partial(self.enter, each.id) for each in panels}
+        return entered | {
+            "file.report": self.show_report,
+            "entity.attributes": self.edit_attributes,
+            "link.commit": self.commit,
+            "other-link.choose": self.choose_other_link,
+            "conflict.next": self.next_conflict,
+            "why": self.why,
+        }
+
+    @property
+    def shows_report(self) -> bool:
+        """Whether what is odd about the files is in sight."""
+        return self._report.isVisible()
 
     def why(self) -> None:
         """Explain the relation of the pair under work."""
@@ -139,6 +161,16 @@ class PanelCommands:
         if interval is not None:
             self._selection.focus(interval)
         return interval is not None
+
+    def go_to_link(self, link: str | None, intervals: Sequence[str]) -> None:
+        """Select a link, or the two intervals where the document does not have it any more."""
+        session = self._documents.current
+        if session is None:
+            return
+        if link is not None and link in session.document.links:
+            self.go_to(link)
+        elif len(intervals) == 2 and all(map(session.document.has_interval, intervals)):
+            self._selection.select_pair(*intervals)
 
     def show_report(self) -> None:
         """List what is odd about the files that are open."""

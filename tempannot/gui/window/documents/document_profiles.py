@@ -10,27 +10,40 @@ from PySide6.QtWidgets import QWidget
 
 from tempannot.core.errors import FileError
 from tempannot.core.language import tr
-from tempannot.core.schemes import TIMEML, Interpretation, scheme_named
+from tempannot.core.schemes import TIMEML, During, Interpretation, scheme_named
 from tempannot.formats.members import file_of
+from tempannot.gui.state.action_table import Handlers
 from tempannot.gui.views.profile_menu import ProfileMenu, ProfileState
 from tempannot.gui.window.documents.open_documents import OpenDocuments
+from tempannot.gui.window.workspaces import WindowServices
 from tempannot.session.chosen_profiles import choose_profile, chosen_profiles
 from tempannot.session.document_session import DocumentSession
 
 
 class DocumentProfiles(QObject):
-    """A menu of profiles for the document shown; ``changed`` carries in words what it changed."""
+    """The profile of the document shown, DURING in all, and whether its worlds are kept apart.
+
+    ``changed`` carries in words what another profile changed, ``said`` what the others did.
+    """
 
     changed = Signal(str)
+    said = Signal(str)
     failed = Signal(str)
 
-    def __init__(self, documents: OpenDocuments, window: QWidget) -> None:
-        super().__init__(window)
+    def __init__(self, services: WindowServices, documents: OpenDocuments) -> None:
+        super().__init__(services.window)
         self._documents = documents
-        self.menu = ProfileMenu(window)
+        self._worlds = services.actions["view.worlds"]
+        self._worlds.setCheckable(True)
+        self.menu = ProfileMenu(services.window)
         self.menu.profile_chosen.connect(self._choose)
         self.menu.folder_requested.connect(self._choose_for_folder)
         self.menu.failed.connect(self.failed)
+
+    @property
+    def handlers(self) -> Handlers:
+        """What each action does, by its id."""
+        return {"view.worlds": self._switch_worlds}
 
     def ask(self, place: QWidget) -> None:
         """Show the profiles at a button; nothing without a document."""
@@ -39,6 +52,26 @@ class DocumentProfiles(QObject):
             chosen = Interpretation(chosen=chosen_profiles()).profile_of(session.path)
             scheme, folder = session.document.scheme, file_of(session.path).parent
             self.menu.ask(place, ProfileState((scheme,), bool(chosen), folder))
+
+    def mark_worlds(self) -> None:
+        """Let the menu say whether the worlds of the document shown are kept apart."""
+        shown = self._documents.current
+        self._worlds.setEnabled(shown is not None)
+        self._worlds.setChecked(shown is not None and shown.reasoning.keeps_worlds)
+
+    def read_during(self, during: During) -> None:
+        """Read DURING in this way in all documents, and in those to come."""
+        self._documents.during = during
+        for session in self._documents.sessions.values():
+            said = session.set_during(during)
+            if session is self._documents.current:
+                self.said.emit(said)
+
+    def _switch_worlds(self) -> None:
+        shown = self._documents.current
+        if shown is not None:
+            self.said.emit(shown.set_worlds(not shown.reasoning.keeps_worlds))
+        self.mark_worlds()
 
     def _choose(self, name: str) -> None:
         session = self._documents.current

@@ -16,6 +16,7 @@ from tempannot.core.language import tr, tr_plural
 from tempannot.formats.languages import language_of
 from tempannot.formats.registry import has_marks
 from tempannot.gui.kit.labels import without_key
+from tempannot.gui.state.action_table import Handlers
 from tempannot.gui.window.documents.creation_field import CreationDialog
 from tempannot.gui.window.documents.new_text_dialog import NewTextDialog
 from tempannot.gui.window.documents.open_documents import OpenDocuments
@@ -49,6 +50,15 @@ class TextDocuments(QObject):
         self._background = Worker(self, lasts=False)
         self._asked_of: set[Path] = set()
         self._open: QDialog | None = None
+
+    @property
+    def handlers(self) -> Handlers:
+        """What each action does, by its id."""
+        return {
+            "file.new-text": self.new,
+            "file.paste": self.paste,
+            "entity.set-creation-time": self.ask_creation_time,
+        }
 
     def new(self) -> None:
         """Ask for texts and make documents of them."""

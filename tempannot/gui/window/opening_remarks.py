@@ -1,0 +1,77 @@
+"""What is said when a document is shown: contradictions, other windows, oddities, proposals."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from tempannot.core.language import tr
+from tempannot.formats.joining import wants_text
+from tempannot.formats.members import file_of
+from tempannot.gui.window.documents.file_menu import FileMenu
+from tempannot.gui.window.documents.open_documents import OpenDocuments
+from tempannot.gui.window.message_bar import Answers, MessageBar
+from tempannot.gui.window.panel_commands import PanelCommands
+from tempannot.gui.window.proposal_commands import OFFER, ProposalCommands
+from tempannot.session.document_session import DocumentSession
+
+REPORT = tr("Show the report")
+"""The button that leads to all that is odd about the file."""
+TEXTS = tr("&Give the folder of texts…")
+"""The button that asks where the text of a file without one lies."""
+
+
+class OpeningRemarks:
+    """Says one thing of a document that comes into sight, the most urgent."""
+
+    def __init__(
+        self,
+        message: MessageBar,
+        documents: OpenDocuments,
+        files: FileMenu,
+        commands: PanelCommands,
+        proposing: ProposalCommands,
+    ) -> None:
+        self._message, self._documents, self._files = message, documents, files
+        self._commands, self._proposing = commands, proposing
+
+    def forget(self) -> None:
+        """Take back what was said of the document that leaves."""
+        for answer in (REPORT, TEXTS, OFFER):
+            self._message.forget(answer)
+
+    def say(self, session: DocumentSession) -> None:
+        """Say that another window has the file too, or that it is odd.
+
+        That earlier edits cannot be taken back is said once.
+        """
+        conflicts = session.reasoning.conflicts()
+        if conflicts:
+            self._commands.show_conflict(conflicts[0].links[-1])
+        if self._documents.is_shared(session):
+            self._message.show_error(
+                tr(
+                    "{name} is open in another window too. Only one of them can save under this "
+                    "name.",
+                    name=session.path.name,
+                )
+            )
+        elif session.notice is not None:
+            self._message.show_news(session.notice)
+            session.notice = None
+        elif not self._proposing.offer(session):
+            self._say_of_content(session)
+
+    def _say_of_content(self, session: DocumentSession) -> None:
+        """Say that a file has no text, though there may be one somewhere, or what is odd in it."""
+        said: list[str] = []
+        answers: Answers = {}
+        if not session.document.text and wants_text(file_of(session.path)):
+            said.append(tr("it has links and no text, which may lie elsewhere"))
+            answers[TEXTS] = self._files.ask_texts
+        if session.problems and not self._commands.shows_report:
+            count = len(session.problems)
+            things = tr("1 thing is") if count == 1 else tr("{count:,} things are", count=count)
+            said.append(tr("{things} odd about this file; all of it is kept", things=things))
+            answers[REPORT] = partial(self._commands.show_report_of, session.path)
+        if said:
+            self._message.show_hint(f"{session.path.name}: {'; '.join(said)}.", answers)
