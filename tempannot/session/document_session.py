@@ -27,6 +27,7 @@ from tempannot.session.drafts import is_draft, remove_draft
 from tempannot.session.history import Carried, Closures, EditStep, History
 from tempannot.session.journal import Journal
 from tempannot.session.presence import WorkSigns, person_of
+from tempannot.session.reading_reports import during_report, profile_report, worlds_report
 
 _MUTE = frozenset({ItemKind.SIGNAL, ItemKind.OTHER_LINK})
 
@@ -42,105 +43,6 @@ def touches_closure(change: Change, backward: Change) -> bool:
         case (Insert(item, _), _) | (_, Insert(item, _)):
             return item.kind not in _MUTE
     return True
-
-
-def during_report(before: Reasoning, after: Reasoning) -> str:
-    """Return in one or two sentences what the other reading of DURING changed."""
-    links = sum(
-        before.meaning(link) is not after.meaning(link) for link in after.document.links.values()
-    )
-    if not links:
-        return bilingual(
-            "DURING is read as {during}; no link here depends on it.", during=after.during
-        )
-    parts = [
-        bilingual(
-            "DURING is now read as {during}: {links} {value} changed meaning",
-            during=after.during,
-            links=links,
-            value="link" if links == 1 else "links",
-        ),
-        _inferred(before, after),
-    ]
-    return ", ".join(parts) + ". " + _consistency(before, after)
-
-
-def profile_report(before: Reasoning, after: Reasoning) -> str:
-    """Return in one or two sentences what another profile changed."""
-    links = sum(
-        before.meaning(link) is not after.meaning(link) for link in after.document.links.values()
-    )
-    said = bilingual("The types are those of {label} now", label=after.scheme.label)
-    if not links:
-        return bilingual("{said}; no link here changed its meaning.", said=said)
-    changed = bilingual(
-        "{links} {value} changed meaning", links=links, value="link" if links == 1 else "links"
-    )
-    return f"{said}: {changed}, {_inferred(before, after)}. {_consistency(before, after)}"
-
-
-def worlds_report(before: Reasoning, after: Reasoning) -> str:
-    """Return in a few sentences what keeping worlds apart, or no longer, changed."""
-    worlds = after.worlds
-    if worlds is None:
-        return bilingual(
-            "All events are on one line again. {consistency}",
-            consistency=_consistency(before, after),
-        )
-    if not worlds.all:
-        return bilingual("No SLINK keeps an event apart here; all of it is the main line.")
-    count, between = len(worlds.all), len(after.between_worlds())
-    number = bilingual("1 world is") if count == 1 else bilingual("{count} worlds are", count=count)
-    links = (
-        bilingual("1 link leads")
-        if between == 1
-        else bilingual("{between} links lead", between=between)
-    )
-    told = bilingual(
-        "{number} kept apart from the main line; {links} from one into another",
-        number=number,
-        links=links,
-    )
-    return bilingual(
-        "{told} and {value} nothing. {consistency}",
-        told=told,
-        value="says" if between == 1 else "say",
-        consistency=_consistency(before, after),
-    )
-
-
-def _inferred(before: Reasoning, after: Reasoning) -> str:
-    pairs = {(a, b): relations for a, b, relations in before.pairs()}
-    others = {(a, b): relations for a, b, relations in after.pairs()}
-    count = sum(pairs.get(each) is not others.get(each) for each in pairs.keys() | others.keys())
-    return bilingual(
-        "{count} {value} another relation",
-        count=count,
-        value=bilingual("pair has") if count == 1 else bilingual("pairs have"),
-    )
-
-
-def _consistency(before: Reasoning, after: Reasoning) -> str:
-    conflicts = len(after.conflicts())
-    if before.is_consistent and after.is_consistent:
-        return bilingual("The links are consistent, as before.")
-    if after.is_consistent:
-        return bilingual("The links are consistent now.")
-    count = bilingual(
-        "{conflicts} {value} others",
-        conflicts=conflicts,
-        value=bilingual("link contradicts") if conflicts == 1 else bilingual("links contradict"),
-    )
-    return (
-        bilingual("Now {count}.", count=count)
-        if before.is_consistent
-        else bilingual("{count}; before, {old}.", count=count, old=_old(before))
-    )
-
-
-def _old(before: Reasoning) -> str:
-    conflicts = len(before.conflicts())
-    return bilingual("{conflicts} did", conflicts=conflicts)
 
 
 def _meaning(item: Item) -> object:

@@ -11,115 +11,54 @@ from __future__ import annotations
 import sys
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import accumulate
 from operator import itemgetter
-from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from tempannot.core.changes import Batch, Insert
+from tempannot.core.changes import Batch
 from tempannot.core.document import Document, named
 from tempannot.core.explanations import quoted
-from tempannot.core.items import Link, Span, Time
+from tempannot.core.items import Time
 from tempannot.core.language import bilingual, bilingual_plural
 from tempannot.core.reasoning import Reasoning
-from tempannot.core.schemes import During
 from tempannot.core.wording import counted
 from tempannot.formats.opened import copy_of
 from tempannot.project.provenance import ProposalVerdict, marked_as_proposed, note_on
 from tempannot.session.document_session import Changed, DocumentSession
+from tempannot.session.proposing_in_parts import (
+    PART,
+    Key,
+    NamedProposer,
+    ProposedPart,
+    RelatedPairs,
+    StoppableProposer,
+    WantedProposals,
+    parts_of,
+    propose_all,
+)
 from tempannot.session.worker import Task, Worker, sentence
 from tempannot.suggestions.links.taking import TakingUp
 from tempannot.suggestions.question_queue import NOTHING_KNOWN, Related
 from tempannot.suggestions.suggestion import (
-    Proposer,
     Suggestion,
     SuggestionKind,
     acceptances,
 )
 
-PART = 4_000
-"""Letters of whole sentences that the proposer is asked about at a time, at least."""
 _AFTER_EDIT = 400
 """Milliseconds from the last edit until links are proposed anew."""
 _TOGETHER = 60
 """Milliseconds in which what comes from the worker is gathered before it is shown."""
 _SIFTED = 20
 """Open proposals for which what comes is gathered a millisecond longer."""
-_MOST_RELATED = 2_000
-"""Up to so many intervals it is asked what is related; above that it takes seconds."""
 _AT_ONCE = 2_000
 """Open proposals that are sifted within a few milliseconds."""
 
 
-Key = tuple[object, ...]
-"""What a proposal is about, whoever makes it (see ``Suggestion.key``)."""
 _Placed = tuple[tuple[int, int, float], Suggestion]
 """A proposal after what it is ordered by."""
-
-
-@runtime_checkable
-class StoppableProposer(Protocol):
-    """A proposer that may take long, and ends what it does when it is told to."""
-
-    def stop(self) -> None:
-        """Propose no more, from whatever thread this is asked."""
-
-    def afresh(self) -> Proposer:
-        """Return the same proposer, not stopped."""
-
-
-@runtime_checkable
-class RelatingProposer(Protocol):
-    """A proposer that says how probable it is of pairs that anything relates them."""
-
-    def related(self, reasoning: Reasoning, within: Span | None = None) -> Related:
-        """Return it for the pairs of a part of the text."""
-
-
-@dataclass(frozen=True, slots=True)
-class NamedProposer:
-    """Who proposes, and what it is called; one that is asked about whole texts is not ``in_parts``.
-
-    Another annotation has to be laid against all of the text, and a program takes its time each
-    time that it is asked.
-    """
-
-    proposer: Proposer
-    name: str
-    in_parts: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class ProposedPart:
-    """The marks, or the links, that are proposed for one part of the text."""
-
-    number: int
-    is_marks: bool
-    proposed: tuple[Suggestion, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class RelatedPairs:
-    """What a proposer finds related: in all of a text of so many ``intervals``."""
-
-    pairs: Related
-    intervals: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class _Wanted:
-    """All that the worker needs: no part of it is changed, or belongs to the window."""
-
-    proposer: Proposer
-    document: Document
-    during: During
-    rejected: frozenset[Key]
-    parts: tuple[tuple[int, Span], ...]
-    not_marked: frozenset[int]
-    related_of: tuple[str, ...]
 
 
 class OpenProposals(QObject):
@@ -296,12 +235,12 @@ class OpenProposals(QObject):
         """Begin to propose what is not known yet, the part under the caret first."""
         self.stop()
         session = self.session
-        parts = _parts(session.document, PART if self._source.in_parts else sys.maxsize)
+        parts = parts_of(session.document, PART if self._source.in_parts else sys.maxsize)
         here = bisect_right([span.start for _, span in parts], self._caret()) - 1
         parts.sort(key=lambda each: (abs(each[0] - here), -each[0]))
         asked = self._source.proposer
         self._asked = asked.afresh() if isinstance(asked, StoppableProposer) else asked
-        wanted = _Wanted(
+        wanted = WantedProposals(
             self._asked,
             copy_of(session.document),
             session.during,
@@ -310,7 +249,7 @@ class OpenProposals(QObject):
             frozenset(each for each, _ in parts if each not in self._marks),
             self._related.intervals,
         )
-        work = partial(_propose_all, wanted)
+        work = partial(propose_all, wanted)
         self._task = self._worker.run(work, self._end, self._say, self._take)
 
     def _take(self, part: ProposedPart | RelatedPairs) -> None:
@@ -425,52 +364,6 @@ def _agreeing(reasoning: Reasoning, chosen: Iterable[Suggestion]) -> list[Sugges
             taken.append(each)
             end = each.end
     return taken
-
-
-def _propose_all(wanted: _Wanted, task: Task) -> None:
-    """Propose marks and links part by part; the links of each hold with all before them."""
-    document, proposer, count = wanted.document, wanted.proposer, len(wanted.parts)
-    reasoning: Reasoning | None = None
-    for done, (number, span) in enumerate(wanted.parts):
-        task.say(bilingual("Proposing"), done, count)
-        if number in wanted.not_marked:
-            task.give(ProposedPart(number, True, tuple(proposer.marks(document, span))))
-            task.say(bilingual("Proposing"), done, count)
-        if reasoning is None:
-            reasoning = Reasoning(document, wanted.during)
-        found = tuple(
-            each for each in proposer.links(reasoning, span) if each.key not in wanted.rejected
-        )
-        if count > 1:
-            _suppose(reasoning, found, number)
-        task.give(ProposedPart(number, False, found))
-    if reasoning is not None and isinstance(proposer, RelatingProposer):
-        intervals = tuple(each.id for each in reasoning.intervals)
-        if intervals != wanted.related_of and len(intervals) <= _MOST_RELATED:
-            task.say(bilingual("Proposing"), count, count)
-            task.give(RelatedPairs(proposer.related(reasoning), intervals))
-
-
-def _suppose(reasoning: Reasoning, links: Sequence[Suggestion], part: int) -> None:
-    """Take proposed links into the worker's own copy, so that later ones agree with them."""
-    made = (
-        Insert(Link(f"\0{part}.{place}", each.source, each.target, "VAGUE", each.relations))
-        for place, each in enumerate(links)
-    )
-    batch = Batch(bilingual("Suppose"), tuple(made))
-    if batch.changes:
-        reasoning.document.apply(batch)
-        reasoning.refresh(batch)
-
-
-def _parts(document: Document, least: int) -> list[tuple[int, Span]]:
-    """The text in parts of whole sentences, of so many letters at least, each with its number."""
-    starts = [0]
-    for each in document.sentences:
-        if each.start - starts[-1] >= least:
-            starts.append(each.start)
-    ends = [*starts[1:], len(document.text) + 1]
-    return [(number, Span(*bounds)) for number, bounds in enumerate(zip(starts, ends, strict=True))]
 
 
 def _order(document: Document, each: Suggestion) -> tuple[int, int, float]:

@@ -13,7 +13,8 @@ from tempannot.core.schemes import During
 from tempannot.formats.opened import copy_of
 from tempannot.session.document_session import DocumentSession
 from tempannot.session.folders import journal_folder
-from tempannot.session.open_proposals import NamedProposer, OpenProposals
+from tempannot.session.open_proposals import OpenProposals
+from tempannot.session.proposing_in_parts import NamedProposer
 from tempannot.session.recovery import pending_recoveries, recover
 from tempannot.session.worker import Worker
 from tempannot.suggestions.commands import CommandProposer

@@ -9,7 +9,8 @@ from tempannot.core.schemes import During
 from tempannot.formats.opened import copy_of
 from tempannot.formats.reading import read
 from tempannot.session.document_session import DocumentSession
-from tempannot.session.open_proposals import NamedProposer, OpenProposals
+from tempannot.session.open_proposals import OpenProposals
+from tempannot.session.proposing_in_parts import NamedProposer
 from tempannot.session.worker import Worker
 from tempannot.suggestions.rule_proposer import RuleProposer
 from tempannot.suggestions.suggestion import Suggestion

@@ -22,7 +22,7 @@ from tempannot.gui.state.action_table import Handlers
 from tempannot.gui.window.documents.open_documents import OpenDocuments
 from tempannot.gui.window.workspaces import WindowServices
 from tempannot.session.document_session import DocumentSession
-from tempannot.session.open_proposals import NamedProposer
+from tempannot.session.proposing_in_parts import NamedProposer
 from tempannot.session.worker import Task, Worker, sentence
 from tempannot.suggestions.sources import SourceChoice
 from tempannot.suggestions.suggestion import SuggestionKind

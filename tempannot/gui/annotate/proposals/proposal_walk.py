@@ -22,7 +22,8 @@ from tempannot.gui.state.context import Context
 from tempannot.gui.views.text.ghosts import Ghost, GhostIndex
 from tempannot.gui.views.text.shown_links import ShownLink, proposed_link
 from tempannot.gui.views.text.text_marks import MarkKind
-from tempannot.session.open_proposals import NamedProposer, OpenProposals
+from tempannot.session.open_proposals import OpenProposals
+from tempannot.session.proposing_in_parts import NamedProposer
 from tempannot.session.worker import Worker
 from tempannot.suggestions.question_queue import NOTHING_KNOWN, Related
 from tempannot.suggestions.suggestion import Suggestion, SuggestionKind
