@@ -52,6 +52,7 @@ class TomlTable:
         self.values, self.path = values, path
         self._error, self._place, self._text = error, place, text
         self._head: int | None = None
+        self._dotted = ""
         self._asked: set[str] = set()
 
     def text(self, key: str) -> str:
@@ -89,7 +90,9 @@ class TomlTable:
         """A table within this one, empty where there is none."""
         found = self._value(key, dict, "a table")
         place = f"{self._place}{key}."
-        return TomlTable(found or {}, self.path, self._error, place=place, text=self._text)
+        made = TomlTable(found or {}, self.path, self._error, place=place, text=self._text)
+        made._head, made._dotted = self._head, f"{self._dotted}{key}."
+        return made
 
     def real(self, key: str) -> float | None:
         """A number, whole or not, None where there is none."""
@@ -150,14 +153,25 @@ class TomlTable:
         """
         lines = self._text.splitlines()
         if self._head is not None:
-            own = takewhile(lambda line: not _HEAD.match(line), lines[self._head :])
-            named = (at for at, line in enumerate(own, self._head + 1) if _key_of(line) == key)
-            return next(named, self._head)
+            return self._line_below(self._head, lines[self._head :], key)
         head = f"[{self._place.rstrip('.')}]"
         start = next((at for at, line in enumerate(lines) if line.strip() == head), 0)
         return next(
             (at for at, line in enumerate(lines[start:], start + 1) if _key_of(line) == key), None
         )
+
+    def _line_below(self, head: int, lines: list[str], key: str) -> int:
+        """The line of a key below the head of a table in an array: alone, or with its dots."""
+        inner = f"[{self._place.rstrip('.')}]"
+        until = takewhile(lambda line: not line.strip().startswith("[["), lines)
+        own = next((at for at, line in enumerate(until, 1) if line.strip() == inner), None)
+        if own is not None and self._dotted:  # a table inside, with a head of its own
+            head, lines = head + own, lines[own:]
+        before = "" if own is not None else self._dotted
+        names = [_key_of(each) for each in takewhile(lambda line: not _HEAD.match(line), lines)]
+        here = (at for at, name in enumerate(names, head + 1) if name == before + key)
+        near = (at for at, name in enumerate(names, head + 1) if before and name.startswith(before))
+        return next(here, next(near, head))
 
 
 def _key_of(line: str) -> str:

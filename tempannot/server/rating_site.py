@@ -36,7 +36,8 @@ from tempannot.server.rater_page import page_html, study_json
 from tempannot.server.secret_links import SecretLinks
 from tempannot.server.visit_limits import Limit
 from tempannot.study.design.study_design import DesignError
-from tempannot.study.pages.questionnaire import PageAnswerError, most_letters
+from tempannot.study.pages.checked_pages import most_letters
+from tempannot.study.pages.questionnaire import PageAnswerError
 from tempannot.study.store.place import StoreError
 from tempannot.study.store.study_store import StudyStore
 

@@ -29,6 +29,7 @@ from tempannot.study.design.planning import plan_study
 from tempannot.study.design.rater_limits import RaterLimits
 from tempannot.study.design.study_design import DesignError, Role, StudyDesign, StudyPlan
 from tempannot.study.design.study_options import StudyOptions
+from tempannot.study.pages.page_words import parse_languages
 from tempannot.study.pages.questionnaire_files import all_pages
 
 
@@ -109,6 +110,7 @@ def draw(options: StudyOptions, asked: Asked, items: Sequence[RatingItem]) -> St
             options.stop_fast,
             options.seconds_a_word,
         ),
+        languages=parse_languages(options.languages),
     )
     checks = _known(options.checks, Role.CHECK, design, items)
     training = _known(options.training, Role.TRAINING, design, items)

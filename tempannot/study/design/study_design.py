@@ -14,12 +14,10 @@ from tempannot.formats.items.column_mapping import ColumnMapping
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.study.design.rater_limits import RaterLimits
-from tempannot.study.pages.questionnaire import (
-    PageDesignError,
-    PageMoment,
-    QuestionnairePage,
-    check_pages,
-)
+from tempannot.study.pages.checked_pages import check_pages
+from tempannot.study.pages.page_languages import first_language
+from tempannot.study.pages.page_words import LanguageCodeError, check_languages
+from tempannot.study.pages.questionnaire import PageDesignError, PageMoment, QuestionnairePage
 
 
 class DesignError(TempannotError):
@@ -145,8 +143,9 @@ class StudyDesign:
     question, which stay together. ``shares`` is how questions are spread over categories. With
     ``shows_earlier`` a rater sees what he or she said of other answers to the same question, with
     ``detokenises`` texts are shown as they are usually written. ``limits`` say when raters are
-    warned and stopped. Raises DesignError for numbers and
-    names that give no study.
+    warned and stopped. ``languages`` are those that raters may choose, the first that of items,
+    question and instructions; empty for English, and all that pages or the program speak.
+    Raises DesignError for numbers and names that give no study.
     """
 
     name: str
@@ -173,6 +172,7 @@ class StudyDesign:
     shows_earlier: bool = False
     detokenises: bool = False
     limits: RaterLimits = field(default_factory=RaterLimits)
+    languages: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.name.strip():
@@ -217,8 +217,9 @@ class StudyDesign:
                 )
             )
         try:
+            check_languages(self.languages)
             check_pages(self.pages)
-        except PageDesignError as error:
+        except (LanguageCodeError, PageDesignError) as error:
             raise DesignError(str(error)) from error
         object.__setattr__(self, "roster", checked_roster(self.roster))
         if self.roster and len(self.roster) < self.raters:
@@ -230,6 +231,11 @@ class StudyDesign:
                     roster=len(self.roster),
                 )
             )
+
+    @property
+    def language(self) -> str:
+        """The language of items, question and instructions, and of pages that say no other."""
+        return first_language(self.languages)
 
     @property
     def pages_before(self) -> tuple[QuestionnairePage, ...]:

@@ -25,6 +25,7 @@ from tempannot.core.options import (
 from tempannot.formats.items.column_mapping import columns_option
 from tempannot.study.design.rater_limits import SECONDS_A_WORD
 from tempannot.study.design.study_design import CategoryShares, Opposites, Repeats
+from tempannot.study.pages.page_words import parse_languages
 
 _ALL = Number(1, none="all")
 _KNOWN = Text()
@@ -239,12 +240,13 @@ class StudyOptions:
         None,
         Option(
             "--consent",
-            _KNOWN,
+            Text(is_repeated=True),
             bilingual(
                 'A page in Markdown that raters must agree to, or "default" for ours; lines '
-                'that begin with "- [ ] " are ticked one by one.'
+                'that begin with "- [ ] " are ticked one by one. In other languages: '
+                "de=FILE.de.md, as often as there are."
             ),
-            metavar="FILE.md",
+            metavar="[CODE=]FILE.md",
         ),
     )
     pages: str | None = setting(
@@ -257,6 +259,18 @@ class StudyOptions:
                 "answers are columns of the export."
             ),
             metavar="FILE.toml",
+        ),
+    )
+    languages: str | None = setting(
+        None,
+        Option(
+            "--languages",
+            Text(check=parse_languages, is_repeated=True),
+            bilingual(
+                "The languages that raters may choose, the first that of the items: en,de; else "
+                "English, and all that the pages or the program speak."
+            ),
+            metavar="CODE,CODE",
         ),
     )
     checks: str | None = setting(

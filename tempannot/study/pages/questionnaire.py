@@ -10,12 +10,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from math import isfinite
 
 from tempannot.core.errors import TempannotError
 from tempannot.core.language import bilingual, bilingual_plural
+from tempannot.study.pages.page_words import PageWords
 
 Answers = Mapping[str, tuple[str, ...]]
 """The answers to the questions of a page, by the id of the question; what is left out has none."""
@@ -83,7 +84,8 @@ class PageQuestion:
     ``id`` names its answer in exports. ``least`` and ``most`` bound a number, the points of a
     scale, or how many choices are taken. ``other`` lets raters write what is not among the
     ``choices``. ``low`` and ``high`` are the words at the ends of a scale, ``hint`` a line below
-    the question. Raises PageDesignError for what nobody could answer.
+    the question. ``choice_words`` are what raters see in place of the choices, in another language.
+    Raises PageDesignError for what nobody could answer.
     """
 
     id: str
@@ -98,6 +100,7 @@ class PageQuestion:
     low: str = ""
     high: str = ""
     hint: str = ""
+    choice_words: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if not _ID.fullmatch(self.id) or len(self.id) > LONGEST_ID:
@@ -193,6 +196,11 @@ class PageQuestion:
     def names(self) -> tuple[str, ...]:
         """What its answers are called: words of one's own have a name for themselves."""
         return (self.id, f"{self.id}_other") if self.other else (self.id,)
+
+    @property
+    def shown_choices(self) -> Mapping[str, str]:
+        """What raters see of each choice."""
+        return dict(zip(self.choices, self.choice_words or self.choices, strict=True))
 
     @property
     def points(self) -> tuple[str, ...]:
@@ -294,13 +302,19 @@ _CHECKS = {
 
 @dataclass(frozen=True, slots=True)
 class QuestionnairePage:
-    """One page: Markdown, and questions. Raises PageDesignError for a page that cannot be."""
+    """One page: Markdown, and questions. Raises PageDesignError for a page that cannot be.
+
+    ``language`` is that of its texts, "" for that of the study; ``others`` are its texts in other
+    languages, each of them whole.
+    """
 
     id: str
     moment: PageMoment
     title: str = ""
     text: str = ""
     questions: tuple[PageQuestion, ...] = ()
+    language: str = ""
+    others: Mapping[str, PageWords] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if not _ID.fullmatch(self.id) or len(self.id) > LONGEST_ID:
@@ -351,35 +365,6 @@ class QuestionnairePage:
         if problems:
             raise PageAnswerError(problems)
         return found
-
-
-def check_pages(pages: Sequence[QuestionnairePage]) -> None:
-    """Raise PageDesignError for pages that cannot be in one study: each id is there once."""
-    if len(pages) > MOST_PAGES:
-        raise PageDesignError(
-            "page", bilingual("a study has {most_pages} pages at most", most_pages=MOST_PAGES)
-        )
-    for kind, ids in (
-        ("page", [page.id for page in pages]),
-        ("question", [name for page in pages for each in page.questions for name in each.names]),
-    ):
-        twice = sorted({each for each in ids if ids.count(each) > 1})
-        if twice:
-            raise PageDesignError(
-                "id", bilingual("two {kind}s have the id {twice!r}", kind=kind, twice=twice[0])
-            )
-
-
-def most_letters(pages: Sequence[QuestionnairePage]) -> int:
-    """Return how many letters the answers to a page have at most, with what names them."""
-    return max((sum(_letters(each) for each in page.questions) for page in pages), default=0)
-
-
-def _letters(question: PageQuestion) -> int:
-    if question.answer is QuestionKind.LONG_TEXT:
-        return LONGEST_TEXT + LONGEST_ID
-    choices = sum(map(len, question.choices)) + 4 * len(question.choices)
-    return LONGEST_ID + max(LONGEST_LINE, choices + LONGEST_OTHER)
 
 
 def _line(text: str) -> str:

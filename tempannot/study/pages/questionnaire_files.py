@@ -12,35 +12,50 @@ ask = "How old are you?"
 answer = "number"                  # text, long-text, one, several, scale, agree
 least = 18
 required = true
+in.de.ask = "Wie alt sind Sie?"    # each text in as many languages as raters have
+
+What raters agree to is in a file for each language: ``CONSENT.md,de=CONSENT.de.md``.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from tempannot.core.errors import FileError
-from tempannot.core.language import bilingual
+from tempannot.core.language import ENGLISH, LANGUAGES, bilingual
 from tempannot.core.toml_tables import TomlTable, parsed_toml
 from tempannot.formats.items.lines import decoded
 from tempannot.formats.reading import bytes_of
 from tempannot.resources import resource
+from tempannot.study.pages.checked_pages import check_pages, page_problems, question_problems
+from tempannot.study.pages.page_words import (
+    LanguageCodeError,
+    PageWords,
+    QuestionWords,
+    language_code,
+)
 from tempannot.study.pages.questionnaire import (
     PageDesignError,
     PageMoment,
     PageQuestion,
     QuestionKind,
     QuestionnairePage,
-    check_pages,
 )
 
 DEFAULT = "default"
 """What stands for the pages that come with the program, in place of a file."""
 
 CONSENT = "consent"
+IN = "in"
+"""The key of the texts in other languages."""
 _TICKS = re.compile(r"^[-*] \[ \] (\S.*)$", re.MULTILINE)
+_NEXT = re.compile(r",(?=[\w-]{1,20}=)")
+_WITH_CODE = re.compile(r"[\w-]{1,20}=")
+"""A file whose language is said; one that is called so itself is given as ``./de=FILE``."""
 _TITLE = re.compile(r"\A\s*# +(\S.*?)\s*$\n?", re.MULTILINE)
 
 
@@ -48,10 +63,54 @@ def read_consent(given: str) -> QuestionnairePage:
     """Read the page that must be agreed to, from a file in Markdown or ours for DEFAULT.
 
     Its first heading is the title; lines ``- [ ] ...`` are statements to be ticked one by one.
-    Raises FileError for a file without text.
+    Files in other languages follow behind commas, as ``CODE=FILE``; before the first file a code
+    says which language it is in. Raises FileError for a file without text, for a language that is
+    there twice or is none, and for files with other statements.
     """
-    path = resource("study/consent.md") if given == DEFAULT else Path(given)
-    return consent_page(decoded(bytes_of(path), path), path)
+    (own, first), *more = _in_languages(given)
+    page = replace(consent_page(decoded(bytes_of(first), first), first), language=own)
+    for code, path in more:
+        read = consent_page(decoded(bytes_of(path), path), path)
+        if len(read.questions) != len(page.questions):
+            raise FileError(
+                path,
+                bilingual(
+                    "it has {count} lines that begin with - [ ], but {name} has {there}",
+                    count=len(read.questions),
+                    name=first.name,
+                    there=len(page.questions),
+                ),
+            )
+        asked = {each.id: QuestionWords(each.ask) for each in read.questions}
+        words = PageWords(read.title, read.text, asked)
+        page = replace(page, others={**page.others, code: words})
+    return page
+
+
+def _in_languages(given: str) -> list[tuple[str, Path]]:
+    """The files of a page with their languages, "" where none is said."""
+    found: list[tuple[str, Path]] = []
+    for part in _NEXT.split(given):
+        said, _, name = part.partition("=") if _WITH_CODE.match(part) else ("", "", part)
+        path = resource(f"study/{CONSENT}.md") if name == DEFAULT else Path(name)
+        try:
+            code = language_code(said) if said else ""
+        except LanguageCodeError as error:
+            raise FileError(path, str(error)) from error
+        found += _ours(code) if name == DEFAULT else [(code, path)]
+    codes = [each for each, _ in found]
+    for code, path in found:
+        if codes.count(code) > 1:
+            raise FileError(path, bilingual("the language {code!r} is there twice", code=code))
+    return found
+
+
+def _ours(code: str) -> list[tuple[str, Path]]:
+    """Our own consent in one language, or in all that there are, English first."""
+    names = {each: CONSENT if each == ENGLISH else f"{CONSENT}.{each}" for each in LANGUAGES}
+    found = [(each, resource(f"study/{name}.md")) for each, name in names.items()]
+    there = [(each, path) for each, path in found if path.is_file()]
+    return [each for each in there if each[0] == code] or there
 
 
 def consent_page(markdown: str, path: Path) -> QuestionnairePage:
@@ -86,12 +145,13 @@ def question_pages(raw: bytes, path: Path) -> tuple[QuestionnairePage, ...]:
     """The pages that the bytes of a TOML file describe; raises FileError as ``read_questions``."""
     table = parsed_toml(raw, path)
     tables = table.tables("page")
+    language = _own_language(table)
     table.finish()
     if not tables:
         raise FileError(path, bilingual("there is no page in it: pages begin with [[page]]"))
     pages: list[QuestionnairePage] = []
     for number, each in enumerate(tables, 1):
-        pages.append(_page(each, number))
+        pages.append(_page(each, number, language))
         _check_together(each, pages)
     return tuple(pages)
 
@@ -121,18 +181,82 @@ def _check_together(table: TomlTable, pages: list[QuestionnairePage]) -> None:
         raise table.wrong(error.key, str(error)) from error
 
 
-def _page(table: TomlTable, number: int) -> QuestionnairePage:
+def _own_language(table: TomlTable) -> str:
+    """The language of the texts that name none, "" if that is not said."""
+    said = table.text("language")
+    try:
+        return language_code(said) if said else ""
+    except LanguageCodeError as error:
+        raise table.wrong("language", str(error)) from error
+
+
+def _page(table: TomlTable, number: int, language: str) -> QuestionnairePage:
     moment = table.one_of("when", PageMoment) or PageMoment.BEFORE
     page_id = table.text("id") or (
         CONSENT if moment is PageMoment.CONSENT else f"{moment.value}_{number}"
     )
     title, text = table.text("title"), table.text("text")
-    questions = tuple(_question(each) for each in table.tables("question"))
+    asked = table.tables("question")
+    questions = tuple(_question(each) for each in asked)
+    said = _spoken(table)
+    others = _page_words(said, questions, asked)
     table.finish()
     try:
-        return QuestionnairePage(page_id, moment, title, text.strip(), questions)
+        page = QuestionnairePage(page_id, moment, title, text.strip(), questions, language, others)
     except PageDesignError as error:
         raise table.wrong(error.key, str(error)) from error
+    for code, words in others.items():
+        for key, problem in page_problems(page, code, words):
+            raise table.table(IN).table(code).wrong(key, problem)
+    return page
+
+
+def _spoken(table: TomlTable) -> dict[str, TomlTable]:
+    """The texts in other languages, by their codes."""
+    inside = table.table(IN)
+    found: dict[str, TomlTable] = {}
+    for said in inside.values:
+        try:
+            code = language_code(said)
+        except LanguageCodeError as error:
+            raise inside.wrong(said, str(error)) from error
+        if code in found:
+            raise inside.wrong(said, bilingual("the language {code!r} is there twice", code=code))
+        found[code] = inside.table(said)
+    return found
+
+
+def _page_words(
+    said: Mapping[str, TomlTable], questions: Sequence[PageQuestion], asked: Sequence[TomlTable]
+) -> dict[str, PageWords]:
+    """The texts of a page in every language in which it or one of its questions has any."""
+    inner = [_spoken(each) for each in asked]
+    found: dict[str, PageWords] = {}
+    for code in dict.fromkeys((*said, *(each for words in inner for each in words))):
+        words = {
+            question.id: _question_words(question, code, words.get(code), where)
+            for question, words, where in zip(questions, inner, asked, strict=True)
+        }
+        own = said.get(code)
+        texts = (own.text("title"), own.text("text").strip()) if own else ("", "")
+        if own:
+            own.finish()
+        found[code] = PageWords(*texts, words)
+    return found
+
+
+def _question_words(
+    question: PageQuestion, code: str, said: TomlTable | None, asked: TomlTable
+) -> QuestionWords:
+    """The texts of a question in another language; raises FileError if they are not whole."""
+    words = QuestionWords()
+    if said is not None:
+        texts = {key: said.text(key) for key in ("ask", "low", "high", "hint")}
+        words = QuestionWords(choices=tuple(said.words("choices")), **texts)
+        said.finish()
+    for key, problem in question_problems(question, code, words):
+        raise (said or asked.table(IN).table(code)).wrong(key, problem)
+    return words
 
 
 def _question(table: TomlTable) -> PageQuestion:
@@ -147,7 +271,7 @@ def _question(table: TomlTable) -> PageQuestion:
         **{key: table.text(key) for key in ("low", "high", "hint")},
     }
     id, ask = table.text("id"), table.text("ask")
-    table.finish()
+    table.finish(IN)
     try:
         return replace(PageQuestion(id or "x", ask or "?"), id=id, ask=ask, answer=kind, **values)
     except PageDesignError as error:

@@ -12,6 +12,7 @@ from tempannot.cli.main import main
 from tempannot.formats.items.text_table import read_table
 from tempannot.statistics.judgments import Factor, Judgments
 from tempannot.statistics.mixed_model.mixed_model import mixed_model
+from tempannot.study.pages.checked_pages import check_pages
 from tempannot.study.pages.page_answers import PageAnswers
 from tempannot.study.pages.page_columns import answer_cells, answer_columns
 from tempannot.study.pages.questionnaire import (
@@ -20,7 +21,6 @@ from tempannot.study.pages.questionnaire import (
     PageQuestion,
     QuestionKind,
     QuestionnairePage,
-    check_pages,
 )
 from tempannot.study.pages.questionnaire_files import DEFAULT, all_pages
 from tempannot.study.store.place import StorePlace

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QLocale, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from tempannot.core.language import tr, tr_plural
@@ -23,11 +23,16 @@ _AGREE, _DECLINE, _NEXT = tr("I agree"), tr("I do not agree"), tr("Go on")
 
 
 class AskedPage(Page):
-    """Markdown, then the fields, then the ways on; ``changed`` follows a pause after an edit."""
+    """Markdown, then the fields, then the ways on; ``changed`` follows a pause after an edit.
+
+    Above stands a choice of languages where the page speaks several; ``language_chosen`` has the
+    code of one.
+    """
 
     next_requested = Signal()
     declined = Signal()
     changed = Signal()
+    language_chosen = Signal(str)
 
     def __init__(self, look: RatingFonts, keys: RatingKeys, parent: QWidget | None = None) -> None:
         super().__init__(look.theme, parent)
@@ -35,6 +40,8 @@ class AskedPage(Page):
         self.fields: tuple[QuestionField, ...] = ()
         self.title = title()
         self.prose = _WholeProse(look, self)
+        self.languages = QComboBox()
+        self.languages.setAccessibleName(tr("Language of this page"))
         self.problems = Words(bold=True)
         self.next = KeyButton(look, keys, "validate.next")
         self.next.is_strong = True
@@ -49,6 +56,7 @@ class AskedPage(Page):
         self._pause.timeout.connect(self.changed)
         self.next.clicked.connect(self.next_requested)
         self.decline.clicked.connect(self.declined)
+        self.languages.activated.connect(self._choose_language)
         self.restyle()
 
     def show_page(
@@ -59,6 +67,7 @@ class AskedPage(Page):
             return
         self._page = page
         self._pause.stop()
+        self.setLocale(QLocale(page.language))
         self.title.setText(
             page.title or (tr("Consent") if page.is_consent else tr("A few questions"))
         )
@@ -70,6 +79,15 @@ class AskedPage(Page):
         self.show_problems({})
         self.restyle()
         self.verticalScrollBar().setValue(0)
+
+    def offer_languages(self, codes: Sequence[str], shown: str) -> None:
+        """Let the rater choose among languages, of which one is ``shown``."""
+        self.languages.clear()
+        for code in codes:
+            name = QLocale(code).nativeLanguageName() or code
+            self.languages.addItem(name[:1].upper() + name[1:], code)
+        self.languages.setCurrentIndex(self.languages.findData(shown))
+        self.languages.setVisible(len(codes) > 1)
 
     @property
     def given(self) -> dict[str, tuple[str, ...]]:
@@ -140,6 +158,7 @@ class AskedPage(Page):
         ways.addWidget(self.next)
         ways.addWidget(self.decline)
         ways.addStretch(1)
+        self.column.addWidget(self.languages, 0, Qt.AlignmentFlag.AlignRight)
         for each in (self.title, self.prose, self.problems):
             self.column.addWidget(each)
         self.column.addLayout(self._questions)
@@ -148,13 +167,17 @@ class AskedPage(Page):
         self.column.addStretch(1)
         self.problems.hide()
 
+    def _choose_language(self) -> None:
+        self.settle()  # what was typed so far is kept
+        self.language_chosen.emit(self.languages.currentData())
+
     def _make_fields(self, page: QuestionnairePage, given: Mapping[str, Sequence[str]]) -> None:
         for each in self.fields:
             self._questions.removeWidget(each)
             each.hide()
             each.deleteLater()
         self.fields = tuple(field_of(each) for each in page.questions)
-        before: QWidget = self.prose
+        before: QWidget = self.languages
         for field in self.fields:
             field.fill(given.get(field.question.id, ()))
             field.edited.connect(self._pause.start)

@@ -35,7 +35,7 @@ from tempannot.study.pages.questionnaire import (
 
 _NUMBER_LETTERS = 14
 _TEXT_LINES = 4
-_NEEDED = "needed"
+_NEEDED = tr("needed")
 _OTHER = tr("Other")
 _ANSWER = 1.15
 _ROOM = 5
@@ -226,9 +226,9 @@ class _ChoiceField(QuestionField):
         self.group.setExclusive(is_one)
         self.other: QAbstractButton | None = None
         self.own = QLineEdit()
-        for each in question.choices:
+        for each, words in question.shown_choices.items():
             self.buttons[each] = button = _Option() if is_one else _Tick()
-            yield self._row(button, each)
+            yield self._row(button, words)
         if question.other:
             self.other = _Option() if is_one else _Tick()
             row = self._row(self.other, _OTHER)

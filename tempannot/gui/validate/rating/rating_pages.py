@@ -200,6 +200,7 @@ class RatingPages(QWidget):
         self.view.asked.next_requested.connect(self.next)
         self.view.asked.declined.connect(self._decline)
         self.view.asked.changed.connect(self._keep_draft)
+        self.view.asked.language_chosen.connect(self._speak)
 
     def _wire(self, session: RatingSession, *, connect: bool) -> None:
         for signal, slot in (
@@ -266,6 +267,11 @@ class RatingPages(QWidget):
     def _decline(self) -> None:
         if self._session is not None:
             self._session.decline()
+
+    def _speak(self, code: str) -> None:
+        self._keep_draft()
+        self.view.speak(code)
+        self._refresh()
 
     def _keep_draft(self) -> None:
         if self._session is not None:

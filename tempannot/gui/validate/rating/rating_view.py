@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from tempannot.core.language import tr
+from tempannot.core.language import language, tr
 from tempannot.gui.kit.accessibility import announce
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.validate.rating.asked_page import AskedPage
@@ -22,6 +22,7 @@ from tempannot.gui.validate.rating.rating_page import RatingPage
 from tempannot.gui.validate.rating.visit import Sitting
 from tempannot.session.rating_session import RatingSession
 from tempannot.study.design.known_items import default_instructions
+from tempannot.study.pages.page_languages import page_in, spoken
 from tempannot.study.rating.item_words import (
     earlier_answers,
     read_out,
@@ -41,6 +42,7 @@ class RatingView(QStackedWidget):
         self._keys = keys
         self._shown: object = None
         self._asked: object = None
+        self._language = language()
         look = RatingFonts(theme)
         self.rating = RatingPage(look, keys)
         prose = RatingFonts(theme)
@@ -49,6 +51,10 @@ class RatingView(QStackedWidget):
         self.asked = AskedPage(prose, keys)
         for page in (self.notice, self.instructions, self.asked, self.rating):
             self.addWidget(page)
+
+    def speak(self, code: str) -> None:
+        """Show pages around the items in a language, where they speak it."""
+        self._language = code
 
     def begin(self, session: RatingSession) -> None:
         """Take up another session."""
@@ -78,7 +84,10 @@ class RatingView(QStackedWidget):
         shown = ("page", page)
         is_other = self._asked != (session, page)
         self._asked = (session, page)
-        self.asked.show_page(page, session.page_draft, anew=is_other)
+        languages = session.design.languages
+        said = page_in(page, self._language, languages)
+        self.asked.show_page(said, session.page_draft, anew=is_other)
+        self.asked.offer_languages(spoken(page, languages), said.language)
         if shown != self._shown:
             self._turn_to(self.asked, shown, self.asked.words)
             self.asked.focus_first()

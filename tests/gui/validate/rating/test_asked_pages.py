@@ -32,7 +32,8 @@ def type_in(rater, text: str) -> None:
 
 
 def agree(rater) -> None:
-    for key in (KEY.Key_Tab, KEY.Key_Space, KEY.Key_Tab, KEY.Key_Space):
+    # past the languages
+    for key in (KEY.Key_Tab, KEY.Key_Tab, KEY.Key_Space, KEY.Key_Tab, KEY.Key_Space):
         rater.press(key)
     rater.press_and_wait(KEY.Key_Return)
 
