@@ -7,7 +7,8 @@ makes a ``bilingual`` text: an English ``str``, which is what files get, that kn
 the screen shows of it; ``shown`` is that. In English both are plain texts, and nothing is loaded.
 
 The language is one of the process: ``use_language`` sets it before anything else is imported, so
-that texts of modules are translated too. The translations are gettext's, in
+that texts of modules are translated too. A server that answers people of several languages is
+``speaking`` that of each while it answers. The translations are gettext's, in
 ``resources/languages``.
 
 >>> tr("{count:,} of {name}", count=1200, name="A")
@@ -19,8 +20,11 @@ that texts of modules are translated too. The translations are gettext's, in
 from __future__ import annotations
 
 import string
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from enum import StrEnum
+from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from typing_extensions import override
@@ -54,6 +58,15 @@ class _Process:
 
     code: str = ENGLISH
     catalogue: Catalogue | None = None
+
+
+_Speech = tuple[str, Catalogue | None]
+_HERE: ContextVar[_Speech | None] = ContextVar("language", default=None)
+"""The language of what is under way, where it is not that of the process."""
+
+
+def _speech() -> _Speech:
+    return _HERE.get() or (_Process.code, _Process.catalogue)
 
 
 class Bilingual(str):
@@ -122,19 +135,28 @@ def use_language(code: str, catalogue: Catalogue | None = None) -> None:
 
     A ``catalogue`` is taken instead of the file of the language, which may then be any.
     """
-    if catalogue is None and code in LANGUAGES and code != ENGLISH:
-        catalogue = _read_catalogue(code)
+    catalogue = _known_catalogue(code) if catalogue is None else catalogue
     _Process.code, _Process.catalogue = code, catalogue
+
+
+@contextmanager
+def speaking(code: str) -> Iterator[None]:
+    """Let what is done meanwhile, in this thread or task, speak a language, whatever others do."""
+    token = _HERE.set((code, _known_catalogue(code)))
+    try:
+        yield
+    finally:
+        _HERE.reset(token)
 
 
 def language() -> str:
     """Return the code of the language of the interface."""
-    return _Process.code
+    return _speech()[0]
 
 
 def tr(text: str, /, **values: object) -> str:
     """Return a text in the language of the interface, with values for its placeholders."""
-    catalogue = _Process.catalogue
+    catalogue = _speech()[1]
     if catalogue is None:
         return text.format(**values) if values else text
     return _filled(catalogue.gettext(text), text, values)
@@ -143,7 +165,7 @@ def tr(text: str, /, **values: object) -> str:
 def tr_plural(count: int, one: str, many: str, /, **values: object) -> str:
     """Return the text that goes with a count, which is its value ``count``."""
     values["count"] = count
-    catalogue = _Process.catalogue
+    catalogue = _speech()[1]
     if catalogue is None:
         return (one if count == 1 else many).format(**values)
     return _filled(catalogue.ngettext(one, many, count), one if count == 1 else many, values)
@@ -152,13 +174,13 @@ def tr_plural(count: int, one: str, many: str, /, **values: object) -> str:
 def bilingual(text: str, /, **values: object) -> str:
     """Return an English text, of which ``shown`` is what ``tr`` would say."""
     english = text.format(**values) if values else text
-    return english if _Process.catalogue is None else Bilingual(english, tr(text, **values))
+    return english if _speech()[1] is None else Bilingual(english, tr(text, **values))
 
 
 def bilingual_plural(count: int, one: str, many: str, /, **values: object) -> str:
     """Return the same for the text that goes with a count."""
     english = (one if count == 1 else many).format(count=count, **values)
-    if _Process.catalogue is None:
+    if _speech()[1] is None:
         return english
     return Bilingual(english, tr_plural(count, one, many, **values))
 
@@ -177,6 +199,16 @@ def worded(words: _Words) -> _Words:
 def shown(text: str) -> str:
     """Return what the screen shows of a text: its translation if it is bilingual, else itself."""
     return text.shown if isinstance(text, Bilingual) else text
+
+
+def said(text: str) -> str:
+    """Return what the screen shows of an English text that was made when another language was on.
+
+    Texts of modules are: a server is asked for them in many languages later. What no catalogue has
+    stays as it is.
+    """
+    catalogue = _speech()[1]
+    return text[:] if catalogue is None or not text else catalogue.gettext(text[:])
 
 
 def joined(between: str, parts: Iterable[str]) -> str:
@@ -209,7 +241,7 @@ def written(number: str) -> str:
     >>> written("1,200.5")
     '1,200.5'
     """
-    marks = _MARKS.get(_Process.code)
+    marks = _MARKS.get(_speech()[0])
     return number if marks is None else number.translate({44: marks[0], 46: marks[1]})
 
 
@@ -248,7 +280,11 @@ def _capitalized(text: str) -> str:
     return text[:1].upper() + text[1:].lower()
 
 
-def _read_catalogue(code: str) -> Catalogue | None:
+@cache
+def _known_catalogue(code: str) -> Catalogue | None:
+    """The catalogue of a language; None for English, and where there is none."""
+    if code == ENGLISH or code not in LANGUAGES:
+        return None
     from gettext import GNUTranslations  # noqa: PLC0415 - not for English
 
     from tempannot.resources import resource  # noqa: PLC0415 - as above

@@ -1,0 +1,45 @@
+"""One process that answers people of several languages at once."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+from tempannot.core.language import (
+    bilingual,
+    bilingual_plural,
+    language,
+    said,
+    shown,
+    speaking,
+    tr,
+    written,
+)
+
+
+def _in(code: str) -> tuple[str, str]:
+    with speaking(code):
+        return language(), tr("Cancel")
+
+
+def test_what_is_done_meanwhile_speaks_another_language_and_nothing_else_does():
+    before = _in("en")
+    assert before == ("en", "Cancel")
+    with speaking("de"):
+        text = bilingual("Cancel")
+        assert (text, shown(text), said("Cancel")) == ("Cancel", "Abbrechen", "Abbrechen")
+        assert written("1,200.5") == "1.200,5"
+        with speaking("en"):
+            assert tr("Cancel") == "Cancel"
+        assert language() == "de"
+    assert (language(), tr("Cancel")) == ("en", "Cancel")
+
+
+def test_threads_do_not_hear_each_other():
+    with ThreadPoolExecutor(4) as pool, speaking("es"):
+        found = list(pool.map(_in, ["de", "en", "zh", "fr"] * 10))
+        assert tr("Cancel") == "Cancelar"
+    assert set(found) == {("de", "Abbrechen"), ("en", "Cancel"), ("zh", "取消"), ("fr", "Cancel")}
+
+
+def test_a_language_that_there_is_not_is_english():
+    with speaking("../../etc/passwd"):
+        assert tr("Cancel") == "Cancel"
+        assert bilingual_plural(2, "{count} link", "{count} links") == "2 links"
