@@ -29,7 +29,7 @@ def _checked_creation(
         raise click.BadParameter(str(error)) from error
 
 
-def checked_language(
+def _checked_language(
     _context: click.Context, _parameter: click.Parameter, said: str | None
 ) -> str | None:
     """Return the code of a language, None for none; refuse what is no language."""
@@ -55,7 +55,7 @@ _created_option = click.option(
 _language_option = click.option(
     "--language",
     metavar="CODE",
-    callback=checked_language,
+    callback=_checked_language,
     help=tr("The language of the texts, such as en; that of a plain text is told from its words."),
 )
 

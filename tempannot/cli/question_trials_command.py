@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, TypedDict, Unpack
+from typing import TYPE_CHECKING
 
 import click
 
@@ -16,13 +16,14 @@ from tempannot.cli.common import (
     json_option,
     model_of_links,
     note,
-    path_type,
     print_json,
     reading_options,
     with_progress,
 )
+from tempannot.cli.setting_options import takes
 from tempannot.core.errors import FileError, guarded
 from tempannot.core.language import tr
+from tempannot.core.options import File, Files, Number, Option, argument, required, setting
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import During, Interpretation
 from tempannot.formats.finding import documents_in
@@ -40,12 +41,22 @@ _SHOWN = {
 }
 
 
-class _How(TypedDict):
-    """The options."""
+@dataclass(frozen=True, slots=True)
+class _Trials:
+    """What is tried, and with which questions first."""
 
-    seed: int
-    model: Path | None
-    as_json: bool
+    paths: tuple[Path, ...] = required(argument("GOLD...", Files(has_folders=True)))
+    seed: int = setting(0, Option("--seed", Number(), tr("Of the random order.")))
+    model: Path | None = setting(
+        None,
+        Option(
+            "--model",
+            File(),
+            tr(
+                'What "suggest train" made: tell how many answers it takes with likely pairs first.'
+            ),
+        ),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,20 +85,11 @@ class _Document:
 
 
 @click.command("questions", epilog="Exit status: 0 fine; 2 a document cannot be used.")
-@click.argument("paths", nargs=-1, required=True, metavar="GOLD...", type=path_type)
-@click.option("--seed", type=int, default=0, show_default=True, help=tr("Of the random order."))
-@click.option(
-    "--model",
-    type=path_type,
-    help=tr('What "suggest train" made: tell how many answers it takes with likely pairs first.'),
-)
+@takes(_Trials)
 @reading_options
 @json_option
 def question_trials_command(
-    paths: tuple[Path, ...],
-    during: During,
-    interpretation: Interpretation,
-    **how: Unpack[_How],
+    asked: _Trials, during: During, interpretation: Interpretation, as_json: bool
 ) -> int:
     """Ask until all is known that gold documents know, with their links for answers.
 
@@ -101,9 +103,11 @@ def question_trials_command(
     follows from earlier answers; and how many links the annotators drew. With --model it is also
     told how many answers it takes where pairs come first that the model finds likely to be related.
     """
-    learnt = model_of_links(how["model"])
-    found, status = _trials(paths, partial(_document, during, interpretation, how["seed"], learnt))
-    if how["as_json"]:
+    learnt = model_of_links(asked.model)
+    found, status = _trials(
+        asked.paths, partial(_document, during, interpretation, asked.seed, learnt)
+    )
+    if as_json:
         print_json({"documents": [each.as_json() for each in found]})
         return status
     for each in found:

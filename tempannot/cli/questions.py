@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import TypedDict, Unpack
 
 import click
 
@@ -13,13 +13,14 @@ from tempannot.cli.common import (
     json_option,
     model_of_links,
     note_contradictions,
-    path_type,
     print_json,
     reading_options,
     worlds_option,
 )
+from tempannot.cli.setting_options import takes
 from tempannot.core.document import named
 from tempannot.core.language import tr
+from tempannot.core.options import File, Number, Option, argument, required, setting
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import During, Interpretation
 from tempannot.formats.reading import read
@@ -28,34 +29,39 @@ from tempannot.suggestions.question_queue import NOTHING_KNOWN, Question, Questi
 _LINES = 20
 
 
-class _How(TypedDict):
-    """The options."""
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What is asked about, and how much of it."""
 
-    most: int | None
-    model: Path | None
-    as_json: bool
+    file: Path = required(argument("FILE", File()))
+    most: int | None = setting(
+        None,
+        Option(
+            "--most",
+            Number(1, none=tr("all")),
+            tr(
+                "Print so many questions at most; else the first 20, and all with --json. "
+                "An answer changes what comes after it."
+            ),
+        ),
+    )
+    model: Path | None = setting(
+        None,
+        Option(
+            "--model",
+            File(),
+            tr('What "suggest train" made: pairs that it finds likely to be related come first.'),
+        ),
+    )
 
 
 @click.command("questions", epilog=EXIT_STATUSES)
-@click.argument("file", type=path_type)
 @reading_options
 @worlds_option
-@click.option(
-    "--most",
-    type=click.IntRange(1),
-    help=tr(
-        "Print so many questions at most; else the first 20, and all with --json. An answer "
-        "changes what comes after it."
-    ),
-)
-@click.option(
-    "--model",
-    type=path_type,
-    help=tr('What "suggest train" made: pairs that it finds likely to be related come first.'),
-)
+@takes(_Asked)
 @json_option
 def questions_command(
-    file: Path, during: During, interpretation: Interpretation, **how: Unpack[_How]
+    asked: _Asked, during: During, interpretation: Interpretation, as_json: bool
 ) -> int:
     """Say which pairs to ask about next, the best first.
 
@@ -68,15 +74,15 @@ def questions_command(
     that decides most of its pairs on average, over what is still possible. No pair that follows
     from the links is asked about.
     """
-    reasoning = Reasoning(read(file, interpretation).document, during)
-    status = note_contradictions(file, reasoning)
-    learnt = model_of_links(how["model"])
+    reasoning = Reasoning(read(asked.file, interpretation).document, during)
+    status = note_contradictions(asked.file, reasoning)
+    learnt = model_of_links(asked.model)
     related = NOTHING_KNOWN if learnt is None else learnt.related(reasoning)
     questions = Questions(reasoning, related)
-    most = how["most"] or (None if how["as_json"] else _LINES)
+    most = asked.most or (None if as_json else _LINES)
     found = list(islice(questions.ranked(), most))
     completeness = reasoning.completeness()
-    if how["as_json"]:
+    if as_json:
         print_json(
             {
                 "pairs": questions.wanted,

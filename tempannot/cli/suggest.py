@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypedDict, Unpack
 
 import click
 
@@ -16,20 +15,31 @@ from tempannot.cli.common import (
     harmless,
     json_option,
     note,
-    output_option,
-    path_type,
     print_json,
     profile_options,
     with_progress,
 )
 from tempannot.cli.conversion import Conversion, Converter
-from tempannot.cli.new_documents import checked_language
 from tempannot.cli.setting_options import takes
 from tempannot.core.codec import to_json
 from tempannot.core.document import Document, named
 from tempannot.core.errors import FileError, guarded
 from tempannot.core.explanations import quoted
 from tempannot.core.language import tr, tr_plural
+from tempannot.core.options import (
+    File,
+    Files,
+    NewFile,
+    Number,
+    Option,
+    Real,
+    Several,
+    Switch,
+    Text,
+    argument,
+    required,
+    setting,
+)
 from tempannot.core.schemes import During, Interpretation
 from tempannot.corpus.corpus_run import CorpusRun
 from tempannot.formats.finding import documents_in
@@ -56,34 +66,42 @@ def suggest_command() -> None:
     """Propose times, events and links; nothing leaves this computer."""
 
 
-class _Teaching(TypedDict):
-    """The options of training."""
+def _language_said(said: str) -> str:
+    """The code of a language; raises LanguageError for what is none."""
+    from tempannot.formats.languages import language_code  # noqa: PLC0415 - needs langcodes
 
-    output: Path | None
-    seed: int
-    language: str | None
-    as_json: bool
-    interpretation: Interpretation
+    return language_code(said)
+
+
+@dataclass(frozen=True, slots=True)
+class _Teaching:
+    """What is learnt from, and how."""
+
+    folders: tuple[Path, ...] = required(argument("FOLDER...", Files(has_folders=True)))
+    output: Path | None = setting(
+        None, Option("--output", NewFile(), tr("Write to a file, all or nothing."))
+    )
+    seed: int = setting(0, Option("--seed", Number(0, _MOST_SEED), tr("Of all chance.")))
+    language: str | None = setting(
+        None,
+        Option(
+            "--language",
+            Text(check=_language_said),
+            tr("Of the documents, such as en; else it is told."),
+        ),
+    )
 
 
 @suggest_command.command("train", epilog=EXIT_STATUSES)
-@click.argument("folders", metavar="FOLDER...", type=path_type, nargs=-1, required=True)
-@output_option
-@click.option(
-    "--seed",
-    type=click.IntRange(0, _MOST_SEED),
-    default=0,
-    show_default=True,
-    help=tr("Of all chance."),
-)
-@click.option(
-    "--language",
-    callback=checked_language,
-    help=tr("Of the documents, such as en; else it is told."),
-)
+@takes(_Teaching)
 @json_option
 @profile_options
-def train_command(folders: tuple[Path, ...], during: During, **how: Unpack[_Teaching]) -> int:
+def train_command(
+    asked: _Teaching,
+    during: During,
+    interpretation: Interpretation,
+    as_json: bool,
+) -> int:
     """Learn from annotated documents how to propose events and links.
 
     FOLDER is a folder of documents of any format, or a document. The model is one file, the same
@@ -91,13 +109,13 @@ def train_command(folders: tuple[Path, ...], during: During, **how: Unpack[_Teac
     """
     from tempannot.suggestions.model import train, write_model  # noqa: PLC0415 - needs numpy
 
-    output = how["output"]
+    output = asked.output
     if output is None:
         raise click.UsageError(tr("say where to write the model: -o MODEL"))
-    paths = documents_in(folders).files
+    paths = documents_in(asked.folders).files
     check_outputs(paths, [output])
-    documents, status = _read_all(paths, how["interpretation"])
-    model = train(documents, how["seed"], how["language"] or "", note)
+    documents, status = _read_all(paths, interpretation)
+    model = train(documents, asked.seed, _code(asked.language), note)
     write_model(model, output)
     card = model.card
     learnt = tr(
@@ -113,9 +131,13 @@ def train_command(folders: tuple[Path, ...], during: During, **how: Unpack[_Teac
             output=output,
         )
     )
-    if how["as_json"]:
+    if as_json:
         print_json(to_json(card))
     return status
+
+
+def _code(language: str | None) -> str:
+    return _language_said(language) if language else ""
 
 
 def _read_all(paths: Sequence[Path], how: Interpretation) -> tuple[list[Document], int]:
@@ -132,103 +154,119 @@ def _read_all(paths: Sequence[Path], how: Interpretation) -> tuple[list[Document
     return documents, status
 
 
-class _Applying(TypedDict):
-    """The options of proposing."""
+@dataclass(frozen=True, slots=True)
+class _Applying:
+    """Who proposes what, for which documents."""
 
-    output: Path | None
-    model: Path | None
-    other: Path | None
-    command: str | None
-    seconds: float
-    only: tuple[str, ...]
-    least: float
-    rules: tuple[Path, ...]
-    language: str | None
-    lossy: bool
-    as_json: bool
-    during: During
-    interpretation: Interpretation
+    paths: tuple[Path, ...] = required(argument("PATH...", Files(has_folders=True)))
+    output: Path | None = setting(
+        None, Option("--output", NewFile(), tr("Write to a file, all or nothing."))
+    )
+    model: Path | None = setting(
+        None, Option("--model", File(), tr('What "suggest train" made; else rules propose.'))
+    )
+    other: Path | None = setting(
+        None,
+        Option(
+            "--from",
+            File(),
+            tr("Propose what another annotation of the same text has, in any format."),
+            metavar="FILE|FOLDER",
+        ),
+    )
+    command: str | None = setting(
+        None,
+        Option(
+            "--command",
+            Text(),
+            tr(
+                "Propose what a program answers; the manual says what it is given "
+                "(resources/manual/suggestion-lines.md)."
+            ),
+            metavar="COMMAND",
+        ),
+    )
+    seconds: float = setting(
+        SECONDS,
+        Option(
+            "--timeout",
+            Real(0.01, 86_400),
+            tr("Seconds that the program of --command may take for a document."),
+        ),
+    )
+    only: tuple[str, ...] = setting(
+        (),
+        Option(
+            "--only",
+            Several(dict.fromkeys(_KINDS, "")),
+            tr("Only these; again for more."),
+        ),
+    )
+    least: float = setting(
+        0.0, Option("--least", Real(0, 1), tr("The least confidence, from 0 to 1."))
+    )
+    rules: tuple[Path, ...] = setting(
+        (),
+        Option(
+            "--rules",
+            Files(),
+            tr(
+                "Your rules for times, instead of those among your settings; again for more "
+                "(resources/manual/time-rules.md)."
+            ),
+            metavar="FILE",
+        ),
+    )
+    language: str | None = setting(
+        None,
+        Option(
+            "--language",
+            Text(check=_language_said),
+            tr("Of the texts, such as en; else it is told."),
+        ),
+    )
+    lossy: bool = setting(
+        False, Option("--lossy", Switch(), tr("Write it though OUT cannot hold everything."))
+    )
 
 
 @suggest_command.command("apply", epilog=EXIT_STATUSES)
-@click.argument("paths", metavar="PATH...", type=path_type, nargs=-1, required=True)
-@output_option
-@click.option("--model", type=path_type, help=tr('What "suggest train" made; else rules propose.'))
-@click.option(
-    "--from",
-    "other",
-    type=path_type,
-    metavar="FILE|FOLDER",
-    help=tr("Propose what another annotation of the same text has, in any format."),
-)
-@click.option(
-    "--command",
-    metavar="COMMAND",
-    help=tr(
-        "Propose what a program answers; the manual says what it is given "
-        "(resources/manual/suggestion-lines.md)."
-    ),
-)
-@click.option(
-    "--timeout",
-    "seconds",
-    type=click.FloatRange(min=0, min_open=True),
-    default=SECONDS,
-    show_default=True,
-    help=tr("Seconds that the program of --command may take for a document."),
-)
-@click.option(
-    "--only", multiple=True, type=click.Choice(list(_KINDS)), help=tr("Only these; again for more.")
-)
-@click.option(
-    "--least",
-    type=click.FloatRange(0, 1),
-    default=0.0,
-    show_default=True,
-    help=tr("The least confidence, from 0 to 1."),
-)
-@click.option(
-    "--rules",
-    type=path_type,
-    multiple=True,
-    metavar="FILE",
-    help=tr(
-        "Your rules for times, instead of those among your settings; again for more "
-        "(resources/manual/time-rules.md)."
-    ),
-)
-@click.option(
-    "--language", callback=checked_language, help=tr("Of the texts, such as en; else it is told.")
-)
-@click.option("--lossy", is_flag=True, help=tr("Write it though OUT cannot hold everything."))
-@takes(CorpusRun)
+@takes(_Applying, CorpusRun)
 @json_option
 @profile_options
-def apply_command(run: CorpusRun, paths: tuple[Path, ...], **how: Unpack[_Applying]) -> int:
+def apply_command(
+    asked: _Applying,
+    run: CorpusRun,
+    during: During,
+    interpretation: Interpretation,
+    as_json: bool,
+) -> int:
     """Propose times, events and links for documents, or for texts in which nothing is marked.
 
     OUT is the document with all that is proposed as its annotation, or a folder for several;
     proposed links never contradict what is annotated, and none follows from others. Without OUT
     they are listed, each with its confidence and what it rests on.
     """
-    if sum(each is not None for each in (how["model"], how["other"], how["command"])) > 1:
+    if sum(each is not None for each in (asked.model, asked.other, asked.command)) > 1:
         raise click.UsageError(tr("give one of --model, --from and --command"))
-    if how["rules"] and (how["model"] or how["other"] or how["command"]):
+    if asked.rules and (asked.model or asked.other or asked.command):
         raise click.UsageError(tr("--rules goes with none of --model, --from and --command"))
-    work = _Suggesting(_source(how), _what(how))
+    work = _Suggesting(
+        _source(asked, during, interpretation), WhatToTake(_kinds(asked), asked.least, during)
+    )
     work.source.prepare()
-    output = how["output"]
-    converter = Converter(how["interpretation"], how["during"], how["lossy"], work)
+    converter = Converter(interpretation, during, asked.lossy, work)
     conversion = Conversion(converter, run, "proposing")
+    output = asked.output
     if output is None:
-        status = conversion.only_told(paths)
+        status = conversion.only_told(asked.paths)
     else:
-        _check_output(paths, output)
-        status = conversion.write(paths, output)
+        _check_output(asked.paths, output)
+        status = conversion.write(asked.paths, output)
     if run.has_lines:
         return status
     done = [(each.path, each.value.prepared) for each in conversion.done if each.value]
-    if how["as_json"]:
+    if as_json:
         rows = [{"path": str(path), **each.row} for path, each in done if each is not None]
         print_json({"documents": rows})
     elif output is None:
@@ -249,22 +287,21 @@ def _check_output(paths: Sequence[Path], output: Path) -> None:
         raise FileError(output, tr("the documents themselves are in this folder: choose another"))
 
 
-def _source(how: _Applying) -> SourceChoice:
+def _source(asked: _Applying, during: During, how: Interpretation) -> SourceChoice:
     return SourceChoice(
-        model=how["model"],
-        other=how["other"],
-        command=how["command"] or "",
-        seconds=how["seconds"],
-        time_rules=how["rules"],
-        language=how["language"] or "",
-        during=how["during"],
-        how=how["interpretation"],
+        model=asked.model,
+        other=asked.other,
+        command=asked.command or "",
+        seconds=asked.seconds,
+        time_rules=asked.rules,
+        language=_code(asked.language),
+        during=during,
+        how=how,
     )
 
 
-def _what(how: _Applying) -> WhatToTake:
-    kinds = frozenset(_KINDS[each] for each in how["only"]) or frozenset(SuggestionKind)
-    return WhatToTake(kinds, how["least"], how["during"])
+def _kinds(asked: _Applying) -> frozenset[SuggestionKind]:
+    return frozenset(_KINDS[each] for each in asked.only) or frozenset(SuggestionKind)
 
 
 @dataclass(frozen=True, slots=True)
