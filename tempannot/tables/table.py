@@ -43,7 +43,7 @@ or LaTeX, a pandas frame, a table of a window. To add a column is to add one ``C
 ('e1 e2',)
 
 The texts of the cells are ``table.texts``; a table can stand in a ``Report`` among its paragraphs
-and figures (``tables.report_parts``), and in a window (``gui.kit.row_table``).
+and figures (``tables.report_parts``), and in a window (``gui.kit.row_model``).
 """
 
 from __future__ import annotations

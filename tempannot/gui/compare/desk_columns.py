@@ -11,7 +11,7 @@ from tempannot.comparison.definitions import definition
 from tempannot.comparison.measures.scores import Score
 from tempannot.core.language import tr
 from tempannot.gui.compare.shown_measures import ShownMeasure
-from tempannot.gui.kit.row_table import ShownColumn
+from tempannot.gui.kit.row_model import ShownColumn
 from tempannot.gui.kit.table_filter import FilterLanguage, FilterTerm
 from tempannot.session.gold_desk import DeskRow
 

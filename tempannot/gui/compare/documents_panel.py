@@ -22,7 +22,7 @@ from tempannot.gui.compare.shown_measures import ShownMeasure
 from tempannot.gui.kit.keys import FilterField
 from tempannot.gui.kit.labels import ElidedLabel
 from tempannot.gui.kit.layout import in_column
-from tempannot.gui.kit.row_table import RowModel, ShownColumn
+from tempannot.gui.kit.row_model import RowModel, ShownColumn
 from tempannot.session.gold_desk import DeskRow, next_open
 
 _USUAL = ShownMeasure(Measure.STRICT)

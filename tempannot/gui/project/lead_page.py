@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QTabWidget, QWidget
 from tempannot.core.language import tr, tr_plural
 from tempannot.gui.kit.labels import Words, heading, muted
 from tempannot.gui.kit.layout import in_column, one_above_other
-from tempannot.gui.kit.row_table import RowModel, RowView, ShownColumn, model_columns
+from tempannot.gui.kit.row_model import RowModel, ShownColumn, model_columns
+from tempannot.gui.kit.row_table import RowView
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.project.action_buttons import ActionButtons
 from tempannot.gui.project.project_loader import LoadedProject, ProjectLoader

@@ -11,7 +11,8 @@ from typing_extensions import override
 
 from tempannot.core.language import tr
 from tempannot.gui.kit.labels import Words, heading, muted
-from tempannot.gui.kit.row_table import RowModel, RowView, ShownColumn
+from tempannot.gui.kit.row_model import RowModel, ShownColumn
+from tempannot.gui.kit.row_table import RowView
 from tempannot.gui.kit.theme import Theme
 from tempannot.tables.table import Column, Table
 

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 
 from tempannot.comparison.adjudication.decision_log import read_log
 from tempannot.formats.reading import read
-from tempannot.gui.kit.row_table import RowModel
+from tempannot.gui.kit.row_model import RowModel
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.state.view_table import Workspace
 from tempannot.gui.window.main_window import MainWindow

@@ -1,6 +1,6 @@
 from PySide6.QtCore import Qt
 
-from tempannot.gui.kit.row_table import RowModel, model_columns
+from tempannot.gui.kit.row_model import RowModel, model_columns
 from tempannot.gui.kit.theme import Theme
 from tests.tables.test_table import ANSWERS
 

@@ -16,7 +16,8 @@ from tempannot.gui.annotate.history.past_words import COLUMNS
 from tempannot.gui.kit.keys import FilterField, takes_key
 from tempannot.gui.kit.labels import ElidedLabel, PlainLabel
 from tempannot.gui.kit.layout import in_column, in_row
-from tempannot.gui.kit.row_table import RowDelegate, RowModel, RowTable
+from tempannot.gui.kit.row_model import RowModel
+from tempannot.gui.kit.row_table import RowDelegate, RowTable
 from tempannot.gui.kit.table_filter import FilterLanguage
 from tempannot.gui.state.context import Context
 from tempannot.gui.views.lazy_panel import LazyPanel

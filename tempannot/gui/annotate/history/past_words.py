@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from tempannot.core.language import tr
-from tempannot.gui.kit.row_table import ShownColumn
+from tempannot.gui.kit.row_model import ShownColumn
 from tempannot.project.provenance import ProposalVerdict
 from tempannot.project.record_lines import Act
 from tempannot.session.past import PastStep

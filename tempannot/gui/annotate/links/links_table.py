@@ -36,7 +36,8 @@ from tempannot.gui.annotate.links.links_rows import (
 from tempannot.gui.kit.keys import FilterField
 from tempannot.gui.kit.labels import PlainLabel, tool_button
 from tempannot.gui.kit.layout import in_column, in_row
-from tempannot.gui.kit.row_table import RowDelegate, RowModel, RowTable
+from tempannot.gui.kit.row_model import RowModel
+from tempannot.gui.kit.row_table import RowDelegate, RowTable
 from tempannot.gui.state.context import Context
 from tempannot.gui.views.lazy_panel import LazyPanel
 from tempannot.project.record import LinkHistory

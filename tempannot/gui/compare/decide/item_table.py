@@ -24,7 +24,8 @@ from tempannot.gui.compare.decide.choice_previews import effect_words
 from tempannot.gui.compare.decide.compare_wording import rich_label
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
 from tempannot.gui.kit.painting import AFTER_PAINTING
-from tempannot.gui.kit.row_table import RowDelegate, RowModel, RowTable, ShownColumn
+from tempannot.gui.kit.row_model import RowModel, ShownColumn
+from tempannot.gui.kit.row_table import RowDelegate, RowTable
 from tempannot.session.adjudication_session import AdjudicationSession
 
 NOTHING = "–"

@@ -15,7 +15,8 @@ from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.numbers.pair_columns import COLUMNS, PairCells, PairColumn
 from tempannot.gui.compare.numbers.pair_rows import ListedPairState, PairFacts, PairRow
 from tempannot.gui.kit.painting import restoring
-from tempannot.gui.kit.row_table import CellMark, RowDelegate, RowModel, RowTable, ShownColumn
+from tempannot.gui.kit.row_model import CellMark, RowModel, ShownColumn
+from tempannot.gui.kit.row_table import RowDelegate, RowTable
 from tempannot.gui.views.relation_pictures import bars_area, paint_bars
 
 _PADDING = 8

@@ -27,7 +27,7 @@ from tempannot.gui.compare.numbers.pair_rows import PairFacts, PairRow
 from tempannot.gui.compare.numbers.pair_table import BLANK_COLUMNS, PairView, shown_columns
 from tempannot.gui.kit.keys import FilterField
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
-from tempannot.gui.kit.row_table import RowModel
+from tempannot.gui.kit.row_model import RowModel
 from tempannot.session.compare_session import PairEvidence
 
 _EXAMPLES = tr("Filter: word, relation, a:before, only:b, cause:missing, apart:0, -same")

@@ -20,7 +20,8 @@ from tempannot.datasets.audit.item_audit import Audit
 from tempannot.datasets.audit.time_expressions import time_table
 from tempannot.formats.items.repeats import Repeat
 from tempannot.gui.kit.layout import one_above_other
-from tempannot.gui.kit.row_table import RowModel, RowView, ShownColumn
+from tempannot.gui.kit.row_model import RowModel, ShownColumn
+from tempannot.gui.kit.row_table import RowView
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.findings.items_panel import ItemsPanel
 from tempannot.gui.views.section_page import SectionPage

@@ -43,7 +43,8 @@ from tempannot.gui.kit.dialogs import ask_target
 from tempannot.gui.kit.form import Form
 from tempannot.gui.kit.labels import ElidedLabel
 from tempannot.gui.kit.layout import one_above_other
-from tempannot.gui.kit.row_table import RowModel, RowView, ShownColumn
+from tempannot.gui.kit.row_model import RowModel, ShownColumn
+from tempannot.gui.kit.row_table import RowView
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.candidates.cell_fields import Notice
 from tempannot.gui.state.file_kinds import RINGS

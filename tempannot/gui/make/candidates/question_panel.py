@@ -9,7 +9,8 @@ from typing_extensions import override
 
 from tempannot.core.language import tr
 from tempannot.gui.kit.labels import ElidedLabel, heading, muted
-from tempannot.gui.kit.row_table import RowModel, RowView, ShownColumn
+from tempannot.gui.kit.row_model import RowModel, ShownColumn
+from tempannot.gui.kit.row_table import RowView
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.candidates.open_questions import OpenQuestions, QuestionRow
 

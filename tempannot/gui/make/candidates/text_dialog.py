@@ -23,7 +23,8 @@ from tempannot.gui.kit.dialogs import ask_file, kind_with
 from tempannot.gui.kit.form import Form
 from tempannot.gui.kit.labels import PlainLabel
 from tempannot.gui.kit.layout import in_column, in_row
-from tempannot.gui.kit.row_table import RowModel, RowView, ShownColumn
+from tempannot.gui.kit.row_model import RowModel, ShownColumn
+from tempannot.gui.kit.row_table import RowView
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.candidates.cell_fields import Notice
 from tempannot.gui.make.generator.generators import QUESTIONS

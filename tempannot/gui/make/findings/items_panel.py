@@ -21,7 +21,8 @@ from typing_extensions import override
 from tempannot.core.language import tr, tr_plural
 from tempannot.datasets.item_evidence import Evidence, FoundItem
 from tempannot.gui.kit.labels import ElidedLabel
-from tempannot.gui.kit.row_table import RowModel, RowView, ShownColumn
+from tempannot.gui.kit.row_model import RowModel, ShownColumn
+from tempannot.gui.kit.row_table import RowView
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.page_layout import Rule
 

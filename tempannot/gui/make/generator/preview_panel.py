@@ -22,7 +22,8 @@ from typing_extensions import override
 from tempannot.core.language import tr
 from tempannot.datasets.recipes.build import Build, Tally
 from tempannot.gui.kit.layout import one_above_other
-from tempannot.gui.kit.row_table import RowModel, RowView, ShownColumn
+from tempannot.gui.kit.row_model import RowModel, ShownColumn
+from tempannot.gui.kit.row_table import RowView
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.generator.counts_panel import CountsPanel
 from tempannot.gui.make.generator.item_work import Counted, Preview, PreviewItem

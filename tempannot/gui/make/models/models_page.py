@@ -25,7 +25,8 @@ from tempannot.gui.kit.dialogs import (
 )
 from tempannot.gui.kit.form import Form
 from tempannot.gui.kit.labels import Words, heading, muted
-from tempannot.gui.kit.row_table import RowModel, RowView, ShownColumn
+from tempannot.gui.kit.row_model import RowModel, ShownColumn
+from tempannot.gui.kit.row_table import RowView
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.findings.findings_page import FindingsPage
 from tempannot.gui.make.models.loss_chart import LossChart

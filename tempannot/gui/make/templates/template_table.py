@@ -16,7 +16,8 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from tempannot.core.language import tr
-from tempannot.gui.kit.row_table import RowDelegate, RowModel, RowTable, ShownColumn
+from tempannot.gui.kit.row_model import RowModel, ShownColumn
+from tempannot.gui.kit.row_table import RowDelegate, RowTable
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.templates.sheet import TemplateSheet
 

@@ -13,7 +13,8 @@ from tempannot.core.errors import TempannotError
 from tempannot.core.language import shown, tr
 from tempannot.gui.kit.labels import heading, muted
 from tempannot.gui.kit.layout import in_column, in_row
-from tempannot.gui.kit.row_table import RowModel, RowView, ShownColumn
+from tempannot.gui.kit.row_model import RowModel, ShownColumn
+from tempannot.gui.kit.row_table import RowView
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.validate.lead.study_loader import StudyLoader
 from tempannot.session.study_serving import EVERYBODY, HERE, StudyServing

@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 from tempannot.core.language import tr, tr_plural
 from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.gui.kit.labels import Words, heading
-from tempannot.gui.kit.row_table import RowModel, RowView, ShownColumn
+from tempannot.gui.kit.row_model import RowModel, ShownColumn
+from tempannot.gui.kit.row_table import RowView
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.validate.lead.study_loader import StudyLoader
 from tempannot.statistics.findings import Distribution

@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from tempannot.core.language import tr, worded
 from tempannot.formats.items.response_scale import ResponseScale
-from tempannot.gui.kit.row_table import ShownColumn
+from tempannot.gui.kit.row_model import ShownColumn
 from tempannot.study.results.item_results import ItemResult, by_contradiction, by_disagreement
 from tempannot.study.store.facts import Review
 

@@ -15,7 +15,8 @@ from typing_extensions import override
 from tempannot.core.language import tr
 from tempannot.gui.kit.labels import Words, heading, muted
 from tempannot.gui.kit.layout import in_column, in_row
-from tempannot.gui.kit.row_table import RowModel, RowView, model_columns
+from tempannot.gui.kit.row_model import RowModel, model_columns
+from tempannot.gui.kit.row_table import RowView
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.validate.lead.study_loader import StudyLoader
 from tempannot.session.worker import Task, Worker

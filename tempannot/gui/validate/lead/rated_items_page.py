@@ -18,7 +18,8 @@ from PySide6.QtWidgets import (
 from tempannot.core.language import tr, tr_plural
 from tempannot.gui.kit.labels import ElidedLabel, Words, literal, muted, set_tip
 from tempannot.gui.kit.layout import FlowLayout
-from tempannot.gui.kit.row_table import RowModel, RowView
+from tempannot.gui.kit.row_model import RowModel
+from tempannot.gui.kit.row_table import RowView
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.validate.lead.item_detail import ItemDetail
 from tempannot.gui.validate.lead.item_rows import (

@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayou
 from tempannot.core.language import tr
 from tempannot.core.wording import clock_time
 from tempannot.gui.kit.labels import Words, heading, muted
-from tempannot.gui.kit.row_table import RowModel, RowView, ShownColumn
+from tempannot.gui.kit.row_model import RowModel, ShownColumn
+from tempannot.gui.kit.row_table import RowView
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.validate.lead.study_loader import StudyLoader
 from tempannot.study.report.status_tables import progress_words, training_word, training_words

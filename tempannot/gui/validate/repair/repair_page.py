@@ -14,7 +14,8 @@ from tempannot.core.language import tr, tr_plural
 from tempannot.formats.repaired_files import RepairedFile
 from tempannot.gui.kit.labels import ElidedLabel, Words, heading, muted
 from tempannot.gui.kit.layout import FlowLayout, in_column, panes, scrolled
-from tempannot.gui.kit.row_table import RowModel, RowView, ShownColumn
+from tempannot.gui.kit.row_model import RowModel, ShownColumn
+from tempannot.gui.kit.row_table import RowView
 from tempannot.gui.kit.theme import Theme
 from tempannot.session.repair_session import FoundDocuments, RepairSession, summary
 

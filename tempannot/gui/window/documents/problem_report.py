@@ -17,7 +17,8 @@ from tempannot.gui.kit.dialogs import ask_target
 from tempannot.gui.kit.keys import FilterField
 from tempannot.gui.kit.labels import ElidedLabel, literal, muted, set_tip, tool_button
 from tempannot.gui.kit.layout import in_column, in_row, panes
-from tempannot.gui.kit.row_table import RowModel, RowView, ShownColumn, model_columns
+from tempannot.gui.kit.row_model import RowModel, ShownColumn, model_columns
+from tempannot.gui.kit.row_table import RowView
 from tempannot.gui.kit.table_filter import FilterLanguage, FilterTerm
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.file_kinds import PROBLEMS
