@@ -23,6 +23,7 @@ __all__ = ["clash", "far", "open_context", "small"]
 def no_settling_of_memory(monkeypatch):
     """A full collection goes through all tests that wait, too: half of the time of all of them."""
     monkeypatch.setattr(garbage_collection, "settle_memory", lambda: None)
+    monkeypatch.setattr(garbage_collection, "set_aside", lambda: None)
 
 
 @pytest.fixture

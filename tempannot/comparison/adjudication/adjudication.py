@@ -241,9 +241,10 @@ class Adjudication:
 
     def origin(self, link_id: str) -> Decision | None:
         """The decision that a gold link comes from, None if from the start."""
-        entry = self._moves.by_link(self._state).get(link_id)
-        numbers = {each.number: each for each in self.decisions}
-        return numbers.get(entry.decision) if entry else None
+        number = self._moves.decided_by(self._state, link_id)
+        if number == START:
+            return None
+        return next(each for each in self.decisions if each.number == number)
 
     def decide(self, key: ItemKey, proposal: ProposedDecision) -> Done | DecisionConflict:
         """Decide one item as one step; a DecisionConflict changes nothing.

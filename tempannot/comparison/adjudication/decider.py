@@ -215,7 +215,7 @@ class Decider:
         self, state: GoldState, decision: Decision, entry: GoldEntry | None, in_links: Conflict
     ) -> DecisionConflict:
         own = entry.ids if entry else ()
-        entries = self._moves.all_by_link(state)
+        entries = self._moves.behind(state, in_links.links)
         if entry is not None:
             entries |= dict.fromkeys(own, entry)
         others = [entries[id] for id in in_links.links if id not in own]

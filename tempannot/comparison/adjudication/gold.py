@@ -65,17 +65,15 @@ class GoldEntry:
     decision: int
     assertions: tuple[Assertion, ...] = field(init=False)
     """What its links assert of the two units; made once, as thousands are closed for a key."""
+    ids: tuple[str, ...] = field(init=False)
+    """The ids of its links."""
 
     def __post_init__(self) -> None:
         (source, target), said = self.key, self.relations
         links = self.links if said is not None else ()
         made = tuple(Assertion(each.id, source, target, said or ALL) for each in links)
         object.__setattr__(self, "assertions", made)
-
-    @property
-    def ids(self) -> tuple[str, ...]:
-        """The ids of its links."""
-        return tuple(link.id for link in self.links)
+        object.__setattr__(self, "ids", tuple(each.id for each in self.links))
 
 
 @dataclass(frozen=True, slots=True)

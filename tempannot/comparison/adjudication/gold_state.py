@@ -85,6 +85,8 @@ class Moves:
         self._of_start: dict[ItemKey, list[GoldEntry]] = {}
         for entry in ground.from_start:
             self._of_start.setdefault(entry.key, []).append(entry)
+        self._start_by_link = {id: each for each in ground.from_start for id in each.ids}
+        self._made_by: tuple[GoldState, dict[str, int]] | None = None
 
     def first(self) -> GoldState:
         """The state before any decision."""
@@ -97,6 +99,8 @@ class Moves:
     def entries(self, state: GoldState) -> list[GoldEntry]:
         """What the gold says by links, without what gave way."""
         standing = self._ground.standing_entries(state.stand, state.absent)
+        if not state.out:
+            return standing
         return [each for each in standing if state.out.isdisjoint(each.ids)]
 
     def entries_of(self, state: GoldState, key: ItemKey) -> list[GoldEntry]:
@@ -119,14 +123,19 @@ class Moves:
         entries = self.entries(before) if gone else ()
         return tuple(dict.fromkeys(e.key for e in entries if not gone.isdisjoint(e.key)))
 
-    def by_link(self, state: GoldState) -> dict[str, GoldEntry]:
-        """The entry behind every link of the gold."""
-        return {id: entry for entry in self.entries(state) for id in entry.ids}
+    def decided_by(self, state: GoldState, link_id: str) -> int:
+        """The number of the decision that a link of the gold comes from, START for none."""
+        if self._made_by is None or self._made_by[0] is not state:
+            said = state.stand.entries.values()
+            standing = (each for each in said if state.absent.isdisjoint(each.key))
+            self._made_by = state, {id: each.decision for each in standing for id in each.ids}
+        return self._made_by[1].get(link_id, START)
 
-    def all_by_link(self, state: GoldState) -> dict[str, GoldEntry]:
-        """The entry behind every link of the gold, and every one that could come back."""
-        every = [*self._ground.from_start, *state.stand.entries.values()]
-        return {id: entry for entry in every for id in entry.ids}
+    def behind(self, state: GoldState, ids: Iterable[str]) -> dict[str, GoldEntry]:
+        """The entries behind links of the gold, or behind those that could come back."""
+        decided = {id: each for each in state.stand.entries.values() for id in each.ids}
+        found = ((id, decided.get(id) or self._start_by_link.get(id)) for id in ids)
+        return {id: each for id, each in found if each is not None}
 
     def document(self, state: GoldState) -> Document:
         """The gold annotation as a document."""

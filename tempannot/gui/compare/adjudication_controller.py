@@ -20,6 +20,7 @@ from tempannot.formats.atomic import write_atomically
 from tempannot.gui.compare.compare_files import folder_beside
 from tempannot.gui.compare.start_dialog import StartDialog
 from tempannot.gui.kit.dialogs import ask_file, ask_target
+from tempannot.gui.kit.garbage_collection import memory_set_aside
 from tempannot.gui.state.file_kinds import DECISIONS, GOLD
 from tempannot.gui.state.preferences import Preferences
 from tempannot.session.adjudication_log import unfinished
@@ -167,11 +168,12 @@ class AdjudicationController(QObject):
         except TempannotError as error:
             self._give_up_opening(opening, error)
             return
-        self._keep(made)
-        self._session.adjudicate(made)
-        self.begun.emit()
-        self.changed.emit()
-        self._show_on_desk(row)
+        with memory_set_aside():
+            self._keep(made)
+            self._session.adjudicate(made)
+            self.begun.emit()
+            self.changed.emit()
+            self._show_on_desk(row)
 
     def _keep(self, made: AdjudicationSession) -> None:
         """Remember the adjudication of the shown comparison, and hear of its steps."""
@@ -363,4 +365,5 @@ class AdjudicationController(QObject):
 
 def _prepared(opening: AdjudicationOpening, task: Task) -> PreparedAdjudication:
     task.say(tr("opening {name}", name=opening.comparison.name))
-    return opening.warm()
+    with memory_set_aside():
+        return opening.warm()

@@ -18,6 +18,7 @@ from tempannot.gui.compare.compare_workspace import CompareWorkspace
 from tempannot.gui.compare.desk_controller import DeskController
 from tempannot.gui.compare.shown_measures import measures_page
 from tempannot.gui.kit.dialogs import show_page
+from tempannot.gui.kit.garbage_collection import settle_memory_soon
 from tempannot.gui.state.action_table import Handlers
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.state.selection import Selection
@@ -40,6 +41,7 @@ class CompareController(WorkspaceController):
         self.selection = Selection(self)
         self._window = window
         self._log: Path | None = None
+        self._was_shown = False
         self._context = CompareContext(
             self.session, self.selection, preferences.theme, preferences.keymap
         )
@@ -312,6 +314,7 @@ class CompareController(WorkspaceController):
         files.opened.connect(workspace.disagreements.setFocus)
         self.session.adjudication_changed.connect(self._come_home)
         self.session.current_changed.connect(self._show_what_is_left)
+        self.session.current_changed.connect(self._let_go)
         self.session.current_changed.connect(self.changed)
         self.session.display_changed.connect(self.changed)
 
@@ -337,6 +340,12 @@ class CompareController(WorkspaceController):
         self.selection.clear()
         if self.session.desk.folder is not None and self.adjudicating.current is not None:
             self._show_first_open()
+
+    def _let_go(self) -> None:
+        """Clear up after what was shown before; after nothing there is nothing to clear up."""
+        if self._was_shown:
+            settle_memory_soon()
+        self._was_shown = self.session.joint is not None
 
     def _show_first_open(self) -> None:
         if self.selection.source is None:

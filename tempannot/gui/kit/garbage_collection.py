@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from PySide6.QtCore import QTimer
+
+from tempannot.core.nothing_collected import nothing_collected
 
 _LATER = 60
 """Milliseconds after which what had to be done at once is done: layouts begun, all painted."""
@@ -23,4 +27,20 @@ def settle_memory() -> None:
     """
     gc.unfreeze()
     gc.collect()
+    gc.freeze()
+
+
+@contextmanager
+def memory_set_aside() -> Iterator[None]:
+    """Look no more at all that there is after this; nothing is cleared up, which takes longer.
+
+    What is no longer needed of it goes when memory is settled the next time.
+    """
+    with nothing_collected():
+        yield
+    set_aside()
+
+
+def set_aside() -> None:
+    """Look no more at what there is now."""
     gc.freeze()

@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtWidgets import QApplication, QMessageBox
 
+from tempannot.comparison.adjudication.decisions import Choice, ProposedDecision
 from tempannot.gui.compare.start_dialog import StartDialog
 from tempannot.gui.state.view_table import Workspace
 from tests.gui.hands import answering, click, press
@@ -69,6 +70,15 @@ def test_a_decision_looks_again_only_at_what_it_changed(window, dense):
         assert len(made.decisions) == decided + 1
         assert made.progress().left < left
     assert sorted(counts)[1] < MOST_CALLS, counts
+
+
+def test_what_a_choice_clashes_with_is_found_without_a_look_at_every_link(window, dense):
+    made = dense.session.adjudication.adjudication
+    press(window, "1", "1", "1")
+    second = ProposedDecision(Choice.SIDE, side=1)
+    tried = (made.preview(item.key, second).conflict for item in made.queue()[:100])
+    links = next(each for each in tried if each is not None).in_links.links
+    assert calls(lambda: [made.origin(id) for id in links]) < 100 * len(links)
 
 
 def test_the_texts_stand_still_while_one_decision_follows_another(window, dense, qtbot):

@@ -3,7 +3,7 @@
 import gc
 import weakref
 
-from tempannot.gui.kit.garbage_collection import settle_memory
+from tempannot.gui.kit.garbage_collection import memory_set_aside, settle_memory
 
 
 class Ring:
@@ -23,3 +23,19 @@ def test_what_nobody_holds_goes_though_it_was_set_aside_before():
     settle_memory()
     assert gone() is None
     assert kept.me is kept
+
+
+def test_what_was_set_aside_is_not_looked_through_and_goes_when_memory_is_settled(
+    monkeypatch,
+):
+    monkeypatch.undo()  # what other tests do without
+    with memory_set_aside():
+        ring = Ring()
+        gone = weakref.ref(ring)
+        assert not gc.isenabled()
+    assert gc.isenabled()
+    del ring
+    gc.collect()
+    assert gone() is not None
+    settle_memory()
+    assert gone() is None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache, partial
 
 from tempannot.comparison.adjudication.adjudication import Adjudication
 from tempannot.comparison.adjudication.decisions import (
@@ -165,14 +166,25 @@ class EntryMaker:
         self._words = {id: text.removeprefix("the ") for id, text in words.items()}
         self._links = [side.links_by_id for side in comparison.sides]
         self._lone = {unit.id for unit in units if _is_lone(unit.members, comparison)}
+        self._short = cache(partial(short_relation, vocabulary=vocabulary))
+        self._made: dict[ItemKey, tuple[AdjudicationItem, DisagreementEntry]] = {}
 
     def of_disagreements(self) -> tuple[DisagreementEntry, ...]:
         """The roots, those that explain most first."""
         return tuple(self._of_root(root) for root in self._roots)
 
     def of_items(self, items: Iterable[AdjudicationItem]) -> tuple[DisagreementEntry, ...]:
-        """What is to be decided, in the order given."""
-        return tuple(self._of_item(item) for item in items)
+        """What is to be decided, in the order given; what was made before is not made again."""
+        return tuple(self._known(item) or self._kept(item) for item in items)
+
+    def _known(self, item: AdjudicationItem) -> DisagreementEntry | None:
+        made = self._made.get(item.key)
+        return made[1] if made is not None and made[0] is item else None
+
+    def _kept(self, item: AdjudicationItem) -> DisagreementEntry:
+        entry = self._of_item(item)
+        self._made[item.key] = item, entry
+        return entry
 
     def of_pair(self, pair: tuple[str, str], heading: EntryHeading = OTHER) -> DisagreementEntry:
         """A pair that differs because of another one."""
@@ -275,9 +287,6 @@ class EntryMaker:
             return self._vocabulary.type_word("IDENTITY")
         return self._short(claim.relations)
 
-    def _short(self, relations: RelationSet) -> str:
-        return short_relation(relations, self._vocabulary)
-
     def _types(self, root: Disagreement) -> list[str]:
         """The types of the links of a root, as told from its first unit."""
         links = [self._links[side][id] for side in (0, 1) for id in root.links[side]]
@@ -314,6 +323,7 @@ def short_statement(item: AdjudicationItem, said: Statement, vocabulary: Vocabul
     return short_relation(said.relations, vocabulary)
 
 
+@cache
 def _names(relations: RelationSet) -> tuple[str, ...]:
     """What a relation may be looked for by; one that says little by nothing."""
     if len(relations) > _MOST_NAMES:

@@ -3,7 +3,14 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tempannot.comparison.adjudication.decisions import ItemStanding, ItemState
+from tempannot.comparison.adjudication.decisions import (
+    Choice,
+    ItemStanding,
+    ItemState,
+    ProposedDecision,
+)
+from tempannot.comparison.adjudication.gold_start import GoldStart
+from tempannot.gui.compare.decide.disagreement_entries import EntryReader
 from tempannot.gui.compare.decide.listed_entries import next_left, step_from
 
 KEYS = [(f"u{number}",) for number in range(8)]
@@ -48,3 +55,17 @@ def test_steps_go_round_and_begin_at_the_near_end():
     assert step_from(KEYS, None, 1) == KEYS[0]
     assert step_from(KEYS, ("u99",), -1) == KEYS[7]
     assert step_from([], KEYS[0], 1) is None
+
+
+def test_a_decision_on_a_pair_that_is_no_item_makes_one_entry_and_leaves_the_others(context, ids):
+    made = context(start=GoldStart.AGREED)
+    reader = EntryReader(made.session.findings)
+    gold = made.session.adjudication.adjudication
+    reader.read(gold)
+    before = {entry.key: entry for entry in reader.entries}
+    pair = gold.key(*ids(made, "be"))
+    assert pair not in before
+    gold.decide(pair, ProposedDecision(Choice.UNDECIDABLE))
+    reader.read(gold)
+    assert all(entry is before[entry.key] for entry in reader.entries if entry.key != pair)
+    assert [entry.key for entry in reader.entries] == [*before, pair]
