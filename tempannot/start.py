@@ -11,6 +11,7 @@ from __future__ import annotations
 TYPE_CHECKING = False  # type checkers take it for that of typing, which is slow to load
 
 try:
+    import gc
     import signal
     import sys
 
@@ -35,6 +36,7 @@ def main() -> int:
     """Run the command line and return its exit status."""
     if sys.argv[1:] == ["--version"] and _say(sys.stdout, f"tempannot, version {__version__}\n"):
         return 0  # without the commands, which take five times as long to load
+    gc.disable()  # what is loaded stays: ``cli.main`` turns collecting on when that is done
     from tempannot.core.language import use_language  # noqa: PLC0415 - as little as can be, above
     from tempannot.core.language_choice import chosen_language  # noqa: PLC0415
 

@@ -6,6 +6,7 @@ that cannot be read. Commands are imported when they are called, so that start i
 
 from __future__ import annotations
 
+import gc
 import io
 import sys
 from collections.abc import Sequence
@@ -95,6 +96,9 @@ def group(context: click.Context) -> int:
 
     Without a command the window opens; the options of "open" may follow at once.
     """
+    if not gc.isenabled():  # as ``start`` left it; the command is loaded by now
+        gc.freeze()  # neither the collections to come nor the last one look through all that
+        gc.enable()
     if context.invoked_subcommand is not None:
         return 0
     from tempannot.cli.open import open_window  # noqa: PLC0415 - the window is slow to import
