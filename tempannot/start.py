@@ -39,8 +39,10 @@ def main() -> int:
     gc.disable()  # what is loaded stays: ``cli.main`` turns collecting on when that is done
     from tempannot.core.language import use_language  # noqa: PLC0415 - as little as can be, above
     from tempannot.core.language_choice import chosen_language  # noqa: PLC0415
+    from tempannot.corpus.head_start import begin, leave  # noqa: PLC0415
 
     use_language(chosen_language(sys.argv[1:]))  # before what has texts is loaded
+    begin(sys.argv[1:])  # before what they do not need is loaded
     from tempannot.cli.main import INTERRUPTED, STOPPED  # noqa: PLC0415 - slow, see above
     from tempannot.cli.main import main as run  # noqa: PLC0415
 
@@ -52,6 +54,7 @@ def main() -> int:
             return run()
         finally:
             _leave_to_system()
+            leave()
     except KeyboardInterrupt:  # of ``run``, or between two lines here
         _say(sys.stderr, f"{STOPPED}\n")
         return INTERRUPTED

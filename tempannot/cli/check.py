@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from tempannot.cli.check_work import Judge
+from tempannot.cli.checked_file import CheckedFile, Status
 from tempannot.cli.common import (
-    NO,
     OK,
-    UNREADABLE,
-    explained,
     harmless,
     json_option,
     print_json,
@@ -24,18 +22,12 @@ from tempannot.cli.common import (
 )
 from tempannot.cli.many_documents import found_documents, note_all, put_lines, results_of
 from tempannot.cli.setting_options import takes
-from tempannot.core.assertions import Conflict
-from tempannot.core.completeness import Completeness
-from tempannot.core.errors import FileError, guarded
 from tempannot.core.language import tr, tr_plural
-from tempannot.core.link_reading import not_convex_message, unread_message
 from tempannot.core.options import Files, NewFile, Option, Switch, argument, required, setting
-from tempannot.core.reasoning import LinkState, Reasoning
-from tempannot.core.schemes import AS_TOLD, TIMEML, During, Interpretation
+from tempannot.core.schemes import TIMEML, During, Interpretation
 from tempannot.core.wording import cut
 from tempannot.corpus.corpus_run import CorpusRun
-from tempannot.formats.opened import INVALID, Opened, Problem
-from tempannot.formats.reading import read
+from tempannot.formats.opened import INVALID, NOT_CONVEX
 
 if TYPE_CHECKING:
     from tempannot.tables.problem_tables import FileProblem
@@ -67,81 +59,6 @@ class _Asked:
     )
 
 
-_NOT_CONVEX = "not-convex"
-
-
-class Status(StrEnum):
-    """The verdict on one file."""
-
-    CONSISTENT = "consistent"
-    INCONSISTENT = "inconsistent"
-    UNREADABLE = "unreadable"
-
-
-@dataclass(frozen=True, slots=True)
-class CheckedFile:
-    """What was found out about one file; ``conflict`` is a smallest one.
-
-    ``profile`` names the scheme by which its types were read, ``unread`` says which of them that
-    does not know, and ``not_convex`` counts the links that no closure can hold. ``completeness``
-    says what the profile wants decided, and what of it is.
-    """
-
-    path: Path
-    status: Status
-    entities: int = 0
-    links: int = 0
-    problems: tuple[Problem, ...] = ()
-    conflict: Conflict | None = None
-    explanation: str = ""
-    profile: str = ""
-    unread: str = ""
-    not_convex: int = 0
-    completeness: Completeness | None = None
-
-    @property
-    def is_invalid(self) -> bool:
-        """Whether the schema, if that was asked for, finds a fault in it."""
-        return any(each.kind == INVALID for each in self.problems)
-
-    @property
-    def exit_status(self) -> int:
-        """The exit status that goes with the verdict."""
-        if self.status is Status.UNREADABLE:
-            return UNREADABLE
-        is_fine = self.status is Status.CONSISTENT and not self.not_convex
-        return OK if is_fine and not self.is_invalid else NO
-
-    @property
-    def notes(self) -> tuple[str, ...]:
-        """Why it cannot be read."""
-        return (
-            (tr("error: {explanation}", explanation=self.explanation),)
-            if self.status is Status.UNREADABLE
-            else ()
-        )
-
-    def as_json(self) -> dict[str, object]:
-        """Return the verdict in the shape that ``--json`` prints."""
-        conflict = self.conflict and {
-            "links": list(self.conflict.links),
-            "explanation": self.explanation,
-        }
-        return {
-            "path": str(self.path),
-            "status": self.status.value,
-            "entities": self.entities,
-            "links": self.links,
-            "profile": self.profile or None,
-            "problems": [
-                {"kind": each.kind, "where": each.where, "message": each.message, "line": each.line}
-                for each in self.problems
-            ],
-            "conflict": conflict,
-            "completeness": self.completeness and self.completeness.as_json(),
-        }
-
-
 @click.command("check")
 @takes(_Asked, CorpusRun)
 @reading_options
@@ -169,7 +86,7 @@ def check_command(
     that is not convex (unless --hull widens it), or is not valid where --schema asks for it,
     else 0.
     """
-    work = _Judge(during, asked.schema, interpretation)
+    work = Judge(during, asked.schema, interpretation)
     found = found_documents(asked.paths, work.failed)
     if run.has_lines:
         return put_lines(run, found, work, lambda each: each.status.value)
@@ -190,79 +107,6 @@ def check_command(
         click.echo(", ".join([*told, *(f"{count} not valid" for count in further.values())]))
     found.note_skipped()
     return max((each.exit_status for each in checked), default=OK)
-
-
-@dataclass(frozen=True, slots=True)
-class _Judge:
-    """Judges one file after the other, in whatever process."""
-
-    during: During
-    schema: bool
-    how: Interpretation
-    verb: str = "checking"
-
-    def __call__(self, path: Path) -> CheckedFile:
-        """The verdict on a file."""
-        return judge(path, self.during, self.schema, self.how)
-
-    def failed(self, path: Path, error: FileError) -> CheckedFile:
-        """What is said of a file that cannot be had."""
-        return _unreadable(path, error)
-
-
-def judge(
-    path: Path, during: During, schema: bool = False, how: Interpretation = AS_TOLD
-) -> CheckedFile:
-    """Read one file and say whether its links can all hold; with ``schema``, if it is valid."""
-    try:
-        with guarded(path):
-            return _judged(path, during, schema, how)
-    except FileError as error:
-        return _unreadable(path, error)
-
-
-def _judged(path: Path, during: During, schema: bool, how: Interpretation) -> CheckedFile:
-    opened = read(path, how)
-    reasoning = Reasoning(opened.document, during)
-    conflict = reasoning.smallest_conflict()
-    return CheckedFile(
-        path,
-        Status.INCONSISTENT if conflict else Status.CONSISTENT,
-        len(reasoning.intervals),
-        len(opened.document.links),
-        (*opened.problems, *_left_out(reasoning), *(_invalid(opened) if schema else ())),
-        conflict,
-        reasoning.explain(conflict) if conflict else "",
-        opened.document.scheme or TIMEML.name,
-        unread_message(opened.document),
-        len(reasoning.not_convex()),
-        reasoning.completeness(),
-    )
-
-
-def _left_out(reasoning: Reasoning) -> Iterable[Problem]:
-    """Yield an entry for each link that the verdict could not take into account."""
-    for link in reasoning.document.links.values():
-        if link.kept and reasoning.state(link.id) is LinkState.KEPT:
-            said = tr("{id} is kept though it contradicts, and was not checked", id=link.id)
-            yield Problem(tr("kept-link"), link.id, said)
-    for link in reasoning.between_worlds():
-        said = tr("{id} leads from one world into another, and asserts nothing", id=link.id)
-        yield Problem(tr("between-worlds"), link.id, said)
-    for link in reasoning.not_convex():
-        yield Problem(_NOT_CONVEX, link.id, not_convex_message(link))
-
-
-def _invalid(opened: Opened) -> tuple[Problem, ...]:
-    from tempannot.formats.timeml_schema import schema_problems  # noqa: PLC0415 - loads lxml
-
-    return schema_problems(opened)
-
-
-def _unreadable(path: Path, error: FileError) -> CheckedFile:
-    problem = Problem(tr("unreadable"), path.name, error.problem, error.line)
-    said = explained(error)
-    return CheckedFile(path, Status.UNREADABLE, problems=(problem,), explanation=said)
 
 
 def _print_text(
@@ -300,7 +144,7 @@ def _not_checked(verdict: CheckedFile) -> Iterator[str]:
     """Yield what the verdict does not speak of, as nobody knows what to make of it."""
     if verdict.unread:
         yield verdict.unread
-    yield from (each.message for each in verdict.problems if each.kind == _NOT_CONVEX)
+    yield from (each.message for each in verdict.problems if each.kind == NOT_CONVEX)
 
 
 def _print_kinds(verdicts: Iterable[CheckedFile]) -> None:

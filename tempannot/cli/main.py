@@ -10,6 +10,7 @@ import gc
 import io
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import ClassVar
 
 import click
@@ -172,4 +173,5 @@ def _survive_odd_names() -> None:
     """Let file names and words be printed that the terminal's encoding cannot show."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
+            with suppress(OSError):  # of a full disk; told when something is printed
+                stream.reconfigure(errors="backslashreplace")

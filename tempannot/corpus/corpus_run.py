@@ -41,7 +41,7 @@ class Jobs:
     ) -> Iterator[Value]:
         """Yield the result of each of ``count`` items in their order, as they come."""
         jobs = usual_jobs(self.jobs, count)
-        return InOrder(work, lost, jobs, self.cluster or "").results(items)
+        return InOrder(work, lost, jobs, self.cluster or "").results(items, count)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

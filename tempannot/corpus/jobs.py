@@ -8,19 +8,16 @@ ends a process twice is given up, and told.
 
 from __future__ import annotations
 
-import os
-import sys
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence, Sized
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Generic
 
-from tempannot.corpus.workers import Item, LostError, Value
+from tempannot.corpus.workers import FEW, Item, LostError, Value, processors
 
 if TYPE_CHECKING:
     from tempannot.corpus.workers import Pending, Workers
 
-_FEW = 50
 _AHEAD = 4
 """Chunks for each process that are under way, wait, or are done and not asked for yet."""
 
@@ -29,9 +26,9 @@ def usual_jobs(asked: int | None, items: int) -> int:
     """How many processes are worth it for so many items."""
     if asked is not None:
         return min(asked, max(1, items))
-    if items <= _FEW:
+    if items <= FEW:
         return 1
-    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
+    return processors()
 
 
 class InOrder(Generic[Item, Value]):
@@ -54,15 +51,19 @@ class InOrder(Generic[Item, Value]):
         self._jobs = jobs
         self._cluster = cluster
 
-    def results(self, items: Iterable[Item]) -> Iterator[Value]:
-        """Yield the result of each item, in order, as soon as it and those before it are done."""
+    def results(self, items: Iterable[Item], count: int | None = None) -> Iterator[Value]:
+        """Yield the result of each item, in order, as soon as it and those before it are done.
+
+        ``count`` says how many there are, if that is known: the last ones are sent one by one, so
+        that all processes end together.
+        """
         if self._jobs == 1 and not self._cluster:
             yield from map(self._work, items)
             return
         under_way: deque[tuple[Sequence[Item], Pending[Value]]] = deque()
         workers = self._workers()
         try:
-            for chunk in _chunks(items, _size(items, workers)):
+            for chunk in _chunks(items, workers, count):
                 under_way.append((chunk, workers.begin(chunk)))
                 if len(under_way) >= workers.slots * _AHEAD:
                     yield from self._first(workers, under_way)
@@ -102,14 +103,17 @@ class InOrder(Generic[Item, Value]):
         return Processes(self._work, self._jobs)
 
 
-def _size(items: Iterable[Item], workers: Workers[Item, Value]) -> int:
-    """How many items are best sent together: of few, so many that everybody has some."""
-    if not isinstance(items, Sized):
-        return workers.chunk
-    return max(1, min(workers.chunk, len(items) // (_AHEAD * workers.slots)))
-
-
-def _chunks(items: Iterable[Item], size: int) -> Iterator[list[Item]]:
+def _chunks(
+    items: Iterable[Item], workers: Workers[Item, Value], count: int | None
+) -> Iterator[list[Item]]:
+    """Yield items that are sent together: of the last ones, so few that everybody has some."""
     rest = iter(items)
-    while chunk := list(islice(rest, size)):
+    sent = 0
+    while True:
+        size = workers.chunk
+        if count is not None:
+            size = max(1, min(size, (count - sent) // (_AHEAD * workers.slots)))
+        if not (chunk := list(islice(rest, size))):
+            return
+        sent += len(chunk)
         yield chunk

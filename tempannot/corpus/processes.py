@@ -6,13 +6,11 @@ pools of the standard library give up all that is under way when one process end
 
 from __future__ import annotations
 
-import ctypes
-import gc
 import pickle
-import signal
 import sys
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
@@ -23,11 +21,11 @@ from typing import Any, Generic
 from typing_extensions import override
 
 from tempannot.core.language import bilingual
-from tempannot.corpus.workers import Item, LostError, Pending, Value, Workers, done
+from tempannot.corpus.head_start import HeadStart, taken
+from tempannot.corpus.serving import serve
+from tempannot.corpus.workers import Item, LostError, Pending, Value, Workers
 
 _IS_LINUX = sys.platform == "linux"
-_END_WITH_PARENT = 1
-"""PR_SET_PDEATHSIG of prctl: else workers of a process that was killed would wait for ever."""
 _FITS_A_PIPE = 16_384
 """So many bytes can be sent to a process that is busy: no pipe is too small for two of them."""
 
@@ -42,7 +40,8 @@ class Processes(Workers[Item, Value]):
         self._work = work
         self._context = _context()
         self._waiting: deque[_Chunk[Value]] = deque()
-        self._processes: list[_Process[Value]] = []
+        self._head_start = taken()
+        self._processes = [] if self._head_start is None else list(self._begun(self._head_start))
 
     @override
     def begin(self, items: Sequence[Item]) -> Pending[Value]:
@@ -54,6 +53,8 @@ class Processes(Workers[Item, Value]):
     @override
     def end(self) -> None:
         _end(self._processes)
+        if self._head_start is not None:
+            self._head_start.end()
 
     def take(self) -> None:
         """Wait for any result, and send what waits to who gave it."""
@@ -95,11 +96,20 @@ class Processes(Workers[Item, Value]):
         found = (each for each in self._processes if len(each.under_way) < most)
         return min(found, key=lambda each: len(each.under_way), default=None)
 
+    def _begun(self, head_start: HeadStart) -> Iterator[_Process[Value]]:
+        """Processes that were begun before anybody knew what they would do: they are told."""
+        work = pickle.dumps(self._work, pickle.HIGHEST_PROTOCOL)
+        for each in head_start.pipes[: self.slots]:
+            pipe = Connection(each.detach())
+            with suppress(OSError):  # it has ended: told when its results are waited for
+                pipe.send_bytes(work)
+            yield _Process(None, pipe)
+
     def _new(self) -> _Process[Value]:
         ours, theirs = self._context.Pipe()
         not_theirs = [ours, *(each.pipe for each in self._processes)] if _IS_LINUX else []
         arguments = (theirs, self._work, not_theirs)
-        started = self._context.Process(target=_serve, args=arguments, daemon=True)
+        started = self._context.Process(target=serve, args=arguments, daemon=True)
         started.start()
         theirs.close()
         return _Process(started, ours)
@@ -125,28 +135,14 @@ class _Chunk(Pending[Value]):
 
 @dataclass(slots=True, eq=False)
 class _Process(Generic[Value]):
-    """A process, the way to it, and the chunks that it has, the first of which it is at."""
+    """A process, the way to it, and the chunks that it has, the first of which it is at.
 
-    process: BaseProcess
+    One that had a head start is ended by its keeper.
+    """
+
+    process: BaseProcess | None
     pipe: Connection
     under_way: deque[_Chunk[Value]] = field(default_factory=deque)
-
-
-def _serve(pipe: Connection, work: Callable[[Item], Value], not_ours: Iterable[Connection]) -> None:
-    """Do chunks until nobody sends any more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that waits
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    if _IS_LINUX:
-        ctypes.CDLL(None).prctl(_END_WITH_PARENT, signal.SIGTERM)
-    for each in not_ours:
-        each.close()
-    gc.freeze()  # what was there before stays, and need not be looked through
-    while True:
-        try:
-            items = pickle.loads(pipe.recv_bytes())
-            pipe.send_bytes(pickle.dumps(done(work, items), pickle.HIGHEST_PROTOCOL))
-        except (EOFError, OSError):
-            return
 
 
 def _context() -> ForkContext | SpawnContext:
@@ -157,7 +153,9 @@ def _context() -> ForkContext | SpawnContext:
 def _end(processes: Iterable[_Process[Any]]) -> None:
     ended = list(processes)
     for each in ended:
-        each.process.terminate()
+        if each.process is not None:
+            each.process.terminate()
         each.pipe.close()
     for each in ended:
-        each.process.join()
+        if each.process is not None:
+            each.process.join()

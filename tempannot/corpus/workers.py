@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
@@ -10,6 +12,9 @@ from tempannot.core.errors import TempannotError
 
 Item = TypeVar("Item")
 Value = TypeVar("Value")
+
+FEW = 50
+"""So many documents are done sooner than further processes have begun."""
 
 
 class LostError(TempannotError):
@@ -46,3 +51,8 @@ class Workers(ABC, Generic[Item, Value]):
 def done(work: Callable[[Item], Value], items: Sequence[Item]) -> list[Value]:
     """The results of some items, one after the other."""
     return [work(item) for item in items]
+
+
+def processors() -> int:
+    """How many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1

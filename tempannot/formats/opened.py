@@ -17,6 +17,8 @@ from tempannot.core.wording import shortened
 INVALID = "schema"
 """The kind of the problems that only the schema of a format finds."""
 
+NOT_CONVEX = "not-convex"
+"""The kind of the problems of links that no closure can hold."""
 
 LEFT_ASIDE = "left-aside"
 """The kind of the problems that tell what a file holds besides, and a document does not.

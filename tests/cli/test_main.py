@@ -176,7 +176,7 @@ def test_ctrl_c_that_python_wraps_while_it_loads_a_class_is_ctrl_c(run, story, m
         except KeyboardInterrupt as error:
             raise RuntimeError("Error calling __set_name__") from error
 
-    monkeypatch.setattr("tempannot.cli.check.judge", judge)
+    monkeypatch.setattr("tempannot.cli.checking.judge", judge)
     found = run("check", story)
     assert found.status == 130
     assert found.err == "stopped; no file was left half written\n"

@@ -40,7 +40,7 @@ def test_pairs_may_begin_with_blank_lines(tmp_path):
 MEASURED = """\
 import re, sys
 from pathlib import Path
-from tempannot.cli.check import judge
+from tempannot.cli.checking import judge
 from tempannot.core.errors import FileError
 from tempannot.core.schemes import During
 print(judge(Path(sys.argv[1]), During.EQUALS).status)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tempannot.cli.check import judge
+from tempannot.cli.checking import judge
 from tempannot.comparison.document_matching import match
 from tempannot.core.changes import Insert
 from tempannot.core.document import Document

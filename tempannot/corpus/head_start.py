@@ -1,0 +1,160 @@
+"""Processes that load what their work takes while the command line is still being loaded.
+
+Loading takes as long as fifty documents. So what starts the program begins, before it loads the
+commands, a process that loads only the work, does it once for a sample, and then divides into as
+many as are wanted. It stays as their keeper, who ends when they have. Only where processes can be
+forked, which is safe while nothing else is loaded.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import signal
+import socket
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from contextvars import ContextVar
+from importlib import import_module
+from pathlib import Path
+
+from tempannot.core.language_choice import OPTION
+from tempannot.corpus.workers import FEW, processors
+
+_PREPARED = {"check": "tempannot.cli.checking"}
+"""The commands that are worth it, and the module of their work, whose ``prepare`` does it once."""
+_DONE_ELSEWHERE = ("--help", "--cluster")
+
+
+class HeadStart:
+    """Processes that wait for work, each at the other end of a pipe, and their keeper's id."""
+
+    def __init__(self, keeper: int, pipes: Sequence[socket.socket]) -> None:
+        self.pipes = pipes
+        self._keeper = keeper
+
+    def end(self) -> None:
+        """Have them ended at once; ``leave`` waits until they have."""
+        for each in self.pipes:
+            each.close()
+        os.kill(self._keeper, signal.SIGTERM)
+
+    def join(self) -> None:
+        """Wait until they have ended."""
+        os.waitpid(self._keeper, 0)
+
+
+_begun: ContextVar[HeadStart | None] = ContextVar("begun", default=None)
+_taken: ContextVar[HeadStart | None] = ContextVar("taken", default=None)
+
+
+def begin(arguments: Sequence[str]) -> None:
+    """Begin processes if a command line will want them; they are there for ``taken``."""
+    if sys.platform != "linux":
+        return
+    module = _module(arguments)
+    count = _wanted(arguments) if module else 0
+    if count < 2:
+        return
+    pairs = [socket.socketpair() for _ in range(count)]
+    ours, theirs = ([pair[side] for pair in pairs] for side in (0, 1))
+    try:
+        keeper = os.fork()
+    except OSError:  # there are too many, which is told when they are needed
+        return
+    if not keeper:
+        _keep(module, theirs, ours)
+    for each in theirs:
+        each.close()
+    _begun.set(HeadStart(keeper, ours))
+
+
+def taken() -> HeadStart | None:
+    """The processes that have been begun, for the first who asks, and who then ends them."""
+    found = _begun.get()
+    _taken.set(found or _taken.get())
+    _begun.set(None)
+    return found
+
+
+def leave() -> None:
+    """Let no process stay behind that has been begun."""
+    if (unused := taken()) is not None:
+        unused.end()
+    if (used := _taken.get()) is not None:
+        used.join()
+        _taken.set(None)
+
+
+def _module(arguments: Sequence[str]) -> str:
+    """The module of the work of a command line, "" if it has none that is worth it."""
+    has_language = bool(arguments) and arguments[0].partition("=")[0] == OPTION
+    before = (1 if "=" in arguments[0] else 2) if has_language else 0
+    return _PREPARED.get("".join(arguments[before : before + 1]), "")
+
+
+def _wanted(words: Sequence[str]) -> int:
+    """How many processes a command line will want, as far as a glance at it tells."""
+    if any(each.startswith(_DONE_ELSEWHERE) for each in words):
+        return 0
+    for word, after in zip(words, (*words[1:], ""), strict=True):
+        name, _, value = word.partition("=")
+        if name == "--jobs":
+            said = value or after
+            return min(int(said), processors()) if said.isdecimal() else 0
+    return processors() if any(_is_large(Path(each)) for each in words) else 0
+
+
+def _is_large(folder: Path) -> bool:
+    files = 0
+    for _, _, names in os.walk(folder):
+        files += len(names)
+        if files > FEW:
+            return True
+    return False
+
+
+def _keep(module: str, theirs: Sequence[socket.socket], ours: Sequence[socket.socket]) -> None:
+    """Load the work, divide, and wait until all that came of it have ended; never returns."""
+    try:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that waits
+        from tempannot.corpus.serving import end_with_parent  # noqa: PLC0415 - slow, see above
+
+        for each in ours:
+            each.close()
+        end_with_parent()
+        import_module(module).prepare()
+        gc.freeze()
+        gc.enable()
+        children = list(_divided(theirs))
+
+        def end(*_: object) -> None:
+            for child in children:
+                os.kill(child, signal.SIGTERM)
+
+        signal.signal(signal.SIGTERM, end)
+        with suppress(ChildProcessError):
+            while children:
+                children.remove(os.wait()[0])
+    finally:
+        os._exit(0)  # whoever waits sees by its pipes if this was too soon
+
+
+def _divided(pipes: Sequence[socket.socket]) -> Iterator[int]:
+    """Fork a process for each pipe, which serves whoever is at its other end; yield their ids."""
+    from multiprocessing.connection import Connection  # noqa: PLC0415 - slow, see above
+
+    from tempannot.corpus.serving import serve_whoever  # noqa: PLC0415
+
+    for mine in pipes:
+        if child := os.fork():
+            yield child
+            continue
+        for each in pipes:
+            if each is not mine:
+                each.close()
+        serve_whoever(Connection(mine.detach()))
+        os._exit(0)
+    for each in pipes:
+        each.close()
