@@ -119,7 +119,7 @@ def _keep(module: str, theirs: Sequence[socket.socket], ours: Sequence[socket.so
     """Load the work, divide, and wait until all that came of it have ended; never returns."""
     try:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that waits
-        from tempannot.corpus.serving import end_with_parent  # noqa: PLC0415 - slow, see above
+        from tempannot.corpus.chunk_work import end_with_parent  # noqa: PLC0415 - slow, see above
 
         for each in ours:
             each.close()
@@ -145,7 +145,7 @@ def _divided(pipes: Sequence[socket.socket]) -> Iterator[int]:
     """Fork a process for each pipe, which serves whoever is at its other end; yield their ids."""
     from multiprocessing.connection import Connection  # noqa: PLC0415 - slow, see above
 
-    from tempannot.corpus.serving import serve_whoever  # noqa: PLC0415
+    from tempannot.corpus.chunk_work import serve_whoever  # noqa: PLC0415
 
     for mine in pipes:
         if child := os.fork():

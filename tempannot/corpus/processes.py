@@ -21,8 +21,8 @@ from typing import Any, Generic
 from typing_extensions import override
 
 from tempannot.core.language import bilingual
+from tempannot.corpus.chunk_work import serve
 from tempannot.corpus.head_start import HeadStart, taken
-from tempannot.corpus.serving import serve
 from tempannot.corpus.workers import Item, LostError, Pending, Value, Workers
 
 _IS_LINUX = sys.platform == "linux"
