@@ -187,9 +187,10 @@ def proxy(place: QWidget) -> QWidget | None:
 def entry(place: QWidget) -> QWidget | None:
     """What takes the keyboard when somebody goes to a place: its proxy, or its first stop.
 
-    None if nothing there can.
+    An area that only scrolls what is in it takes it last. None if nothing there can.
     """
-    return proxy(place) or next(iter(stops(place)), None)
+    first = next(iter(stops(place)), None)
+    return (isinstance(place, QScrollArea) and first) or proxy(place) or first
 
 
 def step_inside(place: QWidget, here: QWidget, by: int) -> None:

@@ -61,7 +61,8 @@ class ShownColumn(Generic[Row]):
     ``key`` is what rows sort by, None for one that has nothing here, which comes last. Cells of a
     column that ``leads`` somewhere look like links. ``tip`` explains the heading, ``details`` a
     cell (its text, if nothing else is said), and ``says`` is what a screen reader says of it.
-    What has no room is cut at its end, or ``cut_in_middle`` where texts begin alike.
+    What has no room is cut at its end, or ``cut_in_middle`` where texts begin alike. Columns with
+    a ``share`` divide by it what the others leave, if that is more than their widths.
     ``color`` and ``ground`` are colours, or their names in the theme; "" and None stand for none.
     ``name`` is that of its values in files, by which Shift+F1 finds what they are.
     """
@@ -80,6 +81,7 @@ class ShownColumn(Generic[Row]):
     says: Callable[[Row], str] | None = None
     mark: CellMark[Row] | None = None
     cut_in_middle: bool = False
+    share: float = 0
     name: str = ""
 
 

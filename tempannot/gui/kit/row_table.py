@@ -185,6 +185,7 @@ class RowView(RowTable, Generic[Row]):
         font = self._theme.ui_font()
         self.setFont(font)
         self.fit_to(self.fontMetrics(), (each.width for each in self._rows.columns))
+        self._share_out()
         if self._by_cell:
             self._fit_height()
 
@@ -197,6 +198,7 @@ class RowView(RowTable, Generic[Row]):
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._share_out()
         if self._by_cell:
             self._fit_height()
 
@@ -228,6 +230,16 @@ class RowView(RowTable, Generic[Row]):
         else:
             self.row_chosen.emit(None)
         self.fit()
+
+    def _share_out(self) -> None:
+        """Divide what columns without a share leave among those with one."""
+        columns = self._rows.columns
+        shares = {place: each.share for place, each in enumerate(columns) if each.share}
+        used = sum(self.columnWidth(p) for p in range(len(columns)) if p not in shares)
+        room = (self.viewport().width() - used) / max(1.0, sum(shares.values()))
+        letter = self.fontMetrics().averageCharWidth()
+        for place, share in shares.items():
+            self.setColumnWidth(place, max(int(room * share), letter * columns[place].width))
 
     def _fit_height(self) -> None:
         """Be as large as the cells; wider than its page the table scrolls."""

@@ -47,6 +47,7 @@ class MakeController(WorkspaceController):
             "build.cancel": self.cancel,
             "build.rate": self.rate,
             "build.audit": self.audit,
+            "build.link": self.show_link,
             "build.add": self.add_row,
             "build.duplicate": self.duplicate_row,
             "build.delete": self.delete_row,
@@ -54,6 +55,12 @@ class MakeController(WorkspaceController):
             "build.next-page": self.next_page,
             "build.previous-page": self.previous_page,
         }
+
+    @property
+    @override
+    def parts(self) -> Sequence[QWidget]:
+        """What can be built, and the parts of the page that is shown."""
+        return (self.workspace.list, *self.current.parts)
 
     @property
     @override
@@ -160,6 +167,10 @@ class MakeController(WorkspaceController):
     def audit(self) -> None:
         """Look through the file that was made last."""
         self.current.audit()
+
+    def show_link(self) -> None:
+        """Show the link that the chosen item was made from."""
+        self.current.show_link()
 
     def add_row(self) -> None:
         """Add an empty row to what the page edits."""

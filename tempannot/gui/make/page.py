@@ -53,6 +53,11 @@ class BuildPage(Workable, QWidget):
         """What could not be read of what the page works on."""
         return ()
 
+    @property
+    def parts(self) -> Sequence[QWidget]:
+        """What the key for the next part of the window leads to, in order."""
+        return (self,)
+
     def open_paths(self, paths: Sequence[Path]) -> None:
         """Take files and folders to work on."""
 
@@ -82,6 +87,9 @@ class BuildPage(Workable, QWidget):
 
     def audit(self) -> None:
         """Look through the file that was made last."""
+
+    def show_link(self) -> None:
+        """Show the link that the chosen item was made from."""
 
     def add_row(self) -> None:
         """Add an empty row to what is edited."""

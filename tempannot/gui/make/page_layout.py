@@ -97,6 +97,11 @@ class SideBySide(QWidget):
         """Whether one part is shown at a time."""
         return self._stack.currentWidget() is self.tabs
 
+    @property
+    def parts(self) -> tuple[QWidget, ...]:
+        """What the keyboard visits here: the tabs where there are any, and what is seen."""
+        return (self.tabs.tabBar(), *(widget for _, widget in self._parts))
+
     def show_part(self, place: int) -> None:
         """Bring a part to the front where one is shown at a time."""
         self.tabs.setCurrentIndex(place)

@@ -337,6 +337,7 @@ ACTIONS: tuple[ActionInfo, ...] = (
         ("build.cancel", tr("Cancel"), "Ctrl+."),
         ("build.rate", tr("Rate the items…"), "Ctrl+Shift+R"),
         ("build.audit", tr("Audit the items"), "Ctrl+Shift+A"),
+        ("build.link", tr("Open the link in Annotate"), "Ctrl+L"),
         ("build.add", tr("Add a row"), "Ctrl+Shift+N"),
         ("build.duplicate", tr("Duplicate the row"), "Ctrl+D"),
         ("build.delete", tr("Delete the row"), "Ctrl+Backspace"),

@@ -112,6 +112,14 @@ class WorkspaceController(Workable, QObject):
         return ()
 
     @property
+    def parts(self) -> Sequence[QWidget]:
+        """What the key for the next part leads to besides these, in order; Tab leads out of it.
+
+        A part may lie in another one, after which it comes then.
+        """
+        return ()
+
+    @property
     def with_local_keys(self) -> tuple[QWidget, ...]:
         """Inside which the keys act that buttons and fields also use, such as Tab and Return."""
         return ()

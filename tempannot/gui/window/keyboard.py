@@ -7,7 +7,7 @@ click never moves it, except into a field for typing, and nothing that vanishes 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QWindow
@@ -31,10 +31,16 @@ _RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 class Keyboard(QObject):
     """Keeps the keyboard of one window where its workspace wants it."""
 
-    def __init__(self, window: QWidget, home: Callable[[], QWidget | None]) -> None:
+    def __init__(
+        self,
+        window: QWidget,
+        home: Callable[[], QWidget | None],
+        parts: Callable[[], Sequence[QWidget]] = tuple,
+    ) -> None:
         super().__init__(window)
         self._window = window
         self._home = home
+        self._parts = parts
         self._places: list[QWidget] = []
         self._comes_back = True
         self._soon = QTimer(self)
@@ -87,12 +93,13 @@ class Keyboard(QObject):
 
     def step_part(self, by: int) -> None:
         """Go to the next (1) or previous (-1) part of the window, as they lie, or home between."""
-        seen = (each for each in self._places if each.isVisible() and entry(each) is not None)
-        parts = sorted(seen, key=self._lies)
+        places = sorted((each for each in self._places if each.isVisible()), key=self._lies)
+        parts = [each for each in (*places, *self._parts()) if _can_be_entered(each)]
         here = QApplication.focusWidget()
-        now = None if here is None else self._place_of(here)
-        at = parts.index(now) + 1 if now in parts else 0
+        at = max((n for n, each in enumerate(parts, 1) if here and _holds(each, here)), default=0)
         following = (at + by) % (len(parts) + 1)
+        if not following and self._wanted is None:  # there is no home between the last and first
+            following = by % (len(parts) + 1)
         if following:
             self.enter(parts[following - 1])
         else:
@@ -177,6 +184,14 @@ class Keyboard(QObject):
 
     def _is_ours(self, widget: QWidget) -> bool:
         return self._window.isAncestorOf(widget) or self._place_of(widget) is not None
+
+
+def _can_be_entered(part: QWidget) -> bool:
+    return part.isVisible() and entry(part) is not None
+
+
+def _holds(part: QWidget, widget: QWidget) -> bool:
+    return part is widget or part.isAncestorOf(widget)
 
 
 def _takes_typing(widget: QWidget) -> bool:

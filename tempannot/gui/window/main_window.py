@@ -67,7 +67,7 @@ class MainWindow(QMainWindow):
         self.workspaces = Workspaces(
             self, preferences, self.actions_by_id, self.docks, self._welcome
         )
-        self.keyboard = Keyboard(self, self._home)
+        self.keyboard = Keyboard(self, self._home, self._parts)
         self._rings = FocusRings(preferences.theme, self)
         self.help = HelpMenu(preferences.theme, preferences.keymap, self)
         self._build()
@@ -180,6 +180,10 @@ class MainWindow(QMainWindow):
     @override
     def dropEvent(self, event: QDropEvent) -> None:
         self.open_paths(dropped_paths(event))
+
+    def _parts(self) -> Sequence[QWidget]:
+        """What the keyboard visits in the workspace that is shown."""
+        return self.workspaces.shown.parts
 
     def _home(self) -> QWidget | None:
         large = self.docks.large

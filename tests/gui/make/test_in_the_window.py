@@ -7,10 +7,22 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from tempannot.gui.state.view_table import Workspace
-from tests.gui.hands import click
+from tests.gui.hands import click, press
 from tests.gui.make.settled import settle
 
 _CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture
+def scored(qtbot, build, tmp_path):
+    """The page of scores with two items of a sample document that are predicted wrongly."""
+    pairs, said = tmp_path / "pairs.jsonl", tmp_path / "said.txt"
+    row = {"premise": "p", "hypothesis": "h", "label": "entailed", "document": "how-to"}
+    pairs.write_text("".join(json.dumps(row | {"link": each}) + "\n" for each in ("l1", "l3")))
+    said.write_text("not-entailed\nnot-entailed\n")
+    build.open_paths([pairs, said], "scores")
+    settle(qtbot, build.current)
+    return build.current
 
 
 @pytest.fixture
@@ -92,17 +104,33 @@ def test_the_letters_of_labels_lead_to_their_boxes_on_the_page_of_models(qtbot, 
         assert boxes[name].focusProxy().hasFocus(), name
 
 
-def test_a_wrong_prediction_leads_to_its_link_in_the_document(qtbot, window, build, tmp_path):
-    pairs, said = tmp_path / "pairs.jsonl", tmp_path / "said.txt"
-    row = {"premise": "p", "hypothesis": "h", "label": "entailed", "link": "l3"}
-    pairs.write_text(json.dumps(row | {"document": "how-to"}) + "\n")
-    said.write_text("not-entailed\n")
-    build.open_paths([pairs, said], "scores")
-    settle(qtbot, build.current)
-    findings = build.current.findings
+def test_a_wrong_prediction_leads_to_its_link_in_the_document(qtbot, window, scored):
+    findings = scored.findings
     beside = findings.beside.tables[0]
     roles = [line[0] for line in beside.table.texts]
     beside.enter(roles.index("full model"), 3)
     findings.items.link_button.click()
     qtbot.waitUntil(lambda: window.workspaces.current is Workspace.ANNOTATE)
     qtbot.waitUntil(lambda: "how-to.tml" in window.windowTitle())
+
+
+def test_the_parts_of_a_page_are_reached_by_one_key(qtbot, window, build, scored):
+    page, here = scored, build.workspace.list
+    assert window.focusWidget() is here
+    for part in (page.form, page.findings.beside, page.line, build.workspace):
+        press(window, "Ctrl+F6")
+        assert part.isAncestorOf(window.focusWidget()), part
+    assert window.focusWidget() is here
+    press(window, "Ctrl+Shift+F6")
+    assert page.line.isAncestorOf(window.focusWidget())
+
+
+def test_keys_lead_from_an_accuracy_to_the_link_of_a_wrong_item(qtbot, window, build, scored):
+    press(window, "Ctrl+F6", "Ctrl+F6", "Down", "Right", "Right", "Right", "Return")
+    assert len(scored.findings.items.items) == 2
+    press(window, "Ctrl+F6", "Down", "Return")
+    qtbot.waitUntil(lambda: window.workspaces.current is Workspace.ANNOTATE)
+    qtbot.waitUntil(lambda: window.selection.link == "l3")
+    press(window, "F10", "Ctrl+PgUp", "Ctrl+L")
+    qtbot.waitUntil(lambda: window.selection.link == "l1")
+    assert window.workspaces.current is Workspace.ANNOTATE

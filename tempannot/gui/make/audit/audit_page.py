@@ -156,6 +156,15 @@ class AuditPage(FindingsPage):
     def step(self, by: int) -> None:
         self.findings.items.step(by)
 
+    @override
+    def show_link(self) -> None:
+        self.findings.items.ask_link()
+
+    @property
+    @override
+    def parts(self) -> Sequence[QWidget]:
+        return (*self.sides.parts, self.findings.items, self.line)
+
     @property
     def _to_rate(self) -> Path | None:
         """The file that is chosen, or the first."""
@@ -185,6 +194,7 @@ class AuditPage(FindingsPage):
 
     def _connect(self) -> None:
         self.files.paths_changed.connect(self.preview)
+        self.findings.items.link_requested.connect(self.link_requested)
         self.options.edited.connect(self.preview)
         box = self.options.columns
         assert box is not None

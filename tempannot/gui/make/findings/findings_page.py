@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
@@ -92,6 +94,11 @@ class FindingsPage(BuildPage):
     def is_busy(self) -> bool:
         """Whether the files are being looked through."""
         return self._background.is_busy
+
+    @property
+    @override
+    def parts(self) -> Sequence[QWidget]:
+        return (*self.sides.parts, self.line)
 
     def work_again(self) -> None:
         """Do what the button says."""

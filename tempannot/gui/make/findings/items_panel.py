@@ -26,7 +26,8 @@ from tempannot.gui.kit.row_table import RowView
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.page_layout import Rule
 
-_LINE, _PLACE, _TEXTS, _LABEL = 7, 20, 96, 14
+_LINE, _PLACE, _TEXT, _LABEL = 5, 20, 11, 11
+_MOST = 3.0
 _FOLD = 500
 
 
@@ -36,8 +37,17 @@ def item_columns(items: Sequence[FoundItem], guess: str) -> tuple[ShownColumn[Fo
     names = first.kind.roles if first is not None else ()
     count = len(first.texts) if first is not None else 0
     named = names or tuple(tr("text {number}", number=number) for number in range(1, count + 1))
-    width = _TEXTS // max(1, len(named))
-    texts = [ShownColumn(name, _text(place), width) for place, name in enumerate(named)]
+    texts = [
+        ShownColumn(
+            name,
+            _text(place),
+            _TEXT,
+            details=_text(place),
+            cut_in_middle=True,
+            share=_MOST if place == len(named) - 1 else 1,  # it tells items of one context apart
+        )
+        for place, name in enumerate(named)
+    ]
     guesses = [ShownColumn(guess, _guess, _LABEL)] if any(each.guess for each in items) else []
     is_one_file = len({each.item.provenance.file for each in items}) < 2
     place = ShownColumn(tr("line"), _line, _LINE, _place_key, is_number=True, name="line")
@@ -155,12 +165,14 @@ class ItemsPanel(QWidget):
         self.model: RowModel[FoundItem] = RowModel((), theme, self)
         self.table = RowView(tr("The items behind the number"), self.model, theme, self)
         self.details = ItemDetails(theme)
+        self.setFocusProxy(self.table)
         self.close_button = QToolButton()
         self.link_button = QPushButton(tr("Show the link"))
         self._build()
         self.table.row_chosen.connect(self._show_item)
         self.close_button.clicked.connect(self.hide)
         self.link_button.clicked.connect(self.ask_link)
+        self.table.cell_entered.connect(self.ask_link)
         theme.changed.connect(self._restyle)
         self._restyle()
         self.hide()
@@ -209,7 +221,9 @@ class ItemsPanel(QWidget):
         row = QHBoxLayout()
         row.setContentsMargins(12, 5, 8, 4)
         row.addWidget(self._title, 1)
-        self.link_button.setToolTip(tr("Open the document that the chosen item was made from"))
+        self.link_button.setToolTip(
+            tr("Open the document that the chosen item was made from (Return, Ctrl+L)")
+        )
         self.link_button.hide()
         row.addWidget(self.link_button)
         row.addWidget(self.close_button)

@@ -211,6 +211,11 @@ class MakingPage(BuildPage):
             self._ended.wait(_SECONDS_TO_END)  # so that nothing half-written stays behind
         self._writing = False
 
+    @property
+    @override
+    def parts(self) -> Sequence[QWidget]:
+        return (*self._sides.parts, self.result)
+
     def _make(self, recipe: Recipe, path: Path) -> None:
         """Write the items of a recipe, but never over what they are made of."""
         try:
@@ -228,6 +233,7 @@ class MakingPage(BuildPage):
 
     def _lay_out(self, sides: SideBySide) -> None:
         """Put the command and the result below what the page shows."""
+        self._sides = sides
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)

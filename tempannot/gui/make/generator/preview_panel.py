@@ -7,7 +7,6 @@ from html import escape
 from itertools import pairwise
 
 from PySide6.QtCore import QSize, Signal
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QPlainTextEdit,
@@ -123,29 +122,6 @@ class ItemTable(RowView[PreviewItem]):
 
         return text
 
-    @override
-    def fit(self) -> None:
-        super().fit()
-        self._share_out()
-
-    @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._share_out()
-
-    def _share_out(self) -> None:
-        """Give the texts and the reason what the short columns leave, or their least width."""
-        columns = self.items.columns
-        wide = [place for place, each in enumerate(columns) if each.width in (_TEXT, _REASON)]
-        used = sum(self.columnWidth(p) for p in range(len(columns)) if p not in wide)
-        letter = self.fontMetrics().averageCharWidth()
-        # the last text is what tells rows apart: it has the most room
-        last = max((place for place in wide if columns[place].width == _TEXT), default=-1)
-        parts = {place: _MOST if place == last else 1 for place in wide}
-        share = (self.viewport().width() - used) / max(1, sum(parts.values()))
-        for place, part in parts.items():
-            self.setColumnWidth(place, max(int(share * part), letter * columns[place].width))
-
 
 def _has_same_start(last: PreviewItem, item: PreviewItem) -> bool:
     return len(item.texts) > 1 and last.texts[:1] == item.texts[:1]
@@ -172,12 +148,14 @@ def _columns(
                 details=_text_of(place),
                 says=_text_of(place),
                 cut_in_middle=True,
+                # the last text is what tells rows apart: it has the most room
+                share=_MOST if place == len(texts) - 1 else 1,
             )
             for place, name in enumerate(texts)
         ),
         ShownColumn(tr("label"), lambda item: item.label, _LABEL),
         *([ShownColumn(tr("split"), _split, _SPLIT)] if has_splits else []),
-        ShownColumn(tr("reason"), lambda item: item.reason, _REASON),
+        ShownColumn(tr("reason"), lambda item: item.reason, _REASON, share=1),
     )
 
 

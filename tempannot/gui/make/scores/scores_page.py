@@ -205,6 +205,15 @@ class ScoresPage(FindingsPage):
         self.findings.items.step(by)
 
     @override
+    def show_link(self) -> None:
+        self.findings.items.ask_link()
+
+    @property
+    @override
+    def parts(self) -> Sequence[QWidget]:
+        return (*self.sides.parts, self.findings.items, self.line)
+
+    @override
     def close_page(self) -> None:
         self._pause.stop()
         super().close_page()

@@ -121,6 +121,11 @@ class TemplatesPage(BuildPage):
         if path is not None:
             self.open_paths([path])
 
+    @property
+    @override
+    def parts(self) -> Sequence[QWidget]:
+        return self.sides.parts
+
     @override
     def save(self, *, ask: bool = False) -> bool:
         path = self.sheet.path
