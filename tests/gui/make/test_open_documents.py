@@ -6,10 +6,12 @@ import shutil
 import pytest
 from PySide6.QtWidgets import QFileDialog
 
+from tempannot.gui.make.generator.generator_page import GeneratorPage
+from tempannot.gui.make.generator.generators import RECAST
 from tempannot.gui.state.view_table import Workspace
-from tempannot.resources import resource
+from tempannot.resources import data_folder, resource
 from tests.gui.hands import press
-from tests.gui.make.settled import settle
+from tests.gui.make.settled import make, settle
 
 
 @pytest.fixture
@@ -108,3 +110,61 @@ def test_items_are_never_written_over_an_open_document(qtbot, window, document):
     settle(qtbot, page)
     assert page.made is None
     assert document.read_bytes() == before
+
+
+def _made_earlier(qtbot, preferences, document, path):
+    """Make a file of items on a page that nobody sees, as in an earlier session."""
+    page = GeneratorPage(RECAST, preferences)
+    qtbot.addWidget(page, before_close_func=lambda page: page.close_page())
+    page.open_paths([document])
+    page.form.boxes["corpus"].show_value("mine")
+    make(qtbot, page, path)
+
+
+def test_items_of_an_earlier_session_are_known_as_stale_and_remade_by_one_key(
+    qtbot, window, preferences, document, tmp_path
+):
+    path = tmp_path / "made.jsonl"
+    _made_earlier(qtbot, preferences, document, path)
+    before = _items(path)
+    window.open_paths([document])
+    _edited(window)
+    page = _build(qtbot, window)
+    assert page.result.words.text().startswith("Stale: how-to.tml is newer")
+    press(window, "Ctrl+Shift+Return")
+    settle(qtbot, page)
+    assert _items(path) != before
+    assert {each["corpus"] for each in _items(path)} == {"mine"}
+    assert page.paths == (document,)
+    assert "Stale" not in page.result.words.text()
+
+
+def test_items_of_an_earlier_session_that_nothing_changed_are_not_stale(
+    qtbot, preferences, make_page, document, tmp_path
+):
+    path = tmp_path / "made.jsonl"
+    _made_earlier(qtbot, preferences, document, path)
+    page = make_page(RECAST)
+    assert page.result.words.text() == f"{len(_items(path))} items in {path}"
+    assert not page.result.again.isVisible()
+    assert page.result.audit.isVisible()
+    assert page.paths == ()
+
+
+@pytest.mark.parametrize("odd", ["", "[1]", '{"recast": {"path": 3}}', '{"recast": []}'])
+def test_an_odd_list_of_what_was_made_counts_as_none(
+    qtbot, preferences, make_page, document, tmp_path, odd
+):
+    path = tmp_path / "made.jsonl"
+    _made_earlier(qtbot, preferences, document, path)
+    (data_folder() / "made-items.json").write_text(odd)
+    assert make_page(RECAST).made is None
+
+
+def test_a_file_of_items_that_was_written_by_something_else_is_not_taken_for_ours(
+    qtbot, preferences, make_page, document, tmp_path
+):
+    path = tmp_path / "made.jsonl"
+    _made_earlier(qtbot, preferences, document, path)
+    path.write_text("mine\n")
+    assert make_page(RECAST).made is None

@@ -16,8 +16,9 @@ from tempannot.core.errors import TempannotError
 from tempannot.formats.members import file_of
 from tempannot.formats.reading import bytes_of
 from tempannot.gui.make.page import DocumentsInAnnotate
+from tempannot.session.made_items import SourceStamp, file_stamp
 
-SourceState = Mapping[Path, object]
+SourceState = Mapping[Path, SourceStamp]
 """What tells whether sources have changed, by their paths."""
 
 
@@ -39,7 +40,7 @@ class CurrentSources:
 
     def state(self, paths: Sequence[Path]) -> SourceState:
         """How sources stand now: files, all that lies in folders, unsaved edits."""
-        found: dict[Path, object] = {}
+        found: dict[Path, SourceStamp] = {}
         for path in paths:
             for file in _files_below(path):
                 found[file] = self._state_of(file)
@@ -66,7 +67,7 @@ class CurrentSources:
         copy.write_bytes(content)
         return copy
 
-    def _is_newer(self, path: Path, then: object) -> bool:
+    def _is_newer(self, path: Path, then: SourceStamp) -> bool:
         now = self._state_of(path)
         if isinstance(then, bytes) and not isinstance(now, bytes):  # it was saved meanwhile
             try:
@@ -75,18 +76,14 @@ class CurrentSources:
                 return True
         return now != then
 
-    def _state_of(self, path: Path) -> object:
+    def _state_of(self, path: Path) -> SourceStamp:
         try:
             content = self._documents.unsaved(path)
         except TempannotError:
             content = b""
         if content is not None:
             return _digest(content)
-        try:
-            status = file_of(path).stat()
-        except OSError:
-            return None
-        return status.st_mtime_ns, status.st_size
+        return file_stamp(file_of(path))
 
 
 def _digest(content: bytes) -> bytes:

@@ -19,7 +19,7 @@ from typing_extensions import override
 
 from tempannot.core.errors import TempannotError
 from tempannot.core.language import shown, tr, tr_plural
-from tempannot.datasets.recipes.build import Recipe, RecipeError
+from tempannot.datasets.recipes.build import Recipe, RecipeError, Tally
 from tempannot.formats.outputs import check_outputs
 from tempannot.gui.kit.accessibility import announce
 from tempannot.gui.kit.dialogs import ask_target
@@ -42,6 +42,7 @@ from tempannot.gui.make.page_layout import SideBySide
 from tempannot.gui.state.file_kinds import items_to_write
 from tempannot.gui.state.preferences import Preferences
 from tempannot.recognition import PathKind, recognise
+from tempannot.session.made_items import MadeItems
 from tempannot.session.worker import sentence
 
 _SOURCES = (PathKind.DOCUMENT, PathKind.MATERIAL, PathKind.FOLDER, PathKind.UNKNOWN)
@@ -66,6 +67,7 @@ class GeneratorPage(MakingPage):
         self._documents = CurrentSources()
         self._made_of: SourceState = {}
         self._shown_of: SourceState = {}
+        self._before: MadeItems | None = None
         self.open_documents = QPushButton(generator.open_words)
         self.sources = self._source_list()
         self.form = Form(generator.options)
@@ -118,14 +120,19 @@ class GeneratorPage(MakingPage):
 
     @override
     def make_again(self) -> None:
-        if self.made is not None:
-            self.write(self.made.path)
+        if self.made is None:
+            return
+        if self._before is not None and not self.paths:
+            self._take_up(self._before)
+        self.write(self.made.path)
 
     @override
     def showEvent(self, event: QShowEvent) -> None:
         """Look whether the documents were edited while another page or workspace was shown."""
         super().showEvent(event)
         self._settle_open()
+        if self.made is None and self.sources is not None:
+            self._remember()
         self._look_for_edits()
 
     @override
@@ -270,6 +277,27 @@ class GeneratorPage(MakingPage):
         if self.made is not None and (changed := self._documents.newer(self._made_of)):
             self.result.show_stale(self.made, changed)
 
+    def _remember(self) -> None:
+        """Know the file again that was made in an earlier session."""
+        self._before = MadeItems.last_of(self.generator.key)
+        if self._before is not None:
+            self.made = Made(self._before.path, Tally(self._before.rows), ())
+            self._made_of = self._before.state
+            self.result.show_made(self.made)
+            self.changed.emit()
+
+    def _take_up(self, before: MadeItems) -> None:
+        """Choose the sources and options that a file was made with."""
+        assert self.sources is not None
+        self.sources.set_paths(before.sources)
+        try:
+            values = self.generator.chosen(before.values)
+        except TempannotError as error:  # an option has changed since
+            self.failed.emit(shown(str(error)))
+            return
+        for name, value in values.items():
+            self.form.boxes[name].show_value(value)
+
     def _ask_editor(self, page: str, file: object) -> None:
         self.page_requested.emit(page, (file,) if isinstance(file, Path) else ())
 
@@ -315,6 +343,11 @@ class GeneratorPage(MakingPage):
     @override
     def _take_made(self, made: Made) -> None:
         super()._take_made(made)
+        if self.sources is not None:
+            said = self.generator.said(self.form.values)
+            MadeItems(made.path, made.tally.rows, self.paths, said, self._made_of).keep(
+                self.generator.key
+            )
         self._show_command(str(made.path))
         if self.generator.next_page:
             is_only = not self.form.values.get("answers")

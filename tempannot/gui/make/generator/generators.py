@@ -7,7 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from tempannot.core.language import tr
-from tempannot.core.options import Option, command_words, form_options, shown_command, sources_of
+from tempannot.core.options import (
+    Option,
+    as_json,
+    command_words,
+    form_options,
+    shown_command,
+    sources_of,
+)
 from tempannot.datasets.recipes.build import Recipe
 from tempannot.datasets.recipes.candidates_recipe import CandidatesRecipe
 from tempannot.datasets.recipes.challenge_recipes import (
@@ -52,6 +59,20 @@ class Generator:
     def sources(self) -> Option | None:
         """The files that it works on, None if it needs none."""
         return sources_of(self.settings)
+
+    @property
+    def key(self) -> str:
+        """The name of its command."""
+        return " ".join(self.command)
+
+    def said(self, values: Mapping[str, Any]) -> dict[str, object]:
+        """What was chosen, as values of JSON."""
+        return as_json(self.settings(**self._with_sources(()), **values))
+
+    def chosen(self, said: Mapping[str, object]) -> dict[str, Any]:
+        """What ``said`` gave, as values of the form; raises OptionError for what has changed."""
+        known = {each.name: each.kind for each in self.options}
+        return {name: known[name].accept(value) for name, value in said.items() if name in known}
 
     def recipe(self, sources: object, values: Mapping[str, Any]) -> Recipe:
         """Return the recipe of what is chosen."""
