@@ -1,12 +1,18 @@
 """The menus: every action in reach, and what is in force marked."""
 
+import pytest
+
 from tempannot.core.schemes import During
 from tempannot.gui.annotate.link_view_choice import LINK_VIEWS
 from tempannot.gui.state.action_table import ACTIONS
+from tempannot.gui.state.view_table import Workspace
 from tempannot.gui.views.text.shown_links import LinkView
 from tempannot.gui.window.help_menu import definitions_page
 from tempannot.session.settings import ThemeChoice
 from tests.gui.hands import press
+
+_SMALL_SCREEN = 640
+"""Of 700, less the bars of window and menu."""
 
 
 def _marked(window):
@@ -21,13 +27,30 @@ def _readings(window):
 
 def test_every_action_stands_in_its_menu(window):
     for info in ACTIONS:
-        assert window.actions_by_id[info.id] in window.actions_by_id.menus[info.menu].actions()
+        assert window.actions_by_id[info.id] in window.actions_by_id.menus[info.place].actions()
 
 
 def test_no_menu_begins_or_ends_with_a_line(window):
     for menu in window.actions_by_id.menus.values():
         assert not menu.actions()[0].isSeparator()
         assert not menu.actions()[-1].isSeparator()
+
+
+@pytest.mark.parametrize("workspace", Workspace)
+def test_no_menu_is_longer_than_a_small_screen(window, workspace):
+    window.workspaces.show(workspace)
+    menus = window.actions_by_id.menus
+    shown = {name: menu for name, menu in menus.items() if menu.menuAction().isVisible()}
+    too_long = {name: m.sizeHint().height() for name, m in shown.items()}
+    assert {name: high for name, high in too_long.items() if high > _SMALL_SCREEN} == {}
+
+
+def test_a_menu_inside_of_another_is_there_only_where_it_leads_somewhere(window):
+    panels = window.actions_by_id.menus["View > Go to panel"].menuAction()
+    sizes = window.actions_by_id.menus["View > Size of the text"].menuAction()
+    assert panels.isVisible()
+    window.workspaces.show(Workspace.BUILD)
+    assert (panels.isVisible(), sizes.isVisible()) == (False, True)
 
 
 def test_no_menu_names_two_things_alike(window):

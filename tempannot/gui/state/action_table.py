@@ -27,7 +27,8 @@ class ActionInfo:
     """An action: stable id, text in menus, default key, and the menu it belongs to.
 
     Without a workspace it is there in all of them. ``relation`` is the type or the basic relation
-    that it picks, ``begins_group`` says that a line stands above it in its menu.
+    that it picks, ``begins_group`` says that a line stands above it in its menu. ``submenu`` is the
+    menu inside of that menu in which it stands.
     """
 
     id: str
@@ -37,6 +38,12 @@ class ActionInfo:
     workspace: Workspace | None = None
     begins_group: bool = False
     relation: str = ""
+    submenu: str = ""
+
+    @property
+    def place(self) -> str:
+        """The menus that lead to it."""
+        return f"{self.menu} > {self.submenu}" if self.submenu else self.menu
 
     def meets(self, other: ActionInfo) -> bool:
         """Whether both can be asked for at once, so that they need different keys."""
@@ -54,6 +61,14 @@ def _actions(menu: str, workspace: Workspace | None, *rows: _Row) -> Iterator[Ac
             info = row if isinstance(row, ActionInfo) else ActionInfo(*row)
             yield replace(info, menu=menu, workspace=workspace, begins_group=begins)
         begins = row is None
+
+
+def _under(submenu: str, *rows: _Row) -> Iterator[_Row]:
+    """Yield rows that stand in a menu of their own inside of the menu."""
+    for row in rows:
+        if row is not None:
+            info = row if isinstance(row, ActionInfo) else ActionInfo(*row)
+            yield replace(info, submenu=submenu)
 
 
 def _relation_actions() -> Iterator[_Row]:
@@ -197,23 +212,27 @@ ACTIONS: tuple[ActionInfo, ...] = (
     *_actions(
         tr("View"),
         Workspace.ANNOTATE,
-        ("view.links-focused", tr("Links of the focused one"), "Ctrl+1"),
-        ("view.links-asserted", tr("Asserted links"), "Ctrl+2"),
-        ("view.links-inferred", tr("Inferred links"), "Ctrl+3"),
-        ("view.links-minimal", tr("Minimal links"), "Ctrl+4"),
-        ("view.links-all", tr("All links"), "Ctrl+5"),
-        ("view.links-vague", tr("Vague links, too"), "Ctrl+6"),
-        ("view.links-other", tr("Subordinating and aspectual links, too"), "Ctrl+7"),
-        ("view.worlds", tr("Worlds apart: reported, possible, conditional"), "Ctrl+8"),
+        *_under(
+            tr("Links in the text"),
+            ("view.links-focused", tr("Links of the focused one"), "Ctrl+1"),
+            ("view.links-asserted", tr("Asserted links"), "Ctrl+2"),
+            ("view.links-inferred", tr("Inferred links"), "Ctrl+3"),
+            ("view.links-minimal", tr("Minimal links"), "Ctrl+4"),
+            ("view.links-all", tr("All links"), "Ctrl+5"),
+            ("view.links-vague", tr("Vague links, too"), "Ctrl+6"),
+            ("view.links-other", tr("Subordinating and aspectual links, too"), "Ctrl+7"),
+            ("view.worlds", tr("Worlds apart: reported, possible, conditional"), "Ctrl+8"),
+        ),
     ),
     *_actions(
         tr("View"),
         None,
-        None,
-        ("view.larger", tr("Larger text"), "Ctrl++"),
-        ("view.smaller", tr("Smaller text"), "Ctrl+-"),
-        ("view.normal", tr("Normal text size"), "Ctrl+0"),
-        None,
+        *_under(
+            tr("Size of the text"),
+            ("view.larger", tr("Larger text"), "Ctrl++"),
+            ("view.smaller", tr("Smaller text"), "Ctrl+-"),
+            ("view.normal", tr("Normal text size"), "Ctrl+0"),
+        ),
         ("view.theme", tr("Light, dark, high contrast"), "Ctrl+Shift+T"),
         ("view.message", tr("Answer the message"), "Alt+8"),
         ("view.next-part", tr("Next part of the window"), "Ctrl+F6"),
@@ -225,9 +244,7 @@ ACTIONS: tuple[ActionInfo, ...] = (
         Workspace.ANNOTATE,
         None,
         ("view.profile", tr("Profile: what types mean…"), "Ctrl+Shift+L"),
-        None,
-        *_panel_actions(Workspace.ANNOTATE),
-        None,
+        *_under(tr("Go to panel"), *_panel_actions(Workspace.ANNOTATE)),
         ("view.large", tr("Panel as large as the window, or back"), "F11"),
         ("view.picture", tr("Save a picture of the drawing…"), "Ctrl+Shift+P"),
     ),

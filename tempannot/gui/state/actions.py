@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
 from tempannot.core.language import tr
 from tempannot.gui.kit.labels import without_key
-from tempannot.gui.state.action_table import ACTIONS, BY_ID, Handlers, complete
+from tempannot.gui.state.action_table import ACTIONS, BY_ID, ActionInfo, Handlers, complete
 from tempannot.gui.state.keymap import Keymap
 from tempannot.gui.state.view_table import Workspace
 
@@ -31,12 +31,11 @@ class Actions(QObject):
         self._by_id: dict[str, QAction] = {}
         self._workspace: Workspace | None = None
         self.menus: dict[str, QMenu] = {}
+        """The menus of the bar by their names, and those inside of them by ``ActionInfo.place``."""
         for info in ACTIONS:
             action = QAction(info.text, window)
             action.setObjectName(info.id)
-            if info.begins_group:
-                self._menu(window, info.menu).addSeparator()
-            self._menu(window, info.menu).addAction(action)
+            self._menu_of(window, info).addAction(action)
             self._by_id[info.id] = action
         self._give_keys()
         keymap.changed.connect(self._give_keys)
@@ -78,11 +77,12 @@ class Actions(QObject):
             is_there = info.workspace in (None, workspace)
             self._by_id[info.id].setVisible(is_there and self._keymap.is_offered(info.id))
             if is_there:
-                shown.add(info.menu)
+                shown.update((info.menu, info.place))
         for name, menu in self.menus.items():
             menu.menuAction().setVisible(name in shown)
+        for name in {each.menu for each in ACTIONS}:
             # the menu bar keeps the keys of menus that are hidden, from labels that have the same
-            menu.setTitle(f"&{name}" if name in shown else name)
+            self.menus[name].setTitle(f"&{name}" if name in shown else name)
 
     def share_local_keys(self, *widgets: QWidget) -> None:
         """Let the keys that buttons also use act inside these widgets."""
@@ -101,10 +101,16 @@ class Actions(QObject):
                 return True
         return False
 
-    def _menu(self, window: QMainWindow, name: str) -> QMenu:
-        if name not in self.menus:
-            self.menus[name] = window.menuBar().addMenu(f"&{name}")
-        return self.menus[name]
+    def _menu_of(self, window: QMainWindow, info: ActionInfo) -> QMenu:
+        """The menu of an action, made if it is the first, with the line above the action."""
+        if info.menu not in self.menus:
+            self.menus[info.menu] = window.menuBar().addMenu(f"&{info.menu}")
+        menu = self.menus.get(info.place)
+        if info.begins_group:
+            (menu or self.menus[info.menu]).addSeparator()
+        if menu is None:
+            menu = self.menus[info.place] = self.menus[info.menu].addMenu(info.submenu)
+        return menu
 
     def _give_keys(self) -> None:
         for id, action in self._by_id.items():

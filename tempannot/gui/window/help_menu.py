@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from html import escape
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QPaintEvent
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QHBoxLayout,
     QHeaderView,
     QKeySequenceEdit,
     QLineEdit,
@@ -21,19 +20,18 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-from typing_extensions import override
 
 from tempannot.core.language import tr
 from tempannot.core.other_links import ALINK, KIND_WORDS, SLINK, types_of
 from tempannot.gui.kit.dialogs import show_page
-from tempannot.gui.kit.labels import PlainLabel, RichLabel
-from tempannot.gui.kit.painting import guarded_paint, painting
+from tempannot.gui.kit.labels import PlainLabel
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.action_table import ACTIONS
 from tempannot.gui.state.keymap import Keymap
 from tempannot.gui.state.view_table import Workspace
 from tempannot.gui.views.palette.pair_texts import marked
 from tempannot.gui.window.about_page import about_page
+from tempannot.gui.window.key_sheet import KeyOverlay
 from tempannot.gui.window.manual_window import PAGE_OF, TUTORIAL, ManualWindow
 from tempannot.gui.window.what_is_this import WhatIsThis
 from tempannot.resources import resource
@@ -80,7 +78,7 @@ class KeymapDialog(QDialog):
         self._list.clear()
         for info in ACTIONS:
             row = QTreeWidgetItem(
-                [self._keymap.text(info.id), self._keymap.label(info.id), info.menu]
+                [self._keymap.text(info.id), self._keymap.label(info.id), info.place]
             )
             row.setData(0, Qt.ItemDataRole.UserRole, info.id)
             self._list.addTopLevelItem(row)
@@ -134,173 +132,6 @@ class KeymapDialog(QDialog):
     def _refresh_keys(self) -> None:
         for row in self._rows():
             row.setText(1, self._keymap.label(str(row.data(0, Qt.ItemDataRole.UserRole))))
-
-
-_COLUMNS = {
-    Workspace.ANNOTATE: (
-        (tr("Relation"), tr("File")),
-        (tr("Go"), tr("Edit"), tr("Proposals")),
-        (tr("View"), tr("Help")),
-    ),
-    Workspace.COMPARE: (
-        (tr("Compare"),),
-        (tr("Adjudicate"), tr("Edit")),
-        (tr("File"), tr("View"), tr("Help")),
-    ),
-    Workspace.VALIDATE: (
-        (tr("Rate"),),
-        (tr("Study"), tr("Repair"), tr("Results"), tr("Edit")),
-        (tr("File"), tr("View"), tr("Help")),
-    ),
-    Workspace.BUILD: ((tr("Build"),), (tr("Edit"),), (tr("File"), tr("View"), tr("Help"))),
-    Workspace.PROJECT: ((tr("Project"),), (tr("Edit"),), (tr("File"), tr("View"), tr("Help"))),
-}
-_BY_MOUSE = {
-    Workspace.ANNOTATE: (
-        ("1 … 9", tr("Take the partner with that number")),
-        ("/ abc", tr("Find an event or time by its letters")),
-        ("E, T", tr("Mark the selected words as event, time")),
-        (tr("Click"), tr("Go to an event or time")),
-        (tr("Drag"), tr("Link it with another")),
-        ("Shift+Click", tr("Take it as partner")),
-    ),
-    Workspace.COMPARE: (
-        (tr("Click"), tr("Go to an event or time")),
-        ("Shift+Click", tr("Take it as partner")),
-    ),
-    Workspace.VALIDATE: ((tr("Click"), tr("Choose the answer, or go back to an earlier item")),),
-    Workspace.BUILD: ((tr("Drop"), tr("Take files and folders as sources")),),
-    Workspace.PROJECT: (
-        (tr("Click"), tr("See what an annotator has, open a document, adjudicate")),
-        (tr("Drop"), tr("Open a project or a bundle")),
-    ),
-}
-_WHERE = {
-    Workspace.VALIDATE: tr("On an item"),
-    Workspace.BUILD: tr("On a page"),
-    Workspace.PROJECT: tr("On a page"),
-}
-_CLOSING = tr("Any key or click closes this sheet.")
-_SMALLEST = 5
-
-
-class KeyOverlay(QWidget):
-    """A sheet with every action of a workspace and its key, laid over its parent."""
-
-    def __init__(self, theme: Theme, keymap: Keymap, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._theme = theme
-        self._keymap = keymap
-        self._workspace = Workspace.ANNOTATE
-        self._columns = [RichLabel() for _ in range(3)]
-        row = self._row = QHBoxLayout(self)
-        row.setContentsMargins(48, 32, 48, 32)
-        row.setSpacing(36)
-        row.addStretch()
-        for column in self._columns:
-            column.setAlignment(Qt.AlignmentFlag.AlignTop)
-            row.addWidget(column)
-        row.addStretch()
-        self._before: QWidget | None = None
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName(tr("Keys"))
-        parent.installEventFilter(self)
-        theme.changed.connect(self._restyle)
-        self.hide()
-
-    def show_keys(self, workspace: Workspace = Workspace.ANNOTATE) -> None:
-        """Lay the sheet of a workspace over the window."""
-        self._workspace = workspace
-        self._write()
-        self._before = self.window().focusWidget()
-        self.show()
-        self.raise_()
-        self.setFocus()
-
-    def _restyle(self) -> None:
-        if self.isVisible():
-            self._write()
-            self.update()
-
-    def _write(self) -> None:
-        workspace = self._workspace
-        for label, menus in zip(self._columns, _COLUMNS[workspace], strict=True):
-            label.setText("".join(self._menu_section(menu) for menu in menus))
-        first, second = self._columns[0], self._columns[1]
-        first.setText(f"{first.text()}<p>{_CLOSING}</p>")
-        second.setText(second.text() + self._by_mouse(workspace))
-        self._cover()
-
-    @override
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize and self.isVisible():
-            self._cover()
-        return False
-
-    @override
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        self._close()
-
-    @override
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._close()
-
-    @override
-    @guarded_paint
-    def paintEvent(self, event: QPaintEvent) -> None:
-        ground = self._theme.color("surface")
-        with painting(self, smooth=False) as painter:
-            painter.fillRect(self.rect(), ground)
-
-    def _close(self) -> None:
-        self.hide()
-        if self._before is not None:
-            self._before.setFocus()
-
-    def _cover(self) -> None:
-        """Cover the window, in letters as small as it takes to show every key."""
-        parent = self.parentWidget()
-        if parent is None:
-            return
-        for points in range(self._theme.font_size, _SMALLEST - 1, -1):
-            font = self._theme.ui_font()
-            font.setPointSize(points)
-            for label in self._columns:
-                label.setFont(font)
-            needed = self._row.minimumSize()
-            if needed.width() <= parent.width() and needed.height() <= parent.height():
-                break
-        self.setGeometry(parent.rect())
-
-    def _menu_section(self, menu: str) -> str:
-        actions = (
-            each
-            for each in ACTIONS
-            if each.menu == menu and each.workspace in (None, self._workspace)
-        )
-        return self._section(
-            menu,
-            [
-                (self._keymap.label(each.id), self._keymap.text(each.id).rstrip("…"))
-                for each in actions
-            ],
-        )
-
-    def _by_mouse(self, workspace: Workspace) -> str:
-        return self._section(_WHERE.get(workspace, "In the text"), _BY_MOUSE[workspace])
-
-    def _section(self, title: str, rows: Iterable[tuple[str, str]]) -> str:
-        muted = self._theme.color("muted").name()
-        accent = self._theme.color("accent").name()
-        lines = "".join(
-            f"<tr><td style='padding:1px 14px 1px 0; color:{accent}'><b>"
-            f"{escape(key) or '&nbsp;'}</b></td>"
-            f"<td style='padding:1px 0'>{escape(text)}</td></tr>"
-            for key, text in rows
-        )
-        return (
-            f"<p style='color:{muted}; margin:8px 0 4px 0'><b>{title}</b></p><table>{lines}</table>"
-        )
 
 
 class HelpMenu(QObject):

@@ -9,7 +9,9 @@ from PySide6.QtWidgets import QLabel, QTreeWidget
 from tempannot.gui.state.action_table import ACTIONS
 from tempannot.gui.state.keymap import Keymap
 from tempannot.gui.state.view_table import Workspace
-from tempannot.gui.window.help_menu import KeymapDialog, KeyOverlay
+from tempannot.gui.window.help_menu import KeymapDialog
+from tempannot.gui.window.key_sheet import KeyOverlay
+from tests.gui.hands import press
 
 
 @pytest.fixture
@@ -101,15 +103,44 @@ def test_the_sheet_has_the_digits(window):
     assert "1 … 9" in shown
 
 
-def test_the_sheet_shrinks_its_letters_to_fit_the_window(window):
-    window.resize(1000, 700)
-    window.preferences.theme.set_font_size(24)
-    window.help.show_keys()
+@pytest.mark.parametrize("workspace", Workspace)
+@pytest.mark.parametrize(("size", "points"), [((1024, 700), 10), ((1000, 700), 20)])
+def test_the_sheet_keeps_its_letters_and_turns_pages(window, workspace, size, points):
+    window.resize(*size)
+    window.preferences.theme.set_font_size(points)
+    window.workspaces.show(workspace)
+    window.help.show_keys(workspace)
     overlay = window.findChild(KeyOverlay)
-    assert overlay.size() == window.size()
-    needed = overlay.layout().minimumSize()
-    assert needed.width() <= window.width()
-    assert needed.height() <= window.height()
+    pages = overlay.page_count
+    shown = set()
+    for _ in range(pages):
+        labels = [each for each in overlay.findChildren(QLabel) if each.isVisible()]
+        assert overlay.size() == window.size()
+        needed = overlay.layout().minimumSize()
+        assert needed.width() <= window.width()
+        assert needed.height() <= window.height()
+        assert min(each.font().pointSize() for each in labels) >= 0.8 * points
+        shown.add("".join(each.text() for each in labels))
+        if pages > 1:
+            press(window, "Space")
+    assert len(shown) == pages
+    assert overlay.isVisible()
+    press(window, "X")
+    assert not overlay.isVisible()
+
+
+def test_the_sheet_begins_with_what_the_workspace_alone_has(window):
+    window.resize(1024, 700)
+    press(window, "?")
+    overlay = window.findChild(KeyOverlay)
+    first = [each.text() for each in overlay.findChildren(QLabel) if each.isVisible()]
+    assert "Next contradiction" in "".join(first)
+    assert "Quit" not in "".join(first)
+    press(window, "?")
+    second = [each.text() for each in overlay.findChildren(QLabel) if each.isVisible()]
+    assert "Quit" in "".join(second)
+    press(window, "Left")
+    assert [e.text() for e in overlay.findChildren(QLabel) if e.isVisible()] == first
 
 
 def test_the_dialog_names_the_action_that_lost_its_key(keymap, qtbot):
