@@ -163,19 +163,7 @@ class CompareFiles(QObject):
         if not left_out(corpus):
             self.said.emit(tr("Everything could be compared."), {})
             return
-        dialog = QDialog(self._window)
-        dialog.setWindowTitle(tr("What could not be compared"))
-        dialog.resize(760, 360)
-        listed = QListWidget()
-        listed.setWordWrap(True)
-        listed.setAccessibleName(tr("What could not be compared, and why"))
-        listed.addItems(left_out(corpus))
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.rejected.connect(dialog.reject)
-        column = QVBoxLayout(dialog)
-        column.addWidget(listed)
-        column.addWidget(buttons)
-        dialog.open()
+        LeftOutDialog(left_out(corpus), self._window).open()
 
     def _take(self, corpus: CorpusComparison) -> None:
         self.progressed.emit(1, 1)
@@ -261,6 +249,24 @@ def left_out(corpus: CorpusComparison) -> list[str]:
     return sentences
 
 
+class LeftOutDialog(QDialog):
+    """Every file that could not be compared, and why."""
+
+    def __init__(self, sentences: Sequence[str], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("What could not be compared"))
+        self.resize(760, 360)
+        self.list = QListWidget()
+        self.list.setWordWrap(True)
+        self.list.setAccessibleName(tr("What could not be compared, and why"))
+        self.list.addItems(list(sentences))
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.addWidget(self.list)
+        column.addWidget(buttons)
+
+
 class OpenDialog(QDialog):
     """The annotations to compare, in order; ``paths`` and ``spans`` hold the answer."""
 
@@ -277,6 +283,7 @@ class OpenDialog(QDialog):
         self._list.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         self._list.setTextElideMode(Qt.TextElideMode.ElideLeft)
         self._spans = value_box(SPANS)
+        self.changing: dict[str, QPushButton] = {}
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self._accept = self._buttons.addButton(
             tr("Compare"), QDialogButtonBox.ButtonRole.AcceptRole
@@ -339,6 +346,7 @@ class OpenDialog(QDialog):
             button = QPushButton(text)
             button.setAutoDefault(False)
             button.clicked.connect(slot)
+            self.changing[text] = button
             column.addWidget(button)
         column.addStretch()
         return column

@@ -26,28 +26,36 @@ from tempannot.gui.kit.theme import Theme
 from tempannot.session.settings import remember_folder, remembered_folder
 
 
+class PageDialog(QDialog):
+    """A page of HTML beside what it explains; a link ends it, and ``follow`` goes there."""
+
+    def __init__(
+        self, title: str, html: str, window: QWidget, follow: Callable[[str], None] | None = None
+    ) -> None:
+        super().__init__(window)
+        self._follow = follow
+        self.setWindowTitle(title)
+        self.resize(640, 700)
+        self.page = QTextBrowser()
+        self.page.setAccessibleName(title)
+        self.page.setOpenLinks(False)
+        self.page.anchorClicked.connect(self._leave)
+        self.page.setHtml(html)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        in_column(self.page, buttons, on=self, margins=None, gap=-1)
+
+    def _leave(self, address: QUrl) -> None:
+        self.accept()
+        if self._follow is not None:
+            self._follow(address.toString())
+
+
 def show_page(
     title: str, html: str, window: QWidget, follow: Callable[[str], None] | None = None
 ) -> None:
-    """Open a page of HTML beside what it explains; a link ends it, and ``follow`` goes there."""
-
-    def leave(address: QUrl) -> None:
-        dialog.accept()
-        if follow is not None:
-            follow(address.toString())
-
-    dialog = QDialog(window)
-    dialog.setWindowTitle(title)
-    dialog.resize(640, 700)
-    page = QTextBrowser()
-    page.setAccessibleName(title)
-    page.setOpenLinks(False)
-    page.anchorClicked.connect(leave)
-    page.setHtml(html)
-    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-    buttons.rejected.connect(dialog.reject)
-    in_column(page, buttons, on=dialog, margins=None, gap=-1)
-    dialog.open()
+    """Open a page of HTML beside what it explains."""
+    PageDialog(title, html, window, follow).open()
 
 
 def file_filter(words: str, endings: Iterable[str]) -> str:

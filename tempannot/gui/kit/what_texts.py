@@ -2,7 +2,8 @@
 
 A panel has its text by the name of its class, in ``resources/what-is-this.toml``; a column by the
 name that its values have in files, there or among the definitions of measures. A cell may say more
-by ``WhatsThisRole``.
+by ``WhatsThisRole``. A dialog has its text, and those of its fields by the names under which it
+holds them, in a table of its own there.
 """
 
 from __future__ import annotations
@@ -13,7 +14,15 @@ from functools import cache
 from html import escape
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
-from PySide6.QtWidgets import QAbstractItemView, QLabel, QScrollArea, QTabBar, QTabWidget, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QLabel,
+    QScrollArea,
+    QTabBar,
+    QTabWidget,
+    QWidget,
+)
 
 from tempannot.core.language import tr
 from tempannot.gui.kit.labels import without_markup
@@ -24,17 +33,39 @@ _TIP = Qt.ItemDataRole.ToolTipRole
 _ACROSS = Qt.Orientation.Horizontal
 
 
+WHAT = "what"
+"""What a dialog is, among the names of its fields."""
+
+
 @cache
 def _texts() -> Mapping[str, Mapping[str, str]]:
+    """The texts by table: panels, columns, and ``dialog.NAME`` for each dialog."""
     with resource("what-is-this.toml").open("rb") as file:
-        return tomllib.load(file)
+        tables = tomllib.load(file)
+    dialogs = tables.pop("dialog")
+    return tables | {f"dialog.{name}": texts for name, texts in dialogs.items()}
 
 
 def panel_text(widget: QWidget) -> str:
     """What a widget is by its class, or one that its class is made of; "" if nothing is said."""
-    texts = _texts()["panel"]
-    names = (each.__name__ for each in type(widget).__mro__)
-    return next((tr(texts[name]) for name in names if name in texts), "")
+    panels = _texts()["panel"]
+    for each in type(widget).__mro__:
+        dialog = _texts().get(f"dialog.{each.__name__}", {})
+        if text := panels.get(each.__name__, dialog.get(WHAT, "")):
+            return tr(text)
+    return ""
+
+
+def field_text(widget: QWidget) -> str:
+    """What a field of a dialog is, by the name under which the dialog holds it; "" if none."""
+    dialog = widget.window()
+    for each in type(dialog).__mro__:
+        for name, text in _texts().get(f"dialog.{each.__name__}", {}).items():
+            held = _held(dialog, name)
+            parts = held.values() if isinstance(held, Mapping) else (held,)
+            if any(_is_in(widget, part) for part in parts):
+                return tr(text)
+    return ""
 
 
 def column_text(name: str) -> str:
@@ -101,15 +132,17 @@ def _of_cell(widget: QWidget, index: QModelIndex | QPersistentModelIndex | None)
 
 
 def _of_widget(widget: QWidget) -> Iterator[str]:
-    """What the widget says of itself, then what the nearest panel around it is."""
-    own = widget.whatsThis() or widget.toolTip()
+    """What the widget says of itself, then what the panel around it is, and the dialog."""
+    own = widget.whatsThis() or widget.toolTip() or widget.accessibleDescription()
+    own = own or field_text(widget)
     if own:
-        name = widget.text() if isinstance(widget, QLabel) else widget.accessibleName()
+        has_text = isinstance(widget, QLabel | QAbstractButton)
+        name = widget.accessibleName() or (widget.text().replace("&", "") if has_text else "")
         head = f"<b>{escape(without_markup(name))}</b>: " if name and name not in own else ""
         yield head + _plain(own)
     panel = next(filter(None, map(panel_text, _upward(_meant(widget)))), "")
-    if panel:
-        yield escape(panel, quote=False)
+    whole = panel_text(widget.window())
+    yield from (escape(each, quote=False) for each in (panel, whole) if each)
 
 
 def _meant(widget: QWidget) -> QWidget:
@@ -119,6 +152,18 @@ def _meant(widget: QWidget) -> QWidget:
     if isinstance(page, QScrollArea):
         page = page.widget()
     return page if isinstance(widget, QTabBar) and page is not None else widget
+
+
+def _held(dialog: QWidget, name: str) -> object:
+    """What a dialog, or a part of it after a dot, holds under a name."""
+    held: object = dialog
+    for each in name.split("."):
+        held = getattr(held, each, None) or getattr(held, f"_{each}", None)
+    return held
+
+
+def _is_in(widget: QWidget, part: object) -> bool:
+    return isinstance(part, QWidget) and (part is widget or part.isAncestorOf(widget))
 
 
 def _upward(widget: QWidget) -> Iterator[QWidget]:

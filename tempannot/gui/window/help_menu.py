@@ -144,7 +144,7 @@ class HelpMenu(QObject):
         self._theme = theme
         self._overlay = KeyOverlay(theme, keymap, window)
         self._manual: ManualWindow | None = None
-        self.what = WhatIsThis(theme, window)
+        self.what = WhatIsThis(theme, keymap, window)
 
     def show_keys(self, workspace: Workspace = Workspace.ANNOTATE) -> None:
         """Lay the sheet with all keys of a workspace over the window."""

@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QRect, QRectF, Qt
-from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QFrame, QWhatsThis, QWidget
+from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QKeySequence, QMouseEvent, QShortcut
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QDialog,
+    QFrame,
+    QWhatsThis,
+    QWidget,
+)
 from typing_extensions import override
 
 from tempannot.core.language import tr
@@ -13,6 +20,7 @@ from tempannot.gui.kit.labels import RichLabel
 from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.kit.what_texts import explanation, plain_explanation
+from tempannot.gui.state.keymap import Keymap
 
 _NOTHING = tr("<p>Nothing is said of this. The manual (Ctrl+F1) has a page for each workspace.</p>")
 _ASKED = (QEvent.Type.QueryWhatsThis, QEvent.Type.WhatsThis)
@@ -81,17 +89,23 @@ class Note(QFrame):
 
 
 class WhatIsThis(QObject):
-    """Explains the widgets of a window, and cells of tables, in a note beside them."""
+    """Explains the widgets of a window and of its dialogs, and cells of tables, beside them."""
 
-    def __init__(self, theme: Theme, window: QWidget) -> None:
+    def __init__(self, theme: Theme, keymap: Keymap, window: QWidget) -> None:
         super().__init__(window)
+        self._theme = theme
+        self._keymap = keymap
         self._window = window
-        self._note = Note(theme, window)
+        Note(theme, window)
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            application.focusChanged.connect(self._give_keys)
 
     def explain_focused(self) -> None:
         """Say what the keyboard is at: the cell of a table, the panel around it."""
-        here = self._window.focusWidget() or self._window
-        self._show(explanation(here), _place(here))
+        window = self._asked_window()
+        here = window.focusWidget() or window
+        self._show(window, explanation(here), _place(here))
 
     def explain_clicked(self) -> None:
         """Let the next click say what it hits instead of what it does."""
@@ -109,7 +123,8 @@ class WhatIsThis(QObject):
             event.accept()
             if event.type() == QEvent.Type.WhatsThis and isinstance(watched, QWidget):
                 QWhatsThis.leaveWhatsThisMode()
-                self._show(explanation(*_hit(watched, event.pos())), event.globalPos())
+                said = explanation(*_hit(watched, event.pos()))
+                self._show(watched.window(), said, event.globalPos())
             return True
         return False
 
@@ -118,9 +133,33 @@ class WhatIsThis(QObject):
         if application is not None:
             application.removeEventFilter(self)
 
-    def _show(self, words: str, place: QPoint) -> None:
-        self._note.show_beside(place, words or _NOTHING)
-        announce(self._window, plain_explanation(words or _NOTHING))
+    def _asked_window(self) -> QWidget:
+        """The dialog that has the keyboard, or else the window."""
+        here = QApplication.activeWindow()
+        return here if isinstance(here, QDialog) else self._window
+
+    def _give_keys(self, _before: QWidget | None, now: QWidget | None) -> None:
+        """Let the same keys ask in a dialog, where those of the window's menus do not reach."""
+        dialog = None if now is None else now.window()
+        if not isinstance(dialog, QDialog) or _note_of(dialog) is not None:
+            return
+        Note(self._theme, dialog)
+        for id, ask in (
+            ("help.what", self.explain_focused),
+            ("help.what-click", self.explain_clicked),
+        ):
+            QShortcut(QKeySequence(self._keymap.keys(id)), dialog).activated.connect(ask)
+
+    def _show(self, window: QWidget, words: str, place: QPoint) -> None:
+        note = _note_of(window)
+        if note is not None:
+            note.show_beside(place, words or _NOTHING)
+        announce(window, plain_explanation(words or _NOTHING))
+
+
+def _note_of(window: QWidget) -> Note | None:
+    direct = Qt.FindChildOption.FindDirectChildrenOnly
+    return window.findChild(Note, options=direct)
 
 
 def _inside(corner: QPoint, room: QRect) -> QPoint:

@@ -5,6 +5,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from PySide6 import QtWidgets
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import QTableView, QTreeView
 
@@ -76,8 +77,10 @@ def test_every_text_is_of_a_class_that_there_is():
     classes = {
         each.name for tree in trees for each in ast.walk(tree) if isinstance(each, ast.ClassDef)
     }
-    texts = tomllib.loads(resource("what-is-this.toml").read_text("utf-8"))["panel"]
-    assert texts.keys() - classes == set()
+    texts = tomllib.loads(resource("what-is-this.toml").read_text("utf-8"))
+    assert texts["panel"].keys() - classes == set()
+    of_qt = {name for name in texts["dialog"] if hasattr(QtWidgets, name)}
+    assert texts["dialog"].keys() - of_qt - classes == set()
 
 
 def test_everything_in_annotate_says_what_it_is(qtbot, window):
