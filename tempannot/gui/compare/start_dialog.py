@@ -54,7 +54,7 @@ class StartDialog(QDialog):
         self._logs: dict[QRadioButton, Path] = {}
         self._column = QVBoxLayout(self)
         self.name = QLineEdit(adjudicator, self)
-        self.ties = QComboBox(self)
+        self.ties = QComboBox()  # of the dialog once it stands in it, if it does
         made_from = (
             tr("all {numbers} annotations", numbers=len(session.numbers))
             if self._are_many

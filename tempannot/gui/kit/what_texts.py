@@ -136,8 +136,8 @@ def _of_widget(widget: QWidget) -> Iterator[str]:
     own = widget.whatsThis() or widget.toolTip() or widget.accessibleDescription()
     own = own or field_text(widget)
     if own:
-        has_text = isinstance(widget, QLabel | QAbstractButton)
-        name = widget.accessibleName() or (widget.text().replace("&", "") if has_text else "")
+        words = widget.text() if isinstance(widget, QLabel | QAbstractButton) else ""
+        name = widget.accessibleName() or words.replace("&", "")
         head = f"<b>{escape(without_markup(name))}</b>: " if name and name not in own else ""
         yield head + _plain(own)
     panel = next(filter(None, map(panel_text, _upward(_meant(widget)))), "")

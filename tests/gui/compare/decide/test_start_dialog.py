@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QComboBox
 
 from tempannot.comparison.adjudication.decisions import Choice, ProposedDecision
 from tempannot.comparison.adjudication.gold_start import GoldStart
@@ -36,6 +37,12 @@ def log(name, start=FROM_A, decisions=3):
 def test_agreement_is_the_start_that_is_suggested(dialog):
     made = dialog()
     assert (made.start, made.log, made.adjudicator) == (GoldStart.AGREED, None, "Ann")
+
+
+def test_between_two_nobody_is_asked_about_ties(dialog):
+    made = dialog()
+    made.show()
+    assert not any(each.isVisible() for each in made.findChildren(QComboBox))
 
 
 @pytest.mark.parametrize(
