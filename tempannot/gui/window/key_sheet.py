@@ -59,36 +59,36 @@ _SHIFTS = frozenset({Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Ke
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class KeySection:
     """A heading with its rows: keys and what they do."""
 
     title: str
     rows: tuple[tuple[str, str], ...]
 
 
-def sections(keymap: Keymap, workspace: Workspace) -> Iterator[Section]:
+def sections(keymap: Keymap, workspace: Workspace) -> Iterator[KeySection]:
     """What there is in a workspace, menu by menu; first the menus that no other one has."""
     there = [each for each in ACTIONS if each.workspace in (None, workspace)]
     places = dict.fromkeys((each.menu, each.submenu) for each in there)
     common = {each.menu for each in ACTIONS if each.workspace is None}
 
-    def section(menu: str, submenu: str) -> Section:
+    def section(menu: str, submenu: str) -> KeySection:
         here = (each for each in there if (each.menu, each.submenu) == (menu, submenu))
         rows = ((keymap.label(e.id), keymap.text(e.id).rstrip("…")) for e in here)
-        return Section(f"{menu} > {submenu}" if submenu else menu, tuple(rows))
+        return KeySection(f"{menu} > {submenu}" if submenu else menu, tuple(rows))
 
     yield from (section(*each) for each in places if each[0] not in common)
-    yield Section(_WHERE.get(workspace, tr("In the text")), _BY_MOUSE[workspace])
+    yield KeySection(_WHERE.get(workspace, tr("In the text")), _BY_MOUSE[workspace])
     yield from (section(*each) for each in places if each[0] in common)
 
 
-def columns(found: Sequence[Section], lines: int) -> list[list[Section]]:
+def columns(found: Sequence[KeySection], lines: int) -> list[list[KeySection]]:
     """Sections laid into columns of some lines; a heading takes two, and is never at the foot.
 
-    >>> [[len(e.rows) for e in c] for c in columns([Section("A", (("a", "b"),) * 5)], 5)]
+    >>> [[len(e.rows) for e in c] for c in columns([KeySection("A", (("a", "b"),) * 5)], 5)]
     [[3], [2]]
     """
-    made: list[list[Section]] = [[]]
+    made: list[list[KeySection]] = [[]]
     left = lines
     for each in found:
         rows = each.rows
@@ -97,7 +97,7 @@ def columns(found: Sequence[Section], lines: int) -> list[list[Section]]:
                 made.append([])
                 left = lines
             fitting = max(1, left - 2)
-            made[-1].append(Section(each.title, rows[:fitting]))
+            made[-1].append(KeySection(each.title, rows[:fitting]))
             left -= 2 + len(rows[:fitting])
             rows = rows[fitting:]
     return made
@@ -165,12 +165,12 @@ class KeyOverlay(QWidget):
         self._foot.setFont(best[0][0].font())
         self._show_page(min(self._page, len(best) - 1))
 
-    def _laid_out(self, found: Sequence[Section], points: int) -> list[list[RichLabel]]:
+    def _laid_out(self, found: Sequence[KeySection], points: int) -> list[list[RichLabel]]:
         """The columns of each page, with letters of some size."""
         font = self._theme.ui_font()
         font.setPointSize(points)
         self._foot.setFont(font)
-        one, two = (self._column([Section("A", (("A", "A"),) * n)], font) for n in (1, 2))
+        one, two = (self._column([KeySection("A", (("A", "A"),) * n)], font) for n in (1, 2))
         line = two.sizeHint().height() - one.sizeHint().height()
         left, top, right, bottom = _EDGES
         room = self.width() - left - right
@@ -186,13 +186,13 @@ class KeyOverlay(QWidget):
             pages[-1].append(label)
         return pages
 
-    def _column(self, parts: Sequence[Section], font: QFont) -> RichLabel:
+    def _column(self, parts: Sequence[KeySection], font: QFont) -> RichLabel:
         label = RichLabel("".join(map(self._html, parts)))
         label.setFont(font)
         label.setAlignment(Qt.AlignmentFlag.AlignTop)
         return label
 
-    def _html(self, section: Section) -> str:
+    def _html(self, section: KeySection) -> str:
         muted = self._theme.color("muted").name()
         accent = self._theme.color("accent").name()
         lines = "".join(
