@@ -10,7 +10,7 @@ import click
 from tempannot.cli.common import NO, OK, json_option, note, print_json
 from tempannot.cli.setting_options import takes
 from tempannot.core.language import tr, tr_plural
-from tempannot.corpus.corpus_run import Jobs
+from tempannot.corpus.corpus_run import KeptRun
 from tempannot.datasets.audit.audit_tables import (
     audit_json,
     balance_table,
@@ -36,9 +36,9 @@ _EXIT = tr(
 
 
 @click.command("audit", epilog=_EXIT)
-@takes(AuditSettings, Jobs)
+@takes(AuditSettings, KeptRun)
 @json_option
-def audit_command(settings: AuditSettings, jobs: Jobs, as_json: bool) -> int:
+def audit_command(settings: AuditSettings, jobs: KeptRun, as_json: bool) -> int:
     """Look for what makes a set of items worth less than it seems.
 
     Items that are there twice, and which of them have opposite labels; how many have time
@@ -50,7 +50,8 @@ def audit_command(settings: AuditSettings, jobs: Jobs, as_json: bool) -> int:
     from tempannot.suggestions.times.time_presence import has_time  # noqa: PLC0415 - rules to read
 
     wish = wish_of(settings.columns)
-    found = audit_files(settings.paths, _note_steps, wish, has_time, jobs.results)
+    with jobs.in_order("audit", settings) as in_order:
+        found = audit_files(settings.paths, _note_steps, wish, has_time, in_order)
     if as_json:
         print_json(audit_json(found))
     else:

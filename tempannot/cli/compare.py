@@ -29,7 +29,7 @@ from tempannot.comparison.comparison_settings import ComparisonSettings
 from tempannot.core.language import tr, tr_plural
 from tempannot.core.options import File, Files, NewFile, Option, Switch, argument, required, setting
 from tempannot.core.schemes import During, Interpretation
-from tempannot.corpus.corpus_run import Jobs
+from tempannot.corpus.corpus_run import KeptRun
 from tempannot.tables.endings import ENDINGS
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ _HELP_WIDTH = 72
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked(Jobs):
+class _Asked(KeptRun):
     """What is compared, and what is printed and written of it."""
 
     key: Path = required(argument("KEY", File()))
@@ -168,22 +168,23 @@ class _Run:
         documents: list[ComparedDocument] = []
         totals = PairTotals()
         kept: list[str] = []
-        found = self.asked.results(work, work.lost, matched.documents, count)
         if is_streamed and self.form == "text":
             self._print_head(matched)
-        for document, told in with_progress(found, "comparing", count):
-            if is_let_go:
-                for scored in document.pairs.values():
-                    totals.add(scored)
-                if document.is_told:
-                    documents.append(replace(document, pairs={}))
-            else:
-                documents.append(document.read_again_by(reader) if document.pairs else document)
-            if self.form == "json":
-                kept += told
-            else:
-                for line in told:
-                    click.echo(line)
+        with self.asked.in_order("compare", settings, self.form, self.asked.details) as in_order:
+            found = in_order(work, work.lost, matched.documents, count)
+            for document, told in with_progress(found, "comparing", count):
+                if is_let_go:
+                    for scored in document.pairs.values():
+                        totals.add(scored)
+                    if document.is_told:
+                        documents.append(replace(document, pairs={}))
+                else:
+                    documents.append(document.read_again_by(reader) if document.pairs else document)
+                if self.form == "json":
+                    kept += told
+                else:
+                    for line in told:
+                        click.echo(line)
         streamed = totals if is_let_go else None
         corpus = CorpusComparison(matched, settings, tuple(documents), streamed)
         self._print_totals(corpus, list(map(json.loads, kept)) if is_streamed else None)

@@ -22,7 +22,7 @@ from tempannot.cli.common import (
 from tempannot.cli.setting_options import takes
 from tempannot.core.language import tr
 from tempannot.core.options import as_json as options_json
-from tempannot.corpus.corpus_run import Jobs
+from tempannot.corpus.corpus_run import KeptRun
 from tempannot.datasets.recast.recast_settings import RecastSettings
 from tempannot.formats.outputs import check_outputs
 
@@ -49,13 +49,13 @@ _SHOWN_EVERY = 5000
     metavar="FILE",
     help=tr("Where pairs go, all or nothing: {endings}.", endings=", ".join(_ENDINGS)),
 )
-@takes(RecastSettings, Jobs)
+@takes(RecastSettings, KeptRun)
 @json_option
 @click.option(
     "--progress", is_flag=True, help=tr("Show how far the work is, on a terminal always.")
 )
 def recast_command(
-    settings: RecastSettings, jobs: Jobs, output: Path, as_json: bool, progress: bool
+    settings: RecastSettings, jobs: KeptRun, output: Path, as_json: bool, progress: bool
 ) -> int:
     """Make pairs of a context and a hypothesis that it entails or not.
 
@@ -77,9 +77,10 @@ def recast_command(
     from tempannot.datasets.recast.recasting import Recasting  # noqa: PLC0415 - slow to import
     from tempannot.datasets.recipes.recast_recipe import recast_notes  # noqa: PLC0415 - slow to import
 
-    check_outputs(settings.files, (output,))
-    recasting = Recasting(settings, in_order=jobs.results)
-    status = _write(recasting, output, progress or sys.stderr.isatty())
+    check_outputs(settings.files, (output, jobs.resume))
+    with jobs.in_order("recast", settings) as in_order:
+        recasting = Recasting(settings, in_order=in_order)
+        status = _write(recasting, output, progress or sys.stderr.isatty())
     report = recasting.report
     for line in recast_notes(report):
         note(line)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from tempannot.core.language import bilingual
 from tempannot.core.options import NewFile, Number, Option, Switch, Text, setting
+from tempannot.core.ordered_work import OrderedWork
 from tempannot.corpus.jobs import InOrder, usual_jobs
 from tempannot.corpus.workers import Item, Value
 
@@ -42,6 +45,35 @@ class Jobs:
         """Yield the result of each of ``count`` items in their order, as they come."""
         jobs = usual_jobs(self.jobs, count)
         return InOrder(work, lost, jobs, self.cluster or "").results(items, count)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptRun(Jobs):
+    """Also where results are kept, for what tells of all documents or items together."""
+
+    resume: Path | None = setting(
+        None,
+        Option(
+            "--resume",
+            NewFile(),
+            bilingual(
+                "Keep in this file what is done; the same command goes on from it after an end, "
+                "and says the same."
+            ),
+            metavar="FILE",
+        ),
+    )
+
+    @contextmanager
+    def in_order(self, *run: object) -> Iterator[OrderedWork]:
+        """What does the work; ``run`` is what results that were kept must be of to be taken."""
+        if self.resume is None:
+            yield self.results
+            return
+        from tempannot.corpus.kept_results import kept_results  # noqa: PLC0415 - not for most
+
+        with kept_results(self.resume, *run) as kept:
+            yield partial(kept.results, self.results)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -53,7 +53,7 @@ def _keys(path: Path, key: str) -> Iterator[str]:
     whole = 0
     with path.open("r+b") as file:
         for number, line in enumerate(file, 1):
-            if not line.endswith(b"\n"):
+            if is_torn(line, key):
                 break
             try:
                 yield str(json.loads(line)[key])
@@ -63,3 +63,12 @@ def _keys(path: Path, key: str) -> Iterator[str]:
                 ) from error
             whole += len(line)
         file.truncate(whole)
+
+
+def is_torn(line: bytes, key: str) -> bool:
+    """Whether it is the beginning of a line that starts with a key: a kill came in between.
+
+    A last line of anything else is none, so that a file given by mistake is left as it is.
+    """
+    begins = f'{{"{key}": '.encode()
+    return not line.endswith(b"\n") and (line.startswith(begins) or begins.startswith(line))

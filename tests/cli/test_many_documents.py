@@ -148,3 +148,18 @@ def test_pairs_are_the_same_from_more_processes(run, corpus, tmp_path):
         said[jobs] = (outcome.out + outcome.err).replace(str(made), "OUT"), made.read_bytes()
     assert said["1"] == said["2"]
     assert said["1"][1].count(b"\n") > 100
+
+
+def test_pairs_are_the_same_when_a_run_was_ended(run, corpus, tmp_path):
+    words = ("recast", corpus, "--json", "--split", "train=0.5,test=0.5")
+    made, kept = tmp_path / "pairs.jsonl", tmp_path / "kept"
+    alone = run(*words, "-o", made)
+    pairs = made.read_bytes()
+    assert run(*words, "-o", made, "--resume", kept) == alone
+    whole = kept.read_bytes()
+    for rest in (whole[: len(whole) // 2], whole):  # as a kill leaves it, and when all is done
+        made.unlink()
+        kept.write_bytes(rest)
+        assert run(*words, "-o", made, "--resume", kept, "--jobs", "2") == alone
+        assert made.read_bytes() == pairs
+        assert kept.read_bytes() == whole

@@ -57,6 +57,43 @@ def test_what_is_wrong_with_a_run_is_told_the_same(run, gold, runs):
     assert run("score", "nli", gold, *runs, "--jobs", "2") == alone
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("audit", "gold.csv"),
+        ("audit", "gold.csv", "--json"),
+        ("score", "nli", "gold.csv", "run0.txt", "run1.txt", "run2.txt", "--by", "template"),
+    ],
+)
+def test_what_was_ended_is_gone_on_with(run, gold, runs, tmp_path, words):
+    assert gold.parent == runs[0].parent == tmp_path
+    words = [str(tmp_path / each) if "." in each else each for each in words]
+    kept = tmp_path / "kept"
+    alone = run(*words)
+    assert run(*words, "--resume", kept) == alone
+    whole = kept.read_bytes()
+    assert whole.count(b"\n") > 3
+    kept.write_bytes(whole[: len(whole) // 2])  # as a kill leaves it
+    assert run(*words, "--resume", kept, "--jobs", "2") == alone
+    assert kept.read_bytes() == whole
+    assert run(*words, "--resume", kept) == alone
+
+
+def test_other_items_are_not_mixed_with_those_of_an_earlier_audit(run, gold, tmp_path):
+    kept = tmp_path / "kept"
+    run("audit", gold, "--resume", kept)
+    gold.write_text(gold.read_text().replace("foot", "a whim"))
+    assert "kept: it is of another run" in run("audit", gold, "--resume", kept).err
+
+
+def test_what_is_wrong_with_a_run_is_told_again(run, gold, runs, tmp_path):
+    runs[1].write_text("entailment\nperhaps\n" + "neutral\n" * (ITEMS - 2))
+    words = ("score", "nli", gold, *runs, "--resume", tmp_path / "kept")
+    told = run(*words)
+    assert "run1.txt:2: 'perhaps' is no label" in told.err
+    assert run(*words) == told
+
+
 def _says(mark, text):
     if "Monday 600" in text and not mark.exists():
         mark.touch()

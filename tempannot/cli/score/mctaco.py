@@ -11,7 +11,7 @@ from tempannot.cli.common import OK, json_option, print_json
 from tempannot.cli.score.side_by_side import people_of, side_by_side_json, side_by_side_lines
 from tempannot.cli.setting_options import takes
 from tempannot.core.language import tr
-from tempannot.corpus.corpus_run import Jobs
+from tempannot.corpus.corpus_run import KeptRun
 from tempannot.datasets.mctaco.answer_scores import (
     AnswerScore,
     AnswerScoring,
@@ -34,9 +34,9 @@ _ALL = "all"
 
 
 @click.command("mctaco", short_help="EM and F1 of answers of MCTACO", epilog=_EPILOG)
-@takes(AnswerScoring, Jobs)
+@takes(AnswerScoring, KeptRun)
 @json_option
-def mctaco_command(asked: AnswerScoring, jobs: Jobs, as_json: bool) -> int:
+def mctaco_command(asked: AnswerScoring, jobs: KeptRun, as_json: bool) -> int:
     """Score predictions for the candidate answers of MCTACO (Zhou et al., 2019).
 
     GOLD has a line per answer: sentence, question, answer, yes or no, and category, with tabs
@@ -54,7 +54,8 @@ def mctaco_command(asked: AnswerScoring, jobs: Jobs, as_json: bool) -> int:
     items = asked.items()
     partial = tuple(map(str, asked.hypothesis_only))
     given = (*asked.predictions, *asked.hypothesis_only)
-    predicted = asked.predicted(items, given, jobs.results)
+    with jobs.in_order("score mctaco", asked) as in_order:
+        predicted = asked.predicted(items, given, in_order)
     scored = scored_answers(items, predicted, partial, asked.dataset)
     if len(predicted) < len(asked.predictions) + len(partial):
         raise click.UsageError(tr("a file of predictions is given twice"))

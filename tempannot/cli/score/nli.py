@@ -16,7 +16,7 @@ from tempannot.cli.common import (
 from tempannot.cli.score.side_by_side import people_of, side_by_side_json, side_by_side_lines
 from tempannot.cli.setting_options import takes
 from tempannot.core.language import tr
-from tempannot.corpus.corpus_run import Jobs
+from tempannot.corpus.corpus_run import KeptRun
 from tempannot.datasets.nli_scores.nli_scoring import NliScoring, ScoredRuns
 from tempannot.formats.outputs import check_outputs
 
@@ -29,9 +29,9 @@ Reports = Mapping[str, "NliReport"]
 
 
 @click.command("nli", short_help="accuracy and F1 of predictions for NLI items", epilog=_EPILOG)
-@takes(NliScoring, Jobs)
+@takes(NliScoring, KeptRun)
 @json_option
-def nli_command(scoring: NliScoring, jobs: Jobs, as_json: bool) -> int:
+def nli_command(scoring: NliScoring, jobs: KeptRun, as_json: bool) -> int:
     """Score predictions for pairs of a premise and a hypothesis.
 
     GOLD is a file of items with labels. PREDICTIONS has a label per line, in the order of the
@@ -50,8 +50,9 @@ def nli_command(scoring: NliScoring, jobs: Jobs, as_json: bool) -> int:
     given = (*predictions, *scoring.hypothesis_only)
     if len(set(given)) < len(given):
         raise click.UsageError(tr("a file of predictions is given twice"))
-    check_outputs([gold, *given], [chart])
-    scored = scoring.run(in_order=jobs.results)
+    check_outputs([gold, *given], [chart, jobs.resume])
+    with jobs.in_order("score nli", scoring) as in_order:
+        scored = scoring.run(in_order=in_order)
     beside = _beside(scored, scoring)
     _draw(scored.reports, gold, chart)
     if as_json:

@@ -17,7 +17,7 @@ from tempannot.cli.score.side_by_side import (
 )
 from tempannot.cli.setting_options import takes
 from tempannot.core.language import tr
-from tempannot.corpus.corpus_run import Jobs
+from tempannot.corpus.corpus_run import KeptRun
 from tempannot.datasets.sentence_order.order_scores import OrderScoring, ScoredOrders
 from tempannot.datasets.sentence_order.order_tables import (
     group_table,
@@ -35,9 +35,9 @@ _EPILOG = tr("Exit status: 0 fine; 2 wrong usage, or a file that cannot be read 
 
 
 @click.command("order", short_help="accuracy of predicted sentence orders", epilog=_EPILOG)
-@takes(OrderScoring, Jobs)
+@takes(OrderScoring, KeptRun)
 @json_option
-def order_command(asked: OrderScoring, jobs: Jobs, as_json: bool) -> int:
+def order_command(asked: OrderScoring, jobs: KeptRun, as_json: bool) -> int:
     """Score predicted orders of two or three sentences.
 
     GOLD is a file of "build sentence-order". PREDICTIONS has an order per line, "original" or
@@ -51,8 +51,9 @@ def order_command(asked: OrderScoring, jobs: Jobs, as_json: bool) -> int:
     given = (*asked.predictions, *asked.hypothesis_only)
     if len(set(given)) < len(given):
         raise click.UsageError(tr("a file of predictions is given twice"))
-    check_outputs([asked.gold, *given], [asked.chart])
-    scored = asked.run(in_order=jobs.results)
+    check_outputs([asked.gold, *given], [asked.chart, jobs.resume])
+    with jobs.in_order("score order", asked) as in_order:
+        scored = asked.run(in_order=in_order)
     people = _people_by(asked.human, scored)
     if asked.chart is not None:
         from tempannot.datasets.sentence_order.order_chart import order_chart  # noqa: PLC0415
