@@ -4,6 +4,7 @@
 
 const local = (() => {
   const given = JSON.parse(document.getElementById("given").textContent);
+  const spoken = given.in[speech.language];
   const key = `answers ${given.study} ${given.rater}`;
   const pagesKey = `pages ${given.study} ${given.rater}`;
   const recentCount = 10;
@@ -25,7 +26,7 @@ const local = (() => {
   }
   function keepAs(name, value) {
     try { localStorage.setItem(name, JSON.stringify(value)); } catch {
-      return "This browser keeps nothing: hand over your answers before you close the page.";
+      return tr("This browser keeps nothing: hand over your answers before you close the page.");
     }
     return "";
   }
@@ -62,7 +63,7 @@ const local = (() => {
   function place() {
     if (feedback) return { stage: "feedback", ...feedback };
     if (revisited) return { stage: "list", ...revisited };
-    const before = unfilled(given.pages_before);
+    const before = unfilled(spoken.pages_before);
     if (before) return { stage: isDeclined ? "declined" : "page", form: before };
     const block = given.training[attempt];
     if (block && block.turns.length && !given.let_in_at) {
@@ -81,7 +82,7 @@ const local = (() => {
       const turn = next(list);
       if (turn) return { stage: "list", block: list, turn };
     }
-    const after = unfilled(given.pages_after);
+    const after = unfilled(spoken.pages_after);
     if (after) return { stage: "page", form: after };
     return { stage: "finished", block: given.lists.at(-1) };
   }
@@ -135,24 +136,24 @@ const local = (() => {
   }
   function careWords(stage) {
     const { stop_fast: stop } = given.limits;
-    const count = fast() === 1 ? "1 answer" : `${fast()} answers`;
-    const said = `${count} came faster than anybody can read the item.`;
+    const said = trPlural(fast(), "{count} answer came faster than anybody can read the item.",
+      "{count} answers came faster than anybody can read the item.");
     if (stage === "stopped") {
-      return { title: "The study ends here", paragraphs: [said, "What you answered is kept. Please hand over your answers all the same, and tell the lead of the study if you think this wrong."], button: "" };
+      return { title: tr("The study ends here"), paragraphs: [said, tr("What you answered is kept. Please hand over your answers all the same, and tell the lead of the study if you think this wrong.")], button: "" };
     }
-    const end = stop ? ` After ${stop} of them the study ends for you.` : "";
-    return { title: "Please read each item with care", paragraphs: [said + end, "Take the time that an item needs. You can take back an answer that you are not sure of."], button: "Go on" };
+    const end = stop ? ` ${tr("After {stop} of them the study ends for you.", { stop })}` : "";
+    return { title: tr("Please read each item with care"), paragraphs: [said + end, tr("Take the time that an item needs. You can take back an answer that you are not sure of.")], button: tr("Go on") };
   }
   function words(stage, block) {
-    const score = block && block.turns.length && block.turns[0].expected
-      ? `${right(block)} of ${block.turns.length} answers were as expected` : "";
-    const needed = block ? Math.ceil(given.pass_mark * block.turns.length - 1e-9) : 0;
-    if (stage === "passed") return { title: "Training is done", paragraphs: [`${score}. The first list comes next.`], button: "Go on" };
-    if (stage === "again") return { title: "Not quite there yet", paragraphs: [`${score}; ${needed} are needed.`, "Read the instructions again if you like, and try once more."], button: "Try again" };
-    if (stage === "failed") return { title: "Thank you for your time", paragraphs: [`${score}; ${needed} are needed.`, "So no list is given to you. Please hand over your answers all the same."], button: "" };
-    if (stage === "declined") return given.declined;
+    const counts = block ? { right: right(block), turns: block.turns.length,
+      needed: Math.ceil(given.pass_mark * block.turns.length - 1e-9) } : {};
+    const short = () => tr("{right} of {turns} answers were as expected; {needed} are needed.", counts);
+    if (stage === "passed") return { title: tr("Training is done"), paragraphs: [tr("{right} of {turns} answers were as expected. The first list comes next.", counts)], button: tr("Go on") };
+    if (stage === "again") return { title: tr("Not quite there yet"), paragraphs: [short(), tr("Read the instructions again if you like, and try once more.")], button: tr("Try again") };
+    if (stage === "failed") return { title: tr("Thank you for your time"), paragraphs: [short(), tr("So no list is given to you. Please hand over your answers all the same.")], button: "" };
+    if (stage === "declined") return spoken.declined;
     if (stage === "warned" || stage === "stopped") return careWords(stage);
-    if (stage === "finished") return { title: "Thank you, that is all", paragraphs: ["Now hand over your answers: save the file and send it to whoever gave you this page."], button: "" };
+    if (stage === "finished") return { title: tr("Thank you, that is all"), paragraphs: [tr("Now hand over your answers: save the file and send it to whoever gave you this page.")], button: "" };
     return null;
   }
   function page(notice = "") {
@@ -202,7 +203,7 @@ const local = (() => {
       response_seconds: act.seconds, active_seconds: act.active_seconds,
     });
   }
-  const elsewhere = "This was answered in another window, so what you did here was left out.";
+  const elsewhere = tr("This was answered in another window, so what you did here was left out.");
   function does(act) {
     const here = place();
     if (act.kind === "fill" || act.kind === "decline") {
@@ -265,8 +266,7 @@ const local = (() => {
         const known = [...judgments, ...filled].some((each) => each.id === act.id);
         return page(known ? "" : does(act));
       }
-      return { ...page(), study: given.name, instructions: given.instructions, question: given.question,
-        idle_seconds: given.idle_seconds, answers: given.answers };
+      return { ...spoken, ...page() };
     },
   };
 })();

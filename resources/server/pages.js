@@ -24,7 +24,7 @@ const pageForm = (() => {
 
   const named = (question) => `q-${question.id}`;
   const mark = (question) => question.required || question.answer === "agree"
-    ? [" ", element("span", { class: "needed" }, "(needed)")] : [];
+    ? [" ", element("span", { class: "needed" }, tr("(needed)"))] : [];
   function describedBy(question) {
     return [question.hint && `${named(question)}-hint`, `${named(question)}-problem`]
       .filter(Boolean).join(" ");
@@ -65,16 +65,17 @@ const pageForm = (() => {
   }
   function choices(question) {
     const type = question.answer === "several" ? "checkbox" : "radio";
-    const all = question.choices.map((each) => choice(question, each, each, type));
+    const words = question.choice_words || question.choices;
+    const all = question.choices.map((each, place) => choice(question, each, words[place], type));
     if (question.other) {
-      const more = choice(question, "", "Other:", type);
-      const words = element("input", {
-        type: "text", id: `${named(question)}-other`, maxlength: longest.other, "aria-label": `Other: ${question.ask}`,
+      const more = choice(question, "", tr("Other:"), type);
+      const own = element("input", {
+        type: "text", id: `${named(question)}-other`, maxlength: longest.other, "aria-label": `${tr("Other:")} ${question.ask}`,
       });
       more.querySelector("input").dataset.other = "yes";
       // writing is choosing
-      words.addEventListener("input", () => { if (words.value) more.querySelector("input").checked = true; });
-      all.push(element("div", { class: "other" }, more, words));
+      own.addEventListener("input", () => { if (own.value) more.querySelector("input").checked = true; });
+      all.push(element("div", { class: "other" }, more, own));
     }
     return group(question, ...all);
   }
@@ -147,29 +148,29 @@ const pageForm = (() => {
   // --- what is wrong: the same rules as the study's
 
   const missing = {
-    text: "Please write an answer.", "long-text": "Please write an answer.",
-    number: "Please write a number.", one: "Please choose an answer.",
-    several: "Please choose at least one.", scale: "Please choose a point of the scale.",
-    agree: "This is needed to take part.",
+    text: tr("Please write an answer."), "long-text": tr("Please write an answer."),
+    number: tr("Please write a number."), one: tr("Please choose an answer."),
+    several: tr("Please choose at least one."), scale: tr("Please choose a point of the scale."),
+    agree: tr("This is needed to take part."),
   };
   function problemOf(question, given) {
     if (!given.length) return question.required || question.answer === "agree" ? missing[question.answer] : "";
     if (question.answer === "number") return problemOfNumber(question, given[0].trim());
     if (question.answer === "several") {
-      if (given.length < (question.least || 0)) return `Please choose ${question.least} or more.`;
-      if (given.length > (question.most ?? 99)) return `Please choose ${question.most} at most.`;
+      if (given.length < (question.least || 0)) return tr("Please choose {least:g} or more.", question);
+      if (given.length > (question.most ?? 99)) return tr("Please choose {most:g} at most.", question);
     }
     const most = longest[question.answer] || longest.other;
-    return given.some((each) => [...each].length > most) ? `Please shorten this to ${most} characters.` : "";
+    return given.some((each) => [...each].length > most) ? tr("Please shorten this to {most:,} characters.", { most }) : "";
   }
   function problemOfNumber(question, said) {
     if (!/^[+-]?(\d+([.,]\d*)?|[.,]\d+)$/.test(said) || said.replace(/\D/g, "").length > 15) {
-      return "Please write a number, such as 34.";
+      return tr("Please write a number, such as 34.");
     }
     const number = Number(said.replace(",", "."));
-    if (question.whole && number !== Math.round(number)) return "Please write a whole number.";
-    if (number < (question.least ?? -Infinity)) return `Please write a number from ${question.least} up.`;
-    if (number > (question.most ?? Infinity)) return `Please write a number up to ${question.most}.`;
+    if (question.whole && number !== Math.round(number)) return tr("Please write a whole number.");
+    if (number < (question.least ?? -Infinity)) return tr("Please write a number from {least:g} up.", question);
+    if (number > (question.most ?? Infinity)) return tr("Please write a number up to {most:g}.", question);
     return "";
   }
   function problems() {
@@ -190,8 +191,7 @@ const pageForm = (() => {
     }
     const all = byId("problems");
     all.hidden = !wrong.length;
-    all.textContent = wrong.length === 1 ? "One answer needs another look."
-      : `${wrong.length} answers need another look.`;
+    all.textContent = trPlural(wrong.length, "One answer needs another look.", "{count} answers need another look.");
     if (wrong.length) inputs(wrong[0])[0].focus();
   }
 
@@ -214,12 +214,13 @@ const pageForm = (() => {
     shown = page;
     draftKey = key;
     isLeaving = false;
-    byId("asked-title").textContent = page.title || (page.consent ? "Consent" : "A few questions");
+    byId("asked-title").textContent = page.title || (page.consent ? tr("Consent") : tr("A few questions"));
+    for (const part of [byId("asked-title"), byId("asked").querySelector(".prose"), byId("fields")]) part.lang = page.language;
     byId("asked").querySelector(".prose").innerHTML = page.html;  // the lead's Markdown, made safe
     byId("fields").replaceChildren(...page.questions.map((each) => makers[each.answer || "text"](
       { answer: "text", choices: [], ...each })));
     shown.questions = page.questions.map((each) => ({ answer: "text", choices: [], ...each }));
-    byId("fill").textContent = page.consent ? "I agree" : "Go on";
+    byId("fill").textContent = page.consent ? tr("I agree") : tr("Go on");
     byId("decline").hidden = !page.consent;
     byId("problems").hidden = true;
     fill(draft() || page.answers || {});

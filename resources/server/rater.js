@@ -9,8 +9,8 @@ const isOpenLink = address.startsWith("/j/");
 const isLocal = typeof local !== "undefined";  // a page without a server, see local.js
 const unsent = `unsent ${address}`;
 const pauseWords = isLocal
-  ? "Everything you answered is kept in this browser. You can also close this page and open the same file again."
-  : "Everything you answered is saved. You can also close this page: the same link leads back here.";
+  ? tr("Everything you answered is kept in this browser. You can also close this page and open the same file again.")
+  : tr("Everything you answered is saved. You can also close this page: the same link leads back here.");
 const retry = { first: 500, longest: 15000, signal: 10000 };
 
 let study = null;      // what stays the same: instructions, question, answers
@@ -59,7 +59,8 @@ async function ask(path, body) {
   if (isLocal) return local.ask(path, body);
   for (let wait = retry.first; ; wait = Math.min(2 * wait, retry.longest)) {
     try {
-      const answer = await fetch(address + path, {
+      const place = `${address}${path}${path.includes("?") ? "&" : "?"}lang=${speech.language}`;
+      const answer = await fetch(place, {
         method: body ? "POST" : "GET",
         headers: body ? { "Content-Type": "application/json" } : {},
         body: body && JSON.stringify(body),
@@ -70,11 +71,11 @@ async function ask(path, body) {
         if (answer.headers.get("Content-Type").startsWith("application/json")) {
           return await answer.json();
         }
-        return { problem: "This link is not valid any more. Ask the lead of the study." };
+        return { problem: tr("This link is not valid any more. Ask the lead of the study.") };
       }
     } catch { /* no connection: told below, and tried again */ }
-    say(body ? "No connection at present; your answer is kept in this browser and sent again."
-      : "No connection at present; this is tried again.");
+    say(body ? tr("No connection at present; your answer is kept in this browser and sent again.")
+      : tr("No connection at present; this is tried again."));
     await Promise.race([pause(wait), new Promise((done) =>
       addEventListener("online", done, { once: true }))]);
   }
@@ -88,8 +89,8 @@ function say(problem) {
 }
 
 function safe() {
-  if (page.stage === "page") return "What you fill in stays in this browser until you go on.";
-  return isLocal ? "✓ All answers are kept in this browser." : "✓ All answers are saved.";
+  if (page.stage === "page") return tr("What you fill in stays in this browser until you go on.");
+  return isLocal ? tr("✓ All answers are kept in this browser.") : tr("✓ All answers are saved.");
 }
 
 const store = {
@@ -139,7 +140,7 @@ function answer(place) {
 }
 function skip() {
   if (!canJudge()) return;
-  if (page.stage === "training") tell("In training every item is answered.");
+  if (page.stage === "training") tell(tr("In training every item is answered."));
   else act("skip");
 }
 function fillPage(event) {
@@ -156,8 +157,8 @@ function decline() {
 function takeBack() {
   if (page && page.stage === "page") return;
   if (isBusy || isReading || isPaused) return;
-  if (page.stage === "training") tell("Answers in training stay as they are.");
-  else if (!page.recent.length) tell("There is no answer to take back yet.");
+  if (page.stage === "training") tell(tr("Answers in training stay as they are."));
+  else if (!page.recent.length) tell(tr("There is no answer to take back yet."));
   else act("take-back");
 }
 function flag() {
@@ -221,9 +222,10 @@ function tell(words) {
   byId("state").textContent = words;
   byId("spoken").textContent = words;
 }
-function text(tag, words, kind) {
+function text(tag, words, kind, language) {
   const element = document.createElement(tag);
   element.textContent = words;
+  if (language && language !== speech.inside) element.lang = language;
   if (kind) element.className = kind;
   return element;
 }
@@ -236,8 +238,20 @@ function showMarks() {
   byId("flag").setAttribute("aria-pressed", String(flagged));
   byId("comment").setAttribute("aria-pressed", String(Boolean(comment)));
 }
-function showWords(title, content, button) {
+// An answer as the rater reads it; it is sent and kept under its name.
+function said(name) {
+  const found = study.answers.find((each) => each.name === name);
+  return found ? found.said : name;
+}
+// The language of words of the study, which are the lead's own or the page's.
+const languageOf = (part) => (study.own_words[part] ? speech.first : speech.inside);
+function setLanguage(element, language) {
+  if (language === speech.inside) element.removeAttribute("lang");
+  else element.lang = language;
+}
+function showWords(title, content, button, language = speech.inside) {
   const words = byId("words");
+  setLanguage(words.querySelector(".prose"), language);
   words.querySelector("h1").textContent = title;
   words.querySelector("h1").hidden = !title;
   const prose = words.querySelector(".prose");
@@ -256,13 +270,15 @@ function turnTo(shown, spoken) {
 }
 function showAnswers() {
   byId("question").textContent = study.question;
+  setLanguage(byId("question"), languageOf("question"));
+  setLanguage(byId("answers"), languageOf("answers"));
   byId("answers").replaceChildren(...study.answers.map((each, place) => {
     const button = text("button", "");
     button.type = "button";
     button.dataset.name = each.name;
     button.setAttribute("aria-keyshortcuts", each.keys.join(" "));
     for (const key of each.keys) button.append(text("kbd", key.toUpperCase()));
-    if (each.keys[0] !== each.name) button.append(text("span", each.name));
+    if (each.keys[0] !== each.name) button.append(text("span", each.said));
     button.addEventListener("click", () => answer(place));
     return button;
   }));
@@ -272,21 +288,24 @@ function showHead() {
   byId("bar").max = of || 1;
   byId("bar").value = done;
   const hasItem = Boolean(page.item);
-  const word = page.stage === "list" ? "Item" : "Training item";
-  byId("where").textContent = hasItem ? `${word} ${Math.min(place, of)} of ${of}` : "";
-  byId("left").textContent = left ? `about ${left} left` : "";
+  const at = { place: Math.min(place, of), of };
+  const where = () => (page.stage === "list" ? tr("Item {place} of {of}", at) : tr("Training item {place} of {of}", at));
+  byId("where").textContent = hasItem ? where() : "";
+  byId("left").textContent = left ? tr("about {time} left", { time: left }) : "";
 }
+const caption = (each) => (each.caption ? tr(each.caption) : tr("Text {n}", { n: each.number }));
+const before = (each) => ({ texts: each.texts.join(", "), answer: said(each.response) });
 function showItem() {
   const { texts, beside, earlier } = page.item;
   byId("texts").className = beside ? "beside" : "";
   byId("texts").replaceChildren(...texts.map((each) => {
     const figure = document.createElement("figure");
     if (each.is_judged) figure.className = "judged";
-    figure.append(text("figcaption", each.caption), text("blockquote", each.text));
+    figure.append(text("figcaption", caption(each)), text("blockquote", each.text, "", speech.first));
     return figure;
   }));
   byId("earlier").replaceChildren(...earlier.map((each) =>
-    text("p", `${each.is_same ? "The same, in other words" : "Before"}: ${each.texts.join(", ")}: ${each.response}`)));
+    text("p", each.is_same ? tr("The same, in other words: {texts}: {answer}", before(each)) : tr("Before: {texts}: {answer}", before(each)))));
   const { feedback } = page;
   mark(feedback ? feedback.response : page.choice);
   for (const button of byId("answers").children) {
@@ -301,7 +320,7 @@ function showItem() {
   showRecent();
   const again = showState();
   const where = byId("where").textContent;
-  const whole = texts.map((each) => `${each.caption}: ${each.text}`).join("\n");
+  const whole = texts.map((each) => `${caption(each)}: ${each.text}`).join("\n");
   const spoken = feedback ? byId("feedback").textContent
     : `${notice} ${again || where}\n${whole}\n${study.question}`;
   turnTo("item", spoken);
@@ -314,8 +333,8 @@ function showPage() {
 }
 function showState() {
   const again = page.is_revisited && page.choice
-    ? `This item again: you said “${page.choice}”. Answer anew; Return leaves it so.` : "";
-  byId("state").textContent = notice || again || (comment ? `Your comment: ${comment}` : "");
+    ? tr("This item again: you said “{answer}”. Answer anew; Return leaves it so.", { answer: said(page.choice) }) : "";
+  byId("state").textContent = notice || again || (comment ? tr("Your comment: {comment}", { comment }) : "");
   return again;
 }
 function showFeedback(feedback) {
@@ -324,19 +343,19 @@ function showFeedback(feedback) {
   if (!feedback) return;
   panel.classList.toggle("right", feedback.is_right);
   panel.querySelector(".verdict").textContent = feedback.is_right
-    ? `Right: “${feedback.expected}”.`
-    : `Not what we expected: the answer here is “${feedback.expected}”.`;
-  panel.querySelector(".lesson").textContent = feedback.text;
+    ? tr("Right: “{expected}”.", { expected: said(feedback.expected) })
+    : tr("Not what we expected: the answer here is “{expected}”.", { expected: said(feedback.expected) });
+  panel.querySelector(".lesson").textContent = tr(feedback.text);
 }
 function showRecent() {
   byId("recent").hidden = page.stage === "training" || page.stage === "feedback";
   byId("recent").replaceChildren(...page.recent.map((each) => {
     const entry = document.createElement("li");
-    const said = each.response || "skipped";
+    const answer = said(each.response) || tr("skipped");
     const button = text("button", String(each.number));
     button.type = "button";
-    button.title = `${each.text}: ${said}`;
-    button.setAttribute("aria-label", `Item ${each.number} again: ${each.text}, ${said}`);
+    button.title = `${each.text}: ${answer}`;
+    button.setAttribute("aria-label", tr("Item {number} again: {text}, {answer}", { number: each.number, text: each.text, answer }));
     if (each.place === page.place) button.setAttribute("aria-pressed", "true");
     button.addEventListener("click", () => lookAgain(each.place));
     entry.append(button);
@@ -345,7 +364,7 @@ function showRecent() {
 }
 function show(next) {
   if (next.problem) {
-    showWords("This page cannot go on", [next.problem], "");
+    showWords(tr("This page cannot go on"), [next.problem], "");
     return;
   }
   const isOther = !page || page.turn !== next.turn || page.stage !== next.stage;
@@ -359,8 +378,10 @@ function show(next) {
   showHead();
   showMarks();
   say("");
-  if (isPaused) showWords("A pause", [pauseWords], "Go on");
-  else if (isReading) showWords("", study.instructions, page.is_new ? "Start" : "Back to the item");
+  if (isPaused) showWords(tr("A pause"), [pauseWords], tr("Go on"));
+  else if (isReading) {
+    showWords("", study.instructions, page.is_new ? tr("Start") : tr("Back to the item"), languageOf("instructions"));
+  }
   else if (page.form) showPage();
   else if (page.item) showItem();
   else {
@@ -371,18 +392,18 @@ function show(next) {
 function showEnd() {
   const prose = byId("words").querySelector(".prose");
   if (page.stage !== "finished") return;
-  const counted = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
   const { judged, lists } = page.progress;
-  prose.prepend(text("p", `You judged ${counted(judged, "item")} in ${counted(lists, "list")}.`));
+  const items = trPlural(judged, "{count} item", "{count} items");
+  prose.prepend(text("p", trPlural(lists, "You judged {items} in {count} list.", "You judged {items} in {count} lists.", { items })));
   if (/^https?:\/\//.test(page.completion)) {
-    const link = text("a", "Finish and return");
+    const link = text("a", tr("Finish and return"));
     link.href = page.completion;
     link.rel = "noreferrer";
     prose.append(link);
   } else if (page.completion) {
-    prose.append(text("p", "Your completion code:"), text("p", page.completion, "code"));
+    prose.append(text("p", tr("Your completion code:")), text("p", page.completion, "code"));
   }
-  prose.append(text("p", "Backspace takes the last answer back, should you want to change it."));
+  prose.append(text("p", tr("Backspace takes the last answer back, should you want to change it.")));
 }
 
 // --- keys
@@ -394,7 +415,7 @@ const keys = {
 addEventListener("keydown", (event) => {
   signOfLife();
   if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || !page) return;
-  if (byId("questions").contains(event.target)) return;  // there keys write, choose and send
+  if (byId("questions").contains(event.target) || event.target.id === "language") return;  // there keys write, choose and send
   if (event.target.id === "remark") {
     if (event.key === "Escape") { byId("commenting").hidden = true; byId("item").focus(); }
     return;
@@ -430,16 +451,19 @@ byId("feedback").querySelector("button").addEventListener("click", goOn);
 
 async function arrive() {
   const known = (() => { try { return localStorage.getItem(`own ${address}`); } catch { return null; } })();
-  if (known && !location.search) { location.replace(known); return; }
-  showWords("Welcome", ["Your answers are kept under a link of your own, which opens next. Keep it if you want to go on later."], "Begin");
+  const told = new URLSearchParams(location.search);
+  const own = (place) => `${place}?lang=${speech.language}`;
+  told.delete("lang");
+  if (known && ![...told].length) { location.replace(own(known)); return; }
+  showWords(tr("Welcome"), [tr("Your answers are kept under a link of your own, which opens next. Keep it if you want to go on later.")], tr("Begin"));
   byId("words").querySelector("button").addEventListener("click", async () => {
     if (isBusy) return;
     isBusy = true;
-    const answer = await ask("/arrive", Object.fromEntries(new URLSearchParams(location.search)));
+    const answer = await ask("/arrive", Object.fromEntries(told));
     isBusy = false;
-    if (answer.problem) { showWords("This page cannot go on", [answer.problem], ""); return; }
+    if (answer.problem) { showWords(tr("This page cannot go on"), [answer.problem], ""); return; }
     try { localStorage.setItem(`own ${address}`, answer.address); } catch { /* only a convenience */ }
-    location.assign(answer.address);
+    location.assign(own(answer.address));
   });
   for (const id of ["read", "pause"]) byId(id).hidden = true;
 }
@@ -450,7 +474,9 @@ function windowId() {
   const [visit] = performance.getEntriesByType("navigation");
   try {
     const known = sessionStorage.getItem("window");
-    const id = (visit && visit.type === "reload" && known) || newId();
+    const isSame = (visit && visit.type === "reload") || sessionStorage.getItem("moved");
+    const id = (isSame && known) || newId();
+    sessionStorage.removeItem("moved");  // to this page in another language
     sessionStorage.setItem("window", id);
     return id;
   } catch { return newId(); }

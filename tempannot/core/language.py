@@ -211,6 +211,14 @@ def said(text: str) -> str:
     return text[:] if catalogue is None or not text else catalogue.gettext(text[:])
 
 
+def said_forms(one: str, many: str) -> tuple[str, str]:
+    """Return the forms of a text that go with one and with several, their values not yet in."""
+    catalogue = _speech()[1]
+    if catalogue is None:
+        return one, many
+    return catalogue.ngettext(one, many, 1), catalogue.ngettext(one, many, 2)
+
+
 def joined(between: str, parts: Iterable[str]) -> str:
     """Return texts with another between them, bilingual if one of them is.
 

@@ -15,6 +15,7 @@ from enum import StrEnum
 from threading import Lock
 
 from tempannot.core.codec import CodecError, Json, from_json
+from tempannot.core.language import bilingual, said, shown
 from tempannot.formats.items.response_scale import ScaleError
 from tempannot.server.rater_page import item_json, notice_json, page_json
 from tempannot.study.judgment import Judgment, Turn
@@ -22,8 +23,8 @@ from tempannot.study.pages.questionnaire import PageAnswerError, QuestionnairePa
 from tempannot.study.rating.item_words import earlier_answers, time_words
 from tempannot.study.rating.rater_flow import RaterFlow, StudyFacts, Want
 from tempannot.study.rating.rater_notice import (
-    DECLINED,
     RaterNotice,
+    declined_notice,
     stop_notice,
     training_notice,
     warning_notice,
@@ -123,7 +124,7 @@ class BrowserRater:
                 self._course = None  # the lead may have let this rater in, or on
             page = self._page(self._opened(), "")
             if _ID.fullmatch(window) and self._store.note_window(self.rater, window):
-                page["notice"] = _DOUBLED
+                page["notice"] = _doubled()
             return page
 
     def close_page(self, window: str) -> None:
@@ -195,12 +196,14 @@ class BrowserRater:
         if act.kind is ActKind.LOOK_AGAIN:
             wanted = (each for each in course.recent if _place(each.block, each.turn) == act.place)
             found = next(wanted, None)
-            return "" if found and course.go_to(found) else "That item cannot be looked at again."
+            if found is None or not course.go_to(found):
+                return shown(bilingual("That item cannot be looked at again."))
+            return ""
         showing = course.showing
         if act.kind is not ActKind.TAKE_BACK and (
             showing is None or not course.stage.shows_item or _key(showing) != act.turn
         ):
-            return _ELSEWHERE
+            return _elsewhere()
         if showing is not None and act.turn == _key(showing):
             self._keep(course.remark(showing, act.flagged, act.comment))
         measured = Measured(act.id, act.seconds, act.active_seconds, is_bound)
@@ -215,7 +218,7 @@ class BrowserRater:
 
     def _do_page(self, course: RaterFlow, act: PageAct, *, is_bound: bool) -> str:
         if course.stage is not Stage.PAGE or course.page is None or act.turn != _form(course.page):
-            return _ELSEWHERE_PAGE
+            return _elsewhere_page()
         if act.kind is ActKind.DECLINE:
             course.decline()
             return ""
@@ -247,7 +250,7 @@ class BrowserRater:
                 "of": progress.turns,
                 "judged": progress.judged,
                 "lists": progress.lists_finished,
-                "left": time_words(left) if in_list and left else "",
+                "left": shown(time_words(left)) if in_list and left else "",
             },
             "recent": [_recent(each) for each in recent],
             "item": None,
@@ -257,7 +260,9 @@ class BrowserRater:
         }
         if course.stage is Stage.PAGE and course.page is not None:
             page["turn"] = _form(course.page)
-            page["form"] = page_json(course.page) | {"answers": dict(course.page_answers)}
+            page["form"] = page_json(course.page, course.study.design.languages) | {
+                "answers": dict(course.page_answers)
+            }
         if turn is not None and (course.stage.shows_item or feedback):
             page["item"] = item_json(turn.item) | {"earlier": self._earlier(turn)}
         if showing is not None and course.stage.shows_item:
@@ -280,14 +285,27 @@ class BrowserRater:
 
 
 _ENDS = (Stage.FAILED, Stage.STOPPED)
-_DOUBLED = (
-    "This study is open under your name in another window already, or was until a moment ago:"
-    " answers from both count."
-)
-_ELSEWHERE = "This item was answered in another window, so what you did here was left out."
 
 
-_ELSEWHERE_PAGE = "This page was answered in another window, so what you did here was left out."
+def _doubled() -> str:
+    return shown(
+        bilingual(
+            "This study is open under your name in another window already, or was until a moment "
+            "ago: answers from both count."
+        )
+    )
+
+
+def _elsewhere() -> str:
+    return shown(
+        bilingual("This item was answered in another window, so what you did here was left out.")
+    )
+
+
+def _elsewhere_page() -> str:
+    return shown(
+        bilingual("This page was answered in another window, so what you did here was left out.")
+    )
 
 
 def _form(page: QuestionnairePage) -> str:
@@ -321,7 +339,7 @@ def _feedback(feedback: Feedback | None) -> Json | None:
         "is_right": feedback.is_right,
         "response": feedback.response,
         "expected": feedback.expected,
-        "text": feedback.text,
+        "text": said(feedback.text),
     }
 
 
@@ -332,12 +350,12 @@ def _words(course: RaterFlow) -> Json | None:
     if stage in (Stage.AGAIN, Stage.FAILED, Stage.PASSED) and training is not None:
         notice = training_notice(training)
     elif stage is Stage.FINISHED:
-        done = "Everything you answered is saved."
-        notice = RaterNotice("Thank you, that is all", (done,))
+        done = bilingual("Everything you answered is saved.")
+        notice = RaterNotice(bilingual("Thank you, that is all"), (done,))
     elif stage is Stage.WAITING:
-        notice = RaterNotice("Getting the next list…")
+        notice = RaterNotice(bilingual("Getting the next list…"))
     elif stage is Stage.DECLINED:
-        notice = DECLINED
+        notice = declined_notice()
     elif stage is Stage.WARNED:
         notice = warning_notice(course.care.words)
     elif stage is Stage.STOPPED:

@@ -13,14 +13,21 @@ from sqlalchemy import Connection
 
 from tempannot.core.codec import Json
 from tempannot.core.errors import FileError
+from tempannot.core.language import speaking
 from tempannot.datasets.mctaco.quantities import equivalents
 from tempannot.formats.atomic import write_atomically
 from tempannot.resources import resource
+from tempannot.server.page_language import (
+    interface_language,
+    offered_languages,
+    page_words,
+    said_json,
+)
 from tempannot.server.rater_page import item_json, notice_json, page_html, page_json, study_json
 from tempannot.study.design.study_design import StudyDesign
 from tempannot.study.judgment import Block, BlockKind, Turn, judgment_as_json
 from tempannot.study.pages.page_answers import page_answers_as_json
-from tempannot.study.rating.rater_notice import DECLINED
+from tempannot.study.rating.rater_notice import declined_notice
 from tempannot.study.store.claiming import (
     blocks_where,
     claim_lists,
@@ -71,7 +78,7 @@ def hand_out_page(store: StudyStore, rater: str, folder: Path, lists: int | None
         with store.writing() as connection:
             given = _handed_out(connection, store, rater, lists)
             _make(folder)
-            write_atomically(path, _page(store.study.design.name, given).encode())
+            write_atomically(path, _page(store.study.design, given).encode())
             is_written = True
     except BaseException:
         if is_written:  # the study could not be written after all
@@ -116,19 +123,27 @@ def _handed_out(connection: Connection, store: StudyStore, rater: str, lists: in
 
 def _given(store: StudyStore, rater: str) -> Json:
     design = store.study.design
-    found, let_in = study_json(design), store.let_in_at(rater)
-    return found | {
+    let_in = store.let_in_at(rater)
+    return {
         "study": store.study.id,
-        "name": found["study"],
+        "name": design.name,
         "rater": rater,
         "pass_mark": design.pass_mark,
         "completion": design.completion,
         "limits": asdict(design.limits),
         "let_in_at": None if let_in is None else let_in.isoformat(),
-        "declined": notice_json(DECLINED),
-        "pages_before": [page_json(each) for each in design.pages_before],
-        "pages_after": [page_json(each) for each in design.pages_after],
+        "in": {code: _spoken(design, code) for code in offered_languages(design)},
     }
+
+
+def _spoken(design: StudyDesign, code: str) -> Json:
+    """What the page says of the study in a language."""
+    with speaking(code):
+        return study_json(design) | {
+            "declined": notice_json(declined_notice()),
+            "pages_before": [page_json(each, design.languages) for each in design.pages_before],
+            "pages_after": [page_json(each, design.languages) for each in design.pages_after],
+        }
 
 
 def _block(block: Block, *, teaches: bool) -> Json:
@@ -159,14 +174,18 @@ def _turn(turn: Turn, *, teaches: bool) -> Json:
     return found | {"expected": turn.expected, "feedback": turn.feedback} if teaches else found
 
 
-def _page(name: str, given: Json) -> str:
-    """The page with its style, its program and what it shows in one file."""
-    html = page_html(name, "")
+def _page(design: StudyDesign, given: Json) -> str:
+    """The page with its style, its program and what it shows in one file, in all languages."""
+    lessons = {turn["feedback"] for block in given["training"] for turn in block["turns"]}
+    codes = dict.fromkeys(map(interface_language, offered_languages(design)))
+    words = {code: page_words(code, lessons) for code in codes}
+    first = interface_language(design.language)
+    html = page_html(design.name, "", first, said_json(design, None, words))
     # in a script that is data nothing can end it but "</", and JSON may write "<" otherwise
     data = json.dumps(given).replace("<", "\\u003c")
     style = resource("server/rater.css").read_text(encoding="utf-8")
     icon = resource("server/rater.svg").read_bytes()
-    scripts = [_script(each) for each in ("pages.js", "local.js", "rater.js")]
+    scripts = [_script(each) for each in ("words.js", "pages.js", "local.js", "rater.js")]
     html = html.replace('<meta name="robots"', f'{_POLICY}<meta name="robots"')
     html = html.replace(
         '<link rel="icon" href="/files/rater.svg">',
@@ -176,7 +195,8 @@ def _page(name: str, given: Json) -> str:
         '<link rel="stylesheet" href="/files/rater.css">', f"<style>{style}</style>"
     )
     data_element = f'<script id="given" type="application/json">{data}</script>'
-    html = html.replace('<script src="/files/pages.js" defer></script>\n', "")
+    for name in ("words.js", "pages.js"):
+        html = html.replace(f'<script src="/files/{name}" defer></script>\n', "")
     program = '<script src="/files/rater.js" defer></script>'
     return html.replace(program, "\n".join([data_element, *scripts]))
 

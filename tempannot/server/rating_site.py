@@ -28,14 +28,22 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tempannot.core.codec import CodecError, Json
+from tempannot.core.language import ENGLISH, bilingual, language, shown, speaking
 from tempannot.formats.items.response_scale import ScaleError
 from tempannot.resources import resource
 from tempannot.server.browser_rater import BrowserRater, PageAct, act_from_json
 from tempannot.server.lead_figures import LeadFigures, LeadRefusedError
+from tempannot.server.page_language import (
+    SAYS,
+    interface_language,
+    page_language,
+    page_words,
+    said_json,
+)
 from tempannot.server.rater_page import page_html, study_json
 from tempannot.server.secret_links import SecretLinks
 from tempannot.server.visit_limits import Limit
-from tempannot.study.design.study_design import DesignError
+from tempannot.study.design.study_design import DesignError, StudyDesign
 from tempannot.study.pages.checked_pages import most_letters
 from tempannot.study.pages.questionnaire import PageAnswerError
 from tempannot.study.store.place import StoreError
@@ -75,7 +83,6 @@ _SECURITY = {
     "X-Robots-Tag": "noindex, nofollow",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
-_TOO_OFTEN = "Too many answers at once: wait a moment."
 _FILES = {
     "rater.js": "text/javascript",
     "rater.css": "text/css",
@@ -83,6 +90,7 @@ _FILES = {
     "lead.js": "text/javascript",
     "lead.css": "text/css",
     "pages.js": "text/javascript",
+    "words.js": "text/javascript",
 }
 
 
@@ -127,7 +135,7 @@ class RatingSite:
                 Route("/lead", self._lead_page),
                 Route("/lead/figures", self._lead_figures, methods=["POST"]),
             ],
-            middleware=[Middleware(_Guard)],
+            middleware=[Middleware(_Guard, design=store.study.design)],
             exception_handlers={404: _nothing, 405: _nothing, Exception: _unexpected},
         )
 
@@ -139,7 +147,8 @@ class RatingSite:
             each.rater.leave()
 
     def _home(self, _: Request) -> Response:
-        return _told("tempannot", "A rating study is served here. Your link leads to your items.")
+        text = bilingual("A rating study is served here. Your link leads to your items.")
+        return _told("tempannot", text)
 
     def _file(self, request: Request) -> Response:
         name = request.path_params["name"]
@@ -163,7 +172,7 @@ class RatingSite:
         if visitor is None:
             return self._refused(request)
         if not visitor.may_send(monotonic()):
-            return _problem(_TOO_OFTEN, 429)
+            return _problem(_too_often(), 429)
         window = request.query_params.get("window", "")
         return await self._answered(lambda: self._everything(visitor.rater, window))
 
@@ -172,7 +181,7 @@ class RatingSite:
         if visitor is None:
             return self._refused(request)
         if not visitor.may_send(monotonic()):
-            return _problem(_TOO_OFTEN, 429)
+            return _problem(_too_often(), 429)
         body = await _sent(request)
         if isinstance(body, Response):
             return body
@@ -188,7 +197,7 @@ class RatingSite:
         if visitor is None:
             return self._refused(request)
         if not visitor.may_send(monotonic()):
-            return _problem(_TOO_OFTEN, 429)
+            return _problem(_too_often(), 429)
         body = await _sent(request, self._largest)
         if isinstance(body, Response):
             return body
@@ -223,7 +232,7 @@ class RatingSite:
         """What whoever has a wrong link is told."""
         client, now = _client(request), monotonic()
         if self._wrong.is_reached(client, now):
-            return _problem("Too many wrong links: wait a minute.", 429)
+            return _problem(bilingual("Too many wrong links: wait a minute."), 429)
         self._wrong.count(client, now)
         return _nothing(request, None)
 
@@ -232,12 +241,12 @@ class RatingSite:
             return self._refused(request)
         client, now = _client(request), monotonic()
         if self._arrivals.is_reached(client, now):
-            return _problem("Too many come at once: wait a moment.", 429)
+            return _problem(bilingual("Too many come at once: wait a moment."), 429)
         self._arrivals.count(client, now)
         body = await _sent(request)
         if isinstance(body, Response):
             return body
-        facts = {str(name): str(value) for name, value in body.items()}
+        facts = {str(name): str(value) for name, value in body.items() if name != SAYS}
         return await self._answered(lambda: {"address": f"/r/{self.links.arrive(facts)}"})
 
     def _lead_page(self, _: Request) -> Response:
@@ -256,11 +265,14 @@ class RatingSite:
         except LeadRefusedError as error:
             return _problem(str(error), 403)
         except PageAnswerError as error:
-            return JSONResponse({"problems": error.problems})
+            problems = {name: shown(each) for name, each in error.problems.items()}
+            return JSONResponse({"problems": problems})
         except (CodecError, ScaleError, DesignError) as error:
             return _problem(str(error), 400)
         except StoreError:
-            return _problem("The study cannot be reached at present; this is tried again.", 503)
+            return _problem(
+                bilingual("The study cannot be reached at present; this is tried again."), 503
+            )
 
     def _visitor(self, code: str) -> _Visitor | None:
         rater = self.links.rater(code)
@@ -293,29 +305,32 @@ class RatingSite:
         return rater.page(window) | study_json(self._store.study.design)
 
     def _html(self, address: str) -> Response:
-        return HTMLResponse(page_html(self._store.study.design.name, address))
+        design, code = self._store.study.design, language()
+        speaks = interface_language(code)
+        said = said_json(design, code, {speaks: page_words(speaks)})
+        return HTMLResponse(page_html(design.name, address, speaks, said))
 
 
 async def _sent(request: Request, most: int = LARGEST) -> Mapping[str, object] | Response:
     """What a page sent, or why it is refused."""
     if request.headers.get("content-type", "").partition(";")[0] != "application/json":
-        return _problem("This takes JSON only.", 415)
+        return _problem(bilingual("This takes JSON only."), 415)
     if _is_longer(request, most):
-        return _problem("That is too long.", 413)
+        return _problem(bilingual("That is too long."), 413)
     body = bytearray()
     try:
         async with timeout(SLOWEST):
             async for part in request.stream():
                 body += part
                 if len(body) > most:
-                    return _problem("That is too long.", 413)
+                    return _problem(bilingual("That is too long."), 413)
     except TimeoutError:
-        return _problem("That came too slowly.", 408)
+        return _problem(bilingual("That came too slowly."), 408)
     try:
         data = json.loads(body)
     except (ValueError, RecursionError):
-        return _problem("This is no JSON.", 400)
-    return data if isinstance(data, dict) else _problem("This is no JSON object.", 400)
+        return _problem(bilingual("This is no JSON."), 400)
+    return data if isinstance(data, dict) else _problem(bilingual("This is no JSON object."), 400)
 
 
 def _is_longer(request: Request, most: int) -> bool:
@@ -333,12 +348,27 @@ _OWN_SITE = (b"same-origin", b"none")
 
 
 class _Guard:
-    """Puts the headers on every answer, and refuses what another site lets a browser send."""
+    """Puts the headers on every answer, and refuses what another site lets a browser send.
 
-    def __init__(self, app: ASGIApp) -> None:
+    What is answered is said in the language of who asks, but for the page of the lead.
+    """
+
+    def __init__(self, app: ASGIApp, design: StudyDesign) -> None:
         self._app = app
+        self._design = design
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        with speaking(self._language(scope)):
+            await self._answer(scope, receive, send)
+
+    def _language(self, scope: Scope) -> str:
+        if scope["type"] != "http" or scope["path"].startswith("/lead"):
+            return ENGLISH
+        request = Request(scope)
+        accepted = request.headers.get("accept-language", "")
+        return page_language(self._design, request.query_params.get(SAYS, ""), accepted)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 MutableHeaders(scope=message).update(_SECURITY)
@@ -347,25 +377,33 @@ class _Guard:
         sent = dict(scope.get("headers", ()))
         is_foreign = sent.get(b"sec-fetch-site", b"none") not in _OWN_SITE
         if scope["type"] == "http" and scope["method"] != "GET" and is_foreign:
-            await _problem("Another site cannot send this.", 403)(scope, receive, send_with_headers)
+            await _problem(bilingual("Another site cannot send this."), 403)(
+                scope, receive, send_with_headers
+            )
             return
         await self._app(scope, receive, send_with_headers)
 
 
 def _unexpected(_: Request, __: Exception) -> Response:
-    return _problem("Something went wrong here; the lead of the study should know.", 500)
+    return _problem(bilingual("Something went wrong here; the lead of the study should know."), 500)
 
 
 def _problem(text: str, status: int) -> Response:
-    return JSONResponse({"problem": text}, status)
+    return JSONResponse({"problem": shown(text)}, status)
 
 
 def _nothing(_: Request, __: Exception | None) -> Response:
-    return _told("Nothing here", "There is no such page. Look whether your link is whole.", 404)
+    text = bilingual("There is no such page. Look whether your link is whole.")
+    return _told(bilingual("Nothing here"), text, 404)
 
 
 def _told(title: str, text: str, status: int = 200) -> Response:
     head = '<meta charset="utf-8"><link rel="stylesheet" href="/files/rater.css">'
-    body = f"<main><h1>{escape(title)}</h1><p>{escape(text)}</p></main>"
-    page = f'<!doctype html><html lang="en"><head>{head}<title>{escape(title)}</title></head>'
+    title, text, code = escape(shown(title)), escape(shown(text)), interface_language(language())
+    body = f"<main><h1>{title}</h1><p>{text}</p></main>"
+    page = f'<!doctype html><html lang="{code}"><head>{head}<title>{title}</title></head>'
     return HTMLResponse(f"{page}<body>{body}</body></html>", status)
+
+
+def _too_often() -> str:
+    return bilingual("Too many answers at once: wait a moment.")

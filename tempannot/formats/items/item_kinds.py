@@ -265,7 +265,11 @@ _TRAINED = (NLI, ANSWER, ORDER)
 SCALES = {each.scale.name: each.scale for each in _TRAINED if each.scale is not None}
 """The scales that have names, for which training and attention checks come along."""
 
-_NAMED = SCALES | {each.name: each for each in (ORDER_ERRORS_SCALE, TRIPLE_SCALE, STRIDE_SCALE)}
+NAMED_SCALES = SCALES | {
+    each.name: each for each in (ORDER_ERRORS_SCALE, TRIPLE_SCALE, STRIDE_SCALE)
+}
+"""All scales that have names."""
+
 _BY_KEY = {each.key: each for each in ITEM_KINDS}
 
 if len(_BY_KEY) < len(ITEM_KINDS):
@@ -287,7 +291,7 @@ def scale_named(text: str, question: str | None = None) -> ResponseScale:
 
     Raises ScaleError for levels that are no scale, or a scale without a question.
     """
-    known = _NAMED.get(text.strip().casefold())
+    known = NAMED_SCALES.get(text.strip().casefold())
     if known is not None:
         return replace(known, question=question or known.question)
     try:
@@ -295,7 +299,9 @@ def scale_named(text: str, question: str | None = None) -> ResponseScale:
     except ScaleError as error:
         raise ScaleError(
             bilingual(
-                "{error}; the scales with names are {named}", error=error, named=", ".join(_NAMED)
+                "{error}; the scales with names are {named}",
+                error=error,
+                named=", ".join(NAMED_SCALES),
             )
         ) from None
     if not question:

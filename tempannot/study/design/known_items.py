@@ -135,13 +135,19 @@ _ANY_SCALE = "other"
 
 def default_instructions(scale: ResponseScale) -> str:
     """Return a page in Markdown for a scale, with its question and its answers and their keys."""
+    return (
+        instructions_page(scale)
+        .replace("{question}", scale.question)
+        .replace("{answers}", _answers_with_keys(scale))
+    )
+
+
+def instructions_page(scale: ResponseScale) -> str:
+    """Return the same with ``{question}`` and ``{answers}`` still to be put in."""
     page = resource(f"study/{scale.name}.md")
     if not page.is_file():
         page = resource(f"study/{_ANY_SCALE}.md")
-    text = page.read_text("utf-8")
-    return text.replace("{question}", scale.question).replace(
-        "{answers}", _answers_with_keys(scale)
-    )
+    return page.read_text("utf-8")
 
 
 def _answers_with_keys(scale: ResponseScale) -> str:

@@ -224,68 +224,78 @@ class PageQuestion:
         found = tuple(dict.fromkeys(each for each in said if each))
         if not found:
             if self.required or self.answer is QuestionKind.AGREE:
-                raise ValueError(_MISSING[self.answer])
+                raise ValueError(_missing(self.answer))
             return ()
         if len(found) > 1 and self.answer is not QuestionKind.SEVERAL:
-            raise ValueError("Give one answer.")
+            raise ValueError(bilingual("Give one answer."))
         return _CHECKS[self.answer](self, found)
 
 
-_MISSING = {
-    QuestionKind.TEXT: "Please write an answer.",
-    QuestionKind.LONG_TEXT: "Please write an answer.",
-    QuestionKind.NUMBER: "Please write a number.",
-    QuestionKind.ONE: "Please choose an answer.",
-    QuestionKind.SEVERAL: "Please choose at least one.",
-    QuestionKind.SCALE: "Please choose a point of the scale.",
-    QuestionKind.AGREE: "This is needed to take part.",
-}
+def _missing(kind: QuestionKind) -> str:
+    """What is said where an answer is needed and there is none."""
+    match kind:
+        case QuestionKind.NUMBER:
+            return bilingual("Please write a number.")
+        case QuestionKind.ONE:
+            return bilingual("Please choose an answer.")
+        case QuestionKind.SEVERAL:
+            return bilingual("Please choose at least one.")
+        case QuestionKind.SCALE:
+            return bilingual("Please choose a point of the scale.")
+        case QuestionKind.AGREE:
+            return bilingual("This is needed to take part.")
+        case _:
+            return bilingual("Please write an answer.")
 
 
 def _checked_text(question: PageQuestion, found: tuple[str, ...]) -> tuple[str, ...]:
     most = LONGEST_TEXT if question.answer is QuestionKind.LONG_TEXT else LONGEST_LINE
     if len(found[0]) > most:
-        raise ValueError(f"Please shorten this to {most:,} characters.")
+        raise ValueError(bilingual("Please shorten this to {most:,} characters.", most=most))
     return found
 
 
 def _checked_number(question: PageQuestion, found: tuple[str, ...]) -> tuple[str, ...]:
     if not _NUMBER.fullmatch(found[0]) or sum(map(str.isdigit, found[0])) > _MOST_DIGITS:
-        raise ValueError("Please write a number, such as 34.")
+        raise ValueError(bilingual("Please write a number, such as 34."))
     number = float(found[0].replace(",", "."))
     if question.whole and number != round(number):
-        raise ValueError("Please write a whole number.")
+        raise ValueError(bilingual("Please write a whole number."))
     if question.least is not None and number < question.least:
-        raise ValueError(f"Please write a number from {question.least:g} up.")
+        raise ValueError(
+            bilingual("Please write a number from {least:g} up.", least=question.least)
+        )
     if question.most is not None and number > question.most:
-        raise ValueError(f"Please write a number up to {question.most:g}.")
+        raise ValueError(bilingual("Please write a number up to {most:g}.", most=question.most))
     return (str(round(number)) if number == round(number) else repr(number),)
 
 
 def _checked_choices(question: PageQuestion, found: tuple[str, ...]) -> tuple[str, ...]:
     others = [each for each in found if each not in question.choices]
     if len(others) > question.other:
-        raise ValueError("Please choose one of the answers.")
+        raise ValueError(bilingual("Please choose one of the answers."))
     if any(len(each) > LONGEST_OTHER for each in others):
-        raise ValueError(f"Please shorten this to {LONGEST_OTHER} characters.")
+        raise ValueError(
+            bilingual("Please shorten this to {most:,} characters.", most=LONGEST_OTHER)
+        )
     if question.answer is QuestionKind.SEVERAL:
         if question.least is not None and len(found) < question.least:
-            raise ValueError(f"Please choose {question.least:g} or more.")
+            raise ValueError(bilingual("Please choose {least:g} or more.", least=question.least))
         if question.most is not None and len(found) > question.most:
-            raise ValueError(f"Please choose {question.most:g} at most.")
+            raise ValueError(bilingual("Please choose {most:g} at most.", most=question.most))
     # in the order of the page, whatever was clicked first
     return (*(each for each in question.choices if each in found), *others)
 
 
 def _checked_point(question: PageQuestion, found: tuple[str, ...]) -> tuple[str, ...]:
     if found[0] not in question.points:
-        raise ValueError("Please choose a point of the scale.")
+        raise ValueError(bilingual("Please choose a point of the scale."))
     return found
 
 
 def _checked_agreement(_: PageQuestion, found: tuple[str, ...]) -> tuple[str, ...]:
     if found != (AGREED,):
-        raise ValueError(_MISSING[QuestionKind.AGREE])
+        raise ValueError(_missing(QuestionKind.AGREE))
     return found
 
 
@@ -361,7 +371,7 @@ class QuestionnairePage:
             if answer:
                 found[each.id] = answer
         for name in given.keys() - {each.id for each in self.questions}:
-            problems[name] = "This is not asked here."
+            problems[name] = bilingual("This is not asked here.")
         if problems:
             raise PageAnswerError(problems)
         return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from datetime import datetime
 
-from tempannot.core.wording import counted
+from tempannot.core.language import bilingual, bilingual_plural
 from tempannot.study.carelessness import (
     AnsweredTurn,
     Carelessness,
@@ -96,15 +96,22 @@ class Care:
 def care_words(found: Carelessness, limits: RaterLimits) -> Iterator[str]:
     """Yield a sentence on each kind of carelessness that there was."""
     if found.missed:
-        items = counted(found.missed, "item")
-        said = f"{items} that all who read with care answer alike: you answered otherwise."
+        said = bilingual_plural(
+            found.missed,
+            "{count} item that all who read with care answer alike: you answered otherwise.",
+            "{count} items that all who read with care answer alike: you answered otherwise.",
+        )
         yield said + _end(limits.stop_checks, found.missed)
     if found.fast:
-        said = f"{counted(found.fast, 'answer')} came faster than anybody can read the item."
+        said = bilingual_plural(
+            found.fast,
+            "{count} answer came faster than anybody can read the item.",
+            "{count} answers came faster than anybody can read the item.",
+        )
         yield said + _end(limits.stop_fast, found.fast)
 
 
 def _end(stop: int | None, count: int) -> str:
     if stop is None or count >= stop:
         return ""
-    return f" After {stop} of them the study ends for you."
+    return " " + bilingual("After {stop} of them the study ends for you.", stop=stop)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tempannot.core.wording import counted
+from tempannot.core.language import bilingual, bilingual_plural, joined
 from tempannot.datasets.mctaco.quantities import equivalents
 from tempannot.study.judgment import ShownItem
+from tempannot.study.rating.rater_words import said_caption
 from tempannot.study.rating.stage import Judged
-
-_UNCONNECTED = "No connection at present; what you answer is kept on this computer."
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +35,7 @@ def captions(item: ShownItem) -> tuple[str, ...]:
     """
     if len(item.kind.captions) == len(item.texts):
         return item.kind.captions
-    return tuple(f"Text {n}" for n in range(1, len(item.texts) + 1))
+    return tuple(bilingual("Text {n}", n=n) for n in range(1, len(item.texts) + 1))
 
 
 def signs(item: ShownItem) -> tuple[str, ...]:
@@ -54,9 +53,10 @@ def signs(item: ShownItem) -> tuple[str, ...]:
 
 
 def read_out(item: ShownItem, question: str) -> str:
-    """Return an item as a screen reader says it, the question last."""
+    """Return an item as a screen reader says it, in the rater's language, the question last."""
     parts = [
-        f"{name}: {text.strip()}" for name, text in zip(captions(item), item.texts, strict=True)
+        f"{said_caption(name)}: {text.strip()}"
+        for name, text in zip(captions(item), item.texts, strict=True)
     ]
     return "\n".join([*parts, question])
 
@@ -88,14 +88,24 @@ def earlier_answers(item: ShownItem, past: Iterable[Judged]) -> tuple[EarlierAns
     )
 
 
-def revisit_words(judged: Judged, key: str) -> str:
-    """Say that an item is looked at again, and how to leave it (by ``key``) as it is."""
-    said = judged.judgment.response
-    state = f"you said “{said}”" if said is not None else "you skipped it"
+def revisit_words(judged: Judged, answer: str, key: str) -> str:
+    """Say that an item is looked at again, and how to leave it (by ``key``) as it is.
+
+    ``answer`` is what was said of it, as raters see it.
+    """
+    number = judged.turn.position
     if judged.judgment.is_unread:
-        state = "you answered it on another computer"
-    leave = f"; {key} leaves it so" if key else ""
-    return f"Item {judged.turn.position} again: {state}. Answer anew{leave}."
+        state = bilingual(
+            "Item {number} again: you answered it on another computer.", number=number
+        )
+    elif answer:
+        state = bilingual("Item {number} again: you said “{answer}”.", number=number, answer=answer)
+    else:
+        state = bilingual("Item {number} again: you skipped it.", number=number)
+    way = (
+        bilingual("Answer anew; {key} leaves it so.", key=key) if key else bilingual("Answer anew.")
+    )
+    return joined(" ", (state, way))
 
 
 def time_words(seconds: float) -> str:
@@ -105,8 +115,11 @@ def time_words(seconds: float) -> str:
     ('1 minute', '4 minutes', '1 hour 30 minutes', '2 hours')
     """
     hours, minutes = divmod(max(1, -int(-seconds // 60)), 60)
-    parts = [(hours, "hour"), (minutes, "minute")]
-    return " ".join(counted(number, word) for number, word in parts if number)
+    parts = [
+        bilingual_plural(hours, "{count} hour", "{count} hours") if hours else "",
+        bilingual_plural(minutes, "{count} minute", "{count} minutes") if minutes else "",
+    ]
+    return joined(" ", filter(None, parts))
 
 
 def waiting_words(waiting: int, is_connected: bool = True) -> str:
@@ -115,10 +128,12 @@ def waiting_words(waiting: int, is_connected: bool = True) -> str:
     >>> waiting_words(3)
     '3 judgments wait on this computer; they are sent when the connection returns.'
     """
+    if not waiting and is_connected:
+        return bilingual("All judgments are saved.")
     if not waiting:
-        return "All judgments are saved." if is_connected else _UNCONNECTED
-    verb, pronoun = ("waits", "it is") if waiting == 1 else ("wait", "they are")
-    return (
-        f"{counted(waiting, 'judgment')} {verb} on this computer; "
-        f"{pronoun} sent when the connection returns."
+        return bilingual("No connection at present; what you answer is kept on this computer.")
+    return bilingual_plural(
+        waiting,
+        "{count:,} judgment waits on this computer; it is sent when the connection returns.",
+        "{count:,} judgments wait on this computer; they are sent when the connection returns.",
     )

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tempannot.core.wording import counted
+from tempannot.core.language import bilingual, bilingual_plural
 from tempannot.study.judgment import TrainingResult
-
-_FAILED = "So no list is given to you. Please tell the lead of the study if you think it wrong."
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,32 +17,37 @@ class RaterNotice:
     button: str = ""
 
 
-DECLINED = RaterNotice(
-    "You did not agree",
-    (
-        "So nothing is asked of you, and nothing was kept. You can close this window.",
-        "If you want to take part after all, read the page once more.",
-    ),
-    "Read it once more",
-)
-"""What is said to a rater who does not agree to take part."""
+def declined_notice() -> RaterNotice:
+    """What is said to a rater who does not agree to take part."""
+    return RaterNotice(
+        bilingual("You did not agree"),
+        (
+            bilingual(
+                "So nothing is asked of you, and nothing was kept. You can close this window."
+            ),
+            bilingual("If you want to take part after all, read the page once more."),
+        ),
+        bilingual("Read it once more"),
+    )
 
 
 def warning_notice(words: tuple[str, ...]) -> RaterNotice:
     """Ask a rater for more care; ``words`` say what was wrong."""
-    return RaterNotice("Please read each item with care", (*words, _CARE), "Go on")
+    care = bilingual(
+        "Take the time that an item needs. You can take back an answer that you are not sure of."
+    )
+    title = bilingual("Please read each item with care")
+    return RaterNotice(title, (*words, care), bilingual("Go on"))
 
 
 def stop_notice(words: tuple[str, ...]) -> RaterNotice:
     """Tell a rater that the study has ended; ``words`` say why."""
-    return RaterNotice("The study ends here", (*words, _STOPPED), "Back to the start")
-
-
-_CARE = "Take the time that an item needs. You can take back an answer that you are not sure of."
-_STOPPED = (
-    "What you answered is kept. Please tell the lead of the study if you think this wrong: you can"
-    " be let on."
-)
+    stopped = bilingual(
+        "What you answered is kept. Please tell the lead of the study if you think this wrong: "
+        "you can be let on."
+    )
+    title = bilingual("The study ends here")
+    return RaterNotice(title, (*words, stopped), bilingual("Back to the start"))
 
 
 def training_notice(training: TrainingResult) -> RaterNotice:
@@ -53,17 +56,31 @@ def training_notice(training: TrainingResult) -> RaterNotice:
     >>> training_notice(TrainingResult(1, 2, 3, 5, 0.8)).paragraphs[0]
     '3 of 5 answers were as expected; 4 are needed.'
     """
+    counts = {"right": training.right, "turns": training.turns}
+    if training.is_passed:
+        passed = bilingual(
+            "{right} of {turns} answers were as expected. The first list comes next.", **counts
+        )
+        return RaterNotice(bilingual("Training is done"), (passed,), bilingual("Go on"))
     needed = next(
         right
         for right in range(training.turns + 1)
         if right + 1e-9 >= training.pass_mark * training.turns
     )
-    score = f"{training.right} of {training.turns} answers were as expected"
-    if training.is_passed:
-        return RaterNotice("Training is done", (f"{score}. The first list comes next.",), "Go on")
-    short = f"{score}; {needed} are needed."
+    short = bilingual(
+        "{right} of {turns} answers were as expected; {needed} are needed.",
+        needed=needed,
+        **counts,
+    )
     if training.is_last:
-        return RaterNotice("Thank you for your time", (short, _FAILED), "Back to the start")
-    left = counted(training.attempts - training.attempt, "attempt")
-    again = f"Read the instructions again if you like, and try once more ({left} left)."
-    return RaterNotice("Not quite there yet", (short, again), "Try again")
+        failed = bilingual(
+            "So no list is given to you. Please tell the lead of the study if you think it wrong."
+        )
+        title = bilingual("Thank you for your time")
+        return RaterNotice(title, (short, failed), bilingual("Back to the start"))
+    again = bilingual_plural(
+        training.attempts - training.attempt,
+        "Read the instructions again if you like, and try once more ({count} attempt left).",
+        "Read the instructions again if you like, and try once more ({count} attempts left).",
+    )
+    return RaterNotice(bilingual("Not quite there yet"), (short, again), bilingual("Try again"))

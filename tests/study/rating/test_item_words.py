@@ -93,10 +93,10 @@ def test_texts_of_an_unusual_number_are_counted():
 
 def test_item_looked_at_again_says_what_was_said_of_it():
     skipped = judged(answer(3, "a day"), None)
-    assert revisit_words(skipped, "Return") == (
+    assert revisit_words(skipped, "", "Return") == (
         "Item 3 again: you skipped it. Answer anew; Return leaves it so."
     )
-    assert revisit_words(skipped, "") == "Item 3 again: you skipped it. Answer anew."
+    assert revisit_words(skipped, "", "") == "Item 3 again: you skipped it. Answer anew."
 
 
 def test_connection_is_told_by_what_waits():

@@ -12,6 +12,7 @@ from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.validate.rating.key_button import Pressable, RatingKeys
 from tempannot.gui.validate.rating.rating_fonts import RatingFonts, key_size, paint_keys
+from tempannot.study.rating.rater_words import said_answer, said_question
 from tempannot.study.rating.stage import Feedback
 
 _GAP = 8
@@ -37,7 +38,7 @@ class AnswerScale(QWidget):
     def show_scale(self, scale: ResponseScale) -> None:
         """Offer the answers of a scale."""
         self._scale = scale
-        self.setAccessibleName(scale.question)
+        self.setAccessibleName(said_question(scale))
         while len(self.buttons) > len(scale.answers):
             gone = self.buttons.pop()
             gone.hide()
@@ -50,13 +51,13 @@ class AnswerScale(QWidget):
         """Mark one answer as the one given; None for none."""
         for button in self.buttons:
             button.show_note("")
-            button.setChecked(button.text() == response)
+            button.setChecked(button.answer == response)
 
     def show_feedback(self, feedback: Feedback) -> None:
         """Mark the answer that was given and the one that was expected."""
         for button in self.buttons:
-            is_given = button.text() == feedback.response
-            is_expected = button.text() == feedback.expected
+            is_given = button.answer == feedback.response
+            is_expected = button.answer == feedback.expected
             button.setChecked(is_given)
             note = (
                 tr("{mark} expected", mark=MARK) if is_expected else tr("\N{BALLOT X} your answer")
@@ -70,7 +71,8 @@ class AnswerScale(QWidget):
         if self._scale is None:
             return
         for button, answer in zip(self.buttons, self._scale.answers, strict=True):
-            button.show_answer(answer, self._keys.of_answer(self._scale.keys(answer)))
+            words = said_answer(self._scale, answer)
+            button.show_answer(answer, words, self._keys.of_answer(self._scale.keys(answer)))
         self._place(self.width())
 
     @override
@@ -141,6 +143,7 @@ class AnswerButton(Pressable):
     def __init__(self, look: RatingFonts, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
+        self.answer = ""
         self.keys: tuple[str, ...] = ()
         self.note = ""
         self.is_upright = True
@@ -149,12 +152,13 @@ class AnswerButton(Pressable):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys to the item
 
-    def show_answer(self, words: str, keys: tuple[str, ...]) -> None:
-        """Stand for another answer."""
+    def show_answer(self, answer: str, words: str, keys: tuple[str, ...]) -> None:
+        """Stand for another answer, in the words in which it is shown."""
+        self.answer = answer
         self.keys = keys
         self.setText(words)
         self.setAccessibleName(words)
-        self.setAccessibleDescription(tr("Key {keys}", keys=" or ".join(keys)) if keys else "")
+        self.setAccessibleDescription(tr("Key {keys}", keys=tr(" or ").join(keys)) if keys else "")
         self.update()
 
     def show_note(self, note: str) -> None:

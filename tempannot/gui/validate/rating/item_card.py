@@ -16,6 +16,7 @@ from tempannot.gui.validate.rating.rating_fonts import RatingFonts
 from tempannot.gui.validate.rating.text_panel import TextPanel
 from tempannot.study.judgment import ShownItem
 from tempannot.study.rating.item_words import EarlierAnswer, captions, signs
+from tempannot.study.rating.rater_words import said_caption
 
 _SCROLLS = {
     Qt.Key.Key_Down: QAbstractSlider.SliderAction.SliderSingleStepAdd,
@@ -46,7 +47,7 @@ class ItemCard(QWidget):
         judged = item.kind.layout.judged if len(item.texts) > 1 else None
         names = zip(captions(item), signs(item), item.texts, strict=True)
         for place, (name, sign, text) in enumerate(names):
-            self.panels[place].show_text(name, sign, text, is_judged=place == judged)
+            self.panels[place].show_text(said_caption(name), sign, text, is_judged=place == judged)
         self._has_line = earlier is not None and item.kind.question_texts > 0
         self.earlier.show_answers(earlier or ())
         self.earlier.setVisible(self._has_line)

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from tempannot.core.language import tr, tr_plural
+from tempannot.core.language import shown, tr, tr_plural
 from tempannot.gui.kit.cards import Page
 from tempannot.gui.kit.labels import Words, title
 from tempannot.gui.validate.rating.key_button import KeyButton, RatingKeys
@@ -15,8 +15,8 @@ from tempannot.gui.validate.rating.visit import Sitting
 from tempannot.session.rating_session import RatingSession
 from tempannot.study.rating.item_words import time_words
 from tempannot.study.rating.rater_notice import (
-    DECLINED,
     RaterNotice,
+    declined_notice,
     stop_notice,
     training_notice,
     warning_notice,
@@ -47,9 +47,9 @@ class NoticePage(Page):
     def show_notice(self, notice: RaterNotice) -> None:
         """Show other words."""
         self.title.setText(notice.title)
-        self.words.setText("\n\n".join(notice.paragraphs))
+        self.words.setText("\n\n".join(map(shown, notice.paragraphs)))
         self.words.setVisible(bool(notice.paragraphs))
-        self.next.show_words(notice.button)
+        self.next.show_words(shown(notice.button))
         self.next.setVisible(bool(notice.button))
         self.setAccessibleName(self.said)
 
@@ -74,7 +74,7 @@ def notice_of(session: RatingSession, problem: str, done: RaterNotice) -> RaterN
         Stage.FINISHED: done,
         Stage.WARNED: warning_notice(session.care.words),
         Stage.STOPPED: stop_notice(session.care.words),
-        Stage.DECLINED: DECLINED,
+        Stage.DECLINED: declined_notice(),
     }
     if stage in known:
         return known[stage]
@@ -108,7 +108,7 @@ def finished_notice(
             answers=tr_plural(sitting.answered, "{count:,} answer", "{count:,} answers"),
         )
         flagged = tr(", {flagged:,} flagged", flagged=sitting.flagged) if sitting.flagged else ""
-        paragraphs.append(f"{now}{time_words(sitting.active_seconds)}{flagged}.")
+        paragraphs.append(f"{now}{shown(time_words(sitting.active_seconds))}{flagged}.")
     paragraphs.append(safety)
     if key:
         paragraphs.append(

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.gui.kit.keys import takes_key
 from tempannot.gui.kit.labels import Words, muted
 from tempannot.gui.kit.painting import guarded_paint, painting
@@ -137,7 +137,7 @@ class QuestionField(QWidget):
         self.problem.setText(problem)
         self.problem.setVisible(bool(problem))
         for each in self.stops:
-            said = (problem, self.question.hint, _NEEDED if self.question.required else "")
+            said = (shown(problem), self.question.hint, _NEEDED if self.question.required else "")
             each.setAccessibleDescription(". ".join(filter(None, said)))
 
     def restyle(self, theme: Theme) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtGui import QFont, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from tempannot.core.language import tr
+from tempannot.core.language import said, tr
 from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.gui.kit.labels import PlainLabel
 from tempannot.gui.kit.painting import guarded_paint, painting
@@ -23,6 +23,7 @@ from tempannot.gui.validate.rating.rating_head import RatingHead
 from tempannot.gui.validate.rating.rating_tools import RatingTools
 from tempannot.study.judgment import ShownItem
 from tempannot.study.rating.item_words import EarlierAnswer
+from tempannot.study.rating.rater_words import said_answer, said_question
 from tempannot.study.rating.stage import Feedback
 
 _BELOW = 0.25
@@ -90,7 +91,7 @@ class RatingPage(QScrollArea):
 
     def show_scale(self, scale: ResponseScale) -> None:
         """Ask another question."""
-        self.question.setText(scale.question)
+        self.question.setText(said_question(scale))
         self.scale.show_scale(scale)
         self._order_focus()
         self.arrange()
@@ -98,7 +99,7 @@ class RatingPage(QScrollArea):
     def show_feedback(self, feedback: Feedback | None) -> None:
         """Explain an answer in the place of the tools; None for the tools."""
         if feedback is not None:
-            self.feedback.show_feedback(feedback)
+            self.feedback.show_feedback(feedback, self.scale.scale)
             self.scale.show_feedback(feedback)
         was_shown = not self.feedback.isHidden()
         self.feedback.setVisible(feedback is not None)
@@ -264,11 +265,11 @@ class FeedbackPanel(QWidget):
         self._column.addWidget(self.next, 0, Qt.AlignmentFlag.AlignLeft)
         self.restyle()
 
-    def show_feedback(self, feedback: Feedback) -> None:
+    def show_feedback(self, feedback: Feedback, scale: ResponseScale | None) -> None:
         """Show what is to be learnt from an answer."""
         self._is_right = feedback.is_right
-        self.verdict.setText(verdict_words(feedback))
-        self.lesson.setText(feedback.text)
+        self.verdict.setText(verdict_words(feedback, scale))
+        self.lesson.setText(said(feedback.text))
         self.lesson.setVisible(bool(feedback.text.strip()))
         self.setAccessibleName(f"{self.verdict.text()}\n{feedback.text}".strip())
         self.restyle()
@@ -303,7 +304,7 @@ class FeedbackPanel(QWidget):
             painter.drawRoundedRect(QRectF(left, frame.top() + 1, 5, frame.height() - 2), 2, 2)
 
 
-def verdict_words(feedback: Feedback) -> str:
+def verdict_words(feedback: Feedback, scale: ResponseScale | None = None) -> str:
     """Say whether an answer was the expected one.
 
     >>> from tempannot.formats.items.item_kinds import NLI
@@ -313,6 +314,7 @@ def verdict_words(feedback: Feedback) -> str:
     >>> verdict_words(Feedback(turn, "likely", "unlikely", ""))
     'Not what we expected: the answer here is “unlikely”.'
     """
+    expected = said_answer(scale, feedback.expected) if scale else feedback.expected
     if feedback.is_right:
-        return f"Right: “{feedback.expected}”."
-    return tr("Not what we expected: the answer here is “{expected}”.", expected=feedback.expected)
+        return tr("Right: “{expected}”.", expected=expected)
+    return tr("Not what we expected: the answer here is “{expected}”.", expected=expected)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent,
 from PySide6.QtWidgets import QLineEdit, QWidget
 from typing_extensions import override
 
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.gui.kit.keys import takes_key
 from tempannot.gui.kit.labels import ElidedLabel, PlainLabel, literal, set_tip
@@ -20,6 +20,7 @@ from tempannot.gui.validate.rating.rating_fonts import RatingFonts
 from tempannot.study.judgment import Judgment, JudgmentState
 from tempannot.study.rating.item_words import waiting_words
 from tempannot.study.rating.rater_flow import RECENT
+from tempannot.study.rating.rater_words import said_answer
 from tempannot.study.rating.stage import Judged
 
 _WORDS = {
@@ -155,7 +156,7 @@ class RatingTools(QWidget):
 
     def _show_words(self) -> None:
         """Say how the item and the judgments stand; in one line where there is little room."""
-        words = waiting_words(self._waiting, self._is_connected)
+        words = shown(waiting_words(self._waiting, self._is_connected))
         is_safe = self._is_connected and not self._waiting
         saved = (_SAVED if is_safe else _WAITS) + words
         state, is_compact = self.state_words, self._look.is_compact
@@ -173,7 +174,7 @@ class RatingTools(QWidget):
         """Place the words below ``top``, side by side if they fit; return where they end."""
         metrics = QFontMetrics(self._look.font(1.0))
         is_compact = self._look.is_compact
-        longest = self.connection.text() if is_compact else _WAITS + waiting_words(_MANY)
+        longest = self.connection.text() if is_compact else _WAITS + shown(waiting_words(_MANY))
         wide = metrics.horizontalAdvance(longest) + 4
         is_beside = not is_compact and wide <= width * 0.6
         room = QRect(0, 0, width, 10_000)
@@ -276,7 +277,7 @@ class _Chip(Pressable):
         self._is_shown = is_shown
         is_skipped = judgment.state is JudgmentState.SKIPPED or judgment.response is None
         self.setText(SKIPPED if is_skipped else scale.keys(judgment.response or "")[-1].upper())
-        words = judged_words(judged)
+        words = judged_words(judged, scale)
         self.setAccessibleName(tr("{words}, shown", words=words) if is_shown else words)
         set_tip(self, literal(f"{words}\n{_beginning(judged.turn.item.texts[-1])}"))
         self.update()
@@ -327,15 +328,15 @@ def chip_size(look: RatingFonts) -> QSize:
     return QSize(side + 2, side)
 
 
-def judged_words(judged: Judged) -> str:
+def judged_words(judged: Judged, scale: ResponseScale) -> str:
     """Say which item it was and what was said of it."""
     judgment = judged.judgment
-    said = judgment.response if judgment.response is not None else "skipped"
+    said = said_answer(scale, judgment.response) or tr("skipped")
     parts = [tr("Item {position}: {said}", position=judged.turn.position, said=said)]
     if judgment.flagged:
-        parts.append("flagged")
+        parts.append(tr("flagged"))
     if judgment.comment:
-        parts.append(f"comment “{judgment.comment}”")
+        parts.append(tr("comment “{comment}”", comment=judgment.comment))
     return ", ".join(parts)
 
 

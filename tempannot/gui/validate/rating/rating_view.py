@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from tempannot.core.language import language, tr
+from tempannot.core.language import language, shown, tr
 from tempannot.gui.kit.accessibility import announce
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.validate.rating.asked_page import AskedPage
@@ -21,7 +23,6 @@ from tempannot.gui.validate.rating.rating_fonts import RatingFonts
 from tempannot.gui.validate.rating.rating_page import RatingPage
 from tempannot.gui.validate.rating.visit import Sitting
 from tempannot.session.rating_session import RatingSession
-from tempannot.study.design.known_items import default_instructions
 from tempannot.study.pages.page_languages import page_in, spoken
 from tempannot.study.rating.item_words import (
     earlier_answers,
@@ -29,6 +30,7 @@ from tempannot.study.rating.item_words import (
     revisit_words,
     waiting_words,
 )
+from tempannot.study.rating.rater_words import said_answer, said_instructions, said_question
 from tempannot.study.rating.stage import Feedback, Stage
 
 
@@ -72,7 +74,7 @@ class RatingView(QStackedWidget):
     def show_instructions(self, session: RatingSession) -> None:
         """Show the instructions."""
         design = session.design
-        text = design.instructions.strip() or default_instructions(design.scale)
+        text = design.instructions.strip() or said_instructions(design.scale)
         self.instructions.show_instructions(text, begun=not session.is_new)
         self._turn_to(self.instructions, ("instructions",), self.instructions.words)
 
@@ -117,10 +119,13 @@ class RatingView(QStackedWidget):
         shown = ("item", turn, session.is_revisited, feedback)
         if shown != self._shown:
             page.scale.show_choice(session.choice)
-            earlier = earlier_answers(turn.item, sitting.seen)
+            earlier = [
+                replace(each, response=said_answer(session.scale, each.response))
+                for each in earlier_answers(turn.item, sitting.seen)
+            ]
             page.show_item(turn.item, earlier if session.design.shows_earlier else None)
             page.show_feedback(feedback)
-            page.card.setAccessibleDescription(read_out(turn.item, session.scale.question))
+            page.card.setAccessibleDescription(read_out(turn.item, said_question(session.scale)))
             self._turn_to(page, shown, self._spoken(session, feedback))
         elif feedback is None:
             page.scale.show_choice(session.choice)
@@ -136,7 +141,10 @@ class RatingView(QStackedWidget):
         place = self.place_shown(session)
         tools.recent.show_recent(session.recent, session.scale, place)
         if place is not None:
-            tools.show_state(revisit_words(session.recent[place], self._keys.said("validate.next")))
+            judged = session.recent[place]
+            answer = said_answer(session.scale, judged.judgment.response)
+            key = self._keys.said("validate.next")
+            tools.show_state(shown(revisit_words(judged, answer, key)))
         else:
             comment = session.comment_text
             tools.show_state(tr("Your comment: {comment}", comment=comment) if comment else "")
@@ -154,7 +162,7 @@ class RatingView(QStackedWidget):
         where = self.rating.head.here.text()
         if self.place_shown(session) is not None:
             where = self.rating.tools.state_words
-        return f"{where}\n{read_out(session.turn.item, session.scale.question)}"
+        return f"{where}\n{read_out(session.turn.item, said_question(session.scale))}"
 
     def _turn_to(self, page: QWidget, shown: object, spoken: str) -> None:
         """Show a page, give it the keys and say what is on it, unless that was done already."""
