@@ -1,7 +1,7 @@
 """The language of a rater's page: which are offered, which is chosen, and the page's own words.
 
 A rater's choice (``?lang=`` in the address) comes first, then what the browser asks for, then the
-language of the study. The texts of the page stand in its scripts as ``tr("...")`` and in its HTML
+language of the study. The texts of the page stand in its scripts, where ``tr`` is called, and in its HTML
 where ``data-tr`` is; the catalogues have them as they have those of the window.
 """
 
@@ -35,8 +35,8 @@ SAYS = "lang"
 _SCRIPTS = ("words.js", "pages.js", "local.js", "rater.js")
 _PAGE = "rater.html"
 _TEXT = r'\s*("(?:[^"\\]|\\.)*")'
-_SINGLE = re.compile(rf"\btr\({_TEXT}")
-_PLURAL = re.compile(rf"\btrPlural\([^,]+,{_TEXT},{_TEXT}")
+_SINGLE = re.compile(rf"\btr[(]{_TEXT}")
+_PLURAL = re.compile(rf"\btrPlural[(][^,]+,{_TEXT},{_TEXT}")
 _MOST_ACCEPTED = 20
 _LONGEST_ACCEPTED = 1_000
 _WEIGHT = re.compile(r"q=([01](?:\.\d{0,3})?)")
