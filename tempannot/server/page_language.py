@@ -1,8 +1,8 @@
 """The language of a rater's page: which are offered, which is chosen, and the page's own words.
 
 A rater's choice (``?lang=`` in the address) comes first, then what the browser asks for, then the
-language of the study. The texts of the page stand in its scripts, where ``tr`` is called, and in its HTML
-where ``data-tr`` is; the catalogues have them as they have those of the window.
+language of the study. The texts of the page stand in its scripts, where ``tr`` is called, and in
+its HTML where ``data-tr`` is; the catalogues have them as they have those of the window.
 """
 
 from __future__ import annotations
