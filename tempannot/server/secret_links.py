@@ -96,7 +96,8 @@ class SecretLinks:
                     return each
             raise DesignError("everybody this study was planned for has come already")
         number = len(joined) + 1
-        while f"R{number:02}" in joined:
+        taken = {*joined, *self._store.pseudonyms().values()}  # no name is somebody's pseudonym
+        while f"R{number:02}" in taken:
             number += 1
         return f"R{number:02}"
 

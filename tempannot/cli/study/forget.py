@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from tempannot.cli.common import NO, OK, note
-from tempannot.cli.study.stores import opened, store_argument
+from tempannot.cli.study.stores import opened, rater_named, store_argument
 from tempannot.core.language import tr
 
 _EPILOG = tr(
@@ -26,6 +26,7 @@ def forget_command(store: str, rater: str, yes: bool) -> int:
     from tempannot.study.store.forgetting import forgetting_words  # noqa: PLC0415 - few need it
 
     with opened(store) as found:
+        rater = rater_named(found, rater)
         traces = found.forget(rater) if yes else found.traces(rater)
     for line in forgetting_words(traces):
         click.echo(line)

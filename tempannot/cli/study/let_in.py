@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from tempannot.cli.common import OK
-from tempannot.cli.study.stores import EPILOG, opened, store_argument
+from tempannot.cli.study.stores import EPILOG, opened, rater_named, store_argument
 from tempannot.core.errors import TempannotError
 from tempannot.core.language import tr
 
@@ -20,6 +20,7 @@ def let_in_command(store: str, rater: str) -> int:
     when the study, or the page, is opened anew; whoever has a copy needs another one.
     """
     with opened(store) as found:
+        rater = rater_named(found, rater)
         known = {each.name: each for each in found.raters()}
         if rater not in known:
             names = ", ".join(known) or tr("none yet")

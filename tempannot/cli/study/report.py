@@ -17,7 +17,15 @@ from tempannot.cli.common import (
     print_json,
 )
 from tempannot.cli.setting_options import takes
-from tempannot.cli.study.stores import is_store, key_option, opened, path_of
+from tempannot.cli.study.stores import (
+    as_shown,
+    is_store,
+    key_option,
+    names_option,
+    opened,
+    path_of,
+    rater_as_shown,
+)
 from tempannot.core.language import tr
 from tempannot.core.options import Lines, Option, Switch, Text, setting
 from tempannot.formats.items.response_scale import parse_scale
@@ -113,6 +121,7 @@ def _excluded() -> dict[str, str]:
 @click.command("report", short_help="the statistics of a study", epilog=_EPILOG)
 @click.argument("study", metavar="STUDY")
 @key_option
+@names_option
 @takes(_Reading)
 @click.option(
     "--items",
@@ -151,7 +160,8 @@ def report_command(
     a spreadsheet. What Label Studio exports (JSON, CSV) and what Potato keeps or exports (the
     folder of all raters, or a table) is one, too; of several questions --response names one.
     The options for columns are for tables. A column that a table does not have, of list, source
-    or label, is left out by "-" for its name.
+    or label, is left out by "-" for its name. Raters of a study are R01, R02 and so on, as in its
+    exports, in every form of the report; those of a table are called as it calls them.
 
     \b
     mixed model  cumulative logit, random intercepts of rater, item and list, fixed
@@ -196,7 +206,9 @@ def _of_store(store: str, factors: tuple[str, ...]) -> _Reported:
     from tempannot.study.results.study_results import overview  # noqa: PLC0415 - numpy is slow
 
     with opened(store) as found:
-        known = overview(found, excluded=_excluded(), known=answers_of_raters(found, factors))
+        shown = as_shown(found)
+        excluded = {rater_as_shown(found, name): why for name, why in _excluded().items()}
+        known = overview(shown, excluded=excluded, known=answers_of_raters(shown, factors))
     return _Reported(known.study.name, known.findings, known)
 
 
@@ -221,7 +233,7 @@ def _items(store: str, table: _Table | None, order: str) -> Sequence[ItemResult]
         from tempannot.study.results.study_results import results  # noqa: PLC0415
 
         with opened(store) as found:
-            items = results(found).items
+            items = results(as_shown(found)).items
     else:
         from tempannot.study.results.table_items import items_of  # noqa: PLC0415
 

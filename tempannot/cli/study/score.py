@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from tempannot.cli.common import OK, json_option, print_json
-from tempannot.cli.study.stores import EPILOG, opened, store_argument
+from tempannot.cli.study.stores import EPILOG, as_shown, names_option, opened, store_argument
 from tempannot.core.language import tr
 
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 @click.command("score", short_help="raters measured against the labels", epilog=EPILOG)
 @store_argument
+@names_option
 @click.option(
     "--by",
     metavar="COL",
@@ -35,7 +36,7 @@ def score_command(store: str, by: str | None, as_json: bool) -> int:
     from tempannot.study.results.baseline import baseline  # noqa: PLC0415 - numpy is slow
 
     with opened(store) as found:
-        scores = baseline(found, by)
+        scores = baseline(as_shown(found), by)
     if as_json:
         from tempannot.study.report.baseline_tables import baseline_json  # noqa: PLC0415
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from tempannot.cli.common import OK, json_option, print_json
-from tempannot.cli.study.stores import EPILOG, opened, store_argument
+from tempannot.cli.study.stores import EPILOG, as_shown, names_option, opened, store_argument
 from tempannot.core.language import tr
 
 if TYPE_CHECKING:
@@ -15,11 +15,12 @@ if TYPE_CHECKING:
 
     from tempannot.study.report.rater_answers import SaidAnswer
     from tempannot.study.store.facts import RaterInfo, StudyInfo
-    from tempannot.study.store.study_store import StudyStore
+    from tempannot.study.export.unnamed_study import ShownStudy
 
 
 @click.command("status", short_help="how far a study and each rater is", epilog=EPILOG)
 @store_argument
+@names_option
 @click.option(
     "--answers",
     is_flag=True,
@@ -29,17 +30,19 @@ if TYPE_CHECKING:
 def status_command(store: str, answers: bool, as_json: bool) -> int:
     """Tell how far a study is, and each of its raters.
 
-    STORE is a study file, or the URL of a PostgreSQL database.
+    STORE is a study file, or the URL of a PostgreSQL database. Raters are R01, R02 and so on, as
+    in exports.
     """
     with opened(store) as found:
-        study, raters = found.study, found.raters()
-        said = _said(found) if answers else None
+        shown = as_shown(found)
+        study, raters = shown.study, shown.raters()
+        said = _said(shown) if answers else None
     if as_json:
         from tempannot.study.report.rater_answers import said_json  # noqa: PLC0415
         from tempannot.study.report.status_tables import raters_json, study_json  # noqa: PLC0415
 
-        shown = {"study": study_json(study), "raters": raters_json(raters)}
-        print_json(shown if said is None else shown | {"answers": said_json(said)})
+        told = {"study": study_json(study), "raters": raters_json(raters)}
+        print_json(told if said is None else told | {"answers": said_json(said)})
     else:
         _print_text(study, raters)
         if said is not None:
@@ -47,7 +50,7 @@ def status_command(store: str, answers: bool, as_json: bool) -> int:
     return OK
 
 
-def _said(store: StudyStore) -> Sequence[SaidAnswer]:
+def _said(store: ShownStudy) -> Sequence[SaidAnswer]:
     from tempannot.study.report.rater_answers import comments, said_on_pages  # noqa: PLC0415
 
     written = said_on_pages(store.study.design, store.page_answers())

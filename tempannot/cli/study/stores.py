@@ -15,13 +15,14 @@ from tempannot.core.wording import without_passwords
 from tempannot.study.store.place import FILE_HEAD, KeyNeededError, StorePlace, is_study
 
 if TYPE_CHECKING:
+    from tempannot.study.export.unnamed_study import ShownStudy
     from tempannot.study.store.study_store import StudyStore
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 EPILOG = tr("Exit status: 0 fine; 2 wrong usage, or a study or file that cannot be used.")
 
-_KEY = f"{__name__}.key"
+_KEY, _NAMES = f"{__name__}.key", f"{__name__}.names"
 
 
 def _keep_key(context: click.Context, _: click.Parameter, key: str | None) -> None:
@@ -40,6 +41,22 @@ key_option = click.option(
     ),
 )
 """How every command that reads what raters must not is given the key; ``opened`` takes it."""
+
+
+def _keep_names(context: click.Context, _: click.Parameter, has_names: bool) -> None:
+    context.meta[_NAMES] = has_names
+
+
+names_option = click.option(
+    "--names",
+    is_flag=True,
+    expose_value=False,
+    callback=_keep_names,
+    help=tr(
+        'The names of raters instead of R01, R02, ...; "tempannot study names" tells who is who.'
+    ),
+)
+"""How every command that shows raters is told to name them; ``as_shown`` and others heed it."""
 
 
 def store_argument(command: _Command) -> _Command:
@@ -63,6 +80,31 @@ def opened(text: str) -> StudyStore:
         store.close()
         raise
     return store
+
+
+def _has_names() -> bool:
+    return bool(click.get_current_context().meta.get(_NAMES))
+
+
+def as_shown(store: StudyStore) -> ShownStudy:
+    """The study with R01, R02 and so on for its raters, unless ``--names`` was said."""
+    from tempannot.study.export.unnamed_study import shown_study  # noqa: PLC0415 - few show them
+
+    return shown_study(store, has_names=_has_names())
+
+
+def rater_as_shown(store: StudyStore, rater: str) -> str:
+    """How a rater is called there whom a name or a pseudonym means."""
+    from tempannot.study.export.unnamed_study import shown_name  # noqa: PLC0415 - as above
+
+    return shown_name(store, rater, has_names=_has_names())
+
+
+def rater_named(store: StudyStore, rater: str) -> str:
+    """The name of the rater whom a name or a pseudonym means; what was said if it is none."""
+    from tempannot.study.export.unnamed_study import named_rater  # noqa: PLC0415 - as above
+
+    return named_rater(store, rater)
 
 
 def _deliver(store: StudyStore) -> None:

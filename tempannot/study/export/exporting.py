@@ -17,16 +17,15 @@ from tempannot.study.export.exported_tables import (
     wide_rows,
 )
 from tempannot.study.export.rater_columns import columns_by_rater, rater_cells, rows_by_rater
-from tempannot.study.export.unnamed_study import UnnamedStudy
+from tempannot.study.export.unnamed_study import shown_study
 from tempannot.study.pages.page_columns import answer_columns
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from tempannot.formats.items.frame_files import Types
+    from tempannot.study.export.unnamed_study import ShownStudy
     from tempannot.study.store.study_store import StudyStore
-
-    ExportedStudy = StudyStore | UnnamedStudy
 
 
 def export_long(store: StudyStore, path: Path, *, has_names: bool = False) -> int:
@@ -35,10 +34,10 @@ def export_long(store: StudyStore, path: Path, *, has_names: bool = False) -> in
     A dataset also has the texts of the items, for it stands alone. Raters are R01, R02 and so on
     unless their names are asked for.
     """
-    return _export_long(store if has_names else UnnamedStudy(store), path)
+    return _export_long(shown_study(store, has_names=has_names), path)
 
 
-def _export_long(store: ExportedStudy, path: Path) -> int:
+def _export_long(store: ShownStudy, path: Path) -> int:
     if path.suffix.casefold() != DATASET:
         rows = long_rows(store.study, store.judgment_rows(), rater_cells(store))
         return write_rows(path, long_columns(store), rows)
@@ -46,17 +45,17 @@ def _export_long(store: ExportedStudy, path: Path) -> int:
     return _write(store, path, columns, _rows_with_texts(store))
 
 
-def long_columns(store: ExportedStudy) -> dict[str, type]:
+def long_columns(store: ShownStudy) -> dict[str, type]:
     """The columns of a row per judgment: those of all studies, then the answers to pages."""
     return COLUMNS | answer_columns(store.study.design.pages)
 
 
 def export_wide(store: StudyStore, path: Path, *, has_names: bool = False) -> int:
     """Write a row per item, and return how many; raises TempannotError."""
-    return _export_wide(store if has_names else UnnamedStudy(store), path)
+    return _export_wide(shown_study(store, has_names=has_names), path)
 
 
-def _export_wide(store: ExportedStudy, path: Path) -> int:
+def _export_wide(store: ShownStudy, path: Path) -> int:
     from tempannot.study.results.study_results import results  # noqa: PLC0415 - numpy is slow
 
     found = results(store)
@@ -65,11 +64,11 @@ def _export_wide(store: ExportedStudy, path: Path) -> int:
 
 def export_raters(store: StudyStore, path: Path, *, has_names: bool = False) -> int:
     """Write a row per rater, and return how many; raises TempannotError."""
-    found = store if has_names else UnnamedStudy(store)
+    found = shown_study(store, has_names=has_names)
     return _write(found, path, columns_by_rater(found.study), rows_by_rater(found))
 
 
-def _write(store: ExportedStudy, path: Path, columns: Types, rows: Iterable[Row]) -> int:
+def _write(store: ShownStudy, path: Path, columns: Types, rows: Iterable[Row]) -> int:
     if path.suffix.casefold() != DATASET:
         return write_rows(path, columns, rows)
     from tempannot.study.export.data_card import data_card  # noqa: PLC0415 - few need it
@@ -77,7 +76,7 @@ def _write(store: ExportedStudy, path: Path, columns: Types, rows: Iterable[Row]
     return write_rows(path, columns, rows, data_card(store, columns))
 
 
-def _rows_with_texts(store: ExportedStudy) -> Iterator[Row]:
+def _rows_with_texts(store: ShownStudy) -> Iterator[Row]:
     """The rows of the long format, each with the texts of its item."""
     texts = {
         each.number: dict(zip(text_columns([each.item]), each.item.texts, strict=True))

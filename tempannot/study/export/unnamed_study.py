@@ -4,14 +4,58 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
-from tempannot.study.design.study_design import StudyItem
+from tempannot.core.language import bilingual
+from tempannot.study.design.study_design import DesignError, StudyItem
 from tempannot.study.pages.page_answers import PageAnswers
 from tempannot.study.store.facts import JudgmentRow, RaterInfo, StudyInfo
+from tempannot.study.store.place import StoreError
 
 if TYPE_CHECKING:
     from tempannot.study.store.study_store import StudyStore
+
+    ShownStudy: TypeAlias = "StudyStore | UnnamedStudy"
+
+
+def shown_study(store: StudyStore, *, has_names: bool) -> ShownStudy:
+    """The study as it is shown: with the names of raters only if they were asked for."""
+    return store if has_names else UnnamedStudy(store)
+
+
+def shown_name(store: StudyStore, rater: str, *, has_names: bool) -> str:
+    """How a rater is called there who is meant by a name or a pseudonym; else what was said."""
+    names = store.pseudonyms()
+    if not has_names and rater in names.values():
+        return rater
+    name = named_rater(store, rater)
+    return name if has_names else names.get(name, name)
+
+
+def named_rater(store: StudyStore, rater: str) -> str:
+    """The name of a rater who is meant by it or by a pseudonym; what was said if it is neither.
+
+    Raises StoreError if it is the name of one and the pseudonym of another.
+    """
+    names = store.pseudonyms()
+    try:
+        known = store.known_name(rater)
+    except DesignError:
+        return rater
+    meant = {name for name, short in names.items() if short == rater} | ({known} & names.keys())
+    if len(meant) > 1:
+        other = next(iter(meant - {known}))
+        raise StoreError(
+            store.place,
+            bilingual(
+                "{rater} is the pseudonym of one rater and the name of another: say {other} for "
+                "the first, {short} for the second",
+                rater=rater,
+                other=other,
+                short=names[known],
+            ),
+        )
+    return next(iter(meant), rater)
 
 
 class UnnamedStudy:

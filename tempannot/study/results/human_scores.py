@@ -8,6 +8,7 @@ from pathlib import Path
 from tempannot.datasets.item_evidence import Evidence, FoundItem
 from tempannot.datasets.standing import Spread, StandingLine, StandingRole
 from tempannot.statistics.proportions import Proportion
+from tempannot.study.export.unnamed_study import UnnamedStudy
 from tempannot.study.results.baseline import (
     MAJORITY,
     GoldScore,
@@ -23,9 +24,9 @@ People = Mapping[str, Mapping[str, Proportion]]
 
 
 def human_baseline(place: str | Path, by: str | None = None) -> StudyBaseline:
-    """The scores of the raters of a study; raises StoreError, and NoGoldError."""
+    """The scores of the raters of a study, R01 and so on; raises StoreError, and NoGoldError."""
     with StudyStore.open(StorePlace.of(place)) as store:
-        return baseline(store, by)
+        return baseline(UnnamedStudy(store), by)
 
 
 def people_by(place: str | Path, columns: Sequence[str]) -> People:

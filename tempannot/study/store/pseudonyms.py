@@ -31,11 +31,13 @@ def with_new(given: Mapping[str, str], names: Iterable[str], secret: bytes) -> d
     """Return the pseudonyms of all names: those given before, and new ones for the others.
 
     Their order follows from a secret, so that it tells neither who came first nor the alphabet. A
-    name that is a pseudonym already, as whoever came by the open link has, stays.
+    name that is a pseudonym already, as whoever came by the open link has, stays, unless somebody
+    else was given it before: no two raters are ever one.
     """
-    names = set(names)
-    found = dict(given) | {each: each for each in names if _IS_ONE.fullmatch(each)}
-    taken = set(found.values())
+    names, others = set(names), set(given.values())
+    own = {each: each for each in names if _IS_ONE.fullmatch(each) and each not in others}
+    found = own | dict(given)
+    taken = {*found.values(), *names}
     number = 0
     for name in sorted(names - found.keys(), key=lambda each: _order(each, secret)):
         number += 1

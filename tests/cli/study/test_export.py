@@ -58,7 +58,7 @@ def test_times_are_times_in_parquet(run, store_path, tmp_path):
 def test_what_was_exported_is_reported_and_taken_in(run, store_path, tmp_path, ending):
     path = tmp_path / f"x.{ending}"
     assert run("study", "export", store_path, "-o", path, "--names").status == 0
-    of_store = json.loads(run("study", "report", store_path, "--json").out)
+    of_store = json.loads(run("study", "report", store_path, "--names", "--json").out)
     of_table = json.loads(run("study", "report", path, "--json").out)
     assert of_table["agreement"] == of_store["agreement"]
     assert run("study", "import", store_path, path).out == (

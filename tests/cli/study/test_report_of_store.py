@@ -1,4 +1,5 @@
 import json
+import re
 
 import pytest
 
@@ -18,7 +19,7 @@ STORE_ONLY = {"study", "progress", "contradictions"}
 
 @pytest.fixture
 def report(run, store_path):
-    return json.loads(run("study", "report", store_path, "--json").out)
+    return json.loads(run("study", "report", store_path, "--names", "--json").out)
 
 
 def test_a_store_has_the_numbers_of_any_table_and_its_design(report):
@@ -36,7 +37,7 @@ def test_a_store_has_the_numbers_of_any_table_and_its_design(report):
 def test_the_exported_file_gives_the_same_numbers(run, store_path, tmp_path):
     path = tmp_path / "long.csv"
     run("study", "export", store_path, "-o", path, "--names")
-    of_store = numbers(run("study", "report", store_path, "--json"))
+    of_store = numbers(run("study", "report", store_path, "--names", "--json"))
     assert numbers(run("study", "report", path, "--json")) == of_store
 
 
@@ -155,7 +156,7 @@ def test_nothing_that_items_hold_steers_the_terminal(run, tmp_path):
 
 def test_a_rater_is_left_out_with_the_reason_beside_all_numbers(run, store_path, tmp_path):
     report = tmp_path / "x.tex"
-    given = ["study", "report", store_path, "--without", "bo=reads nothing, at all"]
+    given = ["study", "report", store_path, "--names", "--without", "bo=reads nothing, at all"]
     outcome = run(*given, "-o", report)
     assert outcome.status == 0
     assert "Left out: 1 skipped; 9 of bo, left out: reads nothing, at all." in outcome.out
@@ -168,13 +169,45 @@ def test_a_rater_is_left_out_with_the_reason_beside_all_numbers(run, store_path,
 def test_the_same_of_a_table(run, store_path, tmp_path):
     table = tmp_path / "x.csv"
     run("study", "export", store_path, "--names", "-o", table)
-    of_store = run("study", "report", store_path, "--without", "bo=odd", "--json")
+    of_store = run("study", "report", store_path, "--names", "--without", "bo=odd", "--json")
     of_table = run("study", "report", table, "--without", "bo=odd", "--json")
     assert json.loads(of_table.out)["agreement"] == json.loads(of_store.out)["agreement"]
 
 
 def test_nobody_is_left_out_in_silence_or_by_a_misspelt_name(run, store_path):
     for said, told in (("bo", "NAME=REASON"), ("bo=", "NAME=REASON"), ("Bob=x", "'Bob' has answe")):
-        outcome = run("study", "report", store_path, "--without", said)
+        outcome = run("study", "report", store_path, "--names", "--without", said)
         assert outcome.status == 2
         assert told in outcome.err
+
+
+def test_every_form_of_a_report_has_pseudonyms_unless_names_are_asked_for(run, tmp_path):
+    place = tmp_path / "named.tempstudy"
+    names = ("Ada Lovelace", "Ben Bitdiddle", "Cy Young")
+    made = new_study(place, [pair(each, "entailed") for each in range(1, 5)], LIKELIHOOD)
+    judge(made, names, lambda rater, number: "very likely" if number % 2 else "very unlikely")
+    made.close()
+    short = json.loads(run("study", "names", place, "--json").out)["names"]
+    ada = next(each for each, name in short.items() if name == "Ada Lovelace")
+    forms = [tmp_path / f"out.{ending}" for ending in ("md", "html", "tex")]
+    for said in ((), ("--without", f"{ada}=asleep"), ("--without", "ada  lovelace=asleep")):
+        told = [run("study", "report", place, *said, "-o", each).out for each in forms]
+        told += [run("study", "report", place, *said, "--json").out]
+        told += [each.read_text() for each in tmp_path.rglob("*") if each.suffix in _TEXTS]
+        assert [(name, each) for name in names for each in told if name in _own(each)] == []
+        assert all(f"4 of {ada}, left out: asleep" in each for each in told[:4]) == bool(said)
+    for more in (("status",), ("status", "--answers", "--json"), ("report", "--items", "--json")):
+        told = _own(run("study", more[0], place, *more[1:]).out)
+        assert [name for name in names if name in told] == []
+    for command in ("report", "status", "score"):
+        assert all(name in run("study", command, place, "--names").out for name in names)
+    found = run("study", "report", place, "--names", "--without", f"{ada}=asleep").out
+    assert "4 of Ada Lovelace, left out: asleep" in found
+
+
+_TEXTS = (".md", ".html", ".tex", ".svg")
+
+
+def _own(told):
+    """What is told but for comments, which are the raters' own words."""
+    return re.sub(r"=odd, \w+ \w+", "", told)

@@ -52,13 +52,13 @@ def test_a_newer_study_is_refused_and_left_as_it_is(run, store, tmp_path, comman
 
 
 def test_status_tells_the_design_and_every_rater(run, store_path):
-    outcome = run("study", "status", store_path)
+    outcome = run("study", "status", store_path, "--names")
     assert outcome.status == 0
     assert outcome.out.startswith("pilot: 9 of 9 lists judged (100 %), by 3 raters; 26 answers.")
     assert "  items: 9 in 3 lists of about 3\n" in outcome.out
     (line,) = (line for line in outcome.out.splitlines() if line.startswith("  cy"))
     assert line.split()[1:5] == ["3/3", "8", "1", "1"]
-    shown = json.loads(run("study", "status", store_path, "--json").out)
+    shown = json.loads(run("study", "status", store_path, "--names", "--json").out)
     assert shown["study"]["items"] == 9
     assert [each["answered"] for each in shown["raters"]] == [9, 9, 8]
 
@@ -103,14 +103,14 @@ def test_score_tells_the_accuracy_of_raters_and_of_the_majority(run, store_path)
     assert outcome.status == 0
     assert "88.9 %" in outcome.out
     assert "56.5 to 98.0 %" in outcome.out
-    shown = json.loads(run("study", "score", store_path, "--by", "source", "--json").out)
+    shown = json.loads(run("study", "score", store_path, "--by", "source", "--json", "--names").out)
     assert shown["majority"]["right"] == 8
     assert shown["raters"]["cy"]["answers"] == 8
     assert shown["by"]["TB-D"]["majority"]["accuracy"] == 1
 
 
 def test_score_of_answers_has_exact_match_and_f1(run, answers_path):
-    shown = json.loads(run("study", "score", answers_path, "--by", "half", "--json").out)
+    shown = json.loads(run("study", "score", answers_path, "--by", "half", "--json", "--names").out)
     majority = shown["majority"]
     assert (majority["em"], majority["questions"]) == (50, 2)
     assert majority["f1"] == pytest.approx((100 + 200 / 3) / 2)
@@ -128,7 +128,7 @@ def test_a_rater_is_let_in(run, store, store_path):
     assert outcome.out == "di was not turned away; let in now\n"
     assert store.let_in_at("di") is not None
     assert "there is no rater 'eve'" in run("study", "let-in", store_path, "eve").err
-    assert "let in" in run("study", "status", store_path).out
+    assert "let in" in run("study", "status", store_path, "--names").out
 
 
 def test_lists_that_a_rater_left_are_given_back(run, store, store_path):
@@ -137,3 +137,26 @@ def test_lists_that_a_rater_left_are_given_back(run, store, store_path):
     outcome = run("study", "release", store_path, "eve")
     assert outcome.status == 2
     assert "there is no rater 'eve'; there is ann, bo, cy, di" in outcome.err
+
+
+def test_a_rater_is_meant_by_a_pseudonym_too(run, store, store_path):
+    short = {
+        name: each
+        for each, name in json.loads(run("study", "names", store_path, "--json").out)[
+            "names"
+        ].items()
+    }
+    assert run("study", "let-in", store_path, short["bo"]).out.startswith("bo was not")
+    assert "of bo given back" in run("study", "release", store_path, short["bo"]).out
+    assert "bo: 9 judgments" in run("study", "forget", store_path, short["bo"]).out
+
+
+def test_a_name_that_is_somebody_elses_pseudonym_makes_no_two_raters_one(run, store, store_path):
+    given = store.pseudonyms()
+    store.join(given["ann"])  # as whoever calls himself R01
+    found = store.pseudonyms()
+    assert len(set(found.values())) == 4
+    assert {name: found[name] for name in given} == given
+    outcome = run("study", "forget", store_path, given["ann"])
+    assert outcome.status == 2
+    assert "say ann for the first" in outcome.err
