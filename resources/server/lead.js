@@ -17,7 +17,9 @@ async function ask() {
   let answer, status = 0;
   try {
     const pay = Number(byId("pay").value) || 0;
-    const body = JSON.stringify({ key, pay, answers: byId("answers").open });
+    const body = JSON.stringify({
+      key, pay, answers: byId("answers").open, names: byId("names").checked,
+    });
     const headers = { "Content-Type": "application/json" };
     const found = await fetch("/lead/figures", { method: "POST", headers, body });
     status = found.status;
@@ -138,6 +140,7 @@ byId("still").addEventListener("click", () => {
   ask();
 });
 byId("answers").addEventListener("toggle", ask);
+byId("names").addEventListener("change", ask);
 document.addEventListener("visibilitychange", ask);
 
 byId("pay").value = kept.get("pay");

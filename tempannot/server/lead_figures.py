@@ -18,6 +18,7 @@ from time import monotonic
 from tempannot.core.codec import Json
 from tempannot.core.errors import TempannotError
 from tempannot.resources import resource
+from tempannot.study.export.unnamed_study import shown_study
 from tempannot.study.report.live_tables import MOST_PAY, live_json
 from tempannot.study.report.rater_answers import said_json, said_on_pages
 from tempannot.study.results.live_study import LiveStudy, live_study
@@ -44,8 +45,7 @@ class LeadFigures:
     def __init__(self, store: StudyStore) -> None:
         self._store = store
         self._lock = Lock()
-        self._found: LiveStudy | None = None
-        self._due = 0.0
+        self._found: dict[bool, tuple[float, LiveStudy]] = {}
         self._wrong: deque[float] = deque()
 
     @property
@@ -57,21 +57,25 @@ class LeadFigures:
     def figures(self, sent: Mapping[str, object]) -> Json:
         """What the page shows, for a ``key`` and a ``pay`` an hour.
 
-        What raters answered on pages is told only where ``answers`` are asked for.
+        What raters answered on pages is told only where ``answers`` are asked for, the names of
+        raters only where ``names`` are; else they are R01 and so on, as in exports.
 
         Raises LeadRefusedError without the lead's key, and StoreError.
         """
         self._check(sent.get("key"))
+        has_names = sent.get("names") is True
+        store = shown_study(self._store, has_names=has_names)
         with self._lock:
             now = monotonic()
-            if self._found is None or now >= self._due:
-                self._found = live_study(self._store, datetime.now(UTC))
+            due, found = self._found.get(has_names, (now, None))
+            if found is None or now >= due:
+                found = live_study(store, datetime.now(UTC))
                 took = monotonic() - now
-                self._due = now + took + max(_OFTEN, _SHARE * took)
-            again = max(1.0, self._due - monotonic())
-            shown = live_json(self._found, _pay(sent.get("pay")))
+                due = now + took + max(_OFTEN, _SHARE * took)
+                self._found[has_names] = due, found
+            again = max(1.0, due - monotonic())
+            shown = live_json(found, _pay(sent.get("pay")))
         if sent.get("answers") is True:
-            store = self._store
             shown |= {"said": said_json(said_on_pages(store.study.design, store.page_answers()))}
         return shown | {"again": round(again, 1)}
 

@@ -24,11 +24,19 @@ def _asked(web, **sent):
 
 
 def test_with_the_key_the_lead_sees_who_is_at_work(web, store):
-    told = _asked(web, key=str(store.lead_key), pay=15).json()
+    told = _asked(web, key=str(store.lead_key), pay=15, names=True).json()
     assert told["given"] == 3
     assert told["rows"][0]["cells"][0] == "Ann"
     assert any("Cost at 15.00 an hour" in each for each in told["sentences"])
     assert told["again"] >= 1
+
+
+def test_raters_have_pseudonyms_unless_names_are_asked_for(web, store):
+    key = str(store.lead_key)
+    told = [_asked(web, key=key, answers=True, names=names) for names in (False, "no", 1, None)]
+    assert all("R01" in each.text and "Ann" not in each.text for each in told)
+    assert "Ann" in _asked(web, key=key, names=True).text
+    assert "Ann" not in _asked(web, key=key).text
 
 
 @pytest.mark.parametrize("key", [_OTHER, "", "x" * 10_000, None, 5, ["a"], {"key": 1}])

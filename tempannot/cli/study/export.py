@@ -38,6 +38,14 @@ class _Rows:
             tr("A row per rater, with the answers on the pages around the items."),
         ),
     )
+    answers: bool = setting(
+        False,
+        Option(
+            "--answers",
+            Switch(),
+            tr("A row per answer to a page around the items, and per comment."),
+        ),
+    )
     names: bool = setting(
         False,
         Option(
@@ -87,9 +95,12 @@ def export_command(
         raise click.UsageError(tr("say what to write: -o FILE, or --keep-agreed FILE.tsv"))
     if agreeing is not None and keep_agreed is None:
         raise click.UsageError(tr("--agreeing says which answers to keep: it needs --keep-agreed"))
-    if rows.wide and rows.by_rater:
+    if rows.wide + rows.by_rater + rows.answers > 1:
         raise click.UsageError(
-            tr("--wide has a row per item, --by-rater one per rater: choose one")
+            tr(
+                "--wide has a row per item, --by-rater one per rater, --answers one per answer to "
+                "a page: choose one"
+            )
         )
     check_outputs([path_of(store)], [output, keep_agreed])
     with opened(store) as found:
@@ -106,6 +117,8 @@ def _export(store: StudyStore, path: Path, rows: _Rows) -> None:
     write, what = exporting.export_long, "judgments"
     if rows.by_rater:
         write, what = exporting.export_raters, "raters"
+    elif rows.answers:
+        write, what = exporting.export_answers, "answers"
     elif rows.wide:
         write, what = exporting.export_wide, "items"
     note(

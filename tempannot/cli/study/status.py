@@ -13,9 +13,9 @@ from tempannot.core.language import tr
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tempannot.study.export.unnamed_study import ShownStudy
     from tempannot.study.report.rater_answers import SaidAnswer
     from tempannot.study.store.facts import RaterInfo, StudyInfo
-    from tempannot.study.export.unnamed_study import ShownStudy
 
 
 @click.command("status", short_help="how far a study and each rater is", epilog=EPILOG)
@@ -51,10 +51,9 @@ def status_command(store: str, answers: bool, as_json: bool) -> int:
 
 
 def _said(store: ShownStudy) -> Sequence[SaidAnswer]:
-    from tempannot.study.report.rater_answers import comments, said_on_pages  # noqa: PLC0415
+    from tempannot.study.report.rater_answers import all_said  # noqa: PLC0415 - numpy is slow
 
-    written = said_on_pages(store.study.design, store.page_answers())
-    return (*written, *comments(store.judgment_rows()))
+    return all_said(store)
 
 
 def _print_said(said: Sequence[SaidAnswer]) -> None:

@@ -317,6 +317,7 @@ ACTIONS: tuple[ActionInfo, ...] = (
         ("study.review", tr("Review this link"), "Ctrl+M"),
         ("study.link", tr("Open the link in Annotate"), "Ctrl+L"),
         ("study.refresh", tr("Refresh"), "Ctrl+Shift+R"),
+        ("study.names", tr("Names of raters"), "Ctrl+Shift+N"),
         ("study.export", tr("Export…"), "Ctrl+Shift+E"),
         ("study.report", tr("Write report…"), "Ctrl+R"),
         ("study.hand-out", tr("Hand out…"), "Ctrl+H"),

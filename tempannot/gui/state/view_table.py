@@ -291,6 +291,8 @@ PANELS = (
         PanelInfo("statistics", tr("Statistics"), "study.statistics", "Alt+2"),
         PanelInfo("items", tr("Items"), "study.items", "Alt+3"),
         PanelInfo("scores", tr("Scores"), "study.scores", "Alt+4"),
+        PanelInfo("answers", tr("Single answers"), "study.answers", "Alt+5"),
+        PanelInfo("live", tr("Live"), "study.live", "Alt+6"),
     ),
 )
 """In the order of their tabs, and of their menu."""

@@ -50,6 +50,10 @@ MEANINGS = {
     "contradiction": "how far the mean is on the other side than the label",
     "flags": "how many raters marked the item as odd",
     "comments": "what raters wrote about the item",
+    "where": "the page around the items, or the list and item that a comment is on",
+    "asked": "the question, or the texts of the item",
+    "said": "what the rater answered or wrote",
+    "at": "when that was, in UTC",
 }
 """What each column that has a fixed name means."""
 

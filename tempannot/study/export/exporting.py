@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -66,6 +67,16 @@ def export_raters(store: StudyStore, path: Path, *, has_names: bool = False) -> 
     """Write a row per rater, and return how many; raises TempannotError."""
     found = shown_study(store, has_names=has_names)
     return _write(found, path, columns_by_rater(found.study), rows_by_rater(found))
+
+
+def export_answers(store: StudyStore, path: Path, *, has_names: bool = False) -> int:
+    """Write a row per answer to a page and per comment; return how many. Raises TempannotError."""
+    from tempannot.study.report.rater_answers import all_said  # noqa: PLC0415 - numpy is slow
+
+    found = shown_study(store, has_names=has_names)
+    columns: Types = {"rater": str, "where": str, "asked": str, "said": str, "at": datetime}
+    rows = ({name: getattr(each, name) for name in columns} for each in all_said(found))
+    return _write(found, path, columns, rows)
 
 
 def _write(store: ShownStudy, path: Path, columns: Types, rows: Iterable[Row]) -> int:

@@ -5,14 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Protocol
 
 from tempannot.study.design.study_design import StudyDesign
+from tempannot.study.export.rater_columns import AskedStudy
 from tempannot.study.pages.page_answers import PageAnswers
+from tempannot.study.results.study_results import JudgmentSource
 from tempannot.study.store.facts import JudgmentRow
 from tempannot.tables.cell_formats import CellFormat
 from tempannot.tables.table import Column, Json, Table
 
 _BETWEEN = "; "
+
+
+class AnsweredStudy(AskedStudy, JudgmentSource, Protocol):
+    """What such answers are taken from; ``StudyStore`` is one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +60,12 @@ def comments(rows: Iterable[JudgmentRow]) -> Iterator[SaidAnswer]:
             item = " / ".join(row.item.item.texts)
             where = f"{judgment.block}, item {judgment.item}"
             yield SaidAnswer(judgment.rater, where, item, judgment.comment, judgment.answered_at)
+
+
+def all_said(store: AnsweredStudy) -> tuple[SaidAnswer, ...]:
+    """All that raters said: on pages, then in comments."""
+    written = said_on_pages(store.study.design, store.page_answers())
+    return (*written, *comments(store.judgment_rows()))
 
 
 def said_table(said: Sequence[SaidAnswer]) -> Table[SaidAnswer]:

@@ -52,9 +52,10 @@ def sample(qtbot, part, sample_file, user_folders) -> ValidateController:
 
 @pytest.fixture
 def lead(qtbot, sample):
-    """The lead's pages of the sample study, as soon as its judgments are there."""
+    """The lead's pages of the sample study with names, as soon as its judgments are there."""
     sample.show_results()
-    qtbot.waitUntil(lambda: sample.lead.desk.study is not None)
+    sample.lead.names.setChecked(True)
+    qtbot.waitUntil(lambda: sample.lead.desk.study is not None and not sample.lead.desk.study.names)
     return sample.lead
 
 

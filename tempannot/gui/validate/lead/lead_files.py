@@ -41,6 +41,7 @@ from tempannot.gui.state.file_kinds import (
 from tempannot.gui.validate.lead.study_loader import StudyLoader
 from tempannot.gui.validate.lead.study_transfers import (
     ExportKind,
+    Wanted,
     export,
     forget_rater,
     hand_out_file,
@@ -60,11 +61,12 @@ class LeadFiles:
         self._folder = folder
         self._window = window
 
-    def ask_export(self) -> None:
-        """Ask what to export and where to, and do it."""
+    def ask_export(self, kind: ExportKind = ExportKind.LONG) -> None:
+        """Ask what to export, such a table first, and where to, and do it."""
         levels = self._desk.store.study.design.scale.levels
         has_answers = all(each in levels for each in PLAUSIBILITY_SCALE.levels)
         dialog = ExportDialog(has_answers=has_answers, parent=self._window)
+        dialog.choices[kind].setChecked(True)
         if dialog.exec() != QDialog.DialogCode.Accepted:
             return
         is_agreed = dialog.kind is ExportKind.AGREED
@@ -74,8 +76,8 @@ class LeadFiles:
 
     def export(self, path: Path, kind: ExportKind, raters: int = 1) -> None:
         """Write a table."""
-        work = partial(export, self._desk.store, path, kind, raters)
-        self._desk.do(work)
+        wanted = Wanted(kind, raters, names=self._desk.has_names)
+        self._desk.do(partial(export, self._desk.store, path, wanted))
 
     def ask_report(self) -> None:
         """Ask where to write a report, and write it."""
@@ -84,8 +86,9 @@ class LeadFiles:
             self.report(path)
 
     def report(self, path: Path) -> None:
-        """Write a report."""
-        self._desk.do(partial(write_report, self._desk.store, path))
+        """Write a report, with the names of raters if the pages show them."""
+        desk = self._desk
+        self._desk.do(partial(write_report, desk.store, path, has_names=desk.has_names))
 
     def ask_hand_out(self, rater: str = "") -> None:
         """Ask whom a study file is for and where to write it, and write it."""
@@ -148,7 +151,7 @@ class LeadFiles:
     def _names(self) -> tuple[str, ...]:
         """Those whom a file may be for: the roster, and whoever has joined."""
         found = self._desk.study
-        joined = () if found is None else (each.name for each in found.raters)
+        joined = () if found is None else (self._desk.name_of(each.name) for each in found.raters)
         return tuple(dict.fromkeys((*self._desk.store.study.design.roster, *joined)))
 
     def _ask(self, title: str, kind: FileKind) -> Path | None:

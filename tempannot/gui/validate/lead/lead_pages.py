@@ -6,6 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QSize, Signal
 from PySide6.QtWidgets import (
+    QCheckBox,
     QHBoxLayout,
     QPushButton,
     QStyle,
@@ -25,8 +26,10 @@ from tempannot.gui.validate.lead.live_page import LivePage
 from tempannot.gui.validate.lead.rated_items_page import RatedItemsPage
 from tempannot.gui.validate.lead.rater_scores_page import RaterScoresPage
 from tempannot.gui.validate.lead.results_page import ResultsPage
+from tempannot.gui.validate.lead.single_answers_page import SingleAnswersPage
 from tempannot.gui.validate.lead.status_page import StatusPage
 from tempannot.gui.validate.lead.study_loader import StudyLoader
+from tempannot.gui.validate.lead.study_transfers import ExportKind
 
 
 class TabsBeside(QTabBar):
@@ -69,12 +72,17 @@ class LeadPages(QWidget):
         self.results = ResultsPage(desk, theme)
         self.items = RatedItemsPage(desk, theme)
         self.scores = RaterScoresPage(desk, theme)
+        self.answers = SingleAnswersPage(desk, theme)
         self.browser = BrowserPage(desk, theme)
         corner = QWidget()
         self.tabs = QTabWidget()
         self.tabs.setTabBar(TabsBeside(corner))
         self.tabs.setDocumentMode(True)
         self.export, self.report = QPushButton(tr("&Export…")), QPushButton(tr("Re&port…"))
+        self.names = QCheckBox(tr("&Names"))
+        self.names.setToolTip(
+            tr("The names of raters instead of R01, R02 …, here and in reports; exports ask for it")
+        )
         self.refresh = QPushButton(tr("Re&fresh"))
         self.refresh.setToolTip(tr("Fetch what raters have answered meanwhile"))
         for title, page in (
@@ -82,6 +90,7 @@ class LeadPages(QWidget):
             (tr("Live"), self.live),
             (tr("Results"), self.results),
             (tr("Items"), self.items),
+            (tr("Single answers"), self.answers),
             (tr("Browser"), self.browser),
             (tr("Scores"), self.scores),
         ):
@@ -89,7 +98,7 @@ class LeadPages(QWidget):
         self._follow_scores()
         row = QHBoxLayout(corner)
         row.setContentsMargins(0, 4, 8, 4)
-        for button in (self.export, self.report, self.refresh):
+        for button in (self.names, self.export, self.report, self.refresh):
             row.addWidget(button)
         self.tabs.setCornerWidget(corner)
         column = QVBoxLayout(self)
@@ -100,7 +109,8 @@ class LeadPages(QWidget):
     def _connect(self) -> None:
         desk = self.desk
         self.items.link_requested.connect(self.link_requested)
-        self.export.clicked.connect(self.files.ask_export)
+        self.export.clicked.connect(self.ask_export)
+        self.names.toggled.connect(desk.show_names)
         self.report.clicked.connect(self.files.ask_report)
         self.results.item_requested.connect(self.show_item)
         self.scores.item_requested.connect(self.show_item)
@@ -111,6 +121,9 @@ class LeadPages(QWidget):
         self.status.take_in.clicked.connect(self.files.ask_import)
         self.status.judgments_requested.connect(self._show_rater)
         self.live.judgments_requested.connect(self._show_rater)
+        desk.fetched.connect(self.live.look)
+        self.answers.judgments_requested.connect(self._show_rater)
+        self.answers.export_requested.connect(self.ask_export)
         self.refresh.clicked.connect(desk.refresh)
 
     @property
@@ -123,10 +136,15 @@ class LeadPages(QWidget):
         self.tabs.setCurrentWidget(self.items)
         self.items.show_item(number)
 
-    def show_browser(self) -> None:
-        """Show the links of raters, and where the study is served."""
-        self.tabs.setCurrentWidget(self.browser)
-        self.browser.first.setFocus()
+    def ask_export(self) -> None:
+        """Ask what to export; what is in front comes first."""
+        is_answers = self.tabs.currentWidget() is self.answers
+        self.files.ask_export(ExportKind.ANSWERS if is_answers else ExportKind.LONG)
+
+    def show_page(self, page: BrowserPage | LivePage | SingleAnswersPage) -> None:
+        """Show one of the pages, and give it the keys."""
+        self.tabs.setCurrentWidget(page)
+        page.first.setFocus()
 
     def show_scores(self) -> None:
         """Show how raters do against the labels, if these say what is right."""

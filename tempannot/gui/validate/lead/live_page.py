@@ -123,7 +123,17 @@ class LivePage(QWidget):
 
     def _look(self) -> None:
         self._begun = monotonic()
-        self._looking.run(partial(_live, self._desk.store), self._take)
+        self._looking.run(partial(_live, self._desk.store, self._desk.has_names), self._take)
+
+    @property
+    def first(self) -> QWidget:
+        """What has the keys when the page is opened."""
+        return self.table
+
+    def look(self) -> None:
+        """Look anew, if the page is seen; else it does when it is."""
+        if self.isVisible():
+            self._look()
 
     def _take(self, found: LiveStudy) -> None:
         self._found = found
@@ -172,8 +182,9 @@ class LivePage(QWidget):
             label.resize_to(self._theme.font_size)
 
 
-def _live(store: StudyStore, task: Task) -> LiveStudy:
+def _live(store: StudyStore, has_names: bool, task: Task) -> LiveStudy:
+    from tempannot.study.export.unnamed_study import shown_study  # noqa: PLC0415 - as below
     from tempannot.study.results.live_study import live_study  # noqa: PLC0415 - numpy is slow
 
     task.say(tr("looking at what raters do"))
-    return live_study(store, datetime.now(UTC))
+    return live_study(shown_study(store, has_names=has_names), datetime.now(UTC))

@@ -112,7 +112,7 @@ class StatusPage(QWidget):
     def ask_hand_out(self) -> None:
         """Ask for a file for the rater who is chosen, or for whom is to be said."""
         chosen = self.table.chosen
-        self.hand_out_requested.emit("" if chosen is None else chosen.name)
+        self.hand_out_requested.emit("" if chosen is None else self._desk.name_of(chosen.name))
 
     def _tell(self, told: str) -> None:
         self.brought.setText(told)
@@ -133,7 +133,7 @@ class StatusPage(QWidget):
 
     def _ask_forget(self) -> None:
         if self.table.chosen is not None:
-            self.forget_requested.emit(self.table.chosen.name)
+            self.forget_requested.emit(self._desk.name_of(self.table.chosen.name))
 
     def _release(self) -> None:
         if self.table.chosen is not None:

@@ -16,6 +16,7 @@ from tempannot.study.design.item_sampling import question_of
 if TYPE_CHECKING:
     from tempannot.statistics.findings import Findings
     from tempannot.study.export.covariates import OfRaters
+    from tempannot.study.report.rater_answers import SaidAnswer
     from tempannot.study.results.baseline import StudyBaseline
     from tempannot.study.results.study_results import StudyResults
     from tempannot.study.store.facts import JudgmentRow, RaterInfo, Review, StudyInfo
@@ -27,7 +28,8 @@ class Fetched:
     """A study as it is at one moment; ``rows`` are the judgments that hold.
 
     ``question_sizes`` says how many answers each question has, if there are any, ``of_raters`` what
-    raters answered on pages, by question and rater.
+    raters answered on pages, by question and rater. ``names`` are those of the raters by what they
+    are called here, ``said`` what they said on pages and in comments.
     """
 
     study: StudyInfo
@@ -37,6 +39,8 @@ class Fetched:
     reviews: tuple[Review, ...]
     question_sizes: Mapping[tuple[str, ...] | None, int]
     of_raters: OfRaters
+    names: Mapping[str, str]
+    said: tuple[SaidAnswer, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -56,7 +60,8 @@ class StudyLoader(QObject):
 
     ``fetched``, ``computed`` and ``scored`` tell that there is something else in ``study``,
     ``findings`` and ``scores``, ``reviewed`` that the marks are others. ``said`` and ``failed``
-    carry sentences, ``brought`` all that is to be known of what came into the study.
+    carry sentences, ``brought`` all that is to be known of what came into the study. Raters are
+    R01, R02 and so on, as in exports, unless ``has_names``.
     """
 
     fetched = Signal()
@@ -82,6 +87,7 @@ class StudyLoader(QObject):
         self._scoring = Worker(self)
         self._by: str | None = None
         self.factor: str | None = None
+        self.has_names = False
         for each in (self._reading, self._computing, self._scoring):
             each.failed.connect(self.failed)
             each.progressed.connect(self.progressed)
@@ -95,7 +101,17 @@ class StudyLoader(QObject):
         """Fetch everything anew."""
         self._computing.stop()
         self._scoring.stop()
-        self._reading.run(partial(_fetch, self.store), self._take)
+        work = partial(_fetch, self.store, self.has_names)
+        self._reading.run(work, partial(self._take, self.has_names))
+
+    def show_names(self, has_names: bool) -> None:
+        """Show the names of raters, or R01 and so on, from now on."""
+        self.has_names = has_names
+        self.refresh()
+
+    def name_of(self, shown: str) -> str:
+        """The name of the rater who is called so here."""
+        return shown if self.study is None else self.study.names.get(shown, shown)
 
     def stop(self) -> None:
         """Give up what is under way; what is shown stays."""
@@ -109,12 +125,12 @@ class StudyLoader(QObject):
 
     def release(self, rater: str) -> None:
         """Let others have the lists that a rater has not finished."""
-        work = partial(_release, self.store, rater)
+        work = partial(_release, self.store, self.name_of(rater))
         self._reading.run(work, partial(self._tell_released, rater))
 
     def let_in(self, rater: str) -> None:
         """Let a rater go on who failed the training, or for whom the study has ended."""
-        work = partial(_let_in, self.store, rater)
+        work = partial(_let_in, self.store, self.name_of(rater))
         self._reading.run(work, partial(self._tell_let_in, rater))
 
     def mark(self, item: int, note: str) -> None:
@@ -141,7 +157,8 @@ class StudyLoader(QObject):
         self._by = by
         if self.study is not None:
             self._scoring.stop()
-            self._scoring.run(partial(_score, self.study, by), self._take_scores)
+            work = partial(_score, self.study, by)
+            self._scoring.run(work, partial(self._take_scores, self.study))
 
     def explain_by(self, factor: str | None) -> None:
         """Let an answer of raters enter the model, or none."""
@@ -152,21 +169,26 @@ class StudyLoader(QObject):
     def _work_out(self) -> None:
         found = self.study
         if found is not None and found.results.judgments is not None:
-            self._computing.run(partial(_compute, found, self.factor), self._take_findings)
+            work = partial(_compute, found, self.factor)
+            self._computing.run(work, partial(self._take_findings, found))
 
-    def _take(self, found: Fetched) -> None:
+    def _take(self, has_names: bool, found: Fetched) -> None:
+        if has_names is not self.has_names:
+            return  # names were asked for meanwhile, or no longer: another fetch is under way
         self.study, self.findings, self.reviews = found, None, found.reviews
         self.fetched.emit()
         self.score(self._by)
         self._work_out()
 
-    def _take_findings(self, found: Findings) -> None:
-        self.findings = found
-        self.computed.emit()
+    def _take_findings(self, of: Fetched, found: Findings) -> None:
+        if of is self.study:  # numbers of another moment may call raters otherwise
+            self.findings = found
+            self.computed.emit()
 
-    def _take_scores(self, found: ScoredStudy | None) -> None:
-        self.scores = found
-        self.scored.emit()
+    def _take_scores(self, of: Fetched, found: ScoredStudy | None) -> None:
+        if of is self.study:
+            self.scores = found
+            self.scored.emit()
 
     def _take_change(self, told: str) -> None:
         self.said.emit(told.partition("\n")[0])
@@ -194,21 +216,27 @@ class StudyLoader(QObject):
         self.refresh()
 
 
-def _fetch(store: StudyStore, task: Task) -> Fetched:
+def _fetch(store: StudyStore, has_names: bool, task: Task) -> Fetched:
     from tempannot.study.export.covariates import answers_of_raters, questions_for_model  # noqa: PLC0415
+    from tempannot.study.export.unnamed_study import shown_study  # noqa: PLC0415 - as below
+    from tempannot.study.report.rater_answers import comments, said_on_pages  # noqa: PLC0415
     from tempannot.study.results.study_results import results_of  # noqa: PLC0415 - numpy is slow
 
     task.say(tr("reading the judgments"))
     rows = []
-    for row in store.judgment_rows():
+    shown = shown_study(store, has_names=has_names)
+    for row in shown.judgment_rows():
         rows.append(row)
         if not len(rows) % 5000:
             task.say(tr("reading the judgments"), len(rows))
     task.say(tr("reading the marks"))
-    found = results_of(store.study, rows)
+    study = shown.study
+    found = results_of(study, rows)
     reviews, sizes = store.reviews(), _question_sizes(store, found)
-    known = answers_of_raters(store, [each.id for each in questions_for_model(store.study)])
-    return Fetched(store.study, store.raters(), tuple(rows), found, reviews, sizes, known)
+    known = answers_of_raters(shown, [each.id for each in questions_for_model(study)])
+    names = {} if has_names else {short: name for name, short in store.pseudonyms().items()}
+    said = (*said_on_pages(study.design, shown.page_answers()), *comments(rows))
+    return Fetched(study, shown.raters(), tuple(rows), found, reviews, sizes, known, names, said)
 
 
 def _question_sizes(store: StudyStore, found: StudyResults) -> Mapping[tuple[str, ...] | None, int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
@@ -28,29 +29,41 @@ class ExportKind(StrEnum):
     LONG = "A row per judgment, with all that is known of it"
     WIDE = "A row per item, with a column per rater"
     NAMED = "A row per judgment, with the names of raters instead of R01, R02 …"
+    ANSWERS = "A row per answer to a page around the items, and per comment"
     AGREED = "The answers that raters agree on, as a file of MCTACO"
 
 
-def export(store: StudyStore, path: Path, kind: ExportKind, raters: int, task: Task) -> str:
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A table to export: ``raters`` must agree on an answer; only single answers heed ``names``."""
+
+    kind: ExportKind
+    raters: int = 1
+    names: bool = False
+
+
+def export(store: StudyStore, path: Path, wanted: Wanted, task: Task) -> str:
     """Write a table and say what was written; raises TempannotError."""
     task.say(tr("writing {path}", path=path.name))
     makers: dict[ExportKind, Callable[[StudyStore, Path], str]] = {
         ExportKind.LONG: _export_long,
         ExportKind.WIDE: _export_wide,
         ExportKind.NAMED: partial(_export_long, has_names=True),
+        ExportKind.ANSWERS: partial(_export_answers, has_names=wanted.names),
     }
-    if kind in makers:
-        return makers[kind](store, path)
-    return _export_agreed(store, path, raters)
+    if wanted.kind in makers:
+        return makers[wanted.kind](store, path)
+    return _export_agreed(store, path, wanted.raters)
 
 
-def write_report(store: StudyStore, path: Path, task: Task) -> str:
+def write_report(store: StudyStore, path: Path, task: Task, *, has_names: bool = False) -> str:
     """Write a report with figures and say what was written; raises TempannotError."""
+    from tempannot.study.export.unnamed_study import shown_study  # noqa: PLC0415
     from tempannot.study.report.study_report import report_of  # noqa: PLC0415
     from tempannot.study.results.study_results import overview  # noqa: PLC0415
 
     task.say(tr("working out the statistics"))
-    found = overview(store, _staged(task))
+    found = overview(shown_study(store, has_names=has_names), _staged(task))
     return _written(report_of(found.findings, found.study.name, found), path, task)
 
 
@@ -111,6 +124,17 @@ def _export_wide(store: StudyStore, path: Path) -> str:
     return tr(
         "Wrote {items} to {path}.",
         items=tr_plural(export_wide(store, path), "{count:,} item", "{count:,} items"),
+        path=path.name,
+    )
+
+
+def _export_answers(store: StudyStore, path: Path, *, has_names: bool) -> str:
+    from tempannot.study.export.exporting import export_answers  # noqa: PLC0415 - slow
+
+    count = export_answers(store, path, has_names=has_names)
+    return tr(
+        "Wrote {answers} to {path}.",
+        answers=tr_plural(count, "{count:,} answer", "{count:,} answers"),
         path=path.name,
     )
 

@@ -27,7 +27,7 @@ def _asked(address, sent=None):
 @pytest.fixture
 def served(qtbot, lead):
     """The page of a study that is served, with a link for a new rater."""
-    lead.show_browser()
+    lead.show_page(lead.browser)
     page = lead.browser
     qtbot.waitUntil(lambda: bool(page.model.rows))
     qtbot.keyClick(page.first, Qt.Key.Key_Space)

@@ -31,6 +31,7 @@ def _shown(qtbot, part, path):
     with qtbot.waitSignal(part.opened):
         part.open_path(path)
     part.show_results()
+    part.lead.names.setChecked(True)
     with qtbot.waitSignal(part.lead.desk.scored):
         pass
     part.lead.tabs.setCurrentWidget(part.lead.scores)
