@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from tempannot.core.language import tr, tr_plural
 from tempannot.gui.kit.labels import Words, heading, muted
 from tempannot.gui.kit.layout import in_column, in_row
-from tempannot.gui.kit.row_table import RowModel, RowView, model_columns
+from tempannot.gui.kit.row_model import RowModel, model_columns
+from tempannot.gui.kit.row_table import RowView
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.validate.lead.study_loader import StudyLoader
 
