@@ -18,12 +18,12 @@ from time import monotonic
 from tempannot.core.codec import Json
 from tempannot.core.errors import TempannotError
 from tempannot.resources import resource
-from tempannot.study.export.unnamed_study import shown_study
 from tempannot.study.report.live_tables import MOST_PAY, live_json
-from tempannot.study.report.rater_answers import said_json, said_on_pages
 from tempannot.study.results.live_study import LiveStudy, live_study
+from tempannot.study.results.rater_answers import said_json, said_on_pages
 from tempannot.study.store.lead_key import holds
 from tempannot.study.store.study_store import StudyStore
+from tempannot.study.store.unnamed_study import shown_study
 
 _OFTEN = 4.0
 """Seconds between two looks at the judgments, if these take no longer."""

@@ -13,9 +13,9 @@ from tempannot.core.language import tr
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tempannot.study.export.unnamed_study import ShownStudy
-    from tempannot.study.report.rater_answers import SaidAnswer
+    from tempannot.study.results.rater_answers import SaidAnswer
     from tempannot.study.store.facts import RaterInfo, StudyInfo
+    from tempannot.study.store.unnamed_study import ShownStudy
 
 
 @click.command("status", short_help="how far a study and each rater is", epilog=EPILOG)
@@ -38,8 +38,8 @@ def status_command(store: str, answers: bool, as_json: bool) -> int:
         study, raters = shown.study, shown.raters()
         said = _said(shown) if answers else None
     if as_json:
-        from tempannot.study.report.rater_answers import said_json  # noqa: PLC0415
         from tempannot.study.report.status_tables import raters_json, study_json  # noqa: PLC0415
+        from tempannot.study.results.rater_answers import said_json  # noqa: PLC0415
 
         told = {"study": study_json(study), "raters": raters_json(raters)}
         print_json(told if said is None else told | {"answers": said_json(said)})
@@ -51,13 +51,13 @@ def status_command(store: str, answers: bool, as_json: bool) -> int:
 
 
 def _said(store: ShownStudy) -> Sequence[SaidAnswer]:
-    from tempannot.study.report.rater_answers import all_said  # noqa: PLC0415 - numpy is slow
+    from tempannot.study.results.rater_answers import all_said  # noqa: PLC0415 - numpy is slow
 
     return all_said(store)
 
 
 def _print_said(said: Sequence[SaidAnswer]) -> None:
-    from tempannot.study.report.rater_answers import said_table  # noqa: PLC0415
+    from tempannot.study.results.rater_answers import said_table  # noqa: PLC0415
 
     click.echo()
     if not said:

@@ -15,8 +15,8 @@ from tempannot.core.wording import without_passwords
 from tempannot.study.store.place import FILE_HEAD, KeyNeededError, StorePlace, is_study
 
 if TYPE_CHECKING:
-    from tempannot.study.export.unnamed_study import ShownStudy
     from tempannot.study.store.study_store import StudyStore
+    from tempannot.study.store.unnamed_study import ShownStudy
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
@@ -88,21 +88,21 @@ def _has_names() -> bool:
 
 def as_shown(store: StudyStore) -> ShownStudy:
     """The study with R01, R02 and so on for its raters, unless ``--names`` was said."""
-    from tempannot.study.export.unnamed_study import shown_study  # noqa: PLC0415 - few show them
+    from tempannot.study.store.unnamed_study import shown_study  # noqa: PLC0415 - few show them
 
     return shown_study(store, has_names=_has_names())
 
 
 def rater_as_shown(store: StudyStore, rater: str) -> str:
     """How a rater is called there whom a name or a pseudonym means."""
-    from tempannot.study.export.unnamed_study import shown_name  # noqa: PLC0415 - as above
+    from tempannot.study.store.unnamed_study import shown_name  # noqa: PLC0415 - as above
 
     return shown_name(store, rater, has_names=_has_names())
 
 
 def rater_named(store: StudyStore, rater: str) -> str:
     """The name of the rater whom a name or a pseudonym means; what was said if it is none."""
-    from tempannot.study.export.unnamed_study import named_rater  # noqa: PLC0415 - as above
+    from tempannot.study.store.unnamed_study import named_rater  # noqa: PLC0415 - as above
 
     return named_rater(store, rater)
 

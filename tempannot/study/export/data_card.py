@@ -12,9 +12,9 @@ from tempannot.study.report.status_tables import design_rows, progress_words, tr
 from tempannot.tables.escapes import one_line
 
 if TYPE_CHECKING:
-    from tempannot.study.export.unnamed_study import UnnamedStudy
     from tempannot.study.store.facts import RaterInfo
     from tempannot.study.store.study_store import StudyStore
+    from tempannot.study.store.unnamed_study import UnnamedStudy
 
 MEANINGS = {
     "rater": "who judged",

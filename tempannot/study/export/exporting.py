@@ -18,15 +18,15 @@ from tempannot.study.export.exported_tables import (
     wide_rows,
 )
 from tempannot.study.export.rater_columns import columns_by_rater, rater_cells, rows_by_rater
-from tempannot.study.export.unnamed_study import shown_study
 from tempannot.study.pages.page_columns import answer_columns
+from tempannot.study.store.unnamed_study import shown_study
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from tempannot.formats.items.frame_files import Types
-    from tempannot.study.export.unnamed_study import ShownStudy
     from tempannot.study.store.study_store import StudyStore
+    from tempannot.study.store.unnamed_study import ShownStudy
 
 
 def export_long(store: StudyStore, path: Path, *, has_names: bool = False) -> int:
@@ -71,7 +71,7 @@ def export_raters(store: StudyStore, path: Path, *, has_names: bool = False) -> 
 
 def export_answers(store: StudyStore, path: Path, *, has_names: bool = False) -> int:
     """Write a row per answer to a page and per comment; return how many. Raises TempannotError."""
-    from tempannot.study.report.rater_answers import all_said  # noqa: PLC0415 - numpy is slow
+    from tempannot.study.results.rater_answers import all_said  # noqa: PLC0415 - numpy is slow
 
     found = shown_study(store, has_names=has_names)
     columns: Types = {"rater": str, "where": str, "asked": str, "said": str, "at": datetime}

@@ -8,7 +8,6 @@ from pathlib import Path
 from tempannot.datasets.item_evidence import Evidence, FoundItem
 from tempannot.datasets.standing import Spread, StandingLine, StandingRole
 from tempannot.statistics.proportions import Proportion
-from tempannot.study.export.unnamed_study import UnnamedStudy
 from tempannot.study.results.baseline import (
     MAJORITY,
     GoldScore,
@@ -18,6 +17,7 @@ from tempannot.study.results.baseline import (
 )
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.study_store import StudyStore
+from tempannot.study.store.unnamed_study import UnnamedStudy
 
 People = Mapping[str, Mapping[str, Proportion]]
 """The accuracy of the majority of raters, by column and value."""

@@ -183,8 +183,8 @@ class LivePage(QWidget):
 
 
 def _live(store: StudyStore, has_names: bool, task: Task) -> LiveStudy:
-    from tempannot.study.export.unnamed_study import shown_study  # noqa: PLC0415 - as below
     from tempannot.study.results.live_study import live_study  # noqa: PLC0415 - numpy is slow
+    from tempannot.study.store.unnamed_study import shown_study  # noqa: PLC0415 - as below
 
     task.say(tr("looking at what raters do"))
     return live_study(shown_study(store, has_names=has_names), datetime.now(UTC))

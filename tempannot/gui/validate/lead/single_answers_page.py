@@ -16,7 +16,7 @@ from tempannot.gui.kit.theme import Theme
 from tempannot.gui.validate.lead.study_loader import StudyLoader
 
 if TYPE_CHECKING:
-    from tempannot.study.report.rater_answers import SaidAnswer
+    from tempannot.study.results.rater_answers import SaidAnswer
 
 _WIDTHS = {"rater": 14, "where": 22, "asked": 50, "said": 40, "at": 18}
 _NOTHING = tr("Nobody has written anything on a page or in a comment.")
@@ -53,7 +53,7 @@ class SingleAnswersPage(QWidget):
         return self.table
 
     def _fill(self) -> None:
-        from tempannot.study.report.rater_answers import said_table  # noqa: PLC0415 - numpy is slow
+        from tempannot.study.results.rater_answers import said_table  # noqa: PLC0415 - numpy is slow
 
         found = self._desk.study
         if found is None:

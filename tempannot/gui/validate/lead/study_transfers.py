@@ -58,9 +58,9 @@ def export(store: StudyStore, path: Path, wanted: Wanted, task: Task) -> str:
 
 def write_report(store: StudyStore, path: Path, task: Task, *, has_names: bool = False) -> str:
     """Write a report with figures and say what was written; raises TempannotError."""
-    from tempannot.study.export.unnamed_study import shown_study  # noqa: PLC0415
     from tempannot.study.report.study_report import report_of  # noqa: PLC0415
     from tempannot.study.results.study_results import overview  # noqa: PLC0415
+    from tempannot.study.store.unnamed_study import shown_study  # noqa: PLC0415
 
     task.say(tr("working out the statistics"))
     found = overview(shown_study(store, has_names=has_names), _staged(task))

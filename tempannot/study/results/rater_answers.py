@@ -8,7 +8,6 @@ from datetime import datetime
 from typing import Protocol
 
 from tempannot.study.design.study_design import StudyDesign
-from tempannot.study.export.rater_columns import AskedStudy
 from tempannot.study.pages.page_answers import PageAnswers
 from tempannot.study.results.study_results import JudgmentSource
 from tempannot.study.store.facts import JudgmentRow
@@ -18,8 +17,12 @@ from tempannot.tables.table import Column, Json, Table
 _BETWEEN = "; "
 
 
-class AnsweredStudy(AskedStudy, JudgmentSource, Protocol):
+class AnsweredStudy(JudgmentSource, Protocol):
     """What such answers are taken from; ``StudyStore`` is one."""
+
+    def page_answers(self) -> tuple[PageAnswers, ...]:
+        """Return what raters answered on pages."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
