@@ -41,7 +41,7 @@ from tempannot.gui.state.file_kinds import (
 from tempannot.gui.validate.lead.study_loader import StudyLoader
 from tempannot.gui.validate.lead.study_transfers import (
     ExportKind,
-    Wanted,
+    WantedTable,
     export,
     forget_rater,
     hand_out_file,
@@ -76,7 +76,7 @@ class LeadFiles:
 
     def export(self, path: Path, kind: ExportKind, raters: int = 1) -> None:
         """Write a table."""
-        wanted = Wanted(kind, raters, names=self._desk.has_names)
+        wanted = WantedTable(kind, raters, names=self._desk.has_names)
         self._desk.do(partial(export, self._desk.store, path, wanted))
 
     def ask_report(self) -> None:

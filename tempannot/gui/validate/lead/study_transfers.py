@@ -34,7 +34,7 @@ class ExportKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class WantedTable:
     """A table to export: ``raters`` must agree on an answer; only single answers heed ``names``."""
 
     kind: ExportKind
@@ -42,7 +42,7 @@ class Wanted:
     names: bool = False
 
 
-def export(store: StudyStore, path: Path, wanted: Wanted, task: Task) -> str:
+def export(store: StudyStore, path: Path, wanted: WantedTable, task: Task) -> str:
     """Write a table and say what was written; raises TempannotError."""
     task.say(tr("writing {path}", path=path.name))
     makers: dict[ExportKind, Callable[[StudyStore, Path], str]] = {
