@@ -99,6 +99,20 @@ def test_a_context_stands_beside_the_first_of_its_hypotheses_until_rows_are_sort
     assert all(context(each) for each in table.items.rows)
 
 
+def test_hypotheses_that_have_no_room_are_shown_on_two_lines(qtbot, make_page, document):
+    page = make_page(RECAST)
+    page.open_paths([document])
+    settle(qtbot, page)
+    table = page.panel.table
+    heights = {}
+    for width in (1024, 1900):
+        page.resize(width, 700)
+        qtbot.waitUntil(lambda width=width: page.width() == width)
+        heights[width] = table.rowHeight(0)
+        assert table.wordWrap() is (width == 1024)
+    assert heights[1024] == heights[1900] + table.fontMetrics().height()
+
+
 def test_items_are_never_written_over_an_open_document(qtbot, window, document):
     window.open_paths([document])
     _edited(window)
@@ -136,6 +150,8 @@ def test_items_of_an_earlier_session_are_known_as_stale_and_remade_by_one_key(
     assert _items(path) != before
     assert {each["corpus"] for each in _items(path)} == {"mine"}
     assert page.paths == (document,)
+    shown = [each.texts[1] for each in page.panel.items]
+    assert shown == [each["hypothesis"] for each in _items(path)]
     assert "Stale" not in page.result.words.text()
 
 

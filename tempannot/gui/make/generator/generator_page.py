@@ -354,6 +354,8 @@ class GeneratorPage(MakingPage):
             self.result.show_next(self.generator.next_words, is_only=is_only)
         announce(self.result, self.result.words.text())
         self.panel.show_made(made.tally, made.notes)
+        if not self.panel.items:  # the file of an earlier session was made again at once
+            self._pause.start()
         self.changed.emit()
 
     @override

@@ -7,6 +7,7 @@ from html import escape
 from itertools import pairwise
 
 from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QPlainTextEdit,
@@ -86,9 +87,10 @@ def _html(item: PreviewItem, build: Build, muted: str) -> str:
     return f'<table cellspacing="0" cellpadding="1">{cells}</table>'
 
 
-_NUMBER, _LABEL, _SPLIT = 6, 12, 5
-_TEXT, _REASON = 10, 11
-_MOST = 2.0
+_NUMBER, _LABEL, _SPLIT = 5, 11, 5
+_TEXT, _REASON = 8, 8
+_MOST = 3.0
+_INSET, _ROW_GAP = 4, 7
 
 
 class ItemTable(RowView[PreviewItem]):
@@ -113,6 +115,30 @@ class ItemTable(RowView[PreviewItem]):
         )
         if self.chosen is None:
             self.choose(0)
+
+    @override
+    def fit(self) -> None:
+        super().fit()
+        self._wrap()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._wrap()
+
+    def _wrap(self) -> None:
+        """Give rows two lines where the text that tells them apart has no room in one."""
+        place = next((n for n, each in enumerate(self.items.columns) if each.share == _MOST), None)
+        if place is None:
+            return
+        column, metrics = self.items.columns[place], self.fontMetrics()
+        widest = max(
+            (metrics.horizontalAdvance(column.text(each)) for each in self.items.rows), default=0
+        )
+        has_room = widest + 2 * _INSET <= self.columnWidth(place)
+        self.setWordWrap(not has_room)
+        lines = 1 if has_room else 2
+        self.verticalHeader().setDefaultSectionSize(metrics.height() * lines + _ROW_GAP)
 
     def _shown_start(self, repeated: Collection[int]) -> Callable[[PreviewItem], str]:
         whole = _text_of(0)
