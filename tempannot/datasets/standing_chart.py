@@ -9,16 +9,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tempannot.datasets.standing import Spread, StandingLine, StandingRole
-from tempannot.tables.figures import (
-    FAINT,
-    GRID,
-    INK,
-    LEGEND,
-    LINE_WIDTH,
-    estimate,
-    new_figure,
-    plain_axes,
-)
+from tempannot.tables.dot_figures import DotChart
+from tempannot.tables.figures import FAINT, INK
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -41,25 +33,18 @@ def standing_figure(lines: Sequence[StandingLine], measure: str, place: int = 0)
         (each for each in lines if each.values[place][0] is not None),
         key=lambda each: order.index(each.role),
     )
-    figure = new_figure(LINE_WIDTH, 1.1 + 0.24 * max(1, len(found)))
-    axes = figure.add_subplot()
-    plain_axes(axes)
-    said: set[StandingRole] = set()
-    for up, each in enumerate(found):
+    said = f"{measure} (line: 95 % interval, or deviation over runs)"
+    chart = DotChart.begin(
+        [_short(each.name) for each in found], said, 1.1 + 0.24 * max(1, len(found))
+    )
+    named: set[StandingRole] = set()
+    for row, each in enumerate(found):
         value, spread = each.values[place]
         assert value is not None
-        ends = _ends(value, spread)
-        label = None if each.role in said else each.role.value
-        drawn = None if ends is None else (ends, (up, up))
-        estimate(axes, (value, up), drawn, _LOOKS[each.role], label)
-        said.add(each.role)
-    axes.set_yticks(range(len(found)), [_short(each.name) for each in found])
-    axes.set_ylim(len(found) - 0.5, -0.5)
-    axes.set_xlim(0, 1.01)
-    axes.set_xlabel(f"{measure} (line: 95 % interval, or deviation over runs)", color=INK)
-    axes.grid(axis="x", color=GRID, linewidth=0.6)
-    figure.legend(loc="outside lower center", ncols=3, **LEGEND)
-    return figure
+        title = None if each.role in named else each.role.value
+        chart.add([(row, value, _ends(value, spread))], _LOOKS[each.role], title)
+        named.add(each.role)
+    return chart.end(3)
 
 
 def _ends(value: float, spread: Spread) -> tuple[float, float] | None:

@@ -7,15 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tempannot.statistics.proportions import Proportion
-from tempannot.tables.figures import (
-    GRID,
-    INK,
-    LEGEND,
-    LINE_WIDTH,
-    estimate,
-    new_figure,
-    plain_axes,
-)
+from tempannot.tables.dot_figures import DotChart
 from tempannot.tables.line_figures import COLOURS, MARKERS, Line, lines_figure
 from tempannot.tables.report_parts import Picture
 
@@ -33,25 +25,19 @@ def group_picture(name: str, caption: str, shown: Groups) -> Picture:
 def group_figure(shown: Groups) -> Figure:
     """Draw shares per group, the first at the top."""
     groups = list(dict.fromkeys(group for each in shown.values() for group in each))
-    figure = new_figure(LINE_WIDTH, 1.2 + 0.26 * len(groups) + 0.2 * len(shown))
-    axes = figure.add_subplot()
-    plain_axes(axes)
+    height = 1.2 + 0.26 * len(groups) + 0.2 * len(shown)
+    names = [group or "(nothing)" for group in groups]
+    chart = DotChart.begin(names, "accuracy, 95 % interval", height)
     for number, (model, shares) in enumerate(shown.items()):
         look = (COLOURS[number % len(COLOURS)], MARKERS[number % len(MARKERS)])
-        title: str | None = model
-        for group, found in shares.items():
-            if found.share is None or found.interval is None:
-                continue
-            up = groups.index(group) + 0.14 * (number - (len(shown) - 1) / 2)
-            estimate(axes, (found.share, up), (found.interval, (up, up)), look, title)
-            title = None
-    axes.set_yticks(range(len(groups)), [group or "(nothing)" for group in groups])
-    axes.set_ylim(len(groups) - 0.5, -0.5)
-    axes.set_xlim(0, 1.01)
-    axes.set_xlabel("accuracy, 95 % interval", color=INK)
-    axes.grid(axis="x", color=GRID, linewidth=0.6)
-    figure.legend(loc="outside lower center", ncols=2, **LEGEND)
-    return figure
+        shift = 0.14 * (number - (len(shown) - 1) / 2)
+        dots = [
+            (groups.index(group) + shift, found.share, found.interval)
+            for group, found in shares.items()
+            if found.share is not None
+        ]
+        chart.add(dots, look, model)
+    return chart.end(2)
 
 
 def curve_picture(

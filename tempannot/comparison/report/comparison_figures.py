@@ -19,6 +19,7 @@ from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.scores import RatioKind, Score
 from tempannot.statistics.coefficients import Floats
 from tempannot.statistics.estimates import Coefficients
+from tempannot.tables.dot_figures import Dot, draw_dots
 from tempannot.tables.figures import (
     FAINT,
     GRID,
@@ -27,7 +28,6 @@ from tempannot.tables.figures import (
     LINE_WIDTH,
     PAPER,
     centred,
-    estimate,
     new_figure,
     plain_axes,
 )
@@ -191,22 +191,16 @@ def _estimates(
     axes: Axes, groups: Sequence[tuple[str, Coefficients]], name: str, shift: float
 ) -> float:
     """Draw one coefficient of all groups; return the lowest place that it needs."""
-    look = _COEFFICIENTS[name]
-    lowest = 0.0
-    label: str | None = name
+    dots: list[Dot] = []
     for number, (_, found) in enumerate(groups):
         each = getattr(found, name.casefold())
         if each.value is None:
             continue
-        x = number + shift
-        ends = None
-        if each.low is not None and each.high is not None:
-            ends = ((x, x), (each.low, each.high))
-            lowest = min(lowest, each.low)
-        estimate(axes, (x, each.value), ends, (look.colour, look.marker), label)
-        label = None
-        lowest = min(lowest, each.value)
-    return lowest
+        has_ends = each.low is not None and each.high is not None
+        dots.append((number + shift, each.value, (each.low, each.high) if has_ends else None))
+    look = _COEFFICIENTS[name]
+    draw_dots(axes, dots, (look.colour, look.marker), name, is_upright=True)
+    return min((min(value, *(ends or ())) for _, value, ends in dots), default=0.0)
 
 
 def _marks(

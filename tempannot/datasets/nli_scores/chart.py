@@ -13,20 +13,24 @@ from typing import TYPE_CHECKING
 
 from tempannot.datasets.nli_scores.nli_report import NliReport, PublishedScore
 from tempannot.datasets.nli_scores.nli_score import NliScore
-from tempannot.tables.figures import saved_figure
+from tempannot.tables.figures import (
+    FAINT,
+    GRID,
+    INK,
+    LINE_WIDTH,
+    new_figure,
+    plain_axes,
+    saved_figure,
+)
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
 FORMATS = ("svg", "png", "pdf")
-WIDTH = 6.3
-"""How wide the figure is, in inches."""
-
 MOST_VALUES = 40
 """How many values of a column are drawn; those with most items."""
 
-_INK, _FAINT, _GRID, _PAPER = "#333334", "#8c8c8d", "#e6e6e7", "#fffffe"
 _BLUE, _VERMILION = "#0072B2", "#D55E00"
 _NO_DATE = {"svg": {"Date": None}, "pdf": {"CreationDate": None}, "png": {"Software": None}}
 _DASHES = {"": "-", "direct": "--", "hypothesis-only": ":", "trained": "-."}
@@ -47,15 +51,11 @@ def accuracy_chart(report: NliReport, title: str, format: str) -> bytes:
 
 def accuracy_figure(report: NliReport, title: str) -> Figure:
     """Draw the accuracies of a report."""
-    from matplotlib.backends.backend_agg import FigureCanvasAgg  # noqa: PLC0415 - slow to import
-    from matplotlib.figure import Figure  # noqa: PLC0415
-
     lines = list(_lines(report))
     height = 1.6 + 0.24 * len(lines) + 0.18 * len(report.published)
-    figure = Figure(figsize=(WIDTH, height), layout="constrained", facecolor=_PAPER)
-    FigureCanvasAgg(figure)
+    figure = new_figure(LINE_WIDTH, height)
     axes = figure.subplots()
-    axes.set_facecolor(_PAPER)
+    plain_axes(axes)
     for place, line in enumerate(lines):
         if line.score is not None and line.score.items:
             _draw(axes, place, line.score)
@@ -63,7 +63,7 @@ def accuracy_figure(report: NliReport, title: str) -> Figure:
         _reference(axes, each)
     _frame(axes, lines, title)
     if report.published:
-        figure.legend(loc="outside lower left", frameon=False, fontsize=8, labelcolor=_INK)
+        figure.legend(loc="outside lower left", frameon=False, fontsize=8, labelcolor=INK)
     return figure
 
 
@@ -91,7 +91,7 @@ def _draw(axes: Axes, place: int, score: NliScore) -> None:
 def _reference(axes: Axes, score: PublishedScore) -> None:
     axes.axvline(
         score.accuracy,
-        color=_FAINT,
+        color=FAINT,
         linewidth=1,
         linestyle=_DASHES[score.setting],
         label=f"{score.name}: {100 * score.accuracy:.2f} % ({score.source})",
@@ -100,19 +100,15 @@ def _reference(axes: Axes, score: PublishedScore) -> None:
 
 
 def _frame(axes: Axes, lines: Sequence[_Line], title: str) -> None:
-    axes.set_title(title, loc="left", color=_INK, fontsize=11)
+    axes.set_title(title, loc="left", color=INK, fontsize=11)
     axes.set_yticks(range(len(lines)), [line.name for line in lines])
     axes.set_ylim(len(lines) - 0.4, -0.6)
     axes.set_xlim(0, 1.01)
-    axes.set_xlabel("accuracy (dot, 95 % interval); majority of the same items (mark)", color=_INK)
-    axes.tick_params(colors=_INK, labelsize=9)
-    axes.grid(axis="x", color=_GRID, linewidth=0.6)
-    axes.set_axisbelow(True)
+    axes.set_xlabel("accuracy (dot, 95 % interval); majority of the same items (mark)", color=INK)
+    axes.tick_params(labelsize=9)
+    axes.grid(axis="x", color=GRID, linewidth=0.6)
     for tick, line in zip(axes.yaxis.get_major_ticks(), lines, strict=True):
         tick.tick1line.set_visible(line.score is not None)
-    for side, spine in axes.spines.items():
-        spine.set_visible(side in ("left", "bottom"))
-        spine.set_color(_FAINT)
 
 
 def _bytes(figure: Figure, format: str) -> bytes:

@@ -12,18 +12,8 @@ from typing import TYPE_CHECKING
 from tempannot.datasets.papers.published_numbers import HUMAN
 from tempannot.datasets.sentence_order.order_scores import ScoredOrders, stride_name
 from tempannot.statistics.proportions import Proportion
-from tempannot.tables.figures import (
-    FAINT,
-    GRID,
-    INK,
-    LEGEND,
-    LINE_WIDTH,
-    estimate,
-    figure_bytes,
-    new_figure,
-    plain_axes,
-    saved_figure,
-)
+from tempannot.tables.dot_figures import Dot, DotChart
+from tempannot.tables.figures import FAINT, figure_bytes, saved_figure
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -49,45 +39,28 @@ def order_figure(scored: ScoredOrders, people: People | None = None) -> Figure:
     column = scored.by[-1]
     groups = scored.places(column)
     names = [stride_name(each) for each in groups]
-    figure = new_figure(LINE_WIDTH, 3.6)
-    axes = figure.add_subplot()
-    plain_axes(axes)
+    chart = DotChart.begin(names, "accuracy, 95 % interval", 3.6, is_upright=True)
     runs = (*scored.runs, *scored.partial)
     for number, run in enumerate(runs):
         shares = [scored.score(run, places).orders for places in groups.values()]
         look = (_COLOURS[number % len(_COLOURS)], _MARKERS[number % len(_MARKERS)])
         shift = 0.12 * (number - (len(runs) - 1) / 2)
         title = f"{Path(run).name}{', one sentence alone' if run in scored.partial else ''}"
-        _dots(axes, shares, (shift, look), title)
+        chart.add(_dots(shares, shift), look, title)
     known = (people or {}).get(column, {})
     rated = [known.get(value) or known.get(stride_name(value)) for value in groups]
-    _dots(axes, rated, (0.24, _PEOPLE), "people")
-    _paper(axes, scored, names)
-    axes.axhline(_CHANCE, color=FAINT, linewidth=0.8, linestyle=":")
-    axes.set_xticks(range(len(names)), names)
-    axes.set_xlim(-0.5, len(names) - 0.5)
-    axes.set_ylim(0, 1.02)
-    axes.set_ylabel("accuracy, 95 % interval", color=INK)
-    axes.grid(axis="y", color=GRID, linewidth=0.6)
-    figure.legend(loc="outside lower center", ncols=2, **LEGEND)
-    return figure
+    chart.add(_dots(rated, 0.24), _PEOPLE, "people")
+    _paper(chart.axes, scored, names)
+    chart.axes.axhline(_CHANCE, color=FAINT, linewidth=0.8, linestyle=":")
+    return chart.end(2)
 
 
-def _dots(
-    axes: Axes,
-    shares: Sequence[Proportion | None],
-    look: tuple[float, tuple[str, str]],
-    label: str,
-) -> None:
-    shift, style = look
-    title: str | None = label
-    for place, found in enumerate(shares):
-        if found is None or found.share is None or found.interval is None:
-            continue
-        across = place + shift
-        ends = ((across, across), found.interval)
-        estimate(axes, (across, found.share), ends, style, title)
-        title = None
+def _dots(shares: Sequence[Proportion | None], shift: float) -> list[Dot]:
+    return [
+        (place + shift, found.share, found.interval)
+        for place, found in enumerate(shares)
+        if found is not None and found.share is not None
+    ]
 
 
 def _paper(axes: Axes, scored: ScoredOrders, names: Sequence[str]) -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from tempannot.statistics.findings import Distribution
 from tempannot.statistics.mixed_model.mixed_model import Coefficient
 from tempannot.study.report.study_sentences import effect_words
+from tempannot.tables.dot_figures import Dot, draw_dots
 from tempannot.tables.figures import (
     FAINT,
     GRID,
@@ -19,7 +20,6 @@ from tempannot.tables.figures import (
     LINE_WIDTH,
     PAPER,
     centred,
-    estimate,
     new_figure,
     plain_axes,
 )
@@ -138,13 +138,12 @@ def _marks(
     look: tuple[str, str, str, float],
 ) -> None:
     label, colour, marker, shift = look
-    title: str | None = label
-    for each in found:
-        if each.name not in places or each.interval is None:
-            continue
-        row = places[each.name] + shift
-        estimate(axes, (each.estimate, row), (each.interval, (row, row)), (colour, marker), title)
-        title = None
+    dots: list[Dot] = [
+        (places[each.name] + shift, each.estimate, each.interval)
+        for each in found
+        if each.name in places and each.interval is not None
+    ]
+    draw_dots(axes, dots, (colour, marker), label)
 
 
 def _name(found: Distribution) -> str:
