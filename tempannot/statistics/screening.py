@@ -152,7 +152,9 @@ def _raters(judgments: Judgments) -> Iterator[Rater]:
             correlation=likeness.correlation(code),
             shared=int(likeness.shared[code]),
             competence=likeness.competence(code),
-            too_fast=None if fast is None else float(fast[own].mean()),
+            too_fast=None
+            if fast is None or _is_untimed(judgments, own)
+            else float(fast[own].mean()),
             run=longest_run(judgments.in_time_order(own)),
             skill=_number(skills.values[code]),
             skill_model=skills.model,
@@ -283,6 +285,11 @@ def _too_fast(judgments: Judgments) -> NDArray[np.bool_] | None:
     return np.asarray(judgments.seconds < least)
 
 
+def _is_untimed(judgments: Judgments, own: NDArray[np.bool_]) -> bool:
+    """Whether nobody took the time of any of some answers."""
+    return judgments.seconds is None or bool(np.isnan(judgments.seconds[own]).all())
+
+
 def _deviations(judgments: Judgments) -> Floats:
     """Return how far each answer is from the mean of the item's others, NaN if there are none."""
     item = judgments.item.codes
@@ -402,7 +409,7 @@ def _unknown(rater: Rater, judgments: Judgments) -> Iterator[str]:
             f"whether the answers are odd cannot be judged from {counted(rater.shared, 'item')}"
             f" shared with others ({_FEWEST_SHARED} are needed, and answers that differ)"
         )
-    if judgments.seconds is None:
+    if judgments.seconds is None or rater.seconds is None:
         yield "haste cannot be judged without times"
     elif not judgments.is_in_seconds:
         yield "haste is judged against the others only: the unit of the times is not known"

@@ -13,6 +13,9 @@ from tempannot.core.codec import Json, from_json, to_json
 from tempannot.formats.items.rating_item import RatingItemKind
 from tempannot.study.design.study_design import Role
 
+SHORTEST = 0.001
+"""The shortest time in seconds that a page tells; none at all means that nobody took it."""
+
 
 class BlockKind(StrEnum):
     """What a run of items is for."""
@@ -96,6 +99,13 @@ class Judgment:
     answered_at: datetime
     response_seconds: float
     active_seconds: float
+
+    @property
+    def is_untimed(self) -> bool:
+        """Whether nobody knows how long it took, as of an answer from another program."""
+        return (
+            self.response_seconds == 0 == self.active_seconds and self.shown_at == self.answered_at
+        )
 
     @property
     def settles(self) -> bool:

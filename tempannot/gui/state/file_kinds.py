@@ -82,9 +82,11 @@ STUDIES = FileKind("studies", file_filter(tr("Studies"), (ENDING,)))
 COPIES = FileKind("copies", file_filter(tr("Studies"), (ENDING,)), Completion.UNLESS_KNOWN)
 """Studies handed out to raters."""
 RETURNED = FileKind(
-    "copies", file_filter(tr("What raters did"), (ENDING, ".json")), Completion.UNLESS_KNOWN
+    "copies",
+    file_filter(tr("What raters did"), (ENDING, ".json", ".csv", ".tsv", ".jsonl")),
+    Completion.UNLESS_KNOWN,
 )
-"""Studies back from raters, and answers from pages."""
+"""Studies back from raters, answers from pages, and exports of Label Studio and Potato."""
 STUDY_REPORTS = FileKind(
     "reports", tr("HTML (*.html);;Markdown (*.md);;LaTeX (*.tex)"), Completion.UNLESS_KNOWN
 )
@@ -98,7 +100,8 @@ JUDGMENT_TABLES = FileKind(
 )
 AGREED_ANSWERS = FileKind("judgments", tr("MCTACO (*.tsv)"), Completion.UNLESS_KNOWN)
 JUDGMENTS = FileKind(
-    "judgments", file_filter(tr("Exported judgments"), (".csv", ".jsonl", ".parquet", ".xlsx"))
+    "judgments",
+    file_filter(tr("Exported judgments"), (".csv", ".jsonl", ".parquet", ".xlsx", ".json", ".tsv")),
 )
 INSTRUCTIONS = FileKind("instructions", file_filter(tr("Markdown"), (".md", ".txt")))
 ITEMS = FileKind("items", file_filter(tr("Items"), ITEM_ENDINGS))

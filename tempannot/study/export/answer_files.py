@@ -14,10 +14,12 @@ from tempannot.core.language import bilingual
 from tempannot.core.wording import counted
 from tempannot.formats.items.response_scale import ScaleError
 from tempannot.formats.reading import bytes_of
-from tempannot.study.judgment import Judgment, judgment_from_json
+from tempannot.study.judgment import SHORTEST, Judgment, judgment_from_json
 from tempannot.study.pages.page_answers import PageAnswers, page_answers_from_json
 
 if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
     from tempannot.study.store.study_store import StudyStore
 
 ENDING = ".json"
@@ -38,6 +40,28 @@ class AnswerFile:
     rater: str
     judgments: tuple[Judgment, ...]
     pages: tuple[PageAnswers, ...] = ()
+
+    def check(self, store: StudyStore) -> None:
+        """Raise FileError for answers of another study, on no scale, or before a consent."""
+        if self.study != store.study.id:
+            raise FileError(
+                self.path,
+                bilingual("these answers are of another study than {name}", name=store.study.name),
+            )
+        if store.study.is_handed_out:
+            raise FileError(
+                self.path,
+                bilingual(
+                    "{place} is the file of one rater: merge into the study", place=store.place
+                ),
+            )
+        try:
+            for each in self.judgments:
+                if each.response is not None:
+                    store.study.design.scale.answer_named(each.response)
+        except ScaleError as error:
+            raise FileError(self.path, str(error)) from error
+        _check_consent(store, self)
 
 
 def read_answers(path: Path) -> AnswerFile:
@@ -78,36 +102,40 @@ def _page(path: Path, data: object) -> PageAnswers:
 
 
 def take_answers(store: StudyStore, answers: AnswerFile) -> str:
-    """Keep answers, all or none, and say how many are new.
+    """Keep answers, all or none, and say how many are new; raises as ``check`` and keeping do."""
+    from tempannot.study.store.claiming import lock  # noqa: PLC0415 - SQLAlchemy is slow
 
-    Those that are there already are left as they are. Raises FileError for another study, or an
-    answer that is on no scale; StoreError for items that the rater was never given.
+    answers.check(store)
+    with store.writing() as connection:
+        lock(connection)
+        return keep_answers(connection, store, answers)
+
+
+def keep_answers(connection: Connection, store: StudyStore, answers: AnswerFile) -> str:
+    """Keep answers that were checked as part of a transaction, and say how many are new.
+
+    Those that are there already are left as they are. Raises StoreError for items that the rater
+    was never given.
     """
-    if answers.study != store.study.id:
-        raise FileError(
-            answers.path,
-            bilingual("these answers are of another study than {name}", name=store.study.name),
-        )
-    scale = store.study.design.scale
-    try:
-        judgments = [
-            each
-            if each.response is None
-            else replace(each, response=scale.answer_named(each.response))
-            for each in answers.judgments
-        ]
-    except ScaleError as error:
-        raise FileError(answers.path, str(error)) from error
-    _check_consent(store, answers)
-    pages = {each.id for each in store.page_answers(answers.rater)}
-    store.keep_pages(answers.pages)
-    filled = len({each.id for each in store.page_answers(answers.rater)} - pages)
-    before = sum(each.rater == answers.rater for each in store.all_judgments())
-    store.keep(judgments)
-    new = sum(each.rater == answers.rater for each in store.all_judgments()) - before
+    from tempannot.study.store import keeping, kept_pages  # noqa: PLC0415 - SQLAlchemy is slow
+
+    scale, design, sealing = store.study.design.scale, store.study.design, store.sealing
+    judgments = [
+        each if each.response is None else replace(each, response=scale.answer_named(each.response))
+        for each in map(_timed, answers.judgments)
+    ]
+    filled = kept_pages.keep_in(connection, design, answers.pages, sealing)
+    new = keeping.keep_in(connection, store.place, judgments, sealing)
     known = f", {len(judgments) - new} were there already" if new < len(judgments) else ""
     also = f", {counted(filled, 'page')} filled in" if filled else ""
     return f"{counted(new, 'new judgment')} of {answers.rater}{also}{known}"
+
+
+def _timed(judgment: Judgment) -> Judgment:
+    """A judgment as a page gives it, which always takes some time, so that haste can be seen."""
+    if not judgment.is_untimed:
+        return judgment
+    return replace(judgment, response_seconds=SHORTEST, active_seconds=SHORTEST)
 
 
 def _check_consent(store: StudyStore, answers: AnswerFile) -> None:

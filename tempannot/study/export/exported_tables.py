@@ -70,6 +70,10 @@ class CellReader:
             self.refuse(f"{cell!r} in column {column!r} is no number from 0 up")
         return found
 
+    def time_taken(self, column: str) -> float | None:
+        """Return seconds, None for an empty cell: nobody took the time."""
+        return self.number(column) if self.text(column) else None
+
     def one_of(self, column: str, words: Collection[str]) -> str:
         """Return one of some words."""
         cell = self.text(column)
@@ -160,8 +164,8 @@ def _row(study: StudyInfo, row: JudgmentRow, levels: dict[str, int]) -> Row:
         "label": item.label,
         "response": judgment.response,
         "level": levels.get(judgment.response or ""),
-        "response_seconds": judgment.response_seconds,
-        "active_seconds": judgment.active_seconds,
+        "response_seconds": None if judgment.is_untimed else judgment.response_seconds,
+        "active_seconds": None if judgment.is_untimed else judgment.active_seconds,
         "revisions": judgment.revision,
         "skipped": judgment.state is JudgmentState.SKIPPED,
         "flagged": judgment.flagged,

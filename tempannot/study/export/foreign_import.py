@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING
 from uuid import UUID, uuid5
 
+from tempannot.core.language import tr, tr_plural
 from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.formats.items.text_table import TextTable, read_table
 from tempannot.study.design.study_design import DesignError, Role, StudyItem, rater_name
 from tempannot.study.export.exported_tables import CellReader
-from tempannot.study.export.foreign_answers import ITEM, RATER, RESPONSE, SECONDS
+from tempannot.study.export.foreign_answers import ITEM, RATER, RESPONSE, SECONDS, WORDS
 from tempannot.study.export.foreign_judgments import judgments_of_folder, judgments_of_table
-from tempannot.study.export.importing import Imported
 from tempannot.study.judgment import BlockKind, Judgment, JudgmentState
 from tempannot.study.store.facts import BlockRecord
 from tempannot.study.store.place import StoreError
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
 
     from tempannot.study.store.study_store import StudyStore
 
+_NO_ANSWERS = (RATER, ITEM, SECONDS, WORDS, "annotation_id", "item_id", "created_at", "updated_at")
 _IDS = ("id", "item_id", ITEM)
 """Which columns may have the id that an item has in the study; the first that is there and fits."""
 
@@ -37,45 +37,87 @@ def foreign_table(path: Path) -> TextTable | None:
     return judgments_of_folder(path) if path.is_dir() else judgments_of_table(read_table(path))
 
 
-def import_foreign(store: StudyStore, table: TextTable) -> Imported:
+@dataclass(frozen=True, slots=True)
+class ForeignRows:
+    """The judgments of a file of another program, each with the item of the study that it is of."""
+
+    path: Path
+    rows: tuple[_ForeignRow, ...]
+
+    @classmethod
+    def of(cls, store: StudyStore, table: TextTable) -> ForeignRows:
+        """Find what each judgment is of; raises FileError, with the record, for what is wrong.
+
+        That are items that the study has not, answers that are none, and times that are none.
+        """
+        if store.study.is_handed_out:
+            raise StoreError(
+                store.place, f"this is the file of {store.study.rater}: take the study"
+            )
+        items = _Items.of(each for each in store.items() if each.role is Role.ITEM)
+        column, names = _answer_column(table, store.study.design.scale), dict[str, str]()
+        rows = []
+        for cells in CellReader.rows_of(table):
+            if cells.text(column):
+                name = store.known_name(_rater(cells))
+                rater = names.setdefault(name.casefold(), name)
+                said = _response(store.study.design.scale, cells, column), _seconds(cells)
+                rows.append(_ForeignRow(items.item(cells), rater, *said))
+        if not rows:
+            raise table.refusal(None, "nobody has answered anything in it")
+        return cls(table.path, tuple(rows))
+
+
+def import_foreign(store: StudyStore, table: TextTable) -> str:
     """Take the judgments of another program into the study of their items: all or nothing.
 
-    An item is known by its id in the study, else by its texts. What one rater said of an item is
-    one judgment however often it is taken. Their lists become those of the raters. When somebody
-    answered is not in such files: the study was made then, as far as it knows. Raises FileError,
-    with the record, for items that the study has not, answers that are none, and what has no time.
+    Says how many are new. Raises as ``ForeignRows.of`` does.
     """
-    from tempannot.study.store.keeping import (  # noqa: PLC0415 - SQLAlchemy is slow
-        add_blocks,
-        keep_in,
-    )
-
-    if store.study.is_handed_out:
-        raise StoreError(store.place, f"this is the file of {store.study.rater}: take the study")
-    items = _Items.of(each for each in store.items() if each.role is Role.ITEM)
-    rows = [
-        _ForeignRow(cells, items.item(cells), store.known_name(_rater(cells)))
-        for cells in CellReader.rows_of(table)
-        if cells.text(_answer_column(table))
-    ]
-    there = {(each.rater, each.name): each for each in store.block_records()}
+    rows = ForeignRows.of(store, table)
     with store.writing() as connection:
-        blocks = {
-            (row.rater, row.block): there.get((row.rater, row.block))
-            or _record(connection, store, row)
-            for row in rows
-        }
-        add_blocks(connection, store.place, blocks.values())
-        judgments = [_judgment(store, row, blocks[row.rater, row.block]) for row in rows]
-        new = keep_in(connection, store.place, judgments, store.sealing)
-    return Imported(new, len(rows) - new)
+        return keep_foreign(connection, store, rows)
+
+
+def keep_foreign(connection: Connection, store: StudyStore, found: ForeignRows) -> str:
+    """Keep judgments of another program as part of a transaction, and say how many are new.
+
+    What one rater said of one item is one judgment however often it is taken. Their lists become
+    those of the raters. When somebody answered is not in such files: the study was made then, as
+    far as it knows.
+    """
+    from tempannot.study.store import keeping  # noqa: PLC0415 - SQLAlchemy is slow
+
+    there = {(each.rater, each.name): each for each in keeping.block_records(connection)}
+    blocks = {
+        (row.rater, row.block): there.get((row.rater, row.block)) or _record(connection, store, row)
+        for row in found.rows
+    }
+    judgments = {
+        each.id: each
+        for each in (_judgment(store, row, blocks[row.rater, row.block]) for row in found.rows)
+    }
+    held = keeping.held(connection, store.sealing, judgments)
+    keeping.add_blocks(connection, store.place, blocks.values())
+    new = keeping.keep_in(connection, store.place, judgments.values(), store.sealing)
+    changed = sum(judgments[each.id].response != each.response for each in held)
+    return _words(new, len(judgments) - new, changed)
+
+
+def _words(new: int, known: int, changed: int) -> str:
+    said = tr_plural(new, "{count:,} new judgment", "{count:,} new judgments")
+    if known:
+        said += tr(", {known:,} were there already", known=known)
+    if changed:
+        said += tr(" ({changed:,} of them another answer, which stays as it was)", changed=changed)
+    return said
 
 
 @dataclass(frozen=True, slots=True)
 class _ForeignRow:
-    cells: CellReader
     item: StudyItem
     rater: str
+    response: str
+    seconds: float
 
     @property
     def block(self) -> str:
@@ -98,22 +140,40 @@ class _Items:
         return found
 
     def item(self, cells: CellReader) -> StudyItem:
-        """The item that a row is of."""
-        for name in _IDS:
-            if name in cells.columns and cells.text(name) in self.by_id:
-                return self.by_id[cells.text(name)]
+        """The item that a row is of: by its texts, for other programs number tasks anew."""
         said = set(cells.cells)
         found = [each for texts, own in self.by_texts.items() if texts <= said for each in own]
+        ids = [cells.text(name) for name in _IDS if name in cells.columns]
+        known = [self.by_id[each] for each in ids if each in self.by_id]
+        if len(found) != 1:
+            found = [each for each in known if not found or each in found][:1] or found
         if len(found) != 1:
             many = "several items of the study have" if found else "no item of the study has"
-            cells.refuse(f"{many} the id {cells.text(ITEM)!r:.60}, or these texts")
+            cells.refuse(f"{many} the id {' or '.join(ids)!r:.60}, or these texts")
         return found[0]
 
 
-def _answer_column(table: TextTable) -> str:
-    if RESPONSE not in table.columns:
-        raise table.refusal(None, "there are several questions; a study asks one")
-    return RESPONSE
+def _answer_column(table: TextTable, scale: ResponseScale) -> str:
+    """The column of the answers: in a table of data and answers the only one on the scale."""
+    if RESPONSE in table.columns:
+        return RESPONSE
+    found = [
+        name for name in table.columns if name not in _NO_ANSWERS and _fits(table, name, scale)
+    ]
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        said = f"no column has answers of this study: {', '.join(scale.answers)}"
+        raise table.refusal(None, said)
+    names = ", ".join(map(repr, found))
+    raise table.refusal(None, f"{names} may each be the answers: call the one that is {RESPONSE!r}")
+
+
+def _fits(table: TextTable, column: str, scale: ResponseScale) -> bool:
+    """Whether most cells of a column that are not empty are answers."""
+    place, names = table.columns.index(column), _answers_of(scale)
+    cells = [cells[place] for cells in table.rows if cells[place]]
+    return 2 * sum(each.casefold() in names for each in cells) > len(cells)
 
 
 def _rater(cells: CellReader) -> str:
@@ -133,7 +193,6 @@ def _record(connection: Connection, store: StudyStore, row: _ForeignRow) -> Bloc
 
 def _judgment(store: StudyStore, row: _ForeignRow, block: BlockRecord) -> Judgment:
     number, made = row.item.number, store.study.created
-    seconds = _seconds(row.cells)
     return Judgment(
         str(uuid5(UUID(store.study.id), f"{row.rater} {number}")),
         row.rater,
@@ -142,31 +201,31 @@ def _judgment(store: StudyStore, row: _ForeignRow, block: BlockRecord) -> Judgme
         number,
         0,
         JudgmentState.ANSWERED,
-        _response(store.study.design.scale, row.cells),
+        row.response,
         False,
         "",
         made,
         made,
-        seconds,
-        seconds,
+        row.seconds,
+        row.seconds,
     )
 
 
-def _response(scale: ResponseScale, cells: CellReader) -> str:
-    """The answer, by its name or, on a scale, by its place from 1 at the low end."""
-    said = cells.text(RESPONSE)
-    names = {str(place): each for place, each in enumerate(scale.levels, 1)}
-    names |= {each.casefold(): each for each in scale.answers}
+def _response(scale: ResponseScale, cells: CellReader, column: str) -> str:
+    """The answer that a row gives."""
+    said, names = cells.text(column), _answers_of(scale)
     if said.casefold() not in names:
         cells.refuse(f"{said!r:.60} is none of the answers {', '.join(scale.answers)}")
     return names[said.casefold()]
 
 
+def _answers_of(scale: ResponseScale) -> dict[str, str]:
+    """The answers by what they are called: their name or, on a scale, their place from 1 up."""
+    names = {str(place): each for place, each in enumerate(scale.levels, 1)}
+    names |= {f"scale_{place}": each for place, each in names.items()}  # as Potato names them
+    return names | {each.casefold(): each for each in scale.answers}
+
+
 def _seconds(cells: CellReader) -> float:
-    try:
-        found = float(cells.text(SECONDS))
-    except ValueError:
-        found = -1.0
-    if not (isfinite(found) and found >= 0):
-        cells.refuse("nothing says how long this answer took, which a study keeps")
-    return found
+    """How long an answer took, 0 where nothing says it."""
+    return 0.0 if SECONDS not in cells.columns else cells.time_taken(SECONDS) or 0.0

@@ -174,8 +174,8 @@ def imported_row(study: StudyInfo, cells: CellReader) -> ImportedRow:
         cells.text("comment"),
         cells.time("shown_at"),
         cells.time("answered_at"),
-        cells.number("response_seconds"),
-        cells.number("active_seconds"),
+        cells.time_taken("response_seconds") or 0,
+        cells.time_taken("active_seconds") or 0,
     )
     return ImportedRow(cells, block, judgment)
 

@@ -346,7 +346,7 @@ def _is_named_as_exported(path: Path) -> bool:
 
 def _given(table: TextTable) -> Iterator[Given]:
     for cells in CellReader.rows_of(table):
-        level = cells.count("level")
+        level, seconds = cells.count("level"), cells.time_taken("active_seconds")
         yield Given(
             cells.filled("rater"),
             cells.filled("item"),
@@ -355,7 +355,7 @@ def _given(table: TextTable) -> Iterator[Given]:
             cells.text("label"),
             cells.text("response"),
             None if level is None else level - 1,
-            cells.number("active_seconds"),
+            float("nan") if seconds is None else seconds,
             Role(cells.one_of("role", [each.value for each in Role])),
             JudgmentState(cells.one_of("state", [each.value for each in JudgmentState])),
             cells.text("check"),

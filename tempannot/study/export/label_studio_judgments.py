@@ -33,6 +33,7 @@ _NAMES = {"annotator": RATER, "id": ITEM, "lead_time": SECONDS}
 _ANSWERS = ("choices", "rating", "number", "selected", "text")
 """The keys of a value that hold an answer to a question about the whole item."""
 
+_IN_JSON = ('{"', '[{"')
 _ANSWERED = re.compile(r'"type"\s*:\s*"(?:choices|rating|number|pairwise)"')
 _MARKED = re.compile(r'"start"\s*:')
 
@@ -82,14 +83,21 @@ def judgments_in_rows(table: TextTable) -> TextTable:
 
 
 def _plain(cell: str) -> str:
-    """A cell; several choices stand in one as JSON."""
-    if not cell.startswith('{"choices"'):
+    """A cell; ratings and several choices stand in one as JSON."""
+    if not cell.startswith(_IN_JSON):
         return cell
     try:
-        chosen = json.loads(cell)["choices"]
-    except (ValueError, TypeError, RecursionError):
+        found = json.loads(cell)
+    except (ValueError, RecursionError):
         return cell
-    return joined([as_text(each) for each in chosen]) if isinstance(chosen, list) else cell
+    said = [_said(each) for each in _objects(found if isinstance(found, list) else [found])]
+    return joined(said) if said and all(said) else cell
+
+
+def _said(value: Mapping[str, object]) -> str:
+    """The answer in a value."""
+    said = next((value[key] for key in _ANSWERS if key in value), None)
+    return joined(list(map(as_text, said))) if isinstance(said, list) else as_text(said)
 
 
 def _answers(annotation: Mapping[str, object]) -> dict[str, str]:
@@ -98,9 +106,7 @@ def _answers(annotation: Mapping[str, object]) -> dict[str, str]:
         question, value = result.get("from_name"), _object(result.get("value"))
         if not isinstance(question, str) or "start" in value or "x" in value:
             continue
-        said = next((value[key] for key in _ANSWERS if key in value), None)
-        answer = joined(list(map(as_text, said))) if isinstance(said, list) else as_text(said)
-        if answer:
+        if answer := _said(value):
             found[question] = answer
     return found
 

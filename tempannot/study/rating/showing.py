@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Protocol
 from uuid import uuid4
 
-from tempannot.study.judgment import Judgment, JudgmentState, Turn
+from tempannot.study.judgment import SHORTEST, Judgment, JudgmentState, Turn
 from tempannot.study.rating.list_work import BlockWork
 
 
@@ -154,7 +154,7 @@ class Showing:
         if measured is None:
             return self._next(said, uuid4().hex, (round(total, 3), round(active, 3)))
         longest = total if measured.is_bound else measured.seconds
-        seconds = min(measured.seconds, longest)
+        seconds = max(min(measured.seconds, longest), SHORTEST)
         shown_at = self._clock.now() - timedelta(seconds=seconds)
         told = (round(seconds, 3), round(min(measured.active_seconds, seconds), 3))
         return replace(self._next(said, measured.id, told), shown_at=shown_at)

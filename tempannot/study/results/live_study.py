@@ -141,7 +141,7 @@ def _late_times(rows: Iterable[JudgmentRow]) -> Mapping[str, float]:
     found: dict[str, list[tuple[datetime, float]]] = {}
     for row in rows:
         said = row.judgment
-        if said.state is JudgmentState.ANSWERED:
+        if said.state is JudgmentState.ANSWERED and not said.is_untimed:
             found.setdefault(said.rater, []).append((said.answered_at, said.active_seconds))
     return {
         rater: median(seconds for _, seconds in sorted(times)[-LATELY:])

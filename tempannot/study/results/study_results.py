@@ -33,8 +33,9 @@ class Given:
     """What the statistics need of a judgment that holds.
 
     ``place`` is that of the response on the scale from 0, None beside it; ``expected`` the
-    answer that a check must get. ``words`` are those of the text that is judged, NaN if it is not
-    known, and ``moment`` is when the answer was given, in seconds.
+    answer that a check must get. ``seconds`` are NaN where nobody took the time. ``words`` are
+    those of the text that is judged, NaN if it is not known, and ``moment`` is when the answer was
+    given, in seconds.
     """
 
     rater: str
@@ -193,7 +194,7 @@ def given_of(scale: ResponseScale, row: JudgmentRow) -> Given:
         item.item.label or "",
         judgment.response or "",
         _place(scale, judgment.response),
-        judgment.active_seconds,
+        float("nan") if judgment.is_untimed else judgment.active_seconds,
         item.role,
         judgment.state,
         item.expected or "",

@@ -166,16 +166,31 @@ def merge(
     another study, or if ``into`` is the file of one rater.
     """
     others = list(others)
-    for other in others:
-        _check_same(into, other)
+    check_copies(into, others)
     with into.writing() as connection:
         lock(connection)
-        stores = []
-        for other in others:
-            if begins is not None:
-                begins(other)
-            stores.append(_take_over(connection, into, other))
-        return MergeReport(tuple(stores), _crowded(connection, into.study.design.raters))
+        return merge_in(connection, into, others, begins)
+
+
+def merge_in(
+    connection: Connection,
+    into: StudyStore,
+    others: Iterable[StudyStore],
+    begins: Callable[[StudyStore], object] | None = None,
+) -> MergeReport:
+    """Do what ``merge`` does as part of a transaction, with copies that were checked."""
+    stores = []
+    for other in others:
+        if begins is not None:
+            begins(other)
+        stores.append(_take_over(connection, into, other))
+    return MergeReport(tuple(stores), _crowded(connection, into.study.design.raters))
+
+
+def check_copies(into: StudyStore, others: Iterable[StudyStore]) -> None:
+    """Raise StoreError for what is no copy of a study, or if that is the file of one rater."""
+    for other in others:
+        _check_same(into, other)
 
 
 def _check_same(into: StudyStore, other: StudyStore) -> None:

@@ -119,6 +119,15 @@ def _keep_some(
     return len(numbered)
 
 
+def held(connection: Connection, sealing: Sealing, ids: Iterable[str]) -> Iterator[Judgment]:
+    """Yield those judgments that are there, of some ids."""
+    wanted = list(ids)
+    query = select(JUDGMENT, TURN.c.item).join_from(JUDGMENT, TURN)
+    for start in range(0, len(wanted), _AT_ONCE):
+        some = JUDGMENT.c.id.in_(wanted[start : start + _AT_ONCE])
+        yield from map(sealing.judgment_of, connection.execute(query.where(some)))
+
+
 def _place_of(judgment: Judgment) -> _Place:
     return judgment.rater, judgment.block, judgment.position
 

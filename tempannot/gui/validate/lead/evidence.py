@@ -237,7 +237,7 @@ def judgment_columns() -> tuple[ShownColumn[JudgmentRow], ...]:
         ),
         ShownColumn(
             tr("seconds"),
-            lambda each: f"{each.judgment.active_seconds:.1f}",
+            lambda each: "" if each.judgment.is_untimed else f"{each.judgment.active_seconds:.1f}",
             9,
             lambda each: each.judgment.active_seconds,
             is_number=True,

@@ -55,7 +55,10 @@ class StatusPage(QWidget):
         self.hand_out.setToolTip(tr("Write a study file for one rater who works without a server"))
         self.merge, self.take_in = QPushButton(tr("&Merge…")), QPushButton(tr("&Import…"))
         self.merge.setToolTip(
-            tr("Take what raters did in files that were handed out, or in copies")
+            tr(
+                "Take what raters did in files that were handed out, in copies, or in Label Studio "
+                "or Potato"
+            )
         )
         self.take_in.setToolTip(tr("Take the judgments of an exported table"))
         self.brought = Words()

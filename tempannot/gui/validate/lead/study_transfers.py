@@ -190,33 +190,38 @@ def merge_files(store: StudyStore, paths: Sequence[Path], task: Task) -> str:
 
     Raises TempannotError; nothing has changed then, nor if the task is stopped.
     """
-    from tempannot.study.export.answer_files import (  # noqa: PLC0415 - few come from pages
-        ENDING,
-        read_answers,
-        take_answers,
+    from tempannot.study.export.returned_work import (  # noqa: PLC0415 - slow to import
+        returned_work,
+        take_work,
     )
-    from tempannot.study.store.copies import merge  # noqa: PLC0415 - slow to import
 
-    answers = [read_answers(path) for path in paths if path.suffix.casefold() == ENDING]
+    found = returned_work(paths)
     with ExitStack() as stack:
         copies = []
-        for path in paths:
-            if path.suffix.casefold() == ENDING:
-                continue
-            copy = open_study(StorePlace(path), task)
+        for each in found.copies:
+            copy = open_study(StorePlace(Path(each)), task)
             stack.callback(close_study, copy)
             copies.append(copy.store)
         begun = iter(range(1, len(copies) + 1))
-        report = merge(store, copies, lambda _: task.say("merging", next(begun), len(copies)))
-        taken = [f"{each.path.name}: {take_answers(store, each)}." for each in answers]
-    return "\n".join([*taken, _told(report)] if report.stores else taken)
+        taken = take_work(
+            store, found, copies, lambda _: task.say("merging", next(begun), len(copies))
+        )
+    told = [f"{path.name}: {words}." for path, words in taken.brought]
+    return "\n".join([*told, _told(taken.merged)] if taken.merged else told)
 
 
 def import_file(store: StudyStore, path: Path, task: Task) -> str:
-    """Take the judgments of an exported table and say how many are new; raises TempannotError."""
+    """Take the judgments of an exported table, or of another program, and say how many are new.
+
+    Raises TempannotError.
+    """
+    from tempannot.study.export.foreign_import import foreign_table, import_foreign  # noqa: PLC0415
     from tempannot.study.export.importing import import_judgments  # noqa: PLC0415 - slow
 
     task.say(tr("reading {path}", path=path.name))
+    table = foreign_table(path)
+    if table is not None:
+        return f"{path.name}: {import_foreign(store, table)}."
     found = import_judgments(store, path)
     known = tr(", {known:,} were there already", known=found.known) if found.known else ""
     return tr(

@@ -1,5 +1,7 @@
 """Files for raters without a server, and what comes back, on the page of status."""
 
+import json
+
 import pytest
 from PySide6.QtWidgets import QDialog, QFileDialog
 
@@ -173,3 +175,51 @@ def test_giving_up_the_choice_of_files_changes_nothing(lead, monkeypatch, button
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_, **__: ("", ""))
     getattr(lead.status, button).click()
     assert not lead.desk._reading.is_busy
+
+
+def _label_studio(path, lead, answer="4", item=None):
+    """Write the table that Label Studio exports of the first item, as one rater answered it."""
+    first = next(lead.desk.store.items([1]))
+    path.write_text(
+        "item_id,likely,annotator,annotation_id,created_at,updated_at,lead_time\n"
+        f"{item or first.item.id},{answer},zoe@x.org,1,2026-03-01,2026-03-01,2.5\n"
+    )
+    return path
+
+
+def test_what_was_rated_in_another_program_is_merged_once(qtbot, lead, handed_out, tmp_path):
+    table, copy = _label_studio(tmp_path / "x.csv", lead), handed_out("Zoe")
+    for told in ("1 new judgment.", "0 new judgments, 1 were there already."):
+        with qtbot.waitSignals([lead.desk.brought, lead.desk.fetched]):
+            lead.files.merge([copy, table])
+        assert f"x.csv: {told}" in lead.status.brought.text().splitlines()
+    assert [_rater(lead, name).answered for name in ("Zoe", "zoe@x.org")] == [5, 1]
+
+
+@pytest.mark.parametrize(
+    ("answer", "item", "problem"),
+    [("99", None, "no column has answers"), ("4", "nowhere", "no item of the study")],
+)
+def test_a_wrong_table_of_another_program_changes_nothing(
+    qtbot, lead, handed_out, tmp_path, answer, item, problem
+):
+    table, copy = _label_studio(tmp_path / "x.csv", lead, answer, item), handed_out("Zoe")
+    with qtbot.waitSignal(lead.desk.failed) as told:
+        lead.files.merge([copy, table])
+    assert problem in told.args[0]
+    assert not lead.desk.store.judgments("Zoe")
+    assert "zoe@x.org" not in lead.desk.store.joined()
+
+
+def test_what_another_program_keeps_in_a_folder_is_imported(qtbot, lead, tmp_path):
+    first = next(lead.desk.store.items([1]))
+    state = {
+        "user_id": "Max",
+        "instance_id_to_label_to_value": {first.item.id: {"likely": {"scale_2": "2"}}},
+    }
+    (tmp_path / "out" / "Max").mkdir(parents=True)
+    (tmp_path / "out" / "Max" / "user_state.json").write_text(json.dumps(state))
+    with qtbot.waitSignals([lead.desk.brought, lead.desk.fetched]):
+        lead.files.take_in(tmp_path / "out")
+    assert lead.status.brought.text() == "out: 1 new judgment."
+    assert _rater(lead, "Max").answered == 1
