@@ -8,7 +8,7 @@ an item is decided, settled by what was decided elsewhere, or left.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from functools import partial
 
@@ -39,6 +39,7 @@ from tempannot.comparison.adjudication.gold import Checker, GoldGround
 from tempannot.comparison.adjudication.gold_side import GoldSide
 from tempannot.comparison.adjudication.gold_start import GoldStart
 from tempannot.comparison.adjudication.gold_state import GoldState, Moves
+from tempannot.comparison.adjudication.implied_by_most import Implied, implied_by_most
 from tempannot.comparison.adjudication.known_states import KnownStates
 from tempannot.comparison.adjudication.preview import ChoicePreview, preview
 from tempannot.comparison.adjudication.span_items import is_spans
@@ -291,6 +292,19 @@ class Adjudication:
         items = [each.key for each in self.all_items]
         tools = TrialTools(self._decision, self._decider.attempt, self._moves.standing, self._take)
         return BulkTrial(tools, self._state, proposals, items)
+
+    def implied_by_most(self) -> Iterator[Implied | None]:
+        """Look for the pairs that are no items and that most imply alike; None is a pause.
+
+        It is of the gold as it is when the first is asked for.
+        """
+        state, closures = self._state, [side.network for side in self.comparison.sides]
+
+        def is_asked(key: ItemKey) -> bool:
+            is_marked = state.absent.isdisjoint(key)
+            return not is_marked or key in self._by_key or state.stand.is_decided(key)
+
+        return implied_by_most(closures, state.network, self.key, is_asked)
 
     def accept_agreement(self, adjudicator: str = "") -> BulkDone:
         """Accept all that all say alike and that is not decided or in the gold by the start.

@@ -37,6 +37,7 @@ class BulkRule(StrEnum):
     RELATION = "the relation, where the others say the text does not tell"
     IMPLIED = "what all of them imply"
     MAJORITY = "what most say"
+    IMPLIED_BY_MOST = "what most imply and nobody links"
     SIDE = "as one side says"
     UNDECIDABLE = "the text does not tell"
     LATER = "later"
@@ -47,8 +48,11 @@ def proposed(rule: BulkRule, item: AdjudicationItem, side: int = 0) -> ProposedD
 
     ``side`` is whom SIDE is about. RELATION wants one relation only, and somebody who says that
     the text does not tell; IMPLIED wants a relation from everybody that all of it can be
-    weakened to without saying more; MAJORITY wants no tie.
+    weakened to without saying more; MAJORITY wants no tie. IMPLIED_BY_MOST is about pairs that are
+    no items, which ``Adjudication.implied_by_most`` looks for.
     """
+    if rule is BulkRule.IMPLIED_BY_MOST:
+        return None
     is_pair = len(item.key) == 2
     if rule is BulkRule.RELATION:
         return _relation(item) if is_pair else None

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from time import perf_counter
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
@@ -14,6 +15,7 @@ from tempannot.comparison.adjudication.bulk import (
     BulkPreview,
     BulkRule,
     BulkTrial,
+    Proposals,
     fitting,
     proposals,
 )
@@ -21,6 +23,7 @@ from tempannot.comparison.adjudication.decisions import (
     AdjudicationItem,
     ItemKey,
 )
+from tempannot.comparison.adjudication.implied_by_most import Implied
 from tempannot.comparison.alignment import words_of
 from tempannot.core.language import tr, tr_plural
 from tempannot.gui.compare.compare_panel import AdjudicationPanel, CompareContext
@@ -34,7 +37,28 @@ _SLICE = 0.03
 _SHOWN_AFTER = 0.3
 _NAMED = 3
 _LONGEST_NAME = 18
-_LINES = 7
+_LINES = 8
+_UNLINKED = tr("what most imply and nobody links")
+_UNLINKED_TIP = tr(
+    "Pairs that are not in the list: no link of anybody names them, and most annotators imply the "
+    "same relation"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class OfferedRule:
+    """A rule as it is offered; ``items`` is None where its pairs are yet to be looked for."""
+
+    words: str
+    tip: str
+    rule: BulkRule
+    side: int = 0
+    items: Sequence[AdjudicationItem] | None = ()
+
+    def row(self, count: int | None = None) -> str:
+        """The row of the list, with how many it is about if that is known."""
+        known = count if self.items is None else len(self.items)
+        return f"{'?' if known is None else f'{known:,}'}  {self.words}"
 
 
 class BulkPanel(AdjudicationPanel):
@@ -54,7 +78,9 @@ class BulkPanel(AdjudicationPanel):
     ) -> None:
         super().__init__(context, parent)
         self._shown = shown
-        self._offered: list[tuple[BulkRule, int, list[AdjudicationItem]]] = []
+        self._offered: list[OfferedRule] = []
+        self._search: Iterator[Implied | None] | None = None
+        self._implied: list[Implied] = []
         self._trial: BulkTrial | None = None
         self._begun = 0.0
         self._is_ordered = False
@@ -87,7 +113,7 @@ class BulkPanel(AdjudicationPanel):
 
     def order(self) -> None:
         """Decide by the current rule, as soon as everything was tried."""
-        if self._trial is not None and self._trial.of:
+        if self._search is not None or (self._trial is not None and self._trial.of):
             self._is_ordered = True
             self._carry_out_when_over()
 
@@ -123,12 +149,12 @@ class BulkPanel(AdjudicationPanel):
                 items=tr_plural(len(items), "{count:,} shown item", "{count:,} shown items"),
             )
         )
-        for words, rule, side, tip in self._rules():
-            fits = fitting(rule, items)
-            if fits:
-                self._offered.append((rule, side, fits))
-                row = QListWidgetItem(f"{len(fits):,}  {words}")
-                row.setToolTip(literal(tip))
+        for each in self._rules():
+            offer = each if each.items is None else replace(each, items=fitting(each.rule, items))
+            if offer.items is None or offer.items:
+                self._offered.append(offer)
+                row = QListWidgetItem(offer.row())
+                row.setToolTip(literal(offer.tip))
                 self.rules.addItem(row)
         self.rules.blockSignals(False)
         height = self.rules.sizeHintForRow(0) if self._offered else self.fontMetrics().height()
@@ -152,61 +178,81 @@ class BulkPanel(AdjudicationPanel):
         shown = [key for key in self._shown() if gold.state(key).is_left]
         return [gold.item(key) for key in shown]
 
-    def _rules(self) -> list[tuple[str, BulkRule, int, str]]:
-        """The rules in the words of the panel, with what is told of each in a tool tip."""
+    def _rules(self) -> Iterator[OfferedRule]:
+        """The rules in the words of the panel."""
         if self.adjudication is None:
-            return []
+            return
         sides = range(len(self.adjudication.adjudication.comparison.sides))
         everyone = "both" if len(sides) == 2 else "all"
-        found = [
-            (tr("the relation, not \u201cdoes not tell\u201d"), BulkRule.RELATION, 0, ""),
-            (tr("what {everyone} imply", everyone=everyone), BulkRule.IMPLIED, 0, ""),
-        ]
+        yield OfferedRule(tr("the relation, not \u201cdoes not tell\u201d"), "", BulkRule.RELATION)
+        implied = tr("what {everyone} imply", everyone=everyone)
+        yield OfferedRule(implied, "", BulkRule.IMPLIED)
         if len(sides) > 2:
-            found.append((tr("what most say"), BulkRule.MAJORITY, 0, ""))
+            yield OfferedRule(tr("what most say"), "", BulkRule.MAJORITY)
         session = self.context.session
         for number in session.numbers:
             label = session.annotator_label(number)
             fits = len(label) <= _LONGEST_NAME  # a name that is cut tells less than its letter
             words = label if fits else session.annotator_letter(number)
-            found.append(
-                (
-                    tr("as {words} says", words=words),
-                    BulkRule.SIDE,
-                    number,
-                    tr("as {label} says", label=label),
-                )
-            )
-        found += [
-            (tr("the text does not tell"), BulkRule.UNDECIDABLE, 0, ""),
-            ("later", BulkRule.LATER, 0, ""),
-        ]
-        return found
+            said, tip = tr("as {words} says", words=words), tr("as {label} says", label=label)
+            yield OfferedRule(said, tip, BulkRule.SIDE, number)
+        yield OfferedRule(tr("the text does not tell"), "", BulkRule.UNDECIDABLE)
+        yield OfferedRule("later", "", BulkRule.LATER)
+        if len(sides) > 2:
+            yield OfferedRule(_UNLINKED, _UNLINKED_TIP, BulkRule.IMPLIED_BY_MOST, items=None)
 
     def _try(self, row: int) -> None:
         """Begin to try a rule, a slice of it in each turn of the window."""
         self._give_up()
         if self.adjudication is None or not 0 <= row < len(self._offered):
             return
-        rule, side, items = self._offered[row]
-        self._trial = self.adjudication.trial(proposals(rule, items, side))
-        self._begun = perf_counter()
+        offer = self._offered[row]
         self.outcome.setText("…")
         self.decide.setEnabled(True)
-        self.decide.setText(tr("Decide {of:,}", of=self._trial.of))
-        self._progress.setMaximum(self._trial.of)
-        self._turn.start(0)
+        self.decide.setText(tr("Decide"))
+        self._begun = perf_counter()
+        if offer.items is None:
+            self._search = self.adjudication.adjudication.implied_by_most()
+            self._progress.setMaximum(0)  # nobody knows how many there will be
+            self._turn.start(0)
+        else:
+            self._begin_trial(proposals(offer.rule, offer.items, offer.side))
+
+    def _begin_trial(self, wanted: Proposals) -> None:
+        if self.adjudication is not None:
+            self._trial = self.adjudication.trial(wanted)
+            self.decide.setText(tr("Decide {of:,}", of=self._trial.of))
+            self.decide.setEnabled(self._trial.of > 0)
+            self._progress.setMaximum(self._trial.of)
+            self._turn.start(0)
 
     def _give_up(self) -> None:
         self._turn.stop()
         self._trial, self._is_ordered = None, False
+        self._search, self._implied = None, []
         self._progress.hide()
 
     def _go_on(self) -> None:
-        trial = self._trial
-        if trial is None:
-            return
         until = perf_counter() + _SLICE
+        if self._search is not None:
+            self._look_further(self._search, until)
+        elif self._trial is not None:
+            self._try_further(self._trial, until)
+
+    def _look_further(self, search: Iterator[Implied | None], until: float) -> None:
+        """Look for pairs a while; when all were looked at, try what was found."""
+        self._progress.setVisible(perf_counter() - self._begun > _SHOWN_AFTER)
+        for found in search:
+            if found is not None:
+                self._implied.append(found)
+            if perf_counter() > until:
+                return
+        self._search = None
+        row, count = self.rules.currentRow(), len(self._implied)
+        self.rules.item(row).setText(self._offered[row].row(count))
+        self._begin_trial(self._implied)
+
+    def _try_further(self, trial: BulkTrial, until: float) -> None:
         while not trial.is_over and perf_counter() < until:
             trial.step()
         self._progress.setValue(trial.tried)
@@ -219,6 +265,9 @@ class BulkPanel(AdjudicationPanel):
     def _carry_out_when_over(self) -> None:
         trial, adjudication = self._trial, self.adjudication
         if not self._is_ordered or trial is None or adjudication is None or not trial.is_over:
+            return
+        if not trial.of:  # what was looked for is not there
+            self._is_ordered = False
             return
         told = self.outcome.text()
         self._trial, self._is_ordered = None, False
@@ -236,21 +285,29 @@ class BulkPanel(AdjudicationPanel):
             settled=found.settled,
             left=found.left,
         )
-        if not found.refused or self.adjudication is None:
-            return told
+        row = self.rules.currentRow()
+        if 0 <= row < len(self._offered) and self._offered[row].items is None:
+            if not self._implied:
+                return tr("The gold says all that most imply.")
+            told = f"{self._named([key for key, _ in self._implied])}. {told}"
+        if found.refused:
+            told = tr(
+                "{told} {refused:,} clash and stay: {named}.",
+                told=told,
+                refused=len(found.refused),
+                named=self._named([each.key for each in found.refused]),
+            )
+        return told
+
+    def _named(self, keys: Sequence[ItemKey]) -> str:
+        """The first of some pairs by their words, and how many more there are."""
+        if self.adjudication is None:
+            return ""
+        first, more = keys[:_NAMED], len(keys[_NAMED:])
         alignment = self.adjudication.adjudication.comparison.alignment
-        keys = [each.key for each in found.refused[:_NAMED]]
-        words = words_of(alignment, (unit for key in keys for unit in key[:2]))
-        named = ", ".join(" \u2013 ".join(words[unit] for unit in key[:2]) for key in keys)
-        more = len(found.refused) - len(keys)
-        rest = tr(" and {more:,} more", more=more) if more else ""
-        return tr(
-            "{told} {refused:,} clash and stay: {named}{rest}.",
-            told=told,
-            refused=len(found.refused),
-            named=named,
-            rest=rest,
-        )
+        words = words_of(alignment, (unit for key in first for unit in key[:2]))
+        named = ", ".join(" \u2013 ".join(words[unit] for unit in key[:2]) for key in first)
+        return named + (tr(" and {more:,} more", more=more) if more else "")
 
 
 def _is_escape(event: QKeyEvent) -> bool:

@@ -6,7 +6,7 @@ from tempannot.comparison.adjudication.adjudication import Adjudication
 from tempannot.comparison.adjudication.bulk import BulkRule, proposals
 from tempannot.comparison.adjudication.decisions import Choice, ProposedDecision
 from tempannot.comparison.adjudication.gold_start import GoldStart
-from tests.comparison.small import compared
+from tests.comparison.small import annotation, compared, joint
 
 FIRST = ("a BEFORE b", "b BEFORE c", "c BEFORE d", "d INCLUDES e", "e VAGUE f")
 SECOND = ("a VAGUE b", "b IBEFORE c", "c AFTER d", "d INCLUDES e", "e AFTER f")
@@ -81,3 +81,54 @@ def test_what_follows_from_an_earlier_one_is_counted_as_settled(adjudication):
     trial.carry_out()
     assert trial.preview().decided == 2
     assert trial.preview().settled == adjudication.progress().settled
+
+
+CHAINS = (("a BEFORE b", "b BEFORE c"), ("a BEFORE d", "d BEFORE c"), ("e BEFORE f",))
+"""Two that imply a before c by different ways, and one that says nothing of it."""
+
+
+def implied(*sides, start=GoldStart.AGREED, decide=()):
+    """The pairs that most imply, by their letters with the side that is taken, and the gold."""
+    gold = Adjudication(joint(*(annotation("abcdef", *links) for links in sides)), start)
+    for pair in decide:
+        gold.decide(pair, ProposedDecision(Choice.SIDE))
+    found = [each for each in gold.implied_by_most() if each is not None]
+    letters = {"".join("abcdef"[int(unit[1:])] for unit in key): each.side for key, each in found}
+    return letters, found, gold
+
+
+def test_a_pair_that_most_imply_and_nobody_links_is_decided_though_it_is_no_item():
+    letters, found, gold = implied(*CHAINS)
+    assert letters == {"ac": 0}
+    assert ("u0", "u2") not in {item.key for item in gold.items}
+    trial = gold.trial(found)
+    done = trial.carry_out()
+    assert [str(each.decision.relations) for each in done.done] == ["before"]
+    assert str(gold.network.relation("u0", "u2")) == "before"
+    assert not [each for each in gold.implied_by_most() if each is not None]
+    gold.undo()
+    assert gold.decisions == ()
+
+
+def test_what_somebody_links_or_half_imply_is_not_among_them():
+    linked = (*CHAINS[:2], ("a BEFORE c",))
+    assert implied(*linked)[0] == {}
+    assert implied(*CHAINS, ())[0] == {}
+    assert implied(*CHAINS, CHAINS[1])[0] == {"ac": 0}
+
+
+def test_what_follows_from_the_gold_or_from_those_before_it_is_not_among_them():
+    assert implied(*CHAINS, decide=(("u0", "u1"), ("u1", "u2")))[0] == {}
+    both = [(*links, "c BEFORE f") for links in CHAINS[:2]]
+    found = implied(*both, ("c BEFORE f",))[0]
+    assert found.keys() == {"ac"}, "a before f follows from it and from what all say"
+
+
+def test_most_that_clash_with_a_decision_are_named_and_stay():
+    after = ProposedDecision(Choice.OTHER, rel_type="AFTER")
+    gold = Adjudication(joint(*(annotation("abcdef", *links) for links in CHAINS)))
+    gold.decide(("u0", "u4"), after)
+    gold.decide(("u2", "u4"), ProposedDecision(Choice.OTHER, rel_type="BEFORE"))
+    done = gold.trial(each for each in gold.implied_by_most() if each).carry_out()
+    assert [each.key for each in done.refused] == [("u0", "u2")]
+    assert not done.done

@@ -265,3 +265,35 @@ def test_no_button_moves_for_three(compared):
         for name, place in each.items():
             assert first.setdefault(name, place) == place
     assert "third" in first
+
+
+UNLINKED = (
+    text_with("a BEFORE b", "b BEFORE d"),
+    text_with("a BEFORE c", "c BEFORE d"),
+    text_with("a BEFORE b"),
+)
+
+
+def test_what_most_imply_and_nobody_links_is_seen_and_decided_by_keys(compared, qtbot):
+    window = compared(*UNLINKED)
+    begin(window)
+    panel = window.workspaces[Workspace.COMPARE].workspace.bulk
+    press(window, "A", "End")
+    row = panel.rules.count() - 1
+    assert panel.rules.currentRow() == row
+    qtbot.waitUntil(lambda: "more follow" in panel.outcome.text())
+    assert panel.rules.item(row).text() == "1  what most imply and nobody links"
+    assert panel.outcome.text().startswith('"arrived" \u2013 "danced". 1 decided, ')
+    assert panel.decide.text() == "Decide 1"
+    press(window, "Return")
+    qtbot.waitUntil(lambda: not panel.isVisible())
+    (decision,) = gold(window).decisions
+    words = [gold(window).comparison.alignment.unit(each).text for each in decision.key]
+    assert (words, str(decision.relations)) == (["arrived", "danced"], "before")
+    press(window, "A", "End")
+    qtbot.waitUntil(lambda: "all that most imply" in panel.outcome.text())
+    assert panel.rules.item(row).text() == "0  what most imply and nobody links"
+    press(window, "Return")  # there is nothing to decide
+    assert panel.isVisible()
+    press(window, "Escape", "Ctrl+Z")
+    assert gold(window).decisions == ()
