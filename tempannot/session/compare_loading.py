@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -11,14 +12,23 @@ from PySide6.QtCore import QObject, Signal
 from tempannot.comparison.compared_document import ComparedDocument
 from tempannot.comparison.comparison_settings import ComparisonSettings
 from tempannot.comparison.corpus import ComparisonStoppedError, CorpusComparison, compare_paths
+from tempannot.session.compare_session import ComparisonFindings, first_shown
 from tempannot.session.worker import Progress, StoppedError, Task, Worker
 
 _PAUSE = 0.001
 """Seconds between two documents, in which the window gets its turn."""
 
 
+@dataclass(frozen=True, slots=True)
+class LoadedComparison:
+    """What was compared, and what a window shows of it first, found out as well."""
+
+    corpus: CorpusComparison
+    findings: ComparisonFindings | None
+
+
 class CompareLoading(QObject):
-    """``loaded`` carries a CorpusComparison, ``failed`` a sentence, ``progressed`` done and all."""
+    """``loaded`` carries a LoadedComparison, ``failed`` a sentence, ``progressed`` done and all."""
 
     loaded = Signal(object)
     failed = Signal(str)
@@ -52,11 +62,24 @@ class CompareLoading(QObject):
 
 def _compared(
     paths: tuple[Path, ...], settings: ComparisonSettings, task: Task
-) -> CorpusComparison:
+) -> LoadedComparison:
     def tell(done: int, of: int, _document: ComparedDocument) -> None:
         task.say("comparing", done, of)
 
     try:
-        return compare_paths(paths, settings, tell, partial(task.pause, _PAUSE))
+        corpus = compare_paths(paths, settings, tell, partial(task.pause, _PAUSE))
     except ComparisonStoppedError as error:
         raise StoppedError(str(error)) from error
+    return LoadedComparison(corpus, _warm(corpus))
+
+
+def _warm(corpus: CorpusComparison) -> ComparisonFindings | None:
+    """Find out what a window asks for at once: of the densest texts that takes a second."""
+    if len(corpus.annotations) > 2:
+        assert corpus.many is not None
+    scored = first_shown(corpus)
+    if scored is None:
+        return None
+    findings = ComparisonFindings(scored.comparison, scored)
+    assert findings.disagreements is not None
+    return findings

@@ -85,6 +85,25 @@ class ComparisonFindings:
         return PairEvidence(title, credits_of(self.comparison, measure, part))
 
 
+_FIRST_TWO = (0, 1)
+
+
+def _first_document(corpus: CorpusComparison) -> ComparedDocument | None:
+    """The first document that can be compared, else the first."""
+    documents = corpus.documents
+    first = next((each for each in documents if _FIRST_TWO in each.pairs), None)
+    return first or (documents[0] if documents else None)
+
+
+def first_shown(corpus: CorpusComparison) -> Scored | None:
+    """The two annotations that are shown first, None if they cannot be compared."""
+    document = _first_document(corpus)
+    if document is None:
+        return None
+    pairs = document.pairs
+    return pairs.get(_FIRST_TWO) or next(iter(pairs.values()), None)
+
+
 GOLD = 2
 """The place of the gold among what is shown, after the two sides."""
 _GOLD_LETTER = "G"
@@ -127,6 +146,7 @@ class CompareSession(QObject):
         self.vocabulary = Vocabulary.ALLEN
         self.desk = GoldDesk(self)
         self._corpus: CorpusComparison | None = None
+        self._known: ComparisonFindings | None = None
         self._document: ComparedDocument | None = None
         self._pair = self._wanted = (0, 1)
         self._is_chosen = False
@@ -264,17 +284,18 @@ class CompareSession(QObject):
         """The side shown first (left, or above) and the other."""
         return (0, 1) if self._order.sorted(self._pair) == self._pair else (1, 0)
 
-    def load(self, corpus: CorpusComparison) -> None:
-        """Take other annotations and show the first document that can be compared."""
+    def load(self, corpus: CorpusComparison, known: ComparisonFindings | None = None) -> None:
+        """Take other annotations and show the first document that can be compared.
+
+        ``known`` is what was found out of it already.
+        """
         if self._corpus is None or len(corpus.annotations) != len(self._corpus.annotations):
             self._order = AnnotatorOrder(len(corpus.annotations))
-        self._corpus = corpus
-        self._pair, self._wanted, self._is_chosen = (0, 1), (0, 1), False
+        self._corpus, self._known = corpus, known
+        self._pair, self._wanted, self._is_chosen = _FIRST_TWO, _FIRST_TWO, False
         self.desk.load(corpus)
         self.corpus_changed.emit()
-        documents = corpus.documents
-        first = next((each for each in documents if self._pair in each.pairs), None)
-        self.show_document(first or (documents[0] if documents else None))
+        self.show_document(_first_document(corpus))
 
     def show_document(self, document: ComparedDocument | None) -> None:
         """Show one of the corpus's documents: the two annotations chosen, or else two it has."""
@@ -284,7 +305,10 @@ class CompareSession(QObject):
         self._places = tuple(document.sides) if document and document.sides else (0, 1)
         self._joint = document.joint if document else None
         scored = document.pairs.get(self._pair) if document else None
-        self.show(ComparisonFindings(scored.comparison, scored) if scored else None)
+        known = self._known
+        if known is None or scored is None or known.comparison is not scored.comparison:
+            known = ComparisonFindings(scored.comparison, scored) if scored else None
+        self.show(known)
 
     def choose_pair(self, key: int, response: int) -> None:
         """Show other two of more than two annotations."""

@@ -6,6 +6,7 @@ import pytest
 
 from tempannot.comparison.comparison_settings import ComparisonSettings
 from tempannot.session.compare_loading import CompareLoading
+from tempannot.session.compare_session import CompareSession
 from tests.comparison.marked_texts import event, timeml
 from tests.faults import defective
 
@@ -30,7 +31,7 @@ def test_all_documents_arrive_with_progress(paths, qtbot):
     loading.progressed.connect(lambda done, of: told.append((done, of)))
     with qtbot.waitSignal(loading.loaded) as caught:
         loading.start(paths, ComparisonSettings())
-    assert len(caught.args[0].documents) == 5
+    assert len(caught.args[0].corpus.documents) == 5
     assert told == [(number, 5) for number in range(1, 6)]
     loading.stop()
     assert not loading.is_running
@@ -58,7 +59,7 @@ def test_a_second_start_replaces_the_first(paths, qtbot):
     loading.start(paths, ComparisonSettings())
     with qtbot.waitSignal(loading.loaded):
         loading.start([paths[0] / "d0.tml", paths[1] / "d0.tml"], ComparisonSettings())
-    assert [len(each.documents) for each in found] == [1]
+    assert [len(each.corpus.documents) for each in found] == [1]
     loading.stop()
 
 
@@ -67,7 +68,21 @@ def test_a_document_that_fails_unexpectedly_does_not_take_the_others_down(paths,
     loading = CompareLoading()
     with qtbot.waitSignal(loading.loaded) as caught:
         loading.start(paths, ComparisonSettings())
-    compared = [each.name for each in caught.args[0].documents if each.pairs]
+    compared = [each.name for each in caught.args[0].corpus.documents if each.pairs]
     assert compared == ["d0", "d1", "d2", "d4"]
-    assert "d3.tml: unexpected: LookupError" in caught.args[0].skipped[0].message
+    assert "d3.tml: unexpected: LookupError" in caught.args[0].corpus.skipped[0].message
+    loading.stop()
+
+
+def test_what_is_shown_first_was_found_out_beside_the_window(paths, qtbot):
+    loading, session = CompareLoading(), CompareSession()
+    with qtbot.waitSignal(loading.loaded) as caught:
+        loading.start(paths, ComparisonSettings())
+    loaded = caught.args[0]
+    session.load(loaded.corpus, loaded.findings)
+    assert session.findings is loaded.findings
+    session.step(1)
+    assert session.findings is not loaded.findings
+    session.step(-1)
+    assert session.findings is loaded.findings
     loading.stop()

@@ -66,7 +66,7 @@ def standing_of(adjudication: Adjudication) -> LoggedStanding:
 
 def contradictions_in(adjudication: Adjudication) -> int:
     """How many links of the annotations contradict others of the same annotation."""
-    return sum(len(side.set_aside) for side in adjudication.comparison.sides)
+    return sum(len(side.network.aside) for side in adjudication.comparison.sides)
 
 
 def standing_line(adjudication: Adjudication) -> dict[str, object]:

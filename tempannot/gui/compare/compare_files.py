@@ -36,7 +36,7 @@ from tempannot.gui.state.file_kinds import COMPARISON_REPORTS, documents
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.views.profile_menu import ProfileMenu, ProfileState
 from tempannot.session.chosen_profiles import choose_profile, chosen_profiles
-from tempannot.session.compare_loading import CompareLoading
+from tempannot.session.compare_loading import CompareLoading, LoadedComparison
 from tempannot.session.compare_session import CompareSession
 from tempannot.session.worker import Task, Worker
 
@@ -165,9 +165,10 @@ class CompareFiles(QObject):
             return
         LeftOutDialog(left_out(corpus), self._window).open()
 
-    def _take(self, corpus: CorpusComparison) -> None:
+    def _take(self, loaded: LoadedComparison) -> None:
+        corpus = loaded.corpus
         self.progressed.emit(1, 1)
-        self._session.load(corpus)
+        self._session.load(corpus, loaded.findings)
         problems = left_out(corpus)
         if problems:
             self.hinted.emit(_in_short(problems, corpus), {_LIST: self.show_left_out})

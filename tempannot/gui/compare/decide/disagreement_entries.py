@@ -167,6 +167,7 @@ class EntryMaker:
         self._links = [side.links_by_id for side in comparison.sides]
         self._lone = {unit.id for unit in units if _is_lone(unit.members, comparison)}
         self._short = cache(partial(short_relation, vocabulary=vocabulary))
+        self._statements: dict[tuple[object, ...], str] = {}
         self._made: dict[ItemKey, tuple[AdjudicationItem, DisagreementEntry]] = {}
 
     def of_disagreements(self) -> tuple[DisagreementEntry, ...]:
@@ -223,11 +224,9 @@ class EntryMaker:
         )
 
     def _of_many(self, item: AdjudicationItem) -> DisagreementEntry:
-        stated = tuple(
-            (each.sides, short_statement(item, each, self._vocabulary))
-            for each in item.statements()
-        )
-        names = tuple(name for each in item.statements() for name in _names(each.relations))
+        statements = item.statements()
+        stated = tuple((each.sides, self._of_statement(item, each)) for each in statements)
+        names = tuple(name for each in statements for name in _names(each.relations))
         return DisagreementEntry(
             item.key,
             self._named(item.key),
@@ -238,6 +237,12 @@ class EntryMaker:
             owner=item.key[0] if item.is_unit else "",
             stated=stated,
         )
+
+    def _of_statement(self, item: AdjudicationItem, said: Statement) -> str:
+        known = (item.is_unit, said.relations, said.is_vague, said.rel_type, bool(said.linked))
+        if known not in self._statements:
+            self._statements[known] = short_statement(item, said, self._vocabulary)
+        return self._statements[known]
 
     def _owner(self, key: ItemKey) -> str:
         return next((id for id in key if id in self._lone), "")
