@@ -47,6 +47,7 @@ class ProjectAddition:
     batch: int | None = as_in(NewProject, "batch")
     seed: int = as_in(NewProject, "seed")
     dates: Dates = as_in(NewProject, "dates")
+    written: tuple[str, ...] = as_in(NewProject, "written")
     begin: Begin = as_in(NewProject, "begin")
 
     @property
@@ -63,6 +64,7 @@ class _Beginnings:
     during: During
     begin: Begin
     dates: Dates
+    written: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +112,7 @@ def add_to_project(
     Raises FileError if that leaves nothing to add, and what ``shared_out`` raises.
     """
     there = {each.name: each.path for each in project.documents}
-    how = _Beginnings(project.profile, project.file.during, wish.begin, wish.dates)
+    how = _Beginnings(project.profile, project.file.during, wish.begin, wish.dates, wish.written)
     documents, notes, errors = read_documents(wish.documents, how, tell or silent, there)
     if errors and not documents and not wish.annotators:
         raise errors[0]

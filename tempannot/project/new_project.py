@@ -43,6 +43,7 @@ from tempannot.formats.registry import Written, format_named, formats, has_marks
 from tempannot.project.assignments import Sharing, assigned
 from tempannot.project.project import ENDING, Project
 from tempannot.project.project_file import ProjectFile, is_folder_name
+from tempannot.suggestions.creation_times import said_date
 from tempannot.suggestions.new_text import new_text, timeml_of
 
 _GROUP_PEOPLE, _GROUP_SCHEME = "People", "Scheme"
@@ -202,6 +203,20 @@ class NewProject:
             group=_GROUP_SCHEME,
         ),
     )
+    written: tuple[str, ...] = setting(
+        (),
+        Option(
+            "--written",
+            Lines(bilingual("a name and a date in each line, as in wire=2024-05-17")),
+            bilingual(
+                "When a bare text was written, by its name; again for more. Without a date it is "
+                "not known."
+            ),
+            bilingual("Dates of te&xts"),
+            group=_GROUP_SCHEME,
+            metavar="NAME=DATE",
+        ),
+    )
     begin: Begin = setting(
         Begin.ALL,
         Option(
@@ -319,7 +334,11 @@ class Beginnings(Protocol):
 
     @property
     def dates(self) -> Dates:
-        """When bare texts were written."""
+        """Whether bare texts get the dates that they tell."""
+
+    @property
+    def written(self) -> tuple[str, ...]:
+        """When bare texts were written, as ``NAME=DATE``."""
 
 
 def read_documents(
@@ -337,6 +356,8 @@ def read_documents(
     notes: list[str] = []
     errors: list[FileError] = []
     files = documents_in(paths).files if paths else ()
+    said = dates_said(wish.written if wish else ())
+    _check_said(said, files)
     notes.extend(_texts_left_out(paths, files))
     for number, path in enumerate(files):
         tell(f"reading {path.name}", number, len(files))
@@ -348,12 +369,40 @@ def read_documents(
                         path,
                         bilingual("{other} has the same name: rename one of them", other=other),
                     )
-                found[name], told = _as_timeml(path, wish)
+                found[name], told = _as_timeml(path, wish, said.get(name.casefold()))
                 sources[name.casefold()] = path
                 notes.extend(f"{path}: {each}" for each in told)
         except FileError as error:
             errors.append(error)
     return found, notes, errors
+
+
+def dates_said(lines: Sequence[str]) -> dict[str, str]:
+    """When texts were written by their names in small letters, out of ``NAME=DATE``.
+
+    Raises TempannotError for what is no name and date.
+
+    >>> dates_said(["Wire=17 May 2024", "note="])
+    {'wire': '2024-05-17', 'note': ''}
+    """
+    found = {}
+    for line in lines:
+        name, sign, words = line.rpartition("=")
+        if not sign or not name.strip():
+            raise TempannotError(
+                bilingual("{line!r} is no name and date: say it as in wire=2024-05-17", line=line)
+            )
+        found[name.strip().casefold()] = said_date(words) if words.strip() else ""
+    return found
+
+
+def _check_said(said: Mapping[str, str], files: Sequence[Path]) -> None:
+    names = {file_stem(path.stem).casefold() for path in files}
+    unknown = next((name for name in said if name not in names), None)
+    if unknown is not None:
+        raise TempannotError(
+            bilingual("a date is said of {unknown!r}, which is no document here", unknown=unknown)
+        )
 
 
 def _texts_left_out(paths: Sequence[Path], files: Sequence[Path]) -> Iterator[str]:
@@ -368,12 +417,17 @@ def _texts_left_out(paths: Sequence[Path], files: Sequence[Path]) -> Iterator[st
             yield f"{folder}: {count} beside documents left out; give them by their names"
 
 
-def _as_timeml(path: Path, wish: Beginnings | None) -> tuple[bytes, list[str]]:
-    """The bytes of a document as annotators begin with it, and what is to be said of that."""
+def _as_timeml(
+    path: Path, wish: Beginnings | None, said: str | None = None
+) -> tuple[bytes, list[str]]:
+    """The bytes of a document as annotators begin with it, and what is to be said of that.
+
+    ``said`` is when somebody says that it was written, "" if nobody knows.
+    """
     opened = read(path, Interpretation(profile=(wish.profile if wish else None) or ""))
     begin = wish.begin if wish else Begin.ALL
     if not has_marks(opened.format) or begin is Begin.TEXT:
-        return _of_text(opened, wish.dates if wish else Dates.FOUND)
+        return _of_text(opened, wish.dates if wish else Dates.FOUND, said)
     if begin is Begin.MARKS:
         without_links(opened.document)
     during = wish.during if wish else During.EQUALS
@@ -381,7 +435,7 @@ def _as_timeml(path: Path, wish: Beginnings | None) -> tuple[bytes, list[str]]:
     return found.data, [f"left out, as TimeML has no place for it: {each}" for each in found.losses]
 
 
-def _of_text(opened: Opened, dates: Dates) -> tuple[bytes, list[str]]:
+def _of_text(opened: Opened, dates: Dates, said: str | None = None) -> tuple[bytes, list[str]]:
     """A document of the text alone, and of when it was written."""
     written = ""
     if has_marks(opened.format):
@@ -391,10 +445,12 @@ def _of_text(opened: Opened, dates: Dates) -> tuple[bytes, list[str]]:
         raw = document.slice(document.body).strip().encode()
         opened = read_plain_text(raw, opened.path.with_suffix(".txt"))
     new = new_text(opened)
-    guessed = new.created if dates is Dates.FOUND else ""
-    found = timeml_of(new, new.name, new.language, written or guessed)
+    guessed = new.created if dates is Dates.FOUND and said is None else ""
+    found = timeml_of(new, new.name, new.language, said or written or guessed)
     told = "nothing tells when it was written"
-    if new.proposals and guessed:
+    if said is not None:
+        told = f"written {said}, as was said" if said else "nobody knows when it was written"
+    elif new.proposals and guessed:
         told = f"written {new.created}, {new.proposals[0].source}"
     return found.data, [*new.oddities, *found.losses, *([] if written else [told])]
 

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
+from textwrap import shorten
 
 from tempannot.core.creation_time import CreationTimeError, creation_value
 from tempannot.core.wording import cut
@@ -16,6 +17,7 @@ from tempannot.formats.languages import month_names
 
 _LINES, _LETTERS = 8, 800
 """How much of the beginning of a text is looked at: a head of so many lines or letters."""
+_LINE_LETTERS = 160
 _MOST = 4
 """How many proposals anybody wants to choose from."""
 
@@ -32,10 +34,22 @@ _NUMBERS = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class CreationProposal:
-    """A date at which a text may have been written, as a TIMEX3 value, and where it was found."""
+    """A date at which a text may have been written, as a TIMEX3 value, and where it was found.
+
+    ``line`` is the line of the text that has it, "" if it is none of the text.
+    """
 
     value: str
     source: str
+    line: str = field(default="", repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ToldDates:
+    """The dates that a text, called by its name, tells of itself, the likeliest first."""
+
+    name: str
+    proposals: tuple[CreationProposal, ...]
 
 
 def proposed_creation_times(name: str, text: str) -> tuple[CreationProposal, ...]:
@@ -78,7 +92,8 @@ def _in_first_lines(text: str) -> Iterator[CreationProposal]:
     lines = [line for line in text[:_LETTERS].splitlines() if line.strip()][:_LINES]
     for line in lines:
         for value, words in _dates(line):
-            yield CreationProposal(value, f"from the first lines: “{cut(words)}”")
+            found = f"from the first lines: “{cut(words)}”"
+            yield CreationProposal(value, found, shorten(line, _LINE_LETTERS, placeholder=" …"))
 
 
 def _dates(text: str) -> Iterator[tuple[str, str]]:

@@ -19,6 +19,7 @@ from tempannot.project.project_file import (
     parsed,
     written,
 )
+from tempannot.project.text_dates import dates_told
 from tests.project.conftest import story
 
 PEOPLE = ("anna", "ben", "cleo")
@@ -102,6 +103,52 @@ def test_texts_become_documents_with_date_and_language(tmp_path):
     assert made.notes == (
         f"{tmp_path / 'bridge.txt'}: written 2024-05-17, from the first lines: “17 May 2024”",
     )
+
+
+def test_a_date_that_is_said_of_a_text_stands_before_what_the_text_tells(tmp_path):
+    for name in ("bridge", "wire", "note"):
+        (tmp_path / f"{name}.txt").write_text("LONDON, 17 May 2024 - It was closed.\n")
+    texts = tuple(sorted(tmp_path.glob("*.txt")))
+    said = ("Wire=2 June 2024", "note=")
+    made = make_project(NewProject(texts, annotators=("anna",), written=said), tmp_path / "p")
+    documents = {each.name: read(each.path).document for each in made.project.documents}
+    dates = {
+        name: each.times[each.creation_time].attributes["value"] if each.creation_time else ""
+        for name, each in documents.items()
+    }
+    assert dates == {"bridge": "2024-05-17", "wire": "2024-06-02", "note": ""}
+    assert f"{tmp_path / 'wire.txt'}: written 2024-06-02, as was said" in made.notes
+    assert f"{tmp_path / 'note.txt'}: nobody knows when it was written" in made.notes
+
+
+@pytest.mark.parametrize(
+    ("said", "problem"),
+    [
+        ("bridge", "no name and date: say it as in wire=2024-05-17"),
+        ("bridge=soon", "'soon' is no date"),
+        ("brigde=2024-05-17", "of 'brigde', which is no document here"),
+    ],
+)
+def test_a_date_that_is_none_or_of_no_text_is_refused_before_anything_is_made(
+    said, problem, tmp_path
+):
+    (tmp_path / "bridge.txt").write_text("It was closed.\n")
+    wish = NewProject((tmp_path / "bridge.txt",), annotators=("anna",), written=(said,))
+    with pytest.raises(TempannotError, match=problem):
+        make_project(wish, tmp_path / "p")
+    assert not (tmp_path / "p").exists()
+
+
+def test_what_texts_tell_of_their_dates_is_found_with_the_line(tmp_path):
+    (tmp_path / "bridge.txt").write_text("LONDON, 17 May 2024 - It was closed.\n\nIt fell.\n")
+    (tmp_path / "note.txt").write_text("It fell.\n")
+    (tmp_path / "a.tml").write_text(story("a"))
+    told = dates_told([tmp_path / name for name in ("a.tml", "bridge.txt", "note.txt")])
+    assert [(each.name, [p.value for p in each.proposals]) for each in told] == [
+        ("bridge", ["2024-05-17"]),
+        ("note", []),
+    ]
+    assert told[0].proposals[0].line == "LONDON, 17 May 2024 - It was closed."
 
 
 def test_documents_are_kept_to_the_byte_or_lose_their_links(stories, tmp_path):

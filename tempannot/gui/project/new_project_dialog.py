@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QWidget
@@ -17,6 +18,7 @@ from tempannot.core.language import tr, tr_plural
 from tempannot.core.options import command_words, form_options, shown_command, sources_of
 from tempannot.formats.finding import documents_in
 from tempannot.formats.outputs import file_stem
+from tempannot.gui.kit.creation_dates import CreationDates
 from tempannot.gui.kit.dialogs import CommandLine, ask_target
 from tempannot.gui.kit.form import Form
 from tempannot.gui.kit.labels import Words, heading
@@ -32,10 +34,18 @@ from tempannot.project.add_to_project import (
     shared_out,
 )
 from tempannot.project.assignments import assigned
-from tempannot.project.new_project import MadeProject, NewProject, check_names, make_project
+from tempannot.project.new_project import (
+    Dates,
+    MadeProject,
+    NewProject,
+    check_names,
+    make_project,
+)
 from tempannot.project.project import Project
 from tempannot.project.project_file import Assignment
+from tempannot.project.text_dates import dates_told
 from tempannot.session.worker import Task, Worker, sentence
+from tempannot.suggestions.creation_times import ToldDates
 
 _PAUSE_MILLISECONDS = 150
 _LINES = 7
@@ -103,6 +113,8 @@ class NewProjectDialog(QDialog):
         self.documents = PathList.of(sources, _LINES)
         self.documents.folder = self._folder
         self.form = Form(form_options(self._settings))
+        self.dates = CreationDates()
+        self._dated: tuple[Path, ...] = ()
         self.size_line, self.notes_line = heading(), Words()
         self.command = CommandLine(self._theme, does=tr("does the same"))
         self._progress = WorkBar(_PROGRESS_LETTERS)
@@ -119,7 +131,16 @@ class NewProjectDialog(QDialog):
     @property
     def wish(self) -> NewProject | ProjectAddition:
         """What is asked for."""
-        return self._settings(self.documents.paths, **self.form.values)
+        return self._settings(self.documents.paths, **self._values)
+
+    @property
+    def _values(self) -> dict[str, Any]:
+        """What the form says, and what the list of dates says otherwise than the texts do."""
+        values = dict(self.form.values)
+        if values["dates"] is Dates.FOUND:
+            corrected = {} if self.dates.problem else self.dates.corrected
+            values["written"] = tuple(f"{name}={value}" for name, value in corrected.items())
+        return values
 
     @override
     def reject(self) -> None:
@@ -149,6 +170,10 @@ class NewProjectDialog(QDialog):
         self._worker.run(work, self._take, self._could_not)
 
     def _build(self) -> None:
+        written = self.form.boxes["written"]
+        self.form.put_above("written", self.dates, written.option.label)
+        self.form.show_row(written, False)  # the list says it, with what the texts tell
+        self.form.show_row(self.dates, False)
         below = in_row(self._progress, (self._buttons, 1), gap=8)
         self._area = scrolled(self.form)
         in_column(
@@ -169,6 +194,7 @@ class NewProjectDialog(QDialog):
     def _connect(self) -> None:
         self.documents.paths_changed.connect(self._replan)
         self.form.edited.connect(self._replan)
+        self.dates.edited.connect(self._replan)
         self._pause.timeout.connect(self._plan)
         self._worker.progressed.connect(self._progress.show_progress)
         self._worker.failed.connect(self._show_problem)
@@ -182,6 +208,10 @@ class NewProjectDialog(QDialog):
 
     def _plan(self) -> None:
         self._worker.stop()
+        paths = self.documents.paths
+        if paths != self._dated:
+            self._worker.run(partial(_dates_told, paths), partial(self._take_dates, paths))
+        self._show_dates()
         if missing := self._missing():
             self.command.hide()
             self._show("", missing)
@@ -190,18 +220,28 @@ class NewProjectDialog(QDialog):
         work = partial(_shares, self.wish, self._project)
         self._worker.run(work, self._show_shares, self._could_not_plan)
 
+    def _take_dates(self, paths: tuple[Path, ...], told: Sequence[ToldDates]) -> None:
+        """Show what the texts among documents tell of when they were written."""
+        self._dated = paths
+        self.dates.show_texts(told)
+        self._show_dates()
+
+    def _show_dates(self) -> None:
+        are_wanted = self.form.values["dates"] is Dates.FOUND and bool(self.dates.told)
+        self.form.show_row(self.dates, are_wanted)
+
     def _missing(self) -> str:
         if self._project is not None:
             has_any = self.documents.paths or self.form.values["annotators"]
             return "" if has_any else tr("Add documents or texts, or name who annotates, too.")
         if not self.documents.paths:
             return tr("Add the documents or texts, or drop them on the list.")
-        return (
-            "" if self.form.values["annotators"] else tr("Say who annotates, a name in each line.")
-        )
+        if not self.form.values["annotators"]:
+            return tr("Say who annotates, a name in each line.")
+        return self.dates.problem if self.form.values["dates"] is Dates.FOUND else ""
 
     def _show_command(self) -> None:
-        values = {"documents": self.documents.paths, **self.form.values}
+        values = {"documents": self.documents.paths, **self._values}
         does, place = "new", ["-o", self._name()] if self._project is None else []
         if self._project is not None:
             does, place = "add", ["--project", str(self._project.folder)]
@@ -275,6 +315,13 @@ def _shares(wish: NewProject | ProjectAddition, project: Project | None, task: T
     if not names:
         raise FileError(wish.documents[0], tr("there is no document in this folder"))
     return SharedOut(assigned(names, wish.annotators, wish.sharing))
+
+
+def _dates_told(paths: tuple[Path, ...], task: Task) -> tuple[ToldDates, ...]:
+    try:
+        return dates_told(paths, task.say)
+    except FileError:
+        return ()  # who looks for the documents says why
 
 
 def _names(files: Sequence[Path]) -> list[str]:

@@ -5,6 +5,7 @@ import zipfile
 import pytest
 from PySide6.QtCore import QPoint
 
+from tempannot.formats.reading import read
 from tempannot.gui.project.new_project_dialog import NewProjectDialog
 from tempannot.gui.state.view_table import Workspace
 from tempannot.project.bundle import bundle, unpack
@@ -61,6 +62,48 @@ def test_a_project_is_made_of_texts_that_are_dropped(
         row[0] for row in cells(projects.lead.documents)
     ]
     assert [row[0] for row in cells(projects.lead.people)] == ["anna", "ben", "cleo"]
+
+
+def test_the_dates_of_texts_are_corrected_one_by_one_by_keys(
+    qtbot, window, projects, texts, tmp_path, choose, settled
+):
+    choose(tmp_path / "storms")
+
+    def fill(dialog):
+        drop(dialog, dialog.documents.list.viewport(), texts)
+        qtbot.waitUntil(dialog.dates.isVisible)
+        table = dialog.dates.table
+        assert [table.item(row, 1).text() for row in range(4)] == [
+            f"2024-05-0{day}" for day in range(1, 5)
+        ]
+        assert table.item(0, 2).text().startswith("LONDON, 1 May 2024 - The bridge")
+        press(dialog, "Alt+X", "Down")
+        type_in(dialog, "2024-06-09")
+        press(dialog, "Return", "Delete")
+        press(dialog, "Alt+A")
+        type_in(dialog, "anna")
+        press(dialog, "Return")
+        type_in(dialog, "ben")
+        qtbot.waitUntil(dialog.create_button.isEnabled)
+        assert [table.item(row, 1).text() for row in (1, 2)] == ["2024-06-09", ""]
+        said = "--written story2=2024-06-09 --written story3="
+        assert said in dialog.command.line.text()
+        press(dialog, "Alt+C")
+
+    with answering(NewProjectDialog, fill):
+        press(window, "Ctrl+Alt+N")
+    settled()
+    documents = {each.name: read(each.path).document for each in projects.project.documents}
+    dates = {
+        name: each.times[each.creation_time].attributes["value"] if each.creation_time else ""
+        for name, each in documents.items()
+    }
+    assert dates == {
+        "story1": "2024-05-01",
+        "story2": "2024-06-09",
+        "story3": "",
+        "story4": "2024-05-04",
+    }
 
 
 def test_a_folder_of_a_project_opens_the_page_of_the_lead(opened, projects):

@@ -24,6 +24,7 @@ from tempannot.core.errors import TempannotError
 from tempannot.core.language import tr, tr_plural
 from tempannot.core.wording import cut
 from tempannot.formats.languages import language_name, language_names, language_of
+from tempannot.gui.kit.creation_dates import CreationDates
 from tempannot.gui.kit.dialogs import ask_files, ask_folder, kind_with
 from tempannot.gui.kit.labels import ElidedLabel, PlainLabel, Words, muted
 from tempannot.gui.kit.layout import in_column, in_row
@@ -32,6 +33,7 @@ from tempannot.gui.window.documents.creation_field import CreationField
 from tempannot.session.drafts import keep_draft
 from tempannot.session.new_texts import NewTexts, pasted_text, summary, texts_in
 from tempannot.session.worker import Task, Worker, sentence
+from tempannot.suggestions.creation_times import ToldDates
 from tempannot.suggestions.new_text import NewText, timeml_of
 
 _TEXTS = kind_with(tr("Texts (*.txt *.md *.docx *.pdf)"))
@@ -101,6 +103,7 @@ class NewTextDialog(QDialog):
         self.language = QComboBox()
         self.language_note = muted()
         self.created = CreationField()
+        self.dates = CreationDates()
         self.summary, self.notes = Words(), Words()
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         role = QDialogButtonBox.ButtonRole.AcceptRole
@@ -127,15 +130,16 @@ class NewTextDialog(QDialog):
         """Make the documents."""
         if not self.make_button.isEnabled():
             return
-        own = self.created.is_own
+        texts = self._found.texts
+        dates = self.dates.values if self.created.is_own else (self.created.value,) * len(texts)
         orders = tuple(
             (
                 each,
-                self.name.text().strip() if len(self._found.texts) == 1 else each.name,
+                self.name.text().strip() if len(texts) == 1 else each.name,
                 each.language if self._language is None else self._language,
-                each.created if own else self.created.value,
+                date,
             )
-            for each in self._found.texts
+            for each, date in zip(texts, dates, strict=True)
         )
         self._set_busy(True)
         self._background.run(partial(_make, orders), self._finish, self._fail)
@@ -170,6 +174,8 @@ class NewTextDialog(QDialog):
         language = in_column(self.language, self.language_note, gap=2)
         form.addRow(_label(tr("&Language"), self.language), language)
         form.addRow(_label(tr("&Written"), self.created), self.created)
+        form.addRow(_label(tr("&Dates"), self.dates), self.dates)
+        self._form = form
         buttons = in_row(
             self.files_button, self.folder_button, self.empty_button, (self.source, 1), gap=6
         )
@@ -198,6 +204,7 @@ class NewTextDialog(QDialog):
         self.name.textEdited.connect(self._settle)
         self.language.activated.connect(self._choose_language)
         self.created.edited.connect(self._settle)
+        self.dates.edited.connect(self._settle)
         self._buttons.accepted.connect(self.accept)
         self._buttons.rejected.connect(self.reject)
         self._background.failed.connect(self.notes.setText)
@@ -259,6 +266,7 @@ class NewTextDialog(QDialog):
             "each its own ({has_dates} of {texts} tell one)", has_dates=has_dates, texts=len(texts)
         ) * (len(texts) > 1)
         self.created.propose(texts[0].proposals if is_one else (), each_own)
+        self.dates.show_texts([ToldDates(each.name, each.proposals) for each in texts])
         self._settle()
 
     def _offer_languages(self, texts: Sequence[NewText]) -> None:
@@ -299,7 +307,10 @@ class NewTextDialog(QDialog):
         self.notes.setText("\n".join((*map(str, errors), *(f"{said}." for said in odd))[:5]))
         self.notes.setVisible(bool(self.notes.text()))
         self.make_button.setText(tr("&Make documents") if len(texts) > 1 else tr("&Make document"))
-        can_make = bool(texts) and not self._is_looking and not self.created.problem
+        are_own = self.created.is_own and len(texts) > 1
+        self._form.setRowVisible(self.dates, are_own)
+        problem = self.dates.problem if are_own else self.created.problem
+        can_make = bool(texts) and not self._is_looking and not problem
         self.make_button.setEnabled(can_make)
 
     def _set_busy(self, busy: bool) -> None:

@@ -188,6 +188,36 @@ def test_files_become_documents_each_with_what_it_tells(
     assert (second.document.language, value_of(second.document)) == ("de", "2024-03-12")
 
 
+def test_the_date_of_each_text_is_seen_with_its_line_and_corrected_by_keys(
+    window, dialog, made, monkeypatch
+):
+    files = [TEXTS / "2024-05-17-ferry.txt", TEXTS / "brueckenbau.txt"]
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: (list(map(str, files)), ""))
+    press(window, "Ctrl+N")
+    press(dialog(ready=False), "Alt+F")
+    front = dialog()
+    table = front.dates.table
+    rows = [[table.item(row, column).text() for column in range(3)] for row in range(2)]
+    assert [row[:2] for row in rows] == [
+        ["2024-05-17-ferry", "2024-05-17"],
+        ["brueckenbau", "2024-03-12"],
+    ]
+    assert "2024-05-17-ferry" in rows[0][2]
+    assert "12" in rows[1][2]
+    press(front, "Alt+D", "Delete", "Down")
+    assert table.item(0, 2).text() == "nothing tells (or 2024-05-17)"
+    assert front.dates.note.text() == "1 text has no date."
+    type_in(front, "2024-13")
+    press(front, "Return")
+    assert front.dates.note.text().startswith("brueckenbau: '2024-13' is a date that no")
+    assert not front.make_button.isEnabled()
+    type_in(front, "3. April 2024")
+    press(front, "Return", "Ctrl+Return")
+    assert made("2024-05-17-ferry.tml").document.creation_time is None
+    press(window, "Ctrl+PgDown")
+    assert value_of(made("brueckenbau.tml").document) == "2024-04-03"
+
+
 def test_a_file_dropped_on_the_dialog_takes_the_place_of_the_text(window, dialog, made, tmp_path):
     path = tmp_path / "latin.txt"
     path.write_bytes("Das Café war am Freitag geschlossen, so der Bürgermeister.".encode("cp1252"))
