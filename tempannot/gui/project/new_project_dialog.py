@@ -21,7 +21,7 @@ from tempannot.formats.outputs import file_stem
 from tempannot.gui.kit.creation_dates import CreationDates
 from tempannot.gui.kit.dialogs import CommandLine, ask_target
 from tempannot.gui.kit.form import Form
-from tempannot.gui.kit.labels import Words, heading
+from tempannot.gui.kit.labels import PlainLabel, Words, heading
 from tempannot.gui.kit.layout import in_column, in_row, scrolled
 from tempannot.gui.kit.path_list import PathList
 from tempannot.gui.kit.work_bar import WorkBar
@@ -171,13 +171,17 @@ class NewProjectDialog(QDialog):
 
     def _build(self) -> None:
         written = self.form.boxes["written"]
-        self.form.put_above("written", self.dates, written.option.label)
         self.form.show_row(written, False)  # the list says it, with what the texts tell
-        self.form.show_row(self.dates, False)
+        label = PlainLabel(written.option.label)
+        label.setBuddy(self.dates)
+        self._dates_part = QWidget()
+        in_column(label, self.dates, on=self._dates_part, gap=2)
+        self._dates_part.hide()
         below = in_row(self._progress, (self._buttons, 1), gap=8)
         self._area = scrolled(self.form)
         in_column(
             self.documents,
+            self._dates_part,
             (self._area, 1),
             self.size_line,
             self.notes_line,
@@ -228,7 +232,7 @@ class NewProjectDialog(QDialog):
 
     def _show_dates(self) -> None:
         are_wanted = self.form.values["dates"] is Dates.FOUND and bool(self.dates.told)
-        self.form.show_row(self.dates, are_wanted)
+        self._dates_part.setVisible(are_wanted)
 
     def _missing(self) -> str:
         if self._project is not None:
