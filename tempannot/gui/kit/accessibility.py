@@ -9,6 +9,7 @@ those stay with the widget that paints.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any
 
 from PySide6.QtCore import (
@@ -24,10 +25,18 @@ from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
     QAccessibleEvent,
+    QAccessibleInterface,
     QPaintEvent,
     QRegion,
 )
-from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QScrollArea, QTableView, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QAccessibleWidget,
+    QScrollArea,
+    QTableView,
+    QWidget,
+)
 from typing_extensions import override
 
 from tempannot.gui.kit.painting import guarded_paint
@@ -158,6 +167,29 @@ class _SpokenCells(QAbstractTableModel):
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         said = role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
         return self._sentence(index.row(), index.column()) if said else None
+
+
+def speak_as(widget: QWidget, role: QAccessible.Role, name: str = "") -> None:
+    """Let a screen reader call a widget by what it is, which Qt cannot know of a painted one."""
+    _give_roles()
+    widget.setProperty(_ROLE, role.value)
+    if name:
+        widget.setAccessibleName(name)
+
+
+_ROLE = "accessibleRole"
+
+
+@cache
+def _give_roles() -> None:
+    """Make Qt ask for the roles, once in a process."""
+    QAccessible.installFactory(_with_role)
+
+
+def _with_role(class_name: str, thing: object) -> QAccessibleInterface | None:
+    if not isinstance(thing, QWidget) or (role := thing.property(_ROLE)) is None:
+        return None
+    return QAccessibleWidget(thing, QAccessible.Role(role))
 
 
 def announce(widget: QWidget, words: str) -> None:

@@ -73,6 +73,7 @@ class Page(QScrollArea):
         self.theme = theme
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # what lies in it takes keys
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         ground, self._middle = QWidget(), QWidget()
         self.column = QVBoxLayout(self._middle)

@@ -129,11 +129,17 @@ def _fill(
             box.addWidget(placed, stretch)
 
 
-def scrolled(page: QWidget) -> QScrollArea:
-    """A page in an area that scrolls where it is too high."""
+def scrolled(page: QWidget, *, across: bool = True) -> QScrollArea:
+    """A page in an area that scrolls where it is too high, and too wide unless not ``across``.
+
+    The area takes no keys: what lies in it does, and a nameless stop would tell nobody anything.
+    """
     area = QScrollArea()
     area.setWidgetResizable(True)
     area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    if not across:
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setWidget(page)
     return area
 

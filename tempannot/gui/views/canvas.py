@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import (
+    QAccessible,
     QColor,
     QHelpEvent,
     QKeyEvent,
@@ -21,6 +22,7 @@ from typing_extensions import override
 
 from tempannot.core.reduction import EndpointGraph
 from tempannot.core.results import Results
+from tempannot.gui.kit.accessibility import speak_as
 from tempannot.gui.kit.drawing_file import Drawing
 from tempannot.gui.kit.keys import takes_key
 from tempannot.gui.kit.labels import literal
@@ -75,6 +77,7 @@ class Canvas(QAbstractScrollArea):
         self.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
         self.viewport().setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        speak_as(self, QAccessible.Role.Chart)
 
     @property
     def zoom(self) -> float:

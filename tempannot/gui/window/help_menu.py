@@ -7,7 +7,7 @@ from collections.abc import Callable
 from html import escape
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QKeySequence
+from PySide6.QtGui import QAccessible, QKeySequence
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 
 from tempannot.core.language import tr
 from tempannot.core.other_links import ALINK, KIND_WORDS, SLINK, types_of
+from tempannot.gui.kit.accessibility import speak_as
 from tempannot.gui.kit.dialogs import show_page
 from tempannot.gui.kit.labels import PlainLabel
 from tempannot.gui.kit.theme import Theme
@@ -53,7 +54,9 @@ class KeymapDialog(QDialog):
         self._list.setRootIsDecorated(False)
         self._key = QKeySequenceEdit()
         self._key.setMaximumSequenceLength(1)
-        self._key.setAccessibleName(tr("New key"))
+        self._filter.setAccessibleName(tr("Find an action"))
+        self._list.setAccessibleName(tr("Change keys"))
+        speak_as(self._key, QAccessible.Role.HotkeyField, tr("New key"))
         self._key.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # it would take Tab for the new key
         self._note = PlainLabel(tr("Choose an action, press Return, then its new key."))
         self._note.setWordWrap(True)

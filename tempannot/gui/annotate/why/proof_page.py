@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from html import escape
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QEnterEvent, QKeyEvent, QMouseEvent, QPaintEvent
+from PySide6.QtGui import QAccessible, QAction, QEnterEvent, QKeyEvent, QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import (
     QFrame,
     QLabel,
@@ -32,8 +32,15 @@ from tempannot.core.repairs import Repair, RepairKind, repairs
 from tempannot.gui.annotate.why.cycle_diagram import CycleDiagram
 from tempannot.gui.annotate.why.proofs import Proof, sources
 from tempannot.gui.annotate.why.proposals import MOST_PROPOSALS, ChoiceCard, Proposals
-from tempannot.gui.kit.accessibility import announce
-from tempannot.gui.kit.labels import PlainLabel, RichLabel, literal, set_tip, without_key
+from tempannot.gui.kit.accessibility import announce, speak_as
+from tempannot.gui.kit.labels import (
+    PlainLabel,
+    RichLabel,
+    literal,
+    set_tip,
+    without_key,
+    without_markup,
+)
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.painting import guarded_paint
 from tempannot.gui.kit.theme import Theme
@@ -72,8 +79,10 @@ class ProofRow(QFrame):
         self.setObjectName("proofRow")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setAccessibleName(tr("Link {id}", id=link.id))
-        said = RichLabel(_described(reasoning, link, theme))
+        described = _described(reasoning, link, theme)
+        speak_as(self, QAccessible.Role.ListItem, tr("Link {id}", id=link.id))
+        self.setAccessibleDescription(without_markup(described))
+        said = RichLabel(described)
         said.setWordWrap(True)
         said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._column = in_column(said, on=self, margins=(9, 5, 6, 6), gap=5)

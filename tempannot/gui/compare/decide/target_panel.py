@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QHideEvent
-from PySide6.QtWidgets import QPushButton, QScrollArea, QStackedWidget, QWidget
+from PySide6.QtGui import QAccessible, QHideEvent
+from PySide6.QtWidgets import QPushButton, QStackedWidget, QWidget
 from typing_extensions import override
 
 from tempannot.comparison.adjudication.decisions import (
@@ -26,6 +26,7 @@ from tempannot.gui.compare.decide.decision_target import TargetReader
 from tempannot.gui.compare.decide.offered_choices import offered
 from tempannot.gui.compare.decide.other_relation import OtherRelation
 from tempannot.gui.compare.decide.pair_details import PairDetails
+from tempannot.gui.kit.accessibility import speak_as
 from tempannot.gui.kit.layout import in_column, scrolled
 from tempannot.session.adjudication_session import Adjudicated, AdjudicationSession
 
@@ -58,6 +59,7 @@ class TargetPanel(AdjudicationPanel):
         self.answers = AnswerBox(theme, keymap, self)
         self.pages = QStackedWidget(self)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        speak_as(self, QAccessible.Role.PropertyPage, tr("Answers"))
         self._lay_out()
         for part in (self.details, self.notice, self.answers):
             part.link_activated.connect(self._follow_link)
@@ -95,9 +97,9 @@ class TargetPanel(AdjudicationPanel):
         told = QWidget(self)
         outcome = self.answers.outcome  # here it can come and go without moving a button
         in_column(self.notice, outcome, self.details, 1, on=told, margins=(8, 8, 8, 4), gap=-1)
-        self._told = _scrolled(told)
+        self._told = scrolled(told, across=False)
         self.pages.addWidget(self._told)
-        self.pages.addWidget(_scrolled(self.other))
+        self.pages.addWidget(scrolled(self.other, across=False))
         start = in_column(self.start, margins=(8, 4, 8, 8))
         in_column((self.pages, 1), start, self.answers, on=self)
 
@@ -238,9 +240,3 @@ def _item(adjudication: AdjudicationSession | None, key: ItemKey) -> Adjudicatio
         return adjudication.adjudication.item(key)
     except DecisionError:
         return None
-
-
-def _scrolled(page: QWidget) -> QScrollArea:
-    area = scrolled(page)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    return area

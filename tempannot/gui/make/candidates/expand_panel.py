@@ -12,11 +12,9 @@ from pathlib import Path
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
-    QFrame,
     QHBoxLayout,
     QPlainTextEdit,
     QPushButton,
-    QScrollArea,
     QTabWidget,
     QVBoxLayout,
     QWidget,
@@ -42,7 +40,7 @@ from tempannot.formats.reading import bytes_of
 from tempannot.gui.kit.dialogs import ask_target
 from tempannot.gui.kit.form import Form
 from tempannot.gui.kit.labels import ElidedLabel
-from tempannot.gui.kit.layout import one_above_other
+from tempannot.gui.kit.layout import one_above_other, scrolled
 from tempannot.gui.kit.row_model import RowModel, ShownColumn
 from tempannot.gui.kit.row_table import RowView
 from tempannot.gui.kit.theme import Theme
@@ -298,13 +296,8 @@ class ExpandPanel(QWidget):
         usual.clicked.connect(self.form.reset)
         inner.addWidget(usual, 0, Qt.AlignmentFlag.AlignLeft)
         inner.addStretch(1)
-        area = QScrollArea()
-        area.setWidget(options)
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.tabs.setDocumentMode(True)
-        self.tabs.addTab(area, tr("Options"))
+        self.tabs.addTab(scrolled(options, across=False), tr("Options"))
         self.tabs.addTab(self.rings, tr("Words to exchange"))
         split = one_above_other(upper, self.tabs, _HEIGHTS)
         outer = QVBoxLayout(self)

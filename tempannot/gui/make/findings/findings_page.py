@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
-    QFrame,
     QHBoxLayout,
     QPushButton,
-    QScrollArea,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -19,6 +17,7 @@ from typing_extensions import override
 from tempannot.core.language import tr
 from tempannot.gui.kit.dialogs import CommandLine
 from tempannot.gui.kit.labels import ElidedLabel, Words
+from tempannot.gui.kit.layout import scrolled
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.kit.work_bar import WorkBar
 from tempannot.gui.make.page import BuildPage
@@ -82,7 +81,6 @@ class FindingsPage(BuildPage):
         self.message = MessagePage(self._theme)
         self.command = CommandLine(self._theme)
         self.line = WorkLine(again, self._theme)
-        self._scroll = QScrollArea()
         self._stack = QStackedWidget()
         self._background.progressed.connect(self.line.show_progress)
         self.line.again_requested.connect(self.work_again)
@@ -118,10 +116,7 @@ class FindingsPage(BuildPage):
         self, left: QWidget, findings: QWidget, title: str, widths: tuple[int, int]
     ) -> None:
         """Put the files at the left, and the findings under their title beside them."""
-        self._scroll.setWidget(left)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll = scrolled(left, across=False)
         self._stack.addWidget(self.message)
         self._stack.addWidget(findings)
         self.sides = SideBySide((tr("Files"), self._scroll), (title, self._stack), widths)

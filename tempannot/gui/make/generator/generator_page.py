@@ -6,12 +6,9 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import (
-    QFrame,
     QPushButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -25,6 +22,7 @@ from tempannot.gui.kit.accessibility import announce
 from tempannot.gui.kit.dialogs import ask_target
 from tempannot.gui.kit.form import Form
 from tempannot.gui.kit.labels import Words, heading, literal, muted, set_tip
+from tempannot.gui.kit.layout import scrolled
 from tempannot.gui.kit.path_list import PathList, dropped_paths, take_drag
 from tempannot.gui.make.generator.current_sources import CurrentSources, SourceState
 from tempannot.gui.make.generator.generators import Generator
@@ -237,11 +235,7 @@ class GeneratorPage(MakingPage):
             column.addWidget(self.sources)
         column.addWidget(self.form)
         column.addStretch(1)
-        self._scroll = QScrollArea()
-        self._scroll.setWidget(self._left)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll = scrolled(self._left, across=False)
         self.sides = SideBySide((tr("Options"), self._scroll), (tr("Items"), self.panel), _WIDTHS)
         self._lay_out(self.sides)
 

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QScrollArea, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QTabWidget, QVBoxLayout, QWidget
 
 from tempannot.core.language import tr
 from tempannot.datasets.mctaco.answer_tables import category_table, likely_table, run_table
@@ -23,7 +23,7 @@ from tempannot.datasets.sentence_order.order_tables import group_table as group_
 from tempannot.datasets.standing import standing_table
 from tempannot.datasets.standing_chart import standing_figure
 from tempannot.gui.kit.figure_view import FigureView
-from tempannot.gui.kit.layout import one_above_other
+from tempannot.gui.kit.layout import one_above_other, scrolled
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.findings.items_panel import ItemsPanel
 from tempannot.gui.make.scores.score_request import Outcome
@@ -94,17 +94,13 @@ class ScoreFindings(QWidget):
         self._show_run()
 
     def _build(self) -> None:
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setFrameShape(QScrollArea.Shape.NoFrame)
         ground = QWidget()
         inner = QVBoxLayout(ground)
         for each in self._charts:
             inner.addWidget(each)
         inner.addStretch(1)
-        area.setWidget(ground)
         self.tabs.setDocumentMode(True)
-        pages = (self.beside, self.scores, self.columns, area)
+        pages = (self.beside, self.scores, self.columns, scrolled(ground))
         titles = (tr("Side by side"), tr("Scores"), tr("By column"), tr("Chart"))
         for page, title in zip(pages, titles, strict=True):
             self.tabs.addTab(page, title)

@@ -6,14 +6,12 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QDir, Qt, QTimer
+from PySide6.QtCore import QDir, QTimer
 from PySide6.QtWidgets import (
-    QFrame,
     QHBoxLayout,
     QMenu,
     QMessageBox,
     QPushButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -24,7 +22,7 @@ from tempannot.core.language import shown, tr
 from tempannot.datasets.challenge.challenge_sets import TemplatePreview, preview
 from tempannot.gui.kit.dialogs import ask_file, ask_target
 from tempannot.gui.kit.labels import ElidedLabel, Words, heading, muted
-from tempannot.gui.kit.layout import one_above_other
+from tempannot.gui.kit.layout import one_above_other, scrolled
 from tempannot.gui.make.page import BuildPage
 from tempannot.gui.make.page_layout import Rule, SideBySide
 from tempannot.gui.make.templates.cell_form import CellForm
@@ -253,12 +251,7 @@ class TemplatesPage(BuildPage):
         return side
 
     def _one(self) -> QWidget:
-        scroll = QScrollArea()
-        scroll.setWidget(self.form)
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        split = one_above_other(scroll, self.gives, _HEIGHTS)
+        split = one_above_other(scrolled(self.form, across=False), self.gives, _HEIGHTS)
         split.setStretchFactor(1, 1)
         return split
 

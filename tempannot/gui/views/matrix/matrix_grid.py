@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSizeF, Qt, Signal
 from PySide6.QtGui import (
+    QAccessible,
     QColor,
     QFontMetrics,
     QHelpEvent,
@@ -18,7 +19,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QToolTip, QWidget
 from typing_extensions import override
 
 from tempannot.core.language import tr
-from tempannot.gui.kit.accessibility import SpokenTable
+from tempannot.gui.kit.accessibility import SpokenTable, speak_as
 from tempannot.gui.kit.drawing_file import Drawing
 from tempannot.gui.kit.keys import takes_key
 from tempannot.gui.kit.labels import literal
@@ -56,7 +57,7 @@ class MatrixGrid(QAbstractScrollArea):
         """Make an empty grid whose cells can be made as small as ``smallest`` pixels."""
         super().__init__(parent)
         self._smallest = smallest
-        self.setAccessibleName(tr("Relation matrix"))
+        speak_as(self, QAccessible.Role.Chart, tr("Relation matrix"))
         self.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.viewport().setMouseTracking(True)

@@ -10,6 +10,7 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
+    QAccessible,
     QFocusEvent,
     QHelpEvent,
     QKeyEvent,
@@ -25,7 +26,7 @@ from typing_extensions import override
 from tempannot.core.language import tr
 from tempannot.core.relations import BEFORE, RelationSet
 from tempannot.core.schemes import TIMEML, Scheme
-from tempannot.gui.kit.accessibility import SpokenButton
+from tempannot.gui.kit.accessibility import SpokenButton, speak_as
 from tempannot.gui.kit.labels import rich_tip
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.kit.theme import Theme
@@ -86,7 +87,7 @@ class Palette(QWidget):
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
-        self.setAccessibleName(tr("Relations"))
+        speak_as(self, QAccessible.Role.List, tr("Relations"))
         self._spoken = {cell.basic: SpokenButton(self) for cell in self._layout.cells}
         for basic, button in self._spoken.items():
             button.clicked.connect(partial(self.picked.emit, basic))

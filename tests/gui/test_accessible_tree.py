@@ -1,0 +1,150 @@
+"""All pages, panels and dialogs as a screen reader meets them: named, told apart, with a role."""
+
+import pytest
+from PySide6.QtWidgets import QApplication, QDialog, QPushButton
+
+from tempannot.gui.state.view_table import Workspace, panels_of
+from tempannot.resources import sample_comparison
+from tests.gui.accessible_tree import Role, faults, met
+from tests.gui.hands import answering, press
+
+
+def _faults_of_views(window, views):
+    """The faults of a window while each of some views is shown, each once."""
+    found = {}
+    for view, show in views.items():
+        show()
+        QApplication.processEvents()
+        for each in faults(window):
+            found.setdefault(each, view)
+    return found
+
+
+def test_the_rules_see_what_is_wrong(qtbot):
+    dialog = QDialog()
+    qtbot.addWidget(dialog)
+    for name in ("", "Same", "Same", "<b>Bold</b>", "&Mnemonic"):
+        button = QPushButton(dialog)
+        button.setAccessibleName(name)
+    dialog.show()
+    said = [each.partition(":")[0] for each in faults(dialog)]
+    assert said == ["no name", "markup", "markup", "cannot be told apart"]
+
+
+def test_an_empty_window(window):
+    assert faults(window) == []
+
+
+def test_annotate_with_each_of_its_panels(window, medical):
+    window.open_paths([medical])
+    press(window, "Tab", "9")
+    show = window.annotating.commands.show_view
+    panels = [each.id for each in panels_of(Workspace.ANNOTATE) if each.id != "report"]
+    views = {each: lambda each=each: show(each) for each in panels}
+    views["report"] = lambda: press(window, "Ctrl+I")
+    views["proof"] = lambda: press(window, "W")
+    assert _faults_of_views(window, views) == {}
+
+
+def test_compare_with_each_of_its_panels(window, qtbot):
+    with qtbot.waitSignal(window.workspaces[Workspace.COMPARE].opened):
+        window.workspaces.open_paths(Workspace.COMPARE, sample_comparison())
+    views = {
+        each.id: lambda each=each: press(window, each.key) for each in panels_of(Workspace.COMPARE)
+    }
+    assert _faults_of_views(window, views) == {}
+
+    def begin(dialog):
+        dialog.activateWindow()
+        qtbot.waitUntil(lambda: dialog.isAncestorOf(QApplication.focusWidget()))
+        assert faults(dialog) == []
+        press(dialog, "Return")
+
+    with answering(QDialog, begin):
+        press(window, "Ctrl+J")
+    qtbot.waitUntil(lambda: not window.workspaces[Workspace.COMPARE].is_busy)
+    assert _faults_of_views(window, views) == {}
+
+
+def test_validate_for_a_rater(window, qtbot):
+    press(window, "F9")
+    part = window.workspaces[Workspace.VALIDATE]
+    assert faults(window) == []
+    with qtbot.waitSignal(part.opened):
+        press(window, "F2")
+    assert faults(window) == []
+    press(window, "Return")
+    qtbot.waitUntil(lambda: not part.is_busy)
+    assert faults(window) == []
+
+
+def test_validate_for_the_lead(window, qtbot):
+    press(window, "F9")
+    part = window.workspaces[Workspace.VALIDATE]
+    with qtbot.waitSignal(part.opened):
+        part.open_sample()
+    part.show_results()
+    qtbot.waitUntil(lambda: part.lead is not None and not part.is_busy)
+
+    def show(page):
+        part.lead.tabs.setCurrentIndex(page)
+        qtbot.waitUntil(lambda: not part.is_busy)
+
+    tabs = part.lead.tabs
+    views = {tabs.tabText(page): lambda page=page: show(page) for page in range(tabs.count())}
+    assert _faults_of_views(window, views) == {}
+
+
+def test_build_with_each_of_its_pages(window, qtbot):
+    press(window, "F10")
+    part = window.workspaces[Workspace.BUILD]
+
+    def show(page):
+        part.workspace.list.setCurrentRow(page)
+        qtbot.waitUntil(lambda: not part.is_busy)
+
+    pages = range(part.workspace.list.count())
+    assert _faults_of_views(window, {page: lambda page=page: show(page) for page in pages}) == {}
+
+
+def test_an_empty_project(window):
+    press(window, "F12")
+    assert faults(window) == []
+
+
+DIALOGS = {
+    "a new text": ("F7", "Ctrl+N"),
+    "creation time": ("F7", "Ctrl+D"),
+    "keys": ("F7", "Ctrl+K"),
+    "a comparison": ("F8", "Ctrl+Shift+C"),
+    "a new project": ("F12", "Ctrl+Alt+N"),
+    "a new study": ("F9", "Ctrl+N"),
+    "a store": ("F9", "F4"),
+}
+
+
+@pytest.mark.parametrize("keys", DIALOGS.values(), ids=DIALOGS)
+def test_a_dialog(window, qtbot, medical, keys):
+    window.open_paths([medical])
+
+    def look(dialog):
+        dialog.activateWindow()  # which the display of the tests does not do by itself
+        qtbot.waitUntil(lambda: dialog.isAncestorOf(QApplication.focusWidget()))
+        assert faults(dialog) == []
+        press(dialog, "Esc")
+
+    press(window, *keys[:-1])
+    with answering(QDialog, look):
+        press(window, keys[-1])
+
+
+def test_painted_parts_have_roles_of_their_own(window, medical):
+    window.open_paths([medical])
+    press(window, "Tab", "9", "W")
+    for view in ("graph", "timeline", "matrix", "relation", "why"):
+        window.annotating.commands.show_view(view)
+        QApplication.processEvents()
+    roles = {each.kind: each.role for each in met(window)}
+    assert roles["Palette"] == Role.List
+    assert roles["MatrixGrid"] == Role.Chart
+    assert roles["ProofRow"] == Role.ListItem
