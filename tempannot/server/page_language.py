@@ -76,13 +76,11 @@ def page_words(code: str, more: Iterable[str] = ()) -> Json:
     """
     found: Json = {}
     with speaking(code):
-        for text in page_texts():
+        for text in (*page_texts(), *_captions(), *more):
             if isinstance(text, str):
                 found[text] = said(text)
-            else:
+            elif said_forms(*text) != text:
                 found[text[0]] = said_forms(*text)
-        for text in (*_captions(), *more):
-            found[text] = said(text)
     return {text: words for text, words in found.items() if words != text}
 
 

@@ -16,6 +16,7 @@ from tempannot.study.pages.page_languages import Languages, page_in
 from tempannot.study.pages.questionnaire import QuestionKind, QuestionnairePage
 from tempannot.study.rating.rater_notice import RaterNotice
 from tempannot.study.rating.rater_words import (
+    is_our_page,
     is_our_question,
     is_our_scale,
     said_answer,
@@ -33,11 +34,10 @@ def study_json(design: StudyDesign) -> Json:
     ``own_words`` tells of what is in the language of the study, whatever the page speaks.
     """
     scale = design.scale
-    own = design.instructions.strip()
     question, answers = said_question(scale), [said_answer(scale, each) for each in scale.answers]
     return {
         "study": design.name,
-        "instructions": _MARKDOWN.render(own or said_instructions(scale)),
+        "instructions": _MARKDOWN.render(said_instructions(design.instructions, scale)),
         "question": question,
         "idle_seconds": design.idle_seconds,
         "answers": [
@@ -45,7 +45,7 @@ def study_json(design: StudyDesign) -> Json:
             for each, words in zip(scale.answers, answers, strict=True)
         ],
         "own_words": {
-            "instructions": bool(own),
+            "instructions": not is_our_page(design.instructions, scale),
             "question": not is_our_question(scale),
             "answers": not is_our_scale(scale),
         },

@@ -11,7 +11,7 @@ import re
 from tempannot.core.language import bilingual, joined, said, shown
 from tempannot.formats.items.item_kinds import ITEM_KINDS, NAMED_SCALES
 from tempannot.formats.items.response_scale import ResponseScale
-from tempannot.study.design.known_items import instructions_page
+from tempannot.study.design.known_items import default_instructions, instructions_page
 
 MARKED = (
     bilingual("How likely is it that the second sentence is true if the first sentence is true?"),
@@ -79,11 +79,18 @@ def said_caption(caption: str) -> str:
 _OURS = {caption for kind in ITEM_KINDS for caption in kind.captions}
 
 
-def said_instructions(scale: ResponseScale) -> str:
-    """Return our page of instructions for a scale, in the rater's language.
+def is_our_page(instructions: str, scale: ResponseScale) -> bool:
+    """Whether raters of a scale read our instructions, as they stand in studies in English."""
+    return instructions.strip() in ("", default_instructions(scale).strip())
 
-    What a catalogue has of it are its paragraphs.
+
+def said_instructions(instructions: str, scale: ResponseScale) -> str:
+    """Return what raters read of a scale: as the lead wrote it, or ours in the rater's language.
+
+    What a catalogue has of ours are its paragraphs.
     """
+    if not is_our_page(instructions, scale):
+        return instructions
     text = "\n\n".join(said(each) for each in paragraphs(instructions_page(scale)))
     answers = "\n".join(
         f"- **{said_answer(scale, each)}**: {shown(_keys(scale, each))}" for each in scale.answers

@@ -74,7 +74,7 @@ class RatingView(QStackedWidget):
     def show_instructions(self, session: RatingSession) -> None:
         """Show the instructions."""
         design = session.design
-        text = design.instructions.strip() or said_instructions(design.scale)
+        text = said_instructions(design.instructions, design.scale)
         self.instructions.show_instructions(text, begun=not session.is_new)
         self._turn_to(self.instructions, ("instructions",), self.instructions.words)
 
