@@ -20,7 +20,7 @@ What raters agree to is in a file for each language: ``CONSENT.md,de=CONSENT.de.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -85,6 +85,32 @@ def read_consent(given: str) -> QuestionnairePage:
         words = PageWords(read.title, read.text, asked)
         page = replace(page, others={**page.others, code: words})
     return page
+
+
+def consent_of(paths: Iterable[Path]) -> str:
+    """Return files of a consent as ``read_consent`` takes them; names tell their languages.
+
+    >>> consent_of([Path("c.de.md"), Path("c.md")]), consent_of([Path("c.old.md")])
+    ('c.md,de=c.de.md', 'c.old.md')
+    """
+    found = {path: _language_in(path.name) for path in paths}
+    order = sorted(found, key=lambda each: bool(found[each]))
+    return ",".join(f"{found[each]}={each}" if found[each] else str(each) for each in order)
+
+
+def _language_in(name: str) -> str:
+    """The language that the name of a file says before its ending, "" for none."""
+    parts = name.split(".")
+    try:
+        code = language_code(parts[-2]) if len(parts) > 2 else ""
+    except LanguageCodeError:
+        return ""
+    return code if len(code.partition("-")[0]) == 2 else ""  # three letters are words, too
+
+
+def shown_names(given: str) -> str:
+    """Return the names of files of pages, without their folders."""
+    return ", ".join(Path(each.rpartition("=")[2]).name for each in _NEXT.split(given))
 
 
 def _in_languages(given: str) -> list[tuple[str, Path]]:

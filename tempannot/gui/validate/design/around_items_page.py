@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Signal
@@ -21,12 +20,13 @@ from PySide6.QtWidgets import (
 from tempannot.core.errors import TempannotError
 from tempannot.core.language import tr
 from tempannot.formats.atomic import write_atomically
-from tempannot.gui.kit.dialogs import FileKind, ask_file, ask_target
+from tempannot.gui.kit.dialogs import FileKind, ask_file, ask_files, ask_target
 from tempannot.gui.kit.labels import ElidedLabel, heading, muted
 from tempannot.gui.state.file_kinds import INSTRUCTIONS, QUESTION_PAGES
 from tempannot.resources import resource
+from tempannot.study.pages.page_languages import spoken
 from tempannot.study.pages.questionnaire import PageQuestion, QuestionnairePage
-from tempannot.study.pages.questionnaire_files import DEFAULT, all_pages
+from tempannot.study.pages.questionnaire_files import DEFAULT, all_pages, consent_of, shown_names
 
 _NONE, _OURS, _FILE = "none", tr("those of tempannot"), tr("from a file…")
 _SAYING = tr(
@@ -37,13 +37,19 @@ _SAYING = tr(
 
 
 class PagePicker(QWidget):
-    """Which pages to show: none, ours, or those of a file; ``changed`` follows."""
+    """Which pages to show: none, ours, or those of a file; ``changed`` follows.
+
+    What ``has_languages`` is in a file for each, which are chosen together.
+    """
 
     changed = Signal()
     failed = Signal(str)
 
-    def __init__(self, name: str, kind: FileKind, ours: str) -> None:
+    def __init__(
+        self, name: str, kind: FileKind, ours: str, *, has_languages: bool = False
+    ) -> None:
         super().__init__()
+        self._has_languages = has_languages
         self._name, self._kind, self._ours = name, kind, resource(ours)
         self.source: str | None = None
         self.choice = QComboBox()
@@ -65,7 +71,7 @@ class PagePicker(QWidget):
         self.source = source
         file = None if source in (None, DEFAULT) else source
         self.choice.setCurrentText(_FILE if file else _OURS if source else _NONE)
-        self._label.setText(Path(file).name if file else "")
+        self._label.setText(shown_names(file) if file else "")
         self.changed.emit()
 
     def _choose(self) -> None:
@@ -73,8 +79,11 @@ class PagePicker(QWidget):
         if chosen != _FILE:
             self.use(DEFAULT if chosen == _OURS else None)
             return
-        path = ask_file(self, self._kind, self._name)
-        self.use(self.source if path is None else str(path))
+        if self._has_languages:  # a file for each
+            source = consent_of(ask_files(self, self._kind, self._name))
+        else:
+            source = str(ask_file(self, self._kind, self._name) or "")
+        self.use(source or self.source)
 
     def _save(self) -> None:
         path = ask_target(self, self._kind, tr("Save: {name}", name=self._name), self._ours.name)
@@ -96,7 +105,9 @@ class AroundItemsPage(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.consent = PagePicker(tr("Consent"), INSTRUCTIONS, "study/consent.md")
+        self.consent = PagePicker(
+            tr("Consent"), INSTRUCTIONS, "study/consent.md", has_languages=True
+        )
         self.questions = PagePicker(tr("Questions"), QUESTION_PAGES, "study/questions.toml")
         self.shown = QTextBrowser()
         self.shown.setAccessibleName(tr("The pages as raters see them"))
@@ -138,6 +149,9 @@ def _lead_to(fields: QFormLayout, *pickers: PagePicker) -> None:
 def _words(page: QuestionnairePage) -> str:
     """A page as plain text, so that nothing of it is taken for markup here."""
     head = page.title.upper()
+    codes = spoken(page, ())
+    if len(codes) > 1:
+        head = f"{head} ({', '.join(codes)})"
     return "\n".join(each for each in (head, page.text, *map(_question, page.questions)) if each)
 
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from tempannot.core.language import tr, tr_plural
+from tempannot.core.language import LANGUAGES, tr, tr_plural
 from tempannot.gui.kit.cards import Page
 from tempannot.gui.kit.labels import Words, title
 from tempannot.gui.validate.rating.instructions_page import Prose
@@ -84,7 +84,7 @@ class AskedPage(Page):
         """Let the rater choose among languages, of which one is ``shown``."""
         self.languages.clear()
         for code in codes:
-            name = QLocale(code).nativeLanguageName() or code
+            name = LANGUAGES.get(code) or QLocale(code).nativeLanguageName() or code
             self.languages.addItem(name[:1].upper() + name[1:], code)
         self.languages.setCurrentIndex(self.languages.findData(shown))
         self.languages.setVisible(len(codes) > 1)

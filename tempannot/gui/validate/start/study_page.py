@@ -12,6 +12,7 @@ from tempannot.gui.kit.cards import Page
 from tempannot.gui.kit.labels import heading, muted, title
 from tempannot.gui.kit.theme import Theme
 from tempannot.study.design.study_design import LONGEST_RATER_NAME, StudyDesign
+from tempannot.study.rating.rater_words import said_answer, said_question
 
 if TYPE_CHECKING:
     from tempannot.study.store.facts import StudyInfo
@@ -116,4 +117,6 @@ def size_words(items: int, lists: int, raters: int) -> str:
 
 def scale_words(design: StudyDesign) -> str:
     """Return the question of a study and its answers, as raters see them."""
-    return f"{design.scale.question}\n{' · '.join(design.scale.answers)}"
+    scale = design.scale
+    answers = " · ".join(said_answer(scale, each) for each in scale.answers)
+    return f"{said_question(scale)}\n{answers}"

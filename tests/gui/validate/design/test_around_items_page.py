@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog
 
 from tempannot.resources import resource
 from tempannot.study.pages.questionnaire_files import DEFAULT, all_pages
@@ -21,6 +22,25 @@ def test_our_pages_are_chosen_by_keys_and_are_part_of_the_plan_and_the_command(q
     assert "TAKING PART IN THIS STUDY" in dialog.around.shown.toPlainText()
     qtbot.waitUntil(lambda: "--pages default" in dialog.command.line.text())
     assert _planned(qtbot, dialog).pages == all_pages(DEFAULT, DEFAULT)
+
+
+def test_a_consent_in_several_languages_is_chosen_at_once(qtbot, dialog, tmp_path, monkeypatch):
+    for name, title in (("c.md", "Join"), ("c.de.md", "Los"), ("c.fr.md", "Venez")):
+        (tmp_path / name).write_text(f"# {title}\n\nText.\n")
+    chosen = [str(tmp_path / name) for name in ("c.de.md", "c.fr.md", "c.md")]
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: (chosen, ""))
+    dialog.add_files([resource("study/sample-items.csv")])
+    dialog.tabs.setCurrentIndex(3)
+    picker = dialog.around.consent
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Down):
+        QTest.keyClick(picker.choice, key)
+    assert "JOIN (en, de, fr)" in dialog.around.shown.toPlainText()
+    (page,) = _planned(qtbot, dialog).pages
+    assert {code: words.title for code, words in page.others.items()} == {
+        "de": "Los",
+        "fr": "Venez",
+    }
+    qtbot.waitUntil(lambda: ",de=" in dialog.command.line.text())
 
 
 def test_a_file_that_is_wrong_is_said_with_its_line(qtbot, dialog, tmp_path):
