@@ -13,6 +13,7 @@ need("rating in a browser", "server")
 
 import uvicorn  # noqa: E402 - an extra
 
+from tempannot.server.patient_http import PatientHttp  # noqa: E402 - it stands on the extra
 from tempannot.server.rating_site import RatingSite  # noqa: E402 - it stands on the extra
 
 _BACKLOG = 512
@@ -37,6 +38,7 @@ class StudyServer:
             timeout_graceful_shutdown=5,
             lifespan="off",
             ws="none",
+            http=PatientHttp,
         )
         self._server = uvicorn.Server(config)
 

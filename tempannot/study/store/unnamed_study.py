@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import groupby
 from typing import TYPE_CHECKING, TypeAlias
 
 from tempannot.core.language import bilingual
@@ -77,9 +78,9 @@ class UnnamedStudy:
         return self._store.items(numbers)
 
     def judgment_rows(self) -> Iterator[JudgmentRow]:
-        """Return every judgment that holds, by item."""
-        for row in self._store.judgment_rows():
-            yield replace(row, judgment=replace(row.judgment, rater=self._name(row.judgment.rater)))
+        """Return every judgment that holds, by item and pseudonym: no order tells a name."""
+        for _, rows in groupby(self._store.judgment_rows(), lambda row: row.item.number):
+            yield from sorted(map(self._unnamed, rows), key=lambda row: row.judgment.rater)
 
     def raters(self) -> tuple[RaterInfo, ...]:
         """Return how far raters are, by pseudonym."""
@@ -88,12 +89,17 @@ class UnnamedStudy:
 
     def rater_facts(self) -> dict[str, dict[str, str]]:
         """Return what is known of each rater beside the judgments."""
-        return {self._name(rater): facts for rater, facts in self._store.rater_facts().items()}
+        facts = self._store.rater_facts().items()
+        return dict(sorted((self._name(rater), told) for rater, told in facts))
 
     def page_answers(self) -> tuple[PageAnswers, ...]:
         """Return what raters answered on pages."""
         found = self._store.page_answers()
-        return tuple(replace(each, rater=self._name(each.rater)) for each in found)
+        named = (replace(each, rater=self._name(each.rater)) for each in found)
+        return tuple(sorted(named, key=lambda each: each.rater))
+
+    def _unnamed(self, row: JudgmentRow) -> JudgmentRow:
+        return replace(row, judgment=replace(row.judgment, rater=self._name(row.judgment.rater)))
 
     def _name(self, rater: str) -> str:
         if rater not in self._names:  # who came while this was read

@@ -124,3 +124,18 @@ def test_name_leaves_the_roster_too(run, tmp_path):
     connection = sqlite3.connect(place.path)
     assert connection.execute("SELECT DISTINCT rater FROM study_roster").fetchall() == [("Ben",)]
     connection.close()
+
+
+def test_no_order_in_an_export_tells_a_name(run, tmp_path):
+    place = StorePlace.of(tmp_path / "s.tempstudy")
+    names = [f"{letter}nn" for letter in "ABCDEFGH"]
+    with StudyStore.create(place, plan_of(lists=1, size=2, raters=8)) as store:
+        for name in names:
+            store.join(name)
+            store.keep([judged(store.claim_list(name), each) for each in (1, 2)])
+    path = tmp_path / "out.csv"
+    run("study", "export", place, "-o", path)
+    lines = [line.split(",")[:2] for line in path.read_text().splitlines()[1:]]
+    shown = [rater for rater, item in lines if item == lines[0][1]]
+    assert len(shown) == 8
+    assert shown == sorted(shown)
