@@ -18,7 +18,7 @@ from tempannot.core.codec import CodecError, Json, from_json
 from tempannot.core.language import bilingual, said, shown
 from tempannot.formats.items.response_scale import ScaleError
 from tempannot.server.rater_page import item_json, notice_json, page_json
-from tempannot.study.judgment import Judgment, Turn
+from tempannot.study.judgment import LONGEST_COMMENT, Judgment, Turn
 from tempannot.study.pages.questionnaire import PageAnswerError, QuestionnairePage
 from tempannot.study.rating.item_words import earlier_answers, time_words
 from tempannot.study.rating.rater_flow import RaterFlow, StudyFacts, Want
@@ -34,9 +34,6 @@ from tempannot.study.rating.rating_store import RatingStore, opening_of
 from tempannot.study.rating.showing import Clock, Measured, Showing, SystemClock
 from tempannot.study.rating.stage import Feedback, Judged, Stage
 from tempannot.study.store.place import StoreError
-
-LONGEST_COMMENT = 2_000
-"""How many characters of a comment are kept."""
 
 _LONGEST = 31_622_400.0
 """As many seconds as a year has: no page is open for longer, and no mean could bear more."""

@@ -17,6 +17,10 @@ SHORTEST = 0.001
 """The shortest time in seconds that a page tells; none at all means that nobody took it."""
 
 
+LONGEST_COMMENT = 2_000
+"""How many characters of a comment come from a page."""
+
+
 class BlockKind(StrEnum):
     """What a run of items is for."""
 

@@ -199,6 +199,9 @@ _SAID = {
 @pytest.mark.parametrize(
     ("name", "value"),
     [
+        ("id", "../../x"),
+        ("id", "y" * 500),
+        ("comment", "x" * 2_001),
         ("revision", -5),
         ("revision", 10**30),
         ("response_seconds", float("inf")),
@@ -214,6 +217,32 @@ def test_values_that_no_page_writes_are_refused(tmp_path, name, value):
     assert len(read_answers(_answers(tmp_path, judgments=[_SAID])).judgments) == 1
     with pytest.raises(FileError, match=f"judgment 1: {name} cannot be"):
         read_answers(_answers(tmp_path, judgments=[_SAID | {name: value}]))
+
+
+def test_one_id_for_two_judgments_is_refused(tmp_path):
+    both = [_SAID, _SAID | {"position": 2, "item": 2}]
+    with pytest.raises(FileError, match="judgment 2: another one has its id"):
+        read_answers(_answers(tmp_path, judgments=both))
+    assert len(read_answers(_answers(tmp_path, judgments=[_SAID, _SAID])).judgments) == 2
+
+
+def test_edited_answers_that_were_taken_before_stay_as_they_were_and_are_told(tmp_path):
+    with StudyStore.create(StorePlace.of(tmp_path / "edited.tempstudy"), plan_of(2, 3)) as store:
+        hand_out_page(store, "Ann", tmp_path, None)
+        turn = store.blocks("Ann")[0].turns[0]
+        said = _SAID | {"block": store.blocks("Ann")[0].name, "item": turn.item.number}
+        more = {"study": store.study.id, "rater": "Ann"}
+        for response, told in (
+            ("very likely", "1 new judgment of Ann"),
+            ("very likely", "0 new judgments of Ann, 1 were there already"),
+            ("very unlikely", "(1 of them otherwise, which stay as they were)"),
+        ):
+            path = _answers(tmp_path, judgments=[said | {"response": response}], **more)
+            assert take_answers(store, read_answers(path)).endswith(told)
+        assert [each.response for each in store.judgments("Ann")] == ["very likely"]
+        path = _answers(tmp_path, judgments=[said | {"id": "j2", "block": "list 99"}], **more)
+        with pytest.raises(FileError, match=r"answers\.json: Ann was never given item"):
+            take_answers(store, read_answers(path))
 
 
 @in_a_browser

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,8 +15,9 @@ from tempannot.core.language import bilingual
 from tempannot.core.wording import counted
 from tempannot.formats.items.response_scale import ScaleError
 from tempannot.formats.reading import bytes_of
-from tempannot.study.judgment import SHORTEST, Judgment, judgment_from_json
+from tempannot.study.judgment import LONGEST_COMMENT, SHORTEST, Judgment, judgment_from_json
 from tempannot.study.pages.page_answers import PageAnswers, page_answers_from_json
+from tempannot.study.store.place import ForeignJudgmentError
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
 
 ENDING = ".json"
 _LARGEST = 100_000_000
+_ID = re.compile(r"[0-9A-Za-z-]{1,36}")
 _MOST = 10**9
 """More seconds than thirty years have, and more answers than anybody gives to one item."""
 
@@ -79,12 +82,22 @@ def read_answers(path: Path) -> AnswerFile:
     if not (isinstance(study, str) and isinstance(rater, str) and isinstance(held, list)):
         raise FileError(path, bilingual("it lacks the study, the rater or the judgments"))
     found = tuple(_judgment(path, number, each) for number, each in enumerate(held, 1))
+    _check_ids(path, found)
     pages = tuple(_page(path, each) for each in _pages(path, data))
     if {*(each.rater for each in found), *(each.rater for each in pages)} - {rater}:
         raise FileError(
             path, bilingual("it has judgments of somebody else than {rater}", rater=rater)
         )
     return AnswerFile(path, study, rater, found, pages)
+
+
+def _check_ids(path: Path, judgments: Sequence[Judgment]) -> None:
+    """Refuse an id that two different judgments have: one of them would be lost."""
+    found: dict[str, Judgment] = {}
+    for number, each in enumerate(judgments, 1):
+        if found.setdefault(each.id, each) != each:
+            problem = bilingual("judgment {number}: another one has its id", number=number)
+            raise FileError(path, problem)
 
 
 def _pages(path: Path, data: Json) -> list[object]:
@@ -114,8 +127,8 @@ def take_answers(store: StudyStore, answers: AnswerFile) -> str:
 def keep_answers(connection: Connection, store: StudyStore, answers: AnswerFile) -> str:
     """Keep answers that were checked as part of a transaction, and say how many are new.
 
-    Those that are there already are left as they are. Raises StoreError for items that the rater
-    was never given.
+    Those that are there already are left as they are. Raises FileError for items that the rater was
+    never given.
     """
     from tempannot.study.store import keeping, kept_pages  # noqa: PLC0415 - SQLAlchemy is slow
 
@@ -124,11 +137,24 @@ def keep_answers(connection: Connection, store: StudyStore, answers: AnswerFile)
         each if each.response is None else replace(each, response=scale.answer_named(each.response))
         for each in map(_timed, answers.judgments)
     ]
-    filled = kept_pages.keep_in(connection, design, answers.pages, sealing)
-    new = keeping.keep_in(connection, store.place, judgments, sealing)
-    known = f", {len(judgments) - new} were there already" if new < len(judgments) else ""
+    said = {each.id: each for each in judgments}
+    held = tuple(keeping.held(connection, sealing, said))
+    try:
+        filled = kept_pages.keep_in(connection, design, answers.pages, sealing)
+        new = keeping.keep_in(connection, store.place, said.values(), sealing)
+    except ForeignJudgmentError as error:
+        raise FileError(answers.path, error.problem) from error
+    known = f", {len(said) - new} were there already" if new < len(said) else ""
+    if changed := sum(_differs(said[each.id], each) for each in held):
+        known += f" ({changed} of them otherwise, which stay as they were)"
     also = f", {counted(filled, 'page')} filled in" if filled else ""
     return f"{counted(new, 'new judgment')} of {answers.rater}{also}{known}"
+
+
+def _differs(told: Judgment, held: Judgment) -> bool:
+    """Whether a file tells something else of a judgment than is kept."""
+    names = ("rater", "block", "position", "state", "response")
+    return any(getattr(told, name) != getattr(held, name) for name in names)
 
 
 def _timed(judgment: Judgment) -> Judgment:
@@ -168,6 +194,10 @@ def _judgment(path: Path, number: int, data: object) -> Judgment:
 
 def _impossible(judgment: Judgment) -> Iterator[str]:
     """Say what no page writes, and no store or mean could bear."""
+    if not _ID.fullmatch(judgment.id):
+        yield f"id cannot be {judgment.id!r:.50}"
+    if len(judgment.comment) > LONGEST_COMMENT:
+        yield f"comment cannot be of {len(judgment.comment):,} characters"
     if not 0 <= judgment.revision < _MOST:
         yield f"revision cannot be {judgment.revision}"
     for name in ("response_seconds", "active_seconds"):
