@@ -19,7 +19,8 @@ from tempannot.core.coverage import (
     pair_rows,
 )
 from tempannot.core.demand import answering_types, wanted_pairs
-from tempannot.core.document import named
+from tempannot.core.document import Interval, IntervalKind, attribute, named
+from tempannot.core.items import Span
 from tempannot.core.link_reading import LinkState
 from tempannot.core.network import Network
 from tempannot.core.reasoning import Reasoning
@@ -42,6 +43,8 @@ Related = Mapping[Pair, float]
 
 NOTHING_KNOWN: Related = MappingProxyType({})
 """What is known without a model."""
+
+_LENGTHS = frozenset({"DURATION", "SET"})
 
 LIKELY = 0.5
 """With this probability of being related, more likely than not, a pair comes before others."""
@@ -185,18 +188,61 @@ def _wanted(
     if everything and reasoning.worlds is None:
         return every_pair(len(places))
     if demand is None and reasoning.worlds is None:
-        return _nearby(len(places), places.get(reasoning.document.creation_time or ""))
+        return _sensible(reasoning, places)
     pairs: Collection[Pair] | Iterator[Pair]
     if everything:
         pairs = combinations(places, 2)
     elif demand is None:
-        creation = places.get(reasoning.document.creation_time or "")
-        pairs = listed_pairs(network.intervals, _nearby(len(places), creation))
+        pairs = listed_pairs(network.intervals, _sensible(reasoning, places))
     else:
         pairs = wanted_pairs(reasoning.document, reasoning.intervals, demand)
     if reasoning.worlds is not None:  # times stand in all of them, and are asked about once
         pairs = [each for each in pairs if reasoning.network_of(*each) is network]
     return pair_rows(places, pairs)
+
+
+def _sensible(reasoning: Reasoning, places: Mapping[str, int]) -> list[int]:
+    """Return the pairs nearby that somebody can be asked about, as rows.
+
+    What says how long or how often and not when, such as "ten minutes", has no place of its own:
+    it is asked about with the event that it goes with, the nearest of its sentence, if one.
+    """
+    rows = _nearby(len(places), places.get(reasoning.document.creation_time or ""))
+    for length, event in _lengths(reasoning, places):
+        for place, row in enumerate(rows):
+            if place != event:
+                rows[place] = row & ~(1 << 2 * length)
+        rows[length] = 1 << 2 * event
+        rows[event] |= 1 << 2 * length
+    return rows
+
+
+def _lengths(reasoning: Reasoning, places: Mapping[str, int]) -> Iterator[tuple[int, int]]:
+    """Yield the places of lengths of time without begin or end, and of their events."""
+    document = reasoning.document
+    times = ((each, document.times.get(each.id)) for each in reasoning.intervals)
+    lengths = [each for each, time in times if time and _is_length(time.attributes)]
+    if not lengths:
+        return
+    events: dict[int | None, list[Interval]] = {}
+    for each in reasoning.intervals:
+        if each.kind is IntervalKind.EVENT and each.id in places:
+            events.setdefault(document.sentence_of(each.span.start), []).append(each)
+    for each in lengths:
+        sentence = document.sentence_of(each.span.start)
+        if sentence in events and sentence is not None and each.id in places:
+            span = each.span
+            event = min(events[sentence], key=lambda e: _distance(e.span, span))
+            yield places[each.id], places[event.id]
+
+
+def _is_length(attributes: Mapping[str, str]) -> bool:
+    anchors = attribute(attributes, "beginPoint"), attribute(attributes, "endPoint")
+    return attribute(attributes, "type") in _LENGTHS and not any(anchors)
+
+
+def _distance(one: Span, other: Span) -> int:
+    return max(other.start - one.end, one.start - other.end, 0)
 
 
 def _answers(reasoning: Reasoning) -> tuple[list[Pair], list[Pair], list[Pair]]:

@@ -175,3 +175,32 @@ def test_pairs_that_a_model_finds_likely_come_before_others():
     found = [each.pair for each in Questions(reasoning, related).ranked()]
     assert {*found[:2]} == {frozenset(("i1", "i4")), frozenset(("i0", "i2"))}
     assert found[2:] == [pair for pair in plain if pair not in found[:2]]
+
+
+SPEECH = """<TimeML><TEXT>The committee <EVENT eid="e1" class="OCCURRENCE">met</EVENT>. Maria
+<EVENT eid="e2" class="OCCURRENCE">spoke</EVENT> for
+<TIMEX3 tid="t1" type="{type}" value="PT10M"{anchor}>ten minutes</TIMEX3> before the
+<EVENT eid="e3" class="OCCURRENCE">vote</EVENT>. Two <EVENT eid="e4" class="OCCURRENCE">left</EVENT>
+at <TIMEX3 tid="t2" type="TIME" value="2024-05-14T12:00">noon</TIMEX3>.</TEXT>
+<MAKEINSTANCE eiid="ei1" eventID="e1"/><MAKEINSTANCE eiid="ei2" eventID="e2"/>
+<MAKEINSTANCE eiid="ei3" eventID="e3"/><MAKEINSTANCE eiid="ei4" eventID="e4"/></TimeML>"""
+
+
+def asked_with(path, name):
+    """What a document is asked about together with an interval."""
+    pairs = [each.pair for each in Questions(Reasoning(read(path).document)).ranked()]
+    return {other for pair in pairs if name in pair for other in pair - {name}}
+
+
+@pytest.mark.parametrize("type", ["DURATION", "SET"])
+def test_how_long_is_asked_of_the_event_that_took_so_long_and_of_nothing_else(tmp_path, type):
+    path = tmp_path / "speech.tml"
+    path.write_text(SPEECH.format(type=type, anchor=""), encoding="utf-8")
+    assert asked_with(path, "t1") == {"ei2"}
+    assert asked_with(path, "t2") == {"ei1", "ei2", "ei3", "ei4"}
+
+
+def test_a_length_with_a_beginning_is_a_time_like_others(tmp_path):
+    path = tmp_path / "speech.tml"
+    path.write_text(SPEECH.format(type="DURATION", anchor=' beginPoint="t2"'), encoding="utf-8")
+    assert asked_with(path, "t1") == {"ei1", "ei2", "ei3", "ei4", "t2"}
