@@ -10,7 +10,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QPaintEvent, QPen, QRegion
 from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QWidget
-from shiboken6 import isValid
+from shiboken6 import createdByPython, isValid
 from typing_extensions import override
 
 from tempannot.gui.kit.painting import guarded_paint, painting
@@ -32,7 +32,9 @@ _MOVES = frozenset(
 class FocusRings(QObject):
     """Keeps the ring around whatever has the keyboard, in whichever window that is.
 
-    A widget with the property ``showsFocus`` shows it itself and gets none.
+    A widget with the property ``showsFocus`` shows it itself and gets none. Nor does one in a
+    window that Qt made itself, such as the dialog for files: it is gone before Python hears of
+    it, and whoever watched its parts would reach for them.
     """
 
     def __init__(self, theme: Theme, parent: QObject) -> None:
@@ -68,11 +70,15 @@ class FocusRings(QObject):
 
 
 class _Ring(QWidget):
-    """The ring of one window."""
+    """The ring of one window.
+
+    It names its window by ``parentWidget`` alone: a reference of its own would keep a dialog whose
+    ``exec`` is over, which would then go in the middle of the end of its ring, and crash.
+    """
 
     def __init__(self, theme: Theme, window: QWidget) -> None:
         super().__init__(window)
-        self._theme, self._whole = theme, window
+        self._theme = theme
         self._watched: list[QWidget] = []
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
@@ -83,7 +89,7 @@ class _Ring(QWidget):
         """Lie around a widget, wherever it goes."""
         self.leave()
         each: QWidget | None = widget
-        while each is not None and each is not self._whole:
+        while each is not None and each is not self.parentWidget():
             self._watched.append(each)
             each.installEventFilter(self)
             each = each.parentWidget()
@@ -116,7 +122,9 @@ class _Ring(QWidget):
 
     def _lie(self) -> None:
         """Lie where the widget is seen: what is scrolled out of sight has no ring."""
-        widget, window = self._watched[0], self._whole
+        widget, window = self._watched[0], self.parentWidget()
+        if window is None:
+            return
         area = QRect(widget.mapTo(window, QPoint()), widget.size())
         area = area.adjusted(-_OUTER, -_OUTER, _OUTER, _OUTER)
         for each in self._watched[1:]:
@@ -134,4 +142,6 @@ class _Ring(QWidget):
 
 def _wants_ring(widget: QWidget) -> bool:
     is_menu = isinstance(widget, (QMenu, QMenuBar))
-    return not is_menu and not widget.isWindow() and not widget.property("showsFocus")
+    if is_menu or widget.isWindow() or widget.property("showsFocus"):
+        return False
+    return createdByPython(widget.window())

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QWhatsThis,
     QWidget,
 )
+from shiboken6 import createdByPython
 from typing_extensions import override
 
 from tempannot.core.language import tr
@@ -136,12 +137,16 @@ class WhatIsThis(QObject):
     def _asked_window(self) -> QWidget:
         """The dialog that has the keyboard, or else the window."""
         here = QApplication.activeWindow()
-        return here if isinstance(here, QDialog) else self._window
+        return here if isinstance(here, QDialog) and _note_of(here) else self._window
 
     def _give_keys(self, _before: QWidget | None, now: QWidget | None) -> None:
         """Let the same keys ask in a dialog, where those of the window's menus do not reach."""
         dialog = None if now is None else now.window()
-        if not isinstance(dialog, QDialog) or _note_of(dialog) is not None:
+        # what Qt makes itself, such as a dialog for files, vanishes without a word to Python, whose
+        # children in it would be left behind
+        if not isinstance(dialog, QDialog) or not createdByPython(dialog):
+            return
+        if _note_of(dialog) is not None:
             return
         Note(self._theme, dialog)
         for id, ask in (

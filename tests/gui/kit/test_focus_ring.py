@@ -1,0 +1,47 @@
+"""The ring around what has the keyboard, in dialogs that come and go."""
+
+import gc
+import weakref
+
+from PySide6.QtCore import QCoreApplication, QEvent, QTimer
+from PySide6.QtWidgets import QApplication, QDialog, QLineEdit
+
+from tempannot.gui.kit.focus_ring import _Ring
+from tempannot.gui.kit.layout import in_column
+from tests.gui.hands import press
+
+
+class Asking(QDialog):
+    """A dialog with a field that has the keyboard."""
+
+    def __init__(self, parent):
+        super().__init__(parent)
+        self.field = QLineEdit()
+        in_column(self.field, on=self)
+
+
+def rings(window):
+    return [each for each in window.findChildren(_Ring) if each.isVisible()]
+
+
+def test_a_dialog_that_was_answered_is_kept_by_nobody(window, qtbot):
+    """Kept by its ring it would go in the middle of the ring's end, and the program with it."""
+    shown = []
+
+    def answer():
+        asked = QApplication.activeModalWidget()
+        shown.append(len(rings(asked)))
+        press(asked, "Esc")
+
+    for _ in range(3):
+        dialog = Asking(window)
+        gone = weakref.ref(dialog)
+        QTimer.singleShot(200, answer)
+        dialog.exec()
+        del dialog
+        with qtbot.waitActive(window):
+            window.activateWindow()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        gc.collect()
+        assert gone() is None
+    assert shown == [1, 1, 1]
