@@ -33,9 +33,9 @@ def standing_figure(lines: Sequence[StandingLine], measure: str, place: int = 0)
         (each for each in lines if each.values[place][0] is not None),
         key=lambda each: order.index(each.role),
     )
-    said = f"{measure} (line: 95 % interval, or deviation over runs)"
+    said = f"{measure}\n(line: 95 % interval, or deviation over runs)"
     chart = DotChart.begin(
-        [_short(each.name) for each in found], said, 1.1 + 0.24 * max(1, len(found))
+        [_short(each.name) for each in found], said, 1.25 + 0.24 * max(1, len(found))
     )
     named: set[StandingRole] = set()
     for row, each in enumerate(found):
