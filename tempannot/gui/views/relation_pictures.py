@@ -35,8 +35,7 @@ def paint_pictogram(
             (above, area.top(), first),
             (below, area.bottom() - thick, second),
         ):
-            left = area.left() + extent[0] * area.width()
-            bar = QRectF(left, top, (extent[1] - extent[0]) * area.width(), thick)
+            bar = _bar(area, extent, top, thick)
             painter.setBrush(color)
             painter.drawRoundedRect(bar, min(1.5, thick / 3), min(1.5, thick / 3))
 
@@ -93,39 +92,26 @@ def paint_bars(painter: QPainter, area: QRectF, relations: RelationSet, color: Q
         begins = [shape[0 if upper else 2] for shape in shapes]
         ends = [shape[1 if upper else 3] for shape in shapes]
         top = area.top() if upper else area.bottom() - thick
-        _paint_bar(painter, area, (top, thick), (min(begins), max(ends)), faint)
-        _outline_bar(painter, area, (top, thick), (min(begins), max(ends)), color)
+        whole = _bar(area, (min(begins), max(ends)), top, thick)
+        painter.fillRect(whole, faint)
+        _outline(painter, whole, color)
         if max(begins) < min(ends):
             solid = color if upper else QColor.fromRgbF(*_softened(color))
-            _paint_bar(painter, area, (top, thick), (max(begins), min(ends)), solid)
+            painter.fillRect(_bar(area, (max(begins), min(ends)), top, thick), solid)
 
 
 def _softened(color: QColor) -> tuple[float, float, float, float]:
     return color.redF(), color.greenF(), color.blueF(), 0.75
 
 
-def _paint_bar(
-    painter: QPainter,
-    area: QRectF,
-    line: tuple[float, float],
-    reach: tuple[float, float],
-    color: QColor,
-) -> None:
-    left = area.left() + reach[0] * area.width()
-    width = (reach[1] - reach[0]) * area.width()
-    painter.fillRect(QRectF(left, line[0], width, line[1]), color)
+def _bar(area: QRectF, extent: Extent, top: float, thick: float) -> QRectF:
+    """The bar of an extent, across an area."""
+    left = area.left() + extent[0] * area.width()
+    return QRectF(left, top, (extent[1] - extent[0]) * area.width(), thick)
 
 
-def _outline_bar(
-    painter: QPainter,
-    area: QRectF,
-    line: tuple[float, float],
-    reach: tuple[float, float],
-    color: QColor,
-) -> None:
+def _outline(painter: QPainter, bar: QRectF, color: QColor) -> None:
     """Draw the frame of a faint bar, which alone could not be seen."""
-    left = area.left() + reach[0] * area.width()
-    width = (reach[1] - reach[0]) * area.width()
     painter.setPen(QPen(color, 0.8))
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRect(QRectF(left, line[0], width, line[1]))
+    painter.drawRect(bar)

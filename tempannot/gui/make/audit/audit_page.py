@@ -20,7 +20,8 @@ from tempannot.gui.kit.form import Form
 from tempannot.gui.kit.labels import Words, heading, muted
 from tempannot.gui.kit.path_list import PathList
 from tempannot.gui.make.audit.audit_findings import AuditFindings
-from tempannot.gui.make.findings.findings_page import FindingsPage
+from tempannot.gui.make.findings.items_page import ItemsPage
+from tempannot.gui.make.findings.items_panel import ItemsPanel
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.views.columns_dialog import ask_columns
 from tempannot.session.worker import Task
@@ -101,7 +102,7 @@ _STOPPED = tr("The audit was stopped before it found anything.")
 _LINES, _LETTERS, _WIDTHS = 3, 38, (300, 760)
 
 
-class AuditPage(FindingsPage):
+class AuditPage(ItemsPage):
     """The page; it looks through the files whenever they change. ``found`` is what it found."""
 
     def __init__(self, preferences: Preferences) -> None:
@@ -152,18 +153,10 @@ class AuditPage(FindingsPage):
         if self._to_rate is not None:
             self.study_requested.emit(self._to_rate)
 
-    @override
-    def step(self, by: int) -> None:
-        self.findings.items.step(by)
-
-    @override
-    def show_link(self) -> None:
-        self.findings.items.ask_link()
-
     @property
     @override
-    def parts(self) -> Sequence[QWidget]:
-        return (*self.sides.parts, self.findings.items, self.line)
+    def items(self) -> ItemsPanel:
+        return self.findings.items
 
     @property
     def _to_rate(self) -> Path | None:
@@ -194,7 +187,6 @@ class AuditPage(FindingsPage):
 
     def _connect(self) -> None:
         self.files.paths_changed.connect(self.preview)
-        self.findings.items.link_requested.connect(self.link_requested)
         self.options.edited.connect(self.preview)
         box = self.options.columns
         assert box is not None

@@ -14,27 +14,24 @@ from typing_extensions import override
 from tempannot.core.codec import Json
 from tempannot.core.errors import TempannotError
 from tempannot.core.language import tr, tr_plural
-from tempannot.core.options import form_options, options_of
+from tempannot.core.options import form_options
 from tempannot.gui.kit.dialogs import (
     FileKind,
     ask_file,
-    ask_folder,
     ask_target,
     file_filter,
-    kind_with,
 )
-from tempannot.gui.kit.form import Form
-from tempannot.gui.kit.labels import Words, heading, muted
+from tempannot.gui.kit.labels import Words
 from tempannot.gui.kit.row_model import RowModel, ShownColumn
 from tempannot.gui.kit.row_table import RowView
 from tempannot.gui.kit.theme import Theme
-from tempannot.gui.make.findings.findings_page import FindingsPage
+from tempannot.gui.make.findings.folder_page import FolderPage
 from tempannot.gui.make.models.loss_chart import LossChart
-from tempannot.gui.make.models.model_training import Labelled, TrainingRequest, labelled, trained
+from tempannot.gui.make.models.model_training import TRAINING, Labelled, labelled, trained
 from tempannot.gui.state.file_kinds import ITEMS
 from tempannot.gui.state.preferences import Preferences
 from tempannot.models.run_files import PassOfRun
-from tempannot.models.run_options import KIND_TITLES, HowToRun, WhatToLearn, is_used
+from tempannot.models.run_options import KIND_TITLES, HowToRun
 from tempannot.session.worker import sentence
 
 if TYPE_CHECKING:
@@ -47,7 +44,7 @@ _EMPTY = tr(
     "Choose items with labels and a folder, then Train. What is learnt stays on this computer."
 )
 _STOPPED = tr("Stopped. What was done is kept in the folder: Go on takes it up.")
-_PAUSE_MILLISECONDS, _LETTERS, _WIDTHS = 200, 46, (360, 700)
+_PAUSE_MILLISECONDS = 200
 _TRAIN, _GO_ON = tr("Train"), tr("Go on")
 
 
@@ -105,34 +102,32 @@ class TrainingFindings(QWidget):
         self.table.fit()
 
 
-class ModelsPage(FindingsPage):
+class ModelsPage(FolderPage[HowToRun]):
     """The page; ``card`` is that of the run that has ended here, None before."""
 
     def __init__(self, preferences: Preferences) -> None:
-        super().__init__(preferences, _TRAIN, _STOPPED)
+        super().__init__(TRAINING, preferences, _TRAIN, _STOPPED)
         self.card: Json | None = None
-        self._folder = preferences.settings.last_folder or Path.home()
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(_PAUSE_MILLISECONDS)
-        self.form = Form([*options_of(WhatToLearn), *form_options(HowToRun)])
         self.findings = TrainingFindings(self._theme)
         self.line.rate.setText(tr("Rate the items…"))
-        self._build()
+        self._build_sides((tr("Models"), tr("Run")), _PURPOSE, self.findings)
         self._connect()
-        self._follow_kind()
         self.preview()
 
     @property
-    def asked(self) -> TrainingRequest:
-        """What is chosen."""
-        return TrainingRequest(self.form.values)
+    def items(self) -> Path | None:
+        """The file of items."""
+        found: Path | None = self.form.values["items"]
+        return found
 
     @property
     @override
     def name(self) -> str:
         """The file of items."""
-        return self.asked.items.name if self.asked.items else ""
+        return self.items.name if self.items else ""
 
     @property
     @override
@@ -157,7 +152,7 @@ class ModelsPage(FindingsPage):
         self._pause.stop()
         asked = self.asked
         self.command.show_command(asked.command())
-        self.line.rate.setVisible(asked.items is not None)
+        self.line.rate.setVisible(self.items is not None)
         self.line.again.setText(_TRAIN)
         self.changed.emit()
         if super().is_busy:
@@ -168,37 +163,23 @@ class ModelsPage(FindingsPage):
         self._look(asked.folder)
 
     @override
-    def work_again(self) -> None:
-        self.generate()
+    def _is_ready(self) -> bool:
+        if self.items is None:
+            self.ask_sources()
+            return False
+        return True
 
     @override
-    def generate(self) -> None:
-        """Learn, or go on; a folder is asked for where none is chosen."""
-        if super().is_busy:
-            return
-        if self.asked.items is None:
-            self.ask_sources()
-            return
-        if self.asked.folder is None:
-            found = ask_folder(self, kind_with(""), tr("The folder of the run"), self._folder)
-            if found is None:
-                return
-            self.form.boxes["output"].show_value(found)
+    def _begin(self, settings: HowToRun) -> None:
         asked = self.asked
-        assert asked.items is not None
+        assert self.items is not None
         assert asked.folder is not None
-        try:
-            how = asked.settings()
-        except TempannotError as error:
-            self._fail(error)
-            return
         self._pause.stop()
         self.preview()
         self.card = None
         self.findings.say(tr("Learning…"))
         self._stack.setCurrentWidget(self.findings)
-        self.sides.show_part(1)
-        work = partial(trained, asked.kind, asked.items, asked.folder, how)
+        work = partial(trained, asked.subject, self.items, asked.folder, settings)
         self._background.run(work, self._take, self._fail, self.findings.add)
 
     @override
@@ -211,13 +192,13 @@ class ModelsPage(FindingsPage):
 
     @override
     def rate(self) -> None:
-        if self.asked.items is not None:
-            self.study_requested.emit(self.asked.items)
+        if self.items is not None:
+            self.study_requested.emit(self.items)
 
     @override
     def audit(self) -> None:
-        if self.asked.items is not None:
-            self.audit_requested.emit(self.asked.items)
+        if self.items is not None:
+            self.audit_requested.emit(self.items)
 
     def show_scores(self) -> None:
         """Take the labels that the models gave to another split to the page of scores."""
@@ -250,19 +231,8 @@ class ModelsPage(FindingsPage):
         self._pause.stop()
         super().close_page()
 
-    def _build(self) -> None:
-        left = QWidget()
-        column = QVBoxLayout(left)
-        column.setContentsMargins(12, 10, 12, 10)
-        column.setSpacing(8)
-        for widget in (heading(tr("Models")), muted(_PURPOSE), self.form):
-            column.addWidget(widget)
-        column.addStretch(1)
-        self._lay_out(left, self.findings, tr("Run"), _WIDTHS)
-
     def _connect(self) -> None:
         self.form.edited.connect(self._follow)
-        self.form.boxes["kind"].edited.connect(self._follow_kind)
         self.findings.score.clicked.connect(self.show_scores)
         self.findings.use.clicked.connect(self.use)
         self._pause.timeout.connect(self.preview)
@@ -272,12 +242,6 @@ class ModelsPage(FindingsPage):
     def _follow(self) -> None:
         self.command.show_command(self.asked.command())
         self._pause.start()
-
-    def _follow_kind(self) -> None:
-        """Show the options that make a difference to the kind of model."""
-        kind = self.asked.kind
-        for name, box in self.form.boxes.items():
-            self.form.show_row(box, is_used(name, kind))
 
     def _look(self, folder: Path) -> None:
         from tempannot.models.model_runs import OpenRun, Run  # noqa: PLC0415 - numpy is slow
@@ -292,7 +256,7 @@ class ModelsPage(FindingsPage):
             self._fail(error)
             return
         if waiting is None:
-            self._say(_EMPTY if self.asked.items is None else tr("Train learns from these items."))
+            self._say(_EMPTY if self.items is None else tr("Train learns from these items."))
             return
         self._fill(waiting)
         words = tr(
@@ -341,14 +305,9 @@ class ModelsPage(FindingsPage):
         self.line.again.setText(_TRAIN)
         self._stack.setCurrentWidget(self.findings)
 
-    @override
-    def _fail(self, error: Exception) -> None:
-        super()._fail(error)
-        self.line.words.setText(sentence(error))
-
     def _restyle(self) -> None:
         self.findings.restyle()
-        self._resize_left(_LETTERS)
+        self._fit()
 
 
 def _sentences(card: Json) -> Iterator[str]:

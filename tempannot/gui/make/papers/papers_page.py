@@ -9,23 +9,16 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
-from tempannot.core.errors import TempannotError
 from tempannot.core.language import tr
-from tempannot.core.options import form_options, options_of
 from tempannot.gui.kit.accessibility import announce
-from tempannot.gui.kit.dialogs import ask_folder, kind_with
 from tempannot.gui.kit.file_boxes import FilesBox
-from tempannot.gui.kit.form import Form
-from tempannot.gui.kit.labels import heading, muted
-from tempannot.gui.make.findings.findings_page import FindingsPage
+from tempannot.gui.make.findings.folder_page import FolderPage
 from tempannot.gui.make.papers.paper_findings import PaperFindings
-from tempannot.gui.make.papers.paper_making import PaperRequest, made_paper
+from tempannot.gui.make.papers.paper_making import MAKING, made_paper
 from tempannot.gui.state.preferences import Preferences
-from tempannot.papers.paper_options import PAPER_TITLES, PaperOptions, WhatToMake, is_used
-from tempannot.session.worker import sentence
+from tempannot.papers.paper_options import PAPER_TITLES, PaperOptions
 
 if TYPE_CHECKING:
     from tempannot.papers.paper_report import MadePaper
@@ -40,30 +33,21 @@ _KNOWN = tr(
     "options change."
 )
 _STOPPED = tr("Stopped. What was finished is kept in the folder: Make goes on from there.")
-_LETTERS, _WIDTHS = 46, (360, 700)
 
 
-class PapersPage(FindingsPage):
+class PapersPage(FolderPage[PaperOptions]):
     """The page; ``made`` is the paper that was made last, None before."""
 
     def __init__(self, preferences: Preferences) -> None:
-        super().__init__(preferences, tr("&Make"), _STOPPED)
+        super().__init__(MAKING, preferences, tr("&Make"), _STOPPED)
         self.made: MadePaper | None = None
         self._made_of: tuple[str, Path | None] = ("", None)
-        self._folder = preferences.settings.last_folder or Path.home()
-        self.form = Form([*options_of(WhatToMake), *form_options(PaperOptions)])
         self.findings = PaperFindings(self._theme)
         self.line.again.setProperty("leads", True)
         self.line.rate.hide()
-        self._build()
+        self._build_sides((tr("Papers"), tr("Report")), _PURPOSE, self.findings)
         self._connect()
-        self._follow_paper()
         self.preview()
-
-    @property
-    def asked(self) -> PaperRequest:
-        """What is chosen."""
-        return PaperRequest(self.form.values)
 
     @property
     @override
@@ -99,42 +83,14 @@ class PapersPage(FindingsPage):
         """Show the command, and say whether the folder has a report already."""
         asked = self.asked
         self.command.show_command(asked.command())
-        if super().is_busy:
+        if self._background.is_busy:
             return
         folder = asked.folder
-        if self.made is not None and self._made_of == (asked.paper, folder):
+        if self.made is not None and self._made_of == (asked.subject, folder):
             return  # the report stays beside what is being changed for the next one
-        has_report = folder is not None and (folder / f"{asked.paper}.html").is_file()
+        has_report = folder is not None and (folder / f"{asked.subject}.html").is_file()
         self._say(_KNOWN if has_report else _EMPTY)
         self.changed.emit()
-
-    @override
-    def work_again(self) -> None:
-        self.generate()
-
-    @override
-    def generate(self) -> None:
-        """Make the paper, or go on; a folder is asked for where none is chosen."""
-        if super().is_busy:
-            return
-        if self.asked.folder is None:
-            found = ask_folder(self, kind_with(""), tr("The folder of the paper"), self._folder)
-            if found is None:
-                return
-            self.form.boxes["output"].show_value(found)
-        asked = self.asked
-        assert asked.folder is not None
-        try:
-            options = asked.options()
-        except TempannotError as error:
-            self._fail(error)
-            return
-        self.made, self._made_of = None, (asked.paper, asked.folder)
-        self.line.words.setText("")
-        self._say(tr("Making…"))
-        self.sides.show_part(1)
-        work = partial(made_paper, asked.paper, asked.folder, options)
-        self._background.run(work, self._take, self._fail)
 
     @override
     def step(self, by: int) -> None:
@@ -150,28 +106,21 @@ class PapersPage(FindingsPage):
         if self.made is not None:
             QDesktopServices.openUrl(QUrl.fromLocalFile(str(self.made.files[0].absolute())))
 
-    def _build(self) -> None:
-        left = QWidget()
-        column = QVBoxLayout(left)
-        column.setContentsMargins(12, 10, 12, 10)
-        column.setSpacing(8)
-        for widget in (heading(tr("Papers")), muted(_PURPOSE), self.form):
-            column.addWidget(widget)
-        column.addStretch(1)
-        self._lay_out(left, self.findings, tr("Report"), _WIDTHS)
-
     def _connect(self) -> None:
         self.form.edited.connect(self.preview)
-        self.form.boxes["name"].edited.connect(self._follow_paper)
         self.findings.report_requested.connect(self.open_report)
         self._theme.changed.connect(self._restyle)
         self._restyle()
 
-    def _follow_paper(self) -> None:
-        """Show the options that make a difference to the paper."""
-        paper = self.asked.paper
-        for name, box in self.form.boxes.items():
-            self.form.show_row(box, name in ("name", "output") or is_used(name, paper))
+    @override
+    def _begin(self, settings: PaperOptions) -> None:
+        asked = self.asked
+        assert asked.folder is not None
+        self.made, self._made_of = None, (asked.subject, asked.folder)
+        self.line.words.setText("")
+        self._say(tr("Making…"))
+        work = partial(made_paper, asked.subject, asked.folder, settings)
+        self._background.run(work, self._take, self._fail)
 
     def _take(self, made: MadePaper) -> None:
         self.made = made
@@ -181,11 +130,6 @@ class PapersPage(FindingsPage):
         announce(self.line, self.findings.words.text())
         self.changed.emit()
 
-    @override
-    def _fail(self, error: Exception) -> None:
-        super()._fail(error)
-        self.line.words.setText(sentence(error))
-
     def _restyle(self) -> None:
         self.findings.restyle()
-        self._resize_left(_LETTERS)
+        self._fit()

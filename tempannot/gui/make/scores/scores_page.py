@@ -18,7 +18,8 @@ from tempannot.gui.kit.file_boxes import FileBox, FilesBox
 from tempannot.gui.kit.form import Form
 from tempannot.gui.kit.labels import PlainLabel, heading, muted
 from tempannot.gui.kit.path_list import PathList
-from tempannot.gui.make.findings.findings_page import FindingsPage
+from tempannot.gui.make.findings.items_page import ItemsPage
+from tempannot.gui.make.findings.items_panel import ItemsPanel
 from tempannot.gui.make.scores.score_findings import ScoreFindings
 from tempannot.gui.make.scores.score_request import GoldFile, Outcome, ScoreRequest, worked_out
 from tempannot.gui.state.preferences import Preferences
@@ -113,7 +114,7 @@ _STOPPED = tr("The scoring was stopped.")
 _PAUSE_MILLISECONDS, _LETTERS, _WIDTHS = 150, 40, (310, 760)
 
 
-class ScoresPage(FindingsPage):
+class ScoresPage(ItemsPage):
     """The page; it scores anew whenever something is chosen."""
 
     def __init__(self, preferences: Preferences) -> None:
@@ -200,18 +201,10 @@ class ScoresPage(FindingsPage):
         if self.form.asked.gold is not None:
             self.audit_requested.emit(self.form.asked.gold)
 
-    @override
-    def step(self, by: int) -> None:
-        self.findings.items.step(by)
-
-    @override
-    def show_link(self) -> None:
-        self.findings.items.ask_link()
-
     @property
     @override
-    def parts(self) -> Sequence[QWidget]:
-        return (*self.sides.parts, self.findings.items, self.line)
+    def items(self) -> ItemsPanel:
+        return self.findings.items
 
     @override
     def close_page(self) -> None:
@@ -221,7 +214,6 @@ class ScoresPage(FindingsPage):
 
     def _connect(self) -> None:
         self.form.edited.connect(self._follow)
-        self.findings.items.link_requested.connect(self.link_requested)
         self._pause.timeout.connect(self.preview)
         self._theme.changed.connect(self._restyle)
         self._restyle()

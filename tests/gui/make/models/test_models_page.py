@@ -78,8 +78,8 @@ def test_a_run_that_is_stopped_waits_in_its_folder_and_is_gone_on_with(
     _choose(page, output=tmp_path / "m")
     settle(qtbot, page)
     assert page.line.again.text() == "Go on"
-    assert page.asked.kind == "nbow"
-    assert page.asked.items == items
+    assert page.asked.subject == "nbow"
+    assert page.items == items
     assert page.asked.settings().epochs == 400
     assert len(page.findings.model.rows) == done
 

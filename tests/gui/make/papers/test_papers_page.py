@@ -169,7 +169,7 @@ def test_a_paper_is_made_and_read_by_keys_alone(qtbot, window, tmp_path, monkeyp
     page = part.current
     assert isinstance(page, PapersPage)
     press(window, "Alt+P", "Down", "Down", "Down")
-    assert page.asked.paper == "sop"
+    assert page.asked.subject == "sop"
     press(window, "Ctrl+Return")
     settle(qtbot, page)
     assert (folder / "sop.html").exists()
