@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
     QDialog,
-    QDialogButtonBox,
     QFormLayout,
     QLineEdit,
     QRadioButton,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from tempannot.comparison.adjudication.gold_start import GoldStart, StartKind, Ties
 from tempannot.core.language import tr
+from tempannot.gui.kit.fields_dialog import accepting_buttons
 from tempannot.gui.kit.labels import PlainLabel, without_key
 from tempannot.session.adjudication_log import Unfinished
 from tempannot.session.compare_session import CompareSession
@@ -195,11 +195,8 @@ class StartDialog(QDialog):
         form = QFormLayout()
         form.addRow(tr("Your &name, for the log:"), self.name)
         self._column.addLayout(form)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
-        self._accept = buttons.addButton(tr("Start"), QDialogButtonBox.ButtonRole.AcceptRole)
+        buttons, self._accept = accepting_buttons(self, tr("Start"))
         self._group.buttonToggled.connect(self._name_button)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
         self._column.addWidget(buttons)
 
     def _name_button(self) -> None:

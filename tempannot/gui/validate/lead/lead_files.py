@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
     QDialog,
-    QDialogButtonBox,
     QFileDialog,
     QFormLayout,
     QMessageBox,
@@ -27,8 +26,9 @@ from tempannot.core.language import tr
 from tempannot.core.options import Number
 from tempannot.formats.items.item_kinds import PLAUSIBILITY_SCALE
 from tempannot.gui.kit.dialogs import FileKind, ask_file, ask_files, ask_target
+from tempannot.gui.kit.fields_dialog import FieldsDialog, accepting_buttons
 from tempannot.gui.kit.form import value_box
-from tempannot.gui.kit.labels import Words, literal
+from tempannot.gui.kit.labels import literal
 from tempannot.gui.kit.value_boxes import NumberBox
 from tempannot.gui.state.file_kinds import (
     AGREED_ANSWERS,
@@ -197,10 +197,7 @@ class ExportDialog(QDialog):
         form.addRow(AGREEING.label, self._raters)
         self._column.addLayout(form)
         form.setRowVisible(0, has_answers)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        buttons.addButton(tr("Export…"), QDialogButtonBox.ButtonRole.AcceptRole)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
+        buttons, _ = accepting_buttons(self, tr("Export…"))
         self._column.addSpacing(8)
         self._column.addWidget(buttons)
         self.choices[ExportKind.LONG].setChecked(True)
@@ -214,22 +211,17 @@ _SAYING = tr(
 _LETTERS = 62
 
 
-class HandOutDialog(QDialog):
+class HandOutDialog(FieldsDialog):
     """The rater and how many lists; ``rater`` and ``lists`` hold the answer."""
 
     def __init__(self, names: Sequence[str], lists: int, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(tr("Hand out"))
+        super().__init__(tr("Hand out"), _SAYING, tr("Hand out…"), _LETTERS, parent)
         self.name = QComboBox()
         self.name.setEditable(True)
         self.name.addItems(list(names))
         self.name.setCurrentIndex(-1)
         left = Number(1, lists, none=tr("all that are left"))
         self.count = NumberBox(LISTS, left)
-        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.accepting = self._buttons.addButton(
-            tr("Hand out…"), QDialogButtonBox.ButtonRole.AcceptRole
-        )
         self._build()
 
     @property
@@ -246,21 +238,9 @@ class HandOutDialog(QDialog):
         line = self.name.lineEdit()
         if line is not None:
             line.setPlaceholderText(tr("name"))
-        form = QFormLayout()
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        form.addRow(tr("&Rater"), self.name)
-        form.addRow(LISTS.label, self.count)
-        column = QVBoxLayout(self)
-        column.setSpacing(12)
-        column.addWidget(Words(_SAYING))
-        column.addLayout(form)
-        column.addWidget(self._buttons)
-        self._buttons.accepted.connect(self.accept)
-        self._buttons.rejected.connect(self.reject)
+        self.show_fields((tr("&Rater"), self.name), (LISTS.label, self.count))
         self.name.currentTextChanged.connect(self._settle)
         self._settle()
-        width = self.fontMetrics().averageCharWidth() * _LETTERS
-        self.resize(width, column.totalHeightForWidth(width))
 
     def _settle(self) -> None:
         self.accepting.setEnabled(bool(self.rater))

@@ -8,17 +8,14 @@ from pathlib import Path
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
-    QFormLayout,
     QLineEdit,
-    QVBoxLayout,
     QWidget,
 )
 
 from tempannot.core.language import tr
 from tempannot.gui.kit.cards import Card, CardsPage, StartWords
-from tempannot.gui.kit.labels import Words, literal, set_tip
+from tempannot.gui.kit.fields_dialog import FieldsDialog
+from tempannot.gui.kit.labels import literal, set_tip
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.validate.start.open_study import (
     completed_url,
@@ -87,21 +84,19 @@ _CONNECT_SAYING = tr(
 _LETTERS = 66
 
 
-class ConnectDialog(QDialog):
+class ConnectDialog(FieldsDialog):
     """The address of a store; ``url`` holds the answer, with the password in it."""
 
     def __init__(self, url: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(tr("Connect to a team's store"))
+        title = tr("Connect to a team's store")
+        super().__init__(title, _CONNECT_SAYING, tr("Connect"), _LETTERS, parent)
         self.address = QLineEdit(url)
         self.address.setPlaceholderText("postgresql://name@server/database")
         self.password = QLineEdit()
         self.password.setEchoMode(QLineEdit.EchoMode.Password)
-        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.accepting = self._buttons.addButton(
-            tr("Connect"), QDialogButtonBox.ButtonRole.AcceptRole
-        )
-        self._build()
+        self.show_fields((tr("&Address"), self.address), (tr("&Password"), self.password))
+        self.address.textChanged.connect(self._settle)
+        self._settle()
         (self.password if url else self.address).setFocus()
 
     @property
@@ -109,22 +104,6 @@ class ConnectDialog(QDialog):
         """The URL with the password, as the store takes it."""
         address = completed_url(self.address.text())
         return with_password(address, self.password.text())
-
-    def _build(self) -> None:
-        form = QFormLayout()
-        form.addRow(tr("&Address"), self.address)
-        form.addRow(tr("&Password"), self.password)
-        column = QVBoxLayout(self)
-        column.setSpacing(12)
-        column.addWidget(Words(_CONNECT_SAYING))
-        column.addLayout(form)
-        column.addWidget(self._buttons)
-        self._buttons.accepted.connect(self.accept)
-        self._buttons.rejected.connect(self.reject)
-        self.address.textChanged.connect(self._settle)
-        self._settle()
-        width = self.fontMetrics().averageCharWidth() * _LETTERS
-        self.resize(width, column.totalHeightForWidth(width))
 
     def _settle(self) -> None:
         self.accepting.setEnabled(bool(self.address.text().strip()))
