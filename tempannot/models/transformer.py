@@ -55,6 +55,24 @@ def loaded(maker: Any, folder: Path, **more: object) -> Any:  # noqa: ANN401 - o
         ) from error
 
 
+def tokenizer_of(folder: Path, model: Any) -> Any:  # noqa: ANN401 - of a library
+    """The tokenizer in the folder of a model; raises FolderError, also if it is another one's."""
+    import transformers  # noqa: PLC0415 - slow to import
+
+    found = loaded(transformers.AutoTokenizer, folder)
+    known = model.get_input_embeddings().num_embeddings
+    last = max(found.get_vocab().values(), default=-1)
+    if last >= known:
+        said = bilingual(
+            "its tokenizer is not that of this model: it numbers {pieces:,} word pieces, and the "
+            "model knows {known:,}",
+            pieces=last + 1,
+            known=known,
+        )
+        raise FolderError(folder, said)
+    return found
+
+
 def weights_hash(folder: Path) -> str:
     """The hash of the weights in a folder, by which they are known again."""
     for pattern in ("*.safetensors", "*.bin"):
@@ -112,7 +130,7 @@ class Transformer:
             ignore_mismatched_sizes=True,
         )
         made.float()
-        model = cls(made, loaded(library.AutoTokenizer, folder), list(names.values()), device)
+        model = cls(made, tokenizer_of(folder, made), list(names.values()), device)
         stopping = Stopping(how.epochs or _PASSES, how.patience)
         learner = model._learner(teaching, stopping.most)
         count = len(teaching.lessons)
@@ -133,7 +151,7 @@ class Transformer:
             raise FolderError(folder, said)
         named = [str(made.config.id2label[place]) for place in range(made.config.num_labels)]
         labels = own_labels(folder, named, kind, how)
-        model = cls(made.float().eval(), loaded(library.AutoTokenizer, folder), labels, device)
+        model = cls(made.float().eval(), tokenizer_of(folder, made), labels, device)
         model._as_it_is = {"folder": str(folder.absolute()), "weights": digest}
         return model
 
@@ -188,7 +206,7 @@ class Transformer:
             raise FileError(
                 folder / MODEL_FILE, bilingual("the labels are not as many as the model has")
             )
-        return cls(made, loaded(library.AutoTokenizer, where), labels, device)
+        return cls(made, tokenizer_of(where, made), labels, device)
 
     def _learner(self, teaching: Teaching, passes: int) -> TorchLearner:
         import torch  # noqa: PLC0415 - as above

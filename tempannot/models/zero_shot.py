@@ -31,6 +31,7 @@ from tempannot.models.transformer import (
     FolderError,
     loaded,
     model_folder,
+    tokenizer_of,
     tokens_at_most,
     weights_hash,
 )
@@ -68,7 +69,7 @@ class _Pieces:
                 bilingual("this model was not trained for {what}: it has no such head", what=what),
             )
         self._model = model.float().eval().to(self._device)
-        self._tokenizer = loaded(transformers.AutoTokenizer, folder)
+        self._tokenizer = tokenizer_of(folder, model)
         self._head = head
         if head == _MASK and self._tokenizer.mask_token_id is None:
             raise FolderError(folder, bilingual("its tokenizer has no mask"))

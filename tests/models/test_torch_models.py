@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import sys
 
 import pytest
@@ -10,7 +11,7 @@ from tempannot.core.errors import FileError
 from tempannot.core.extras import MissingPackageError
 from tempannot.models.model_runs import Run
 from tempannot.models.run_options import HowToRun
-from tests.models.conftest import ROWS, write_items
+from tests.models.conftest import ROWS, bert_folder, write_items
 
 torch = pytest.importorskip("torch", reason="the extra models is not installed")
 LABELS = [label for _, _, label in ROWS]
@@ -138,6 +139,17 @@ def test_a_damaged_folder_of_a_model_is_told_in_a_line(tmp_path, items, bert):
     (folder / "model.safetensors").unlink()
     with pytest.raises(FileError, match="no weights"):
         Run.learn("transformer", items, tmp_path / "n", HowToRun(model=folder))
+
+
+@pytest.mark.parametrize("kind", ["transformer", "zero-shot"])
+def test_the_tokenizer_of_another_model_is_told_in_a_line(tmp_path, items, bert, kind):
+    folder = tmp_path / "bert"
+    other = bert_folder(tmp_path / "other", "BertForPreTraining", ["one", "more"])
+    shutil.copytree(bert, folder)
+    for each in other.glob("tokenizer*"):
+        shutil.copy(each, folder)
+    with pytest.raises(FileError, match="its tokenizer is not that of this model"):
+        Run.learn(kind, items, tmp_path / "m", HowToRun(model=folder)).predict(items)
 
 
 @pytest.mark.parametrize("kind", ["bilstm", "transformer", "zero-shot"])
