@@ -251,6 +251,14 @@ def own_labels(
 ) -> list[str]:
     """What a model's own names of labels mean for items of a kind; raises FolderError."""
     said = names_of(how.labels) if how.labels else {}
+    for name in said:
+        if name not in named:
+            problem = bilingual(
+                "it has no label {name!r} of its own, but {named}",
+                name=name,
+                named=", ".join(named),
+            )
+            raise FolderError(folder, problem)
     found = []
     for name in named:
         meant = said.get(name, name)

@@ -74,6 +74,10 @@ def test_labels_that_do_not_fit_are_told_in_a_line(tmp_path, classifier, bert):
     how = HowToRun(model=classifier, as_it_is=True)
     with pytest.raises(FileError, match=r"'CONTRADICTION' is none of yes, no; .*--labels"):
         Run.learn("transformer", path, tmp_path / "m", how)
+    said = "LABEL_0=no,NEUTRAL=no,ENTAILMENT=yes"
+    how = HowToRun(model=classifier, as_it_is=True, labels=said)
+    with pytest.raises(FileError, match="no label 'LABEL_0' of its own, but CONTRADICTION, NEU"):
+        Run.learn("transformer", path, tmp_path / "m", how)
     said = "CONTRADICTION=no,NEUTRAL=no,ENTAILMENT=yes"
     how = HowToRun(model=classifier, as_it_is=True, labels=said)
     assert Run.learn("transformer", path, tmp_path / "n", how).predict(path)[0] in ("yes", "no")
