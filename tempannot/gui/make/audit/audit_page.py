@@ -20,8 +20,8 @@ from tempannot.gui.kit.form import Form
 from tempannot.gui.kit.labels import Words, heading, muted
 from tempannot.gui.kit.path_list import PathList
 from tempannot.gui.make.audit.audit_findings import AuditFindings
-from tempannot.gui.make.findings.items_page import ItemsPage
 from tempannot.gui.make.findings.items_panel import ItemsPanel
+from tempannot.gui.make.findings.page_with_items import PageWithItems
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.views.columns_dialog import ask_columns
 from tempannot.session.worker import Task
@@ -102,7 +102,7 @@ _STOPPED = tr("The audit was stopped before it found anything.")
 _LINES, _LETTERS, _WIDTHS = 3, 38, (300, 760)
 
 
-class AuditPage(ItemsPage):
+class AuditPage(PageWithItems):
     """The page; it looks through the files whenever they change. ``found`` is what it found."""
 
     def __init__(self, preferences: Preferences) -> None:

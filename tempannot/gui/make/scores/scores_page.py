@@ -18,8 +18,8 @@ from tempannot.gui.kit.file_boxes import FileBox, FilesBox
 from tempannot.gui.kit.form import Form
 from tempannot.gui.kit.labels import PlainLabel, heading, muted
 from tempannot.gui.kit.path_list import PathList
-from tempannot.gui.make.findings.items_page import ItemsPage
 from tempannot.gui.make.findings.items_panel import ItemsPanel
+from tempannot.gui.make.findings.page_with_items import PageWithItems
 from tempannot.gui.make.scores.score_findings import ScoreFindings
 from tempannot.gui.make.scores.score_request import GoldFile, Outcome, ScoreRequest, worked_out
 from tempannot.gui.state.preferences import Preferences
@@ -114,7 +114,7 @@ _STOPPED = tr("The scoring was stopped.")
 _PAUSE_MILLISECONDS, _LETTERS, _WIDTHS = 150, 40, (310, 760)
 
 
-class ScoresPage(ItemsPage):
+class ScoresPage(PageWithItems):
     """The page; it scores anew whenever something is chosen."""
 
     def __init__(self, preferences: Preferences) -> None:

@@ -12,7 +12,7 @@ from tempannot.gui.make.findings.findings_page import FindingsPage
 from tempannot.gui.make.findings.items_panel import ItemsPanel
 
 
-class ItemsPage(FindingsPage):
+class PageWithItems(FindingsPage):
     """The part of such a page that is the same whatever is found."""
 
     @property
