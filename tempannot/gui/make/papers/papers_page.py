@@ -11,7 +11,7 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 from typing_extensions import override
 
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.gui.kit.accessibility import announce
 from tempannot.gui.kit.file_boxes import FilesBox
 from tempannot.gui.make.findings.folder_page import FolderPage
@@ -19,6 +19,7 @@ from tempannot.gui.make.papers.paper_findings import PaperFindings
 from tempannot.gui.make.papers.paper_making import MAKING, made_paper
 from tempannot.gui.state.preferences import Preferences
 from tempannot.papers.paper_options import PAPER_TITLES, PaperOptions
+from tempannot.session.worker import Progress
 
 if TYPE_CHECKING:
     from tempannot.papers.paper_report import MadePaper
@@ -32,6 +33,7 @@ _KNOWN = tr(
     "There is a report in this folder. Make shows it, and makes anew only what other data or "
     "options change."
 )
+_MAKING = tr("Making…")
 _STOPPED = tr("Stopped. What was finished is kept in the folder: Make goes on from there.")
 
 
@@ -108,6 +110,7 @@ class PapersPage(FolderPage[PaperOptions]):
 
     def _connect(self) -> None:
         self.form.edited.connect(self.preview)
+        self._background.progressed.connect(self._show_progress)
         self.findings.report_requested.connect(self.open_report)
         self._theme.changed.connect(self._restyle)
         self._restyle()
@@ -118,9 +121,15 @@ class PapersPage(FolderPage[PaperOptions]):
         assert asked.folder is not None
         self.made, self._made_of = None, (asked.subject, asked.folder)
         self.line.words.setText("")
-        self._say(tr("Making…"))
+        self._say(_MAKING)
+        self.changed.emit()
         work = partial(made_paper, asked.subject, asked.folder, settings)
         self._background.run(work, self._take, self._fail)
+
+    def _show_progress(self, progress: Progress) -> None:
+        """Say which step is under way, which a bar without an end does not."""
+        if self.made is None and not progress.is_over:
+            self._say(f"{_MAKING}\n{shown(progress.words)}")
 
     def _take(self, made: MadePaper) -> None:
         self.made = made

@@ -48,8 +48,13 @@ def _choose(page, **values):
 
 def _made(qtbot, page):
     qtbot.mouseClick(page.line.again, Qt.MouseButton.LeftButton)
-    settle(qtbot, page)
+    _wait(qtbot, page)
     assert page.made is not None, page.message.words.text()
+
+
+def _wait(qtbot, page):
+    """Wait until a paper is made, which takes seconds, and more where much else is going on."""
+    qtbot.waitUntil(lambda: not page.is_busy, timeout=180_000)
 
 
 def _tables(page):
@@ -124,6 +129,7 @@ def test_what_is_stopped_is_kept_and_gone_on_with(qtbot, page, tmp_path):
     page.generate()
     steps = tmp_path / "p" / "steps"
     qtbot.waitUntil(lambda: steps.is_dir() and len(list(steps.iterdir())) > 1, timeout=30_000)
+    qtbot.waitUntil(lambda: page.message.words.text().startswith("Making…\n"))
     qtbot.mouseClick(page.line.cancel, Qt.MouseButton.LeftButton)
     settle(qtbot, page)
     assert "kept in the folder" in page.message.words.text()
@@ -171,7 +177,7 @@ def test_a_paper_is_made_and_read_by_keys_alone(qtbot, window, tmp_path, monkeyp
     press(window, "Alt+P", "Down", "Down", "Down")
     assert page.asked.subject == "sop"
     press(window, "Ctrl+Return")
-    settle(qtbot, page)
+    _wait(qtbot, page)
     assert (folder / "sop.html").exists()
     assert "sop" in window.windowTitle()
     press(window, "Alt+I", "Down")
