@@ -221,8 +221,10 @@ def entry(place: QWidget) -> QWidget | None:
 
     An area that only scrolls what is in it takes it last. None if nothing there can.
     """
-    first = next(iter(stops(place)), None)
-    return (isinstance(place, QScrollArea) and first) or proxy(place) or first
+    first, wanted = next(iter(stops(place)), None), proxy(place)
+    if wanted is place and isinstance(place, QScrollArea):
+        return first or wanted
+    return wanted or first
 
 
 def step_inside(place: QWidget, here: QWidget, by: int) -> None:
