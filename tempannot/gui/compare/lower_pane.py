@@ -8,21 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QSizePolicy, QSplitter, QTabWidget, QWidget
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QSizePolicy, QSplitter, QWidget
 
 from tempannot.gui.compare.numbers.measures_panel import MeasuresPanel, Scope
+from tempannot.gui.kit.tabs import RoomyTabs
 
 _LEAST = 90
 
 
-class LowerPane(QTabWidget):
+class LowerPane(RoomyTabs):
     """The panels as tabs."""
 
     def __init__(self, panels: Iterable[tuple[QWidget, str]]) -> None:
         super().__init__()
-        self.setDocumentMode(True)
-        self.setElideMode(Qt.TextElideMode.ElideRight)
         self.setMinimumHeight(_LEAST)
         for panel, title in panels:
             self.addTab(panel, title)

@@ -25,6 +25,7 @@ from typing_extensions import override
 
 from tempannot.core.language import tr
 from tempannot.gui.kit.layout import in_column
+from tempannot.gui.kit.tabs import RoomyTabs
 
 
 class LargeWidget:
@@ -346,19 +347,13 @@ class _Dock(QDockWidget):
             super().keyPressEvent(event)
 
 
-class _Tabs(QTabWidget):
+class _Tabs(RoomyTabs):
     """Panels behind tabs that give way where there is little room."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setDocumentMode(True)
-        self.setUsesScrollButtons(False)
-        self.setElideMode(Qt.TextElideMode.ElideRight)
 
     @property
     def wanted_width(self) -> int:
         """The width at which nothing in it is cut."""
-        return super().minimumSizeHint().width()
+        return max(super().minimumSizeHint().width(), self.shortest_width)
 
     @override
     def minimumSizeHint(self) -> QSize:

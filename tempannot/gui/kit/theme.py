@@ -23,7 +23,8 @@ from tempannot.session.settings import ThemeChoice
 
 def style_sheet(colors: Mapping[str, str]) -> str:
     """The style sheet filled with a theme's colours."""
-    arrows = {name: resource(f"icons/{name}.svg").as_posix() for name in ("up", "down")}
+    names = ("up", "down", "left", "right")
+    arrows = {name: resource(f"icons/{name}.svg").as_posix() for name in names}
     template = Template(resource("themes/window.qss").read_text(encoding="utf-8"))
     return template.substitute(colors, **arrows)
 

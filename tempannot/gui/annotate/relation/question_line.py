@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
+from typing_extensions import override
 
 from tempannot.core.completeness import RECKONED, Completeness, CompletionGoal
 from tempannot.core.language import shown, tr
@@ -12,9 +14,16 @@ from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.keymap import Keymap
 from tempannot.suggestions.question_queue import Question
 
+_LETTERS = 36
+"""Letters of average width that a line of it has room for."""
+
 
 class QuestionLine(QPushButton):
-    """One line of one height; a click takes the next question, as its key does."""
+    """A line, or two where letters are large; a click takes the next question, as its key does.
+
+    Its height follows from room and letters alone, never from what it says: what lies below it
+    stays under the mouse.
+    """
 
     question_requested = Signal()
 
@@ -27,7 +36,7 @@ class QuestionLine(QPushButton):
         self._keymap: Keymap | None = None
         self._completeness: Completeness | None = None
         self._question: Question | None = None
-        self.setFixedHeight(self.fontMetrics().height() + 2)
+        self._count = self._ask = ""
         self.clicked.connect(self.question_requested)
 
     def set_look(self, theme: Theme, keymap: Keymap) -> None:
@@ -45,13 +54,32 @@ class QuestionLine(QPushButton):
         self._question = question
         self._show()
 
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._fit()
+
+    def _fit(self) -> None:
+        """Let the key have a line of its own where one is too narrow for both."""
+        letters = self.fontMetrics()
+        has_two = self.width() < _LETTERS * letters.averageCharWidth()
+        self.setFixedHeight((2 if has_two else 1) * letters.height() + 2)
+        between = "\n" if has_two and self._ask else ""
+        self.setText(f"{self._count}{between}{self._ask.lstrip(' ·') if between else self._ask}")
+
     def _show(self) -> None:
         found, theme, keymap = self._completeness, self._theme, self._keymap
         if found is None or theme is None or keymap is None:
             return
         count = shown(found.questions)
         if self._question is not None:
-            self.setText(tr("Asking  ·  {count}", count=count))
+            self._count, self._ask = tr("Asking  ·  {count}", count=count), ""
             why = tr(
                 "Asked because {because}. {keymap} skips, {keymap2} goes back, {keymap3} ends.\n",
                 because=self._question.because,
@@ -66,9 +94,10 @@ class QuestionLine(QPushButton):
                 if is_done or not count
                 else tr("  ·  {keymap} asks", keymap=keymap.label("pair.next"))
             )
-            self.setText(f"{count[:1].upper()}{count[1:]}{ask}")
+            self._count, self._ask = f"{count[:1].upper()}{count[1:]}", ask
             why = ""
         set_tip(self, literal(f"{why}{shown(found.sentence)}\n{shown(RECKONED)}"))
+        self._fit()
         color = theme.color("accent" if self._question else "muted").name()
         hover = theme.color("accent").name()
         self.setStyleSheet(

@@ -3,6 +3,7 @@
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QLabel
 
+from tempannot.gui.annotate.relation.question_line import QuestionLine
 from tests.gui.hands import press
 
 
@@ -69,3 +70,17 @@ def test_larger_letters_are_not_cut(window, news):
 def colors(widget):
     image = widget.grab().toImage()
     return {image.pixel(x, y) for x in range(image.width()) for y in range(image.height())}
+
+
+def test_the_line_of_questions_is_not_cut_by_large_letters(window, news):
+    window.open_paths([news])
+    window.resize(1024, 700)
+    press(window, "Tab", *["Ctrl++"] * 10)
+    line = next(iter(window.annotate.relation.findChildren(QuestionLine)))
+    lines = line.text().splitlines()
+    metrics = line.fontMetrics()
+    assert max(map(metrics.horizontalAdvance, lines)) <= line.width()
+    assert len(lines) * metrics.height() <= line.height()
+    before = place(window)
+    press(window, "N")
+    assert place(window) == before

@@ -1,0 +1,64 @@
+"""Panels behind tabs whose names can be read however large the letters are."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QTabWidget
+from typing_extensions import override
+
+_AROUND = 26
+"""Pixels of a tab that its name does not take."""
+_MOST = 1.15
+"""How many times the room names may want and still be told, each cut a little."""
+
+
+class RoomyTabs(QTabWidget):
+    """Tabs whose names are cut a little, or scrolled where too little would be left of them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setDocumentMode(True)
+        self._cut()
+
+    @property
+    def scrolls(self) -> bool:
+        """Whether there are more names than room."""
+        return self.usesScrollButtons()
+
+    @property
+    def shortest_width(self) -> int:
+        """The width that its names take when they are cut as far as can be."""
+        bar = self.tabBar()
+        return bar.count() * (bar.fontMetrics().horizontalAdvance("W…") + _AROUND)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._fit()
+        super().resizeEvent(event)
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._fit()
+
+    @override
+    def tabInserted(self, index: int) -> None:
+        super().tabInserted(index)
+        self._fit()
+
+    def _fit(self) -> None:
+        bar = self.tabBar()
+        letters = bar.fontMetrics()
+        names = (bar.tabText(place) for place in range(bar.count()))
+        wanted = sum(letters.horizontalAdvance(name) + _AROUND for name in names)
+        if wanted > _MOST * self.width():
+            self.setElideMode(Qt.TextElideMode.ElideNone)
+            self.setUsesScrollButtons(True)
+        else:
+            self._cut()
+
+    def _cut(self) -> None:
+        self.setElideMode(Qt.TextElideMode.ElideRight)
+        self.setUsesScrollButtons(False)

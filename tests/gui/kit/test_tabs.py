@@ -1,0 +1,35 @@
+"""Names of tabs: cut a little where room is short, scrolled where too little would be left."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from tempannot.gui.kit.tabs import RoomyTabs
+
+
+def test_names_are_cut_a_little_and_scrolled_where_that_is_not_enough(qtbot):
+    tabs = RoomyTabs()
+    qtbot.addWidget(tabs)
+    for name in ("Measures", "Confusion", "Agreement", "Minimal graphs"):
+        tabs.addTab(QWidget(), name)
+    tabs.show()
+    wanted = sum(tabs.tabBar().tabRect(place).width() for place in range(4))
+    tabs.resize(wanted, 200)
+    assert not tabs.scrolls
+    tabs.resize(wanted - 10, 200)
+    assert not tabs.scrolls
+    tabs.resize(wanted // 2, 200)
+    assert tabs.scrolls
+    assert tabs.elideMode() == Qt.TextElideMode.ElideNone
+    tabs.resize(2 * wanted, 200)
+    assert not tabs.scrolls
+
+
+def test_larger_letters_make_them_scroll(window, news):
+    window.open_paths([news])
+    window.resize(1024, 700)
+    (lower,) = (each for each in window.findChildren(RoomyTabs) if each.tabText(0) == "Links")
+    assert not lower.scrolls
+    window.preferences.theme.set_font_size(20)
+    assert lower.scrolls
+    window.preferences.theme.set_font_size(10)
+    assert not lower.scrolls
