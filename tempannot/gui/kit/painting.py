@@ -94,6 +94,14 @@ def painting(device: QPaintDevice, *, smooth: bool = True) -> Iterator[QPainter]
         yield painter
 
 
+def slant(painter: QPainter, wanted: bool) -> None:
+    """Write what follows slanted, or upright again."""
+    font = painter.font()
+    if font.italic() != wanted:
+        font.setItalic(wanted)
+        painter.setFont(font)
+
+
 @contextmanager
 def restoring(painter: QPainter) -> Iterator[None]:
     """Take back, at the end, what is set on a painter that others use too."""

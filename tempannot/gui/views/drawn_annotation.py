@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from tempannot.core.document import Document, Interval
+from tempannot.core.document import Document, Interval, IntervalKind
 from tempannot.core.language import tr
 from tempannot.core.reduction import EndpointGraph
 from tempannot.core.relations import ALL, RelationSet
@@ -38,6 +38,15 @@ def color_name(document: Document, interval: Interval) -> str:
     if interval.id == document.creation_time:
         return "creation-time"
     return interval.kind.value
+
+
+def is_slanted(kind: str) -> bool:
+    """Whether drawings slant the names of a kind: times, told from events without their colour.
+
+    >>> is_slanted("time"), is_slanted("creation-time"), is_slanted("event")
+    (True, True, False)
+    """
+    return kind != IntervalKind.EVENT.value
 
 
 def sentence_text(document: Document, interval: Interval) -> str:

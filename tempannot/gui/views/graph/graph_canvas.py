@@ -14,8 +14,9 @@ from tempannot.core.explanations import listed
 from tempannot.core.language import tr
 from tempannot.core.reduction import Edge, EndpointGraph
 from tempannot.gui.kit.layout_parts import KnownParts, Pause
+from tempannot.gui.kit.painting import slant
 from tempannot.gui.views.canvas import Canvas, LayoutWork
-from tempannot.gui.views.drawn_annotation import DrawnAnnotation
+from tempannot.gui.views.drawn_annotation import DrawnAnnotation, is_slanted
 from tempannot.gui.views.graph.graph_drawing import (
     MARGIN,
     DrawnEdge,
@@ -263,9 +264,10 @@ class GraphCanvas(Canvas):
         for text, interval in node.lines:
             line = QRectF(node.area.left() + 1, top, node.area.width() - 2, self._line)
             self._paint_ground(painter, line, interval)
-            painter.setPen(self._interval_color(interval))
+            self._begin_name(painter, interval)
             painter.drawText(line.adjusted(6, 0, -4, 0), int(Qt.AlignmentFlag.AlignVCenter), text)
             top += self._line
+        slant(painter, False)
 
     def _paint_ground(self, painter: QPainter, area: QRectF, interval: str) -> None:
         if self._subject is None:
@@ -282,11 +284,16 @@ class GraphCanvas(Canvas):
                 QRectF(area.left(), area.top(), 3, area.height()), self._color("accent")
             )
 
-    def _interval_color(self, interval: str) -> QColor:
+    def _begin_name(self, painter: QPainter, interval: str) -> None:
+        """Write the name that follows as those of its kind are written."""
         found = self._intervals.get(interval)
         if found is None or self._subject is None:
-            return self._color("muted")
-        return self._color(self._subject.color_name(found))
+            painter.setPen(self._color("muted"))
+            slant(painter, False)
+            return
+        kind = self._subject.color_name(found)
+        painter.setPen(self._color(kind))
+        slant(painter, is_slanted(kind))
 
     def _paint_apart(self, painter: QPainter, visible: QRectF) -> None:
         self._shelf.paint_titles(painter, self._color("muted"))
@@ -298,6 +305,6 @@ class GraphCanvas(Canvas):
                 painter.setPen(QPen(self._color("muted" if absent else "border"), 1, style))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawRoundedRect(area, 4, 4)
-                painter.setPen(self._interval_color(id))
+                self._begin_name(painter, id)
                 text = area.adjusted(7, 0, 0, 0)
                 painter.drawText(text, int(Qt.AlignmentFlag.AlignVCenter), self._words[id])

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetrics, QPainter, QPen, QPixmap
 
-from tempannot.gui.kit.painting import painting, restoring
+from tempannot.gui.kit.painting import painting, restoring, slant
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.selection import Selection
+from tempannot.gui.views.drawn_annotation import is_slanted
 from tempannot.gui.views.matrix.matrix_model import MatrixCell, MatrixCells, MatrixLook
 
 _LEAST_FOR_SIGNS = 15
@@ -153,8 +154,10 @@ class MatrixPainter:
             painter.fillRect(area, ground)
             if frame.size >= _LEAST_FOR_SIGNS:
                 painter.setPen(text)
+                slant(painter, is_slanted(self._cells.color_name(row)))
                 right = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
                 painter.drawText(area.adjusted(0, 0, -6, 0), right, self._words[row])
+        slant(painter, False)
         painter.setClipping(False)
 
     def _paint_column_heads(self, selection: Selection) -> None:
@@ -168,7 +171,9 @@ class MatrixPainter:
             painter.fillRect(QRect(left, 0, frame.size, frame.head), ground)
             if frame.size >= _LEAST_FOR_SIGNS:
                 painter.setPen(text)
+                slant(painter, is_slanted(self._cells.color_name(column)))
                 self._write_upwards(left, self._words[column])
+        slant(painter, False)
         painter.setClipping(False)
 
     def _write_upwards(self, left: int, word: str) -> None:

@@ -17,8 +17,9 @@ from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.results import Results
 from tempannot.core.vocabulary import letters
 from tempannot.gui.kit.layout_parts import KnownParts, Pause
+from tempannot.gui.kit.painting import slant
 from tempannot.gui.views.canvas import Canvas, LayoutWork
-from tempannot.gui.views.drawn_annotation import DrawnAnnotation
+from tempannot.gui.views.drawn_annotation import DrawnAnnotation, is_slanted
 from tempannot.gui.views.timeline.timeline_bars import (
     HALF,
     LEFT,
@@ -377,7 +378,10 @@ class TimelineCanvas(Canvas):
             spot = QRectF(left, area.top(), before, area.height())
             self._paint_text(painter, spot, *mark, on_ground=is_hatched)
         line = QRectF(left + before, area.top(), 400, area.height())
+        kind = self._subject.color_name(self._intervals[id])
+        slant(painter, is_slanted(kind))
         self._paint_text(painter, line, self._words[id], self._color("text"), on_ground=is_hatched)
+        slant(painter, False)
 
     def _paint_text(
         self, painter: QPainter, area: QRectF, text: str, color: QColor, *, on_ground: bool = True
