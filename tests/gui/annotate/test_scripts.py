@@ -66,6 +66,21 @@ def test_from_right_to_left_the_arrow_keys_go_as_the_text_runs(window, tmp_path)
     assert marked(window) == ["الرئيس"]
 
 
+@pytest.mark.parametrize("text", [ARABIC, CHINESE, f"{ARABIC} {ARABIC}" * 90])
+def test_words_of_the_first_and_last_line_in_view_are_in_view(window, tmp_path, text):
+    path = tmp_path / "plain.txt"
+    path.write_text(text)
+    window.open_paths([path])
+    press(window, *(("Ctrl+Left", "Ctrl+Shift+Left") if text is not CHINESE else ()), "E")
+    view = window.annotate.text.view
+    first = window.documents.current.document.instances
+    assert [each.id for each in view.visible_intervals()] == list(first)
+    seen = view.visible_span()
+    assert seen.start == 0
+    top = view.viewport().height()
+    assert seen.end == len(text) or view.document().size().height() > top
+
+
 @pytest.mark.parametrize(
     ("text", "events"), [(ARABIC, ("غادر", "عاد")), ("They left. She said so.", ("left", "said"))]
 )

@@ -104,9 +104,24 @@ class TextPage(QTextEdit):
         height = self.viewport().height()
         # above the first line Qt finds lines that are not laid out yet, which have no place
         first_line = max(0, _MARGIN + 1 - self.verticalScrollBar().value())
-        first = self.cursorForPosition(QPoint(0, first_line)).position()
-        last = self.cursorForPosition(QPoint(self.viewport().width(), height)).position()
+        first, _ = self._lines_at(first_line)
+        _, last = self._lines_at(height)
         return self._offsets.span(first, max(first, last))
+
+    def _lines_at(self, height: int) -> tuple[int, int]:
+        """Start and end of the line at a height, in positions of Qt.
+
+        Either edge may be where it starts, or ends and hands over to the next: both are asked.
+        """
+        found = []
+        for across in (0, self.viewport().width()):
+            cursor = self.cursorForPosition(QPoint(across, height))
+            here, block = cursor.position(), cursor.block()
+            line = block.layout().lineForTextPosition(cursor.positionInBlock())
+            start = block.position() + line.textStart() if line.isValid() else here
+            end = start + line.textLength() if line.isValid() else here
+            found += [(start, end)]
+        return min(start for start, _ in found), max(end for _, end in found)
 
     def selected_span(self) -> Span | None:
         """The selected text, without white space around it."""
