@@ -352,8 +352,7 @@ class AdjudicationController(QObject):
 
     def _folder(self) -> Path:
         """Where gold files are: where one was saved before, else beside the key."""
-        paths = self._paths()
-        return self._saved_in or folder_beside(paths[0] if paths else None, self._preferences)
+        return self._saved_in or folder_beside(self._paths() or (), self._preferences)
 
     def _finish(self) -> None:
         if self._shown is not None and self._is_on_desk(self._shown[0]):

@@ -181,7 +181,7 @@ class CompareFiles(QObject):
         self.opened.emit()
 
     def _folder(self) -> Path:
-        return folder_beside(self._paths[0] if self._paths else None, self._preferences)
+        return folder_beside(self._paths, self._preferences)
 
     def _give_up(self, problem: str) -> None:
         self.progressed.emit(1, 1)
@@ -198,14 +198,17 @@ class CompareFiles(QObject):
             self.open_paths(self._paths, self._spans)
 
 
-def folder_beside(path: Path | None, preferences: Preferences) -> Path:
-    """Where to look for files and to write them: beside a path, if that can be written.
+def folder_beside(paths: Sequence[Path], preferences: Preferences) -> Path:
+    """Where to look for files and to write them: beside what is compared, if that can be written.
 
-    Otherwise, as with the sample, it is where a document was opened last.
+    Where each annotator has a folder it is the one that these lie in, for what is made of all of
+    them belongs to none. Otherwise, as with the sample, it is where a document was opened last.
     """
-    if path is not None and os.access(path.absolute().parent, os.W_OK):
-        return path.absolute().parent
-    return preferences.settings.last_folder or Path.home()
+    folders = list(dict.fromkeys(each.absolute().parent for each in paths))
+    above = {each.parent for each in folders}
+    wanted = [*(above if len(folders) > 1 and len(above) == 1 else ()), *folders[:1]]
+    usual = preferences.settings.last_folder or Path.home()
+    return next((each for each in wanted if os.access(each, os.W_OK)), usual)
 
 
 def _write(corpus: CorpusComparison, path: Path, task: Task) -> tuple[Path, ...]:

@@ -137,7 +137,7 @@ class DeskController(QObject):
     def _proposed(self) -> Path:
         """A folder beside the annotations that is none of them."""
         annotations = self._session.desk.annotations
-        beside = folder_beside(annotations[0] if annotations else None, self._preferences)
+        beside = folder_beside(annotations, self._preferences)
         free = (beside / name for name in _NAMES)
         return next(each for each in free if each not in annotations and not each.is_file())
 

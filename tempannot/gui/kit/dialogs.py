@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFileDialog,
     QLineEdit,
+    QMessageBox,
     QTextBrowser,
     QWidget,
 )
@@ -161,7 +162,31 @@ def ask_target_as(
     begin, asked = _start(kind, start), options or QFileDialog.Option(0)
     name, chosen = QFileDialog.getSaveFileName(parent, title, begin, kind.wanted, "", asked)
     path = _kept(kind, name)
-    return (None if path is None else kind.completed(path, chosen)), chosen
+    if path is None:
+        return None, chosen
+    wanted = _as_filter(kind.completed(path, chosen), Path(start), replace(kind, wanted=chosen))
+    if wanted != path and wanted.exists() and not _may_replace(parent, title, wanted):
+        return None, chosen
+    return wanted, chosen
+
+
+def _as_filter(path: Path, suggested: Path, chosen: FileKind) -> Path:
+    """A name whose ending was only suggested, with one of the filter that was chosen then.
+
+    >>> tex = FileKind("reports", "LaTeX (*.tex)")
+    >>> _as_filter(Path("b.html"), Path("a.html"), tex), _as_filter(Path("b.md"), Path("a"), tex)
+    (PosixPath('b.tex'), PosixPath('b.md'))
+    """
+    endings = chosen.endings
+    if not endings or not path.suffix or path.suffix != suggested.suffix:
+        return path
+    return path if path.suffix.casefold() in endings else path.with_suffix(endings[0])
+
+
+def _may_replace(parent: QWidget, title: str, path: Path) -> bool:
+    """Ask about a file that the dialog did not ask about, as it had another ending there."""
+    said = tr("{name} is there already. Replace it?", name=path.name)
+    return QMessageBox.question(parent, title, said) == QMessageBox.StandardButton.Yes
 
 
 def _start(kind: FileKind, start: Path | str) -> str:

@@ -86,4 +86,4 @@ def test_a_dialog_begins_where_it_is_told_to(parent, answer, tmp_path):
 )
 def test_a_name_to_write_gets_its_ending(parent, answer, tmp_path, kind, chosen, name, written):
     answer(tmp_path / name, chosen)
-    assert ask_target(parent, kind, "Save", name) == tmp_path / written
+    assert ask_target(parent, kind, "Save", "suggested") == tmp_path / written

@@ -25,6 +25,7 @@ from tempannot.gui.state.file_kinds import (
     format_chosen,
 )
 from tempannot.gui.state.preferences import Preferences
+from tempannot.gui.window.documents.document_status import told_apart
 from tempannot.gui.window.documents.open_documents import OpenDocuments
 from tempannot.resources import samples, second_annotations
 from tempannot.session.document_session import DocumentSession
@@ -214,7 +215,8 @@ class FileMenu(QObject):
         except TempannotError as error:
             self.save_failed.emit(shown(str(error)))
             return False
-        self.said.emit(tr("Saved {path}.", path=path.name))
+        others = {*self._documents.paths, path}
+        self.said.emit(tr("Saved {path}.", path=told_apart(others).get(path, path.name)))
         return True
 
     def folder(self) -> str:
