@@ -200,7 +200,7 @@ def _estimates(
         dots.append((number + shift, each.value, (each.low, each.high) if has_ends else None))
     look = _COEFFICIENTS[name]
     draw_dots(axes, dots, (look.colour, look.marker), name, is_upright=True)
-    return min((min(value, *(ends or ())) for _, value, ends in dots), default=0.0)
+    return min((low for _, value, ends in dots for low in (value, *(ends or ()))), default=0.0)
 
 
 def _marks(

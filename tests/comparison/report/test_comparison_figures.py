@@ -101,3 +101,11 @@ print("matplotlib.pyplot" in sys.modules)
         [sys.executable, "-c", script], capture_output=True, text=True, check=True
     )
     assert done.stdout.strip() == "False"
+
+
+def test_a_group_of_one_pair_is_drawn_without_an_interval():
+    one = coefficients_of(Cells.of(("before", "after"), np.array([[1, 0], [0, 0]])))
+    some = coefficients_of(Cells.of(("before", "after"), np.array([[5, 1], [0, 3]])))
+    assert one.observed.low is None
+    (axes,) = agreement_by([("0", one), ("1", some)]).axes
+    assert [each.get_text() for each in axes.get_xticklabels()] == ["0\n(1)", "1\n(9)"]
