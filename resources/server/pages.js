@@ -215,7 +215,10 @@ const pageForm = (() => {
     draftKey = key;
     isLeaving = false;
     byId("asked-title").textContent = page.title || (page.consent ? tr("Consent") : tr("A few questions"));
-    for (const part of [byId("asked-title"), byId("asked").querySelector(".prose"), byId("fields")]) part.lang = page.language;
+    for (const part of [byId("asked-title"), byId("asked").querySelector(".prose"), byId("fields")]) {
+      part.lang = page.language;
+      part.dir = "auto";
+    }
     byId("asked").querySelector(".prose").innerHTML = page.html;  // the lead's Markdown, made safe
     byId("fields").replaceChildren(...page.questions.map((each) => makers[each.answer || "text"](
       { answer: "text", choices: [], ...each })));

@@ -302,6 +302,7 @@ function showItem() {
     const figure = document.createElement("figure");
     if (each.is_judged) figure.className = "judged";
     figure.append(text("figcaption", caption(each)), text("blockquote", each.text, "", speech.first));
+    figure.lastChild.dir = "auto";
     return figure;
   }));
   byId("earlier").replaceChildren(...earlier.map((each) =>

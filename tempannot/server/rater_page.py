@@ -8,7 +8,7 @@ from html import escape
 from markdown_it import MarkdownIt
 
 from tempannot.core.codec import Json, to_json
-from tempannot.core.language import language, shown
+from tempannot.core.language import bilingual, language, shown
 from tempannot.resources import resource
 from tempannot.study.design.study_design import StudyDesign
 from tempannot.study.judgment import ShownItem
@@ -24,7 +24,7 @@ from tempannot.study.rating.rater_words import (
     said_question,
 )
 
-_PLACE = re.compile(r"\{(name|address|language|said)\}")
+_PLACE = re.compile(r"\{(name|address|language|said|noscript)\}")
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
@@ -105,5 +105,12 @@ def page_html(name: str, address: str, code: str, said: str) -> str:
     ``code`` is the language of its words, ``said`` what ``said_json`` made.
     """
     template = resource("server/rater.html").read_text(encoding="utf-8")
-    given = {"name": escape(name), "address": escape(address), "language": code, "said": said}
+    needed = bilingual("This page needs JavaScript; it loads nothing from other places.")
+    given = {
+        "name": escape(name),
+        "address": escape(address),
+        "language": code,
+        "said": said,
+        "noscript": escape(shown(needed)),
+    }
     return _PLACE.sub(lambda found: given[found[1]], template)

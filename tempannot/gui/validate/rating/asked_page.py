@@ -68,6 +68,7 @@ class AskedPage(Page):
         self._page = page
         self._pause.stop()
         self.setLocale(QLocale(page.language))
+        self.setLayoutDirection(self.locale().textDirection())
         self.title.setText(
             page.title or (tr("Consent") if page.is_consent else tr("A few questions"))
         )
@@ -118,16 +119,10 @@ class AskedPage(Page):
         wrong = [each for each in self.fields if each.question.id in problems]
         for each in self.fields:
             each.show_problem(problems.get(each.question.id, ""))
-        verb = "needs" if len(wrong) == 1 else "need"
-        said = (
-            tr(
-                "{answers} {verb} another look.",
-                answers=tr_plural(len(wrong), "{count:,} answer", "{count:,} answers"),
-                verb=verb,
-            )
-            if wrong
-            else ""
+        said = tr_plural(
+            len(wrong), "One answer needs another look.", "{count} answers need another look."
         )
+        said = said if wrong else ""
         self.problems.setText(said)
         self.problems.setVisible(bool(said))
         if wrong:

@@ -91,24 +91,27 @@ def finished_notice(
 
     ``safety`` says where the judgments are, ``key`` is the one that leads back to the last ones.
     """
-    done = tr(
-        "You judged {items} in ",
-        items=tr_plural(progress.judged, "{count:,} item", "{count:,} items"),
-    )
     paragraphs = [
-        tr(
-            "{done}{lists}.",
-            done=done,
-            lists=tr_plural(progress.lists_finished, "{count:,} list", "{count:,} lists"),
+        tr_plural(
+            progress.lists_finished,
+            "You judged {items} in {count} list.",
+            "You judged {items} in {count} lists.",
+            items=tr_plural(progress.judged, "{count:,} item", "{count:,} items"),
         )
     ]
     if sitting.answered:
-        now = tr(
-            "This time: {answers} in ",
-            answers=tr_plural(sitting.answered, "{count:,} answer", "{count:,} answers"),
+        answers = tr_plural(sitting.answered, "{count:,} answer", "{count:,} answers")
+        time = time_words(sitting.active_seconds)
+        paragraphs.append(
+            tr(
+                "This time: {answers} in {time}, {flagged:,} flagged.",
+                answers=answers,
+                time=time,
+                flagged=sitting.flagged,
+            )
+            if sitting.flagged
+            else tr("This time: {answers} in {time}.", answers=answers, time=time)
         )
-        flagged = tr(", {flagged:,} flagged", flagged=sitting.flagged) if sitting.flagged else ""
-        paragraphs.append(f"{now}{shown(time_words(sitting.active_seconds))}{flagged}.")
     paragraphs.append(safety)
     if key:
         paragraphs.append(
