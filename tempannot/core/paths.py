@@ -12,6 +12,7 @@ from functools import cache
 from typing import NamedTuple
 
 from tempannot.core.assertions import Assertion, Step, TimePoint, needed_steps
+from tempannot.core.nothing_collected import nothing_collected
 from tempannot.core.relations import RelationSet
 
 
@@ -53,12 +54,13 @@ class StepPaths:
     def __init__(self, places: Mapping[str, int], assertions: Iterable[Assertion]) -> None:
         self._places = dict(places)
         self._names = list(places)
-        near: list[list[Assertion]] = [[] for _ in places]
-        for each in assertions:
-            if each.source != each.target:
-                near[places[each.source]].append(each)
-                near[places[each.target]].append(each)
-        self._near = [tuple(each) for each in near]
+        with nothing_collected():  # two lists for each interval, and all of them stay
+            near: list[list[Assertion]] = [[] for _ in places]
+            for each in assertions:
+                if each.source != each.target:
+                    near[places[each.source]].append(each)
+                    near[places[each.target]].append(each)
+            self._near = [tuple(each) for each in near]
         self._leaving: list[_Leaving | None] = [None] * (2 * len(places))
 
     def copy(self) -> StepPaths:

@@ -1,3 +1,4 @@
+import gc
 from itertools import combinations, pairwise
 
 import pytest
@@ -151,3 +152,19 @@ def test_a_chain_whose_strict_step_comes_last_is_found_beside_a_longer_one():
     conflict = network.add(Assertion("l5", "y", "x", RelationSet.parse("starts|equals|started-by")))
     assert isinstance(conflict, Conflict)
     assert set(conflict.links) == {"l1", "l2", "l3", "l5"}
+
+
+def test_gathering_the_links_of_a_large_network_goes_through_no_garbage_meanwhile():
+    links = [Assertion(f"l{i}", f"e{i}", f"e{i + 1}", BEFORE) for i in range(5_000)]
+    places = {f"e{i}": i for i in range(5_001)}
+    collected = []
+
+    def note(phase, info):
+        collected.append(phase)
+
+    gc.callbacks.append(note)
+    try:
+        StepPaths(places, links)
+    finally:
+        gc.callbacks.remove(note)
+    assert collected.count("start") <= 1  # what waited until the end
