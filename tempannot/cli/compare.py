@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import partial
@@ -27,6 +28,7 @@ from tempannot.cli.common import (
 from tempannot.cli.setting_options import takes
 from tempannot.comparison.comparison_settings import ComparisonSettings
 from tempannot.core.language import tr, tr_plural
+from tempannot.core.nothing_collected import nothing_collected
 from tempannot.core.options import File, Files, NewFile, Option, Switch, argument, required, setting
 from tempannot.core.schemes import During, Interpretation
 from tempannot.corpus.corpus_run import KeptRun
@@ -128,7 +130,10 @@ def compare_command(
     minimal graphs, of which there is one whatever the order. Every measure is of one graph of all
     links: worlds that a profile keeps apart are compared on one line of time, which a note tells.
     """  # noqa: D301 - click wants the control character itself
-    from tempannot.comparison.document_matching import match  # noqa: PLC0415 - numpy is slow to import
+    # processes share the documents; threads of numpy would only wait, by going round in circles
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    with nothing_collected():  # what is loaded stays
+        from tempannot.comparison.document_matching import match  # noqa: PLC0415 - numpy is slow to import
 
     paths = (asked.key, *asked.responses)
     matched = match(paths, missing_too=settings.missing_as_empty)

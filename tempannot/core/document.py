@@ -7,10 +7,12 @@ The text never changes; offsets are code points into it. Everything else changes
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import count
+from operator import attrgetter
 
 from tempannot.core.changes import Batch, Change, Delete, Insert, Replace
 from tempannot.core.errors import DocumentError
@@ -47,6 +49,7 @@ class Interval:
 
 
 _NOWHERE = Span(0, 0)
+_END = attrgetter("end")
 _NAMED = (ItemKind.EVENT, ItemKind.INSTANCE, ItemKind.TIME)
 
 
@@ -148,14 +151,9 @@ class Document:
 
     def sentence_of(self, offset: int) -> int | None:
         """Return the index of the sentence at ``offset``, None outside all sentences."""
-        low, high = 0, len(self.sentences)
-        while low < high:
-            middle = (low + high) // 2
-            if self.sentences[middle].end <= offset:
-                low = middle + 1
-            else:
-                high = middle
-        return low if low < len(self.sentences) and self.sentences[low].start <= offset else None
+        found = self.sentences[:]  # as a tuple, of whatever kind they are
+        at = bisect_right(found, offset, key=_END)
+        return at if at < len(found) and found[at].start <= offset else None
 
     def names(self) -> IntervalNames:
         """Return what the intervals are called, worked out once until they change.
