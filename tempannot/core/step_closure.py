@@ -46,10 +46,10 @@ def _topological(graph: StepGraph) -> list[int] | None:
 
 
 def _rows(graph: StepGraph, order: Sequence[int]) -> Reachability:
-    own = _own_bits(graph.parent)
+    own = _Own(graph.parent)
     not_before, after = _upward(graph, order, own)
     not_after, before = _downward(graph, order, own)
-    if len(order) < len(own):
+    if len(order) < len(graph.parent):
         for point, root in enumerate(graph.parent):
             if point != root:
                 not_before[point], after[point] = not_before[root], after[root]
@@ -57,18 +57,26 @@ def _rows(graph: StepGraph, order: Sequence[int]) -> Reachability:
     return Reachability(not_before, after, not_after, before)
 
 
-def _own_bits(parent: Sequence[int]) -> list[int]:
-    own = [0] * len(parent)
-    for point, root in enumerate(parent):
-        own[root] |= 1 << point
-    return own
+class _Own:
+    """The bits of the points that one stands for, itself among them.
+
+    Those of a point alone are made when they are asked for: kept, they would take as much memory
+    as half a table of the closure.
+    """
+
+    def __init__(self, parent: Sequence[int]) -> None:
+        self._merged: dict[int, int] = {}
+        for point, root in enumerate(parent):
+            if point != root:
+                self._merged[root] = self[root] | 1 << point
+
+    def __getitem__(self, point: int) -> int:
+        return self._merged.get(point) or 1 << point
 
 
-def _upward(
-    graph: StepGraph, order: Sequence[int], own: Sequence[int]
-) -> tuple[list[int], list[int]]:
+def _upward(graph: StepGraph, order: Sequence[int], own: _Own) -> tuple[list[int], list[int]]:
     strict, loose = graph.strict, graph.loose
-    not_before, after = [0] * len(own), [0] * len(own)
+    not_before, after = [0] * len(graph.parent), [0] * len(graph.parent)
     for point in reversed(order):
         later = 0
         for target in strict[point]:
@@ -83,14 +91,12 @@ def _upward(
     return not_before, after
 
 
-def _downward(
-    graph: StepGraph, order: Sequence[int], own: Sequence[int]
-) -> tuple[list[int], list[int]]:
+def _downward(graph: StepGraph, order: Sequence[int], own: _Own) -> tuple[list[int], list[int]]:
     strict, loose = graph.strict, graph.loose
-    not_after, before = list(own), [0] * len(own)
+    not_after, before = [0] * len(graph.parent), [0] * len(graph.parent)
     for point in order:
         earlier = before[point]
-        row = not_after[point] = not_after[point] | earlier
+        row = not_after[point] = not_after[point] | earlier | own[point]
         for target in strict[point]:
             before[target] = before[target] | row if before[target] else row
         for target in loose[point]:
