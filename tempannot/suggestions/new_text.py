@@ -8,11 +8,11 @@ from tempannot.core.creation_time import set_creation_time
 from tempannot.core.schemes import During
 from tempannot.core.sentences import sentences
 from tempannot.core.wording import counted
-from tempannot.formats.documents.timeml import write_timeml
 from tempannot.formats.languages import language_of
 from tempannot.formats.opened import Opened, copy_of
 from tempannot.formats.outputs import file_stem
 from tempannot.formats.registry import Written
+from tempannot.formats.timeml_document import write_timeml
 from tempannot.suggestions.creation_times import CreationProposal, proposed_creation_times
 
 

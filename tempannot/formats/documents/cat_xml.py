@@ -266,7 +266,7 @@ def _attributes(kind: ItemKind, element: etree._Element) -> dict[str, str]:
 
 def _texts_beside(path: Path) -> Iterator[str]:
     """Yield texts of the same name: a plain one, or that of the same document in TimeML."""
-    from tempannot.formats.documents.timeml import read_timeml  # noqa: PLC0415 - for few files
+    from tempannot.formats.timeml_document import read_timeml  # noqa: PLC0415 - for few files
 
     file = file_of(path)
     for ending in (".txt", ".tml"):
