@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     import networkx as nx
     import pandas as pd
 
-    from tempannot.formats.opened import Problem
+    from tempannot.formats.problem import Problem
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,7 +28,7 @@ from tempannot.core.options import Files, NewFile, Option, Switch, argument, req
 from tempannot.core.schemes import TIMEML, During, Interpretation
 from tempannot.core.wording import cut
 from tempannot.corpus.corpus_run import CorpusRun
-from tempannot.formats.opened import INVALID, NOT_CONVEX
+from tempannot.formats.problem import INVALID, NOT_CONVEX
 
 if TYPE_CHECKING:
     from tempannot.tables.problem_tables import FileProblem
@@ -90,7 +91,11 @@ def check_command(
     found = found_documents(asked.paths, work.failed)
     if run.has_lines:
         return put_lines(run, found, work, lambda each: each.status.value)
-    checked = list(results_of(run, found.files, work))
+    checked = []
+    for each in results_of(run, found.files, work):
+        checked.append(each)
+        if each.problems and not as_json:
+            _load_tables()  # while other processes are at work
     for each in checked:
         note_all(each)
     if asked.report is not None:
@@ -113,31 +118,37 @@ def _print_text(
     verdicts: list[CheckedFile], list_problems: bool, tells_stage: bool = False
 ) -> None:
     is_alone = len(verdicts) == 1
-    for verdict in verdicts:
-        click.echo(f"{verdict.path}: {verdict.status}{_sizes(verdict)}")
-        if tells_stage and verdict.completeness:
-            words, sentence = verdict.completeness.words, verdict.completeness.sentence
-            click.echo(f"  {words}: {sentence}")
-        for said in _not_checked(verdict):
-            click.echo(tr("  not checked: {harmless}", harmless=harmless(said)))
-        if verdict.conflict:
-            links = ", ".join(verdict.conflict.links)
-            click.echo(
-                tr(
-                    "  cannot all hold: {links}\n  {explanation}",
-                    links=links,
-                    explanation=verdict.explanation,
-                )
-            )
-        for problem in verdict.problems:
-            if problem.kind == INVALID and (list_problems or is_alone):
-                line = "" if problem.line is None else f":{problem.line}"
-                click.echo(f"{verdict.path}{line}: {problem.message}")
-            elif list_problems:
-                line = "" if problem.line is None else tr("line {line}: ", line=problem.line)
-                click.echo(f"  {line}{problem.kind}: {problem.message}")
+    if verdicts:  # at once, as each line that is printed by itself costs as much as saying it
+        lists = list_problems, is_alone, tells_stage
+        click.echo("\n".join(line for each in verdicts for line in _lines(each, *lists)))
     if not is_alone and not list_problems:
         _print_kinds(each for each in verdicts if each.status is not Status.UNREADABLE)
+
+
+def _lines(
+    verdict: CheckedFile, list_problems: bool, is_alone: bool, tells_stage: bool
+) -> Iterator[str]:
+    """What is said of one file."""
+    yield f"{verdict.path}: {verdict.status}{_sizes(verdict)}"
+    if tells_stage and verdict.completeness:
+        words, sentence = verdict.completeness.words, verdict.completeness.sentence
+        yield f"  {words}: {sentence}"
+    for said in _not_checked(verdict):
+        yield tr("  not checked: {harmless}", harmless=harmless(said))
+    if verdict.conflict:
+        links = ", ".join(verdict.conflict.links)
+        yield tr(
+            "  cannot all hold: {links}\n  {explanation}",
+            links=links,
+            explanation=verdict.explanation,
+        )
+    for problem in verdict.problems:
+        if problem.kind == INVALID and (list_problems or is_alone):
+            line = "" if problem.line is None else f":{problem.line}"
+            yield f"{verdict.path}{line}: {problem.message}"
+        elif list_problems:
+            line = "" if problem.line is None else tr("line {line}: ", line=problem.line)
+            yield f"  {line}{problem.kind}: {problem.message}"
 
 
 def _not_checked(verdict: CheckedFile) -> Iterator[str]:
@@ -145,6 +156,10 @@ def _not_checked(verdict: CheckedFile) -> Iterator[str]:
     if verdict.unread:
         yield verdict.unread
     yield from (each.message for each in verdict.problems if each.kind == NOT_CONVEX)
+
+
+def _load_tables() -> None:
+    import_module("tempannot.tables.problem_tables")
 
 
 def _print_kinds(verdicts: Iterable[CheckedFile]) -> None:

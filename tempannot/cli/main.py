@@ -23,8 +23,6 @@ from tempannot.core.errors import TempannotError
 from tempannot.core.language import LANGUAGES, tr
 from tempannot.core.language_choice import OPTION
 from tempannot.core.wording import without_passwords
-from tempannot.session.crash_reports import keep_crash_report
-from tempannot.session.system_libraries import Display, lack_of_libraries, missing_libraries
 
 _COMMANDS = {
     "adjudicate": tr("two annotations of one text made into one, decision by decision"),
@@ -147,7 +145,7 @@ def _message(error: Exception) -> str:
         case MemoryError():
             problem = tr("there is not enough memory for this")
         case ImportError():
-            problem = lack_of_libraries(missing_libraries(Display.ANY)) or (
+            problem = _lacking() or (
                 tr(
                     "a part of the installation cannot be loaded: {error}; 'tempannot doctor' "
                     "says what is missing",
@@ -158,6 +156,8 @@ def _message(error: Exception) -> str:
             problem = f"{error.filename}: {reason}" if error.filename else reason
         case _:
             kind = type(error).__name__
+            from tempannot.session.crash_reports import keep_crash_report  # noqa: PLC0415 - rare
+
             path = keep_crash_report(error)
             where = tr(" (where it happened stands in {path})", path=path) if path else ""
             problem = tr(
@@ -167,6 +167,17 @@ def _message(error: Exception) -> str:
                 where=where,
             )
     return harmless(tr("error: {problem}", problem=problem))
+
+
+def _lacking() -> str:
+    """The libraries of the system that are missing, and how to have them; "" if none is."""
+    from tempannot.session.system_libraries import (  # noqa: PLC0415 - rare, and slow to load
+        Display,
+        lack_of_libraries,
+        missing_libraries,
+    )
+
+    return lack_of_libraries(missing_libraries(Display.ANY))
 
 
 def _survive_odd_names() -> None:

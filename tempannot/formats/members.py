@@ -11,16 +11,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from tempannot.core.changes import Change
-from tempannot.core.document import Document
 from tempannot.core.errors import DocumentError, FileError
-from tempannot.core.items import Span
 from tempannot.core.language import bilingual
 from tempannot.core.wording import counted
-from tempannot.formats.opened import DocumentSource
 from tempannot.formats.registry import DocumentFormat, Joiner, Member, format_of_content
+
+if TYPE_CHECKING:
+    from tempannot.core.changes import Change
+    from tempannot.core.document import Document
+    from tempannot.core.items import Span
+    from tempannot.formats.opened import DocumentSource
 
 _QUOTED_NAME = 120
 """How long a name in a path may be; file systems stop at 255 bytes for what is saved under it."""

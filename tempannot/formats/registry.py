@@ -17,12 +17,14 @@ from dataclasses import MISSING, dataclass, field, fields
 from enum import IntEnum
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from tempannot.core.errors import FileError, TempannotError
 from tempannot.core.language import bilingual
 from tempannot.core.schemes import During
-from tempannot.formats.opened import Opened
+
+if TYPE_CHECKING:
+    from tempannot.formats.opened import Opened
 
 _FOLDER = "tempannot.formats.documents"
 _FIRST = "timeml"

@@ -9,7 +9,7 @@ from functools import lru_cache
 from tempannot.core.errors import RelationError
 from tempannot.core.items import Link, OtherLink
 from tempannot.core.relations import RelationSet
-from tempannot.formats.opened import Problem
+from tempannot.formats.problem import Problem
 
 NAMESPACE = "urn:tempannot:timeml"
 SOURCE_ENDS = ("eventInstanceID", "timeID", "eventID", "from")

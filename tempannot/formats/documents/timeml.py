@@ -9,11 +9,14 @@ from __future__ import annotations
 import codecs
 import re
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tempannot.core.schemes import During
 from tempannot.formats.encoding import is_wide
-from tempannot.formats.opened import Opened
 from tempannot.formats.registry import SNIFFED, DocumentFormat, Fit, Written
+
+if TYPE_CHECKING:
+    from tempannot.formats.opened import Opened
 
 _MARKS = codecs.BOM_UTF16_LE
 """The bytes of all byte order marks but that of UTF-8."""

@@ -24,7 +24,8 @@ from tempannot.formats.documents.webanno.tsv_table import (
     split,
 )
 from tempannot.formats.flat_records import EVENT_ID, Record, add_record, records_of
-from tempannot.formats.opened import LEFT_ASIDE, Opened
+from tempannot.formats.opened import Opened
+from tempannot.formats.problem import LEFT_ASIDE
 from tempannot.formats.type_names import (
     is_link_feature,
     kind_of_name,
