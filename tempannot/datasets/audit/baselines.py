@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -40,7 +41,7 @@ class Baseline:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Places of items to learn from, and of those to be tested on."""
+    """Places of items to learn from, and of those to be tested on, as numbers side by side."""
 
     learnt: Sequence[int]
     tested: Sequence[int]
@@ -65,8 +66,8 @@ def setting(splits: Sequence[str] | None, groups: Sequence[str]) -> Setting | No
         train = next((name for name in _TRAINING if name in plain), None)
         test = next((name for name in _TESTS if name in plain), None)
         if train and test:
-            learnt = [place for place, each in enumerate(plain) if each == train]
-            tested = [place for place, each in enumerate(plain) if each == test]
+            learnt = array("L", (place for place, each in enumerate(plain) if each == train))
+            tested = array("L", (place for place, each in enumerate(plain) if each == test))
             return Setting((Part(learnt, tested),), train, test)
     if len(set(groups)) < _LEAST:
         return None
@@ -164,8 +165,8 @@ def _folds(groups: Sequence[str]) -> Iterator[Part]:
     for fold in range(FOLDS):
         inside = [numbers[group] == fold for group in groups]
         yield Part(
-            [place for place, is_inside in enumerate(inside) if not is_inside],
-            [place for place, is_inside in enumerate(inside) if is_inside],
+            array("L", (place for place, is_inside in enumerate(inside) if not is_inside)),
+            array("L", (place for place, is_inside in enumerate(inside) if is_inside)),
         )
 
 
