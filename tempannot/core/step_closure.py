@@ -9,7 +9,7 @@ section 2). Cost: one union of bit sets per step.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from tempannot.core.reachability import Reachability
 from tempannot.core.step_graph import StepGraph, components
@@ -46,9 +46,9 @@ def _topological(graph: StepGraph) -> list[int] | None:
 
 
 def _rows(graph: StepGraph, order: Sequence[int]) -> Reachability:
-    own = _Own(graph.parent)
-    not_before, after = _upward(graph, order, own)
-    not_after, before = _downward(graph, order, own)
+    merged = _merged_bits(graph.parent)
+    not_before, after = _upward(graph, order, merged)
+    not_after, before = _downward(graph, order, merged)
     if len(order) < len(graph.parent):
         for point, root in enumerate(graph.parent):
             if point != root:
@@ -57,24 +57,22 @@ def _rows(graph: StepGraph, order: Sequence[int]) -> Reachability:
     return Reachability(not_before, after, not_after, before)
 
 
-class _Own:
-    """The bits of the points that one stands for, itself among them.
+def _merged_bits(parent: Sequence[int]) -> dict[int, int]:
+    """The bits of the points that one stands for besides itself, and its own.
 
-    Those of a point alone are made when they are asked for: kept, they would take as much memory
-    as half a table of the closure.
+    Those of a point alone are made where they are wanted: kept, they would take as much memory as
+    half a table of the closure.
     """
-
-    def __init__(self, parent: Sequence[int]) -> None:
-        self._merged: dict[int, int] = {}
-        for point, root in enumerate(parent):
-            if point != root:
-                self._merged[root] = self[root] | 1 << point
-
-    def __getitem__(self, point: int) -> int:
-        return self._merged.get(point) or 1 << point
+    found: dict[int, int] = {}
+    for point, root in enumerate(parent):
+        if point != root:
+            found[root] = found.get(root, 1 << root) | 1 << point
+    return found
 
 
-def _upward(graph: StepGraph, order: Sequence[int], own: _Own) -> tuple[list[int], list[int]]:
+def _upward(
+    graph: StepGraph, order: Sequence[int], merged: Mapping[int, int]
+) -> tuple[list[int], list[int]]:
     strict, loose = graph.strict, graph.loose
     not_before, after = [0] * len(graph.parent), [0] * len(graph.parent)
     for point in reversed(order):
@@ -82,7 +80,7 @@ def _upward(graph: StepGraph, order: Sequence[int], own: _Own) -> tuple[list[int
         for target in strict[point]:
             # the first row is shared: most points need no row of their own for "after"
             later = later | not_before[target] if later else not_before[target]
-        row = own[point]
+        row = merged.get(point) or 1 << point
         for target in loose[point]:
             row |= not_before[target]
             later |= after[target]
@@ -91,12 +89,15 @@ def _upward(graph: StepGraph, order: Sequence[int], own: _Own) -> tuple[list[int
     return not_before, after
 
 
-def _downward(graph: StepGraph, order: Sequence[int], own: _Own) -> tuple[list[int], list[int]]:
+def _downward(
+    graph: StepGraph, order: Sequence[int], merged: Mapping[int, int]
+) -> tuple[list[int], list[int]]:
     strict, loose = graph.strict, graph.loose
     not_after, before = [0] * len(graph.parent), [0] * len(graph.parent)
     for point in order:
         earlier = before[point]
-        row = not_after[point] = not_after[point] | earlier | own[point]
+        own = merged.get(point) or 1 << point
+        row = not_after[point] = not_after[point] | earlier | own
         for target in strict[point]:
             before[target] = before[target] | row if before[target] else row
         for target in loose[point]:
