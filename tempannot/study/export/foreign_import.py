@@ -25,8 +25,15 @@ if TYPE_CHECKING:
     from tempannot.study.store.study_store import StudyStore
 
 _NO_ANSWERS = (RATER, ITEM, SECONDS, WORDS, "annotation_id", "item_id", "created_at", "updated_at")
-_IDS = ("id", "item_id", ITEM)
-"""Which columns may have the id that an item has in the study; the first that is there and fits."""
+_OWN_IDS = ("id", "item_id")
+"""Which columns may have the id that an item has in the study.
+
+The number that another program gave to an item may be somebody else's id here: it is heeded only
+where there are no texts.
+"""
+
+_SHORT = 3
+"""A cell with more words than this is a text, and neither an answer nor an id."""
 
 
 def foreign_table(path: Path) -> TextTable | None:
@@ -143,13 +150,17 @@ class _Items:
         """The item that a row is of: by its texts, for other programs number tasks anew."""
         said = set(cells.cells)
         found = [each for texts, own in self.by_texts.items() if texts <= said for each in own]
-        ids = [cells.text(name) for name in _IDS if name in cells.columns]
+        numbers_tell = not any(len(each.split()) > _SHORT for each in said)
+        names = (*_OWN_IDS, ITEM) if numbers_tell else _OWN_IDS
+        ids = [cells.text(name) for name in names if name in cells.columns]
         known = [self.by_id[each] for each in ids if each in self.by_id]
         if len(found) != 1:
             found = [each for each in known if not found or each in found][:1] or found
         if len(found) != 1:
             many = "several items of the study have" if found else "no item of the study has"
-            cells.refuse(f"{many} the id {' or '.join(ids)!r:.60}, or these texts")
+            cells.refuse(
+                f"{many} the id {' or '.join(ids) or cells.text(ITEM)!r:.60}, or these texts"
+            )
         return found[0]
 
 

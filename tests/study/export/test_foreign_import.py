@@ -205,3 +205,14 @@ def test_a_table_cut_between_rows_brings_what_it_has_and_the_rest_later(study, t
     file.write_text(CSV)
     assert main(["study", "merge", str(study), str(file)]) == 0
     assert "2 new judgments, 1 were there already" in capsys.readouterr().out
+
+
+def test_number_of_a_task_is_no_id_of_an_item_whose_texts_are_others(study, tmp_path, capsys):
+    numbered = tmp_path / "x.csv"
+    head = "premise,id,likely,annotator,annotation_id,created_at,updated_at,lead_time\n"
+    numbered.write_text(f"{head}A text that nobody knows.,pair-2,4,ann,1,,,2\n")
+    assert main(["study", "merge", str(study), str(numbered)]) == 2
+    assert "no item of the study has the id 'pair-2', or these texts" in capsys.readouterr().err
+    numbered.write_text(f"{head},pair-2,4,ann,1,,,2\n")
+    assert main(["study", "merge", str(study), str(numbered)]) == 0
+    assert _answers(study) == {("ann", 2): LEVELS[3]}

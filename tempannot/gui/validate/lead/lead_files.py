@@ -66,7 +66,7 @@ class LeadFiles:
         levels = self._desk.store.study.design.scale.levels
         has_answers = all(each in levels for each in PLAUSIBILITY_SCALE.levels)
         dialog = ExportDialog(has_answers=has_answers, parent=self._window)
-        dialog.choices[kind].setChecked(True)
+        dialog.choose(kind)
         if dialog.exec() != QDialog.DialogCode.Accepted:
             return
         is_agreed = dialog.kind is ExportKind.AGREED
@@ -183,6 +183,11 @@ class ExportDialog(QDialog):
         """How many raters have to agree on an answer."""
         assert isinstance(self._raters.value, int)
         return self._raters.value
+
+    def choose(self, kind: ExportKind) -> None:
+        """Begin with a kind of table."""
+        self.choices[kind].setChecked(True)
+        self.choices[kind].setFocus()
 
     def _build(self, has_answers: bool) -> None:
         for kind in ExportKind:

@@ -97,7 +97,7 @@ class LeadPages(QWidget):
             self.tabs.addTab(page, title)
         self._follow_scores()
         row = QHBoxLayout(corner)
-        row.setContentsMargins(0, 4, 8, 4)
+        row.setContentsMargins(8, 4, 8, 4)
         for button in (self.names, self.export, self.report, self.refresh):
             row.addWidget(button)
         self.tabs.setCornerWidget(corner)

@@ -1,0 +1,18 @@
+"""What an export is to hold, asked by keys."""
+
+from PySide6.QtCore import Qt
+
+from tempannot.gui.validate.lead.lead_files import ExportDialog
+from tempannot.gui.validate.lead.study_transfers import ExportKind
+
+
+def test_the_kind_that_fits_the_page_is_chosen_and_has_the_keys(qtbot):
+    dialog = ExportDialog(has_answers=False)
+    qtbot.addWidget(dialog)
+    dialog.choose(ExportKind.ANSWERS)
+    dialog.show()
+    qtbot.waitExposed(dialog)
+    assert dialog.kind is ExportKind.ANSWERS
+    qtbot.keyClick(dialog.focusWidget(), Qt.Key.Key_Space)
+    assert dialog.kind is ExportKind.ANSWERS
+    assert dialog.focusWidget() is dialog.choices[ExportKind.ANSWERS]
