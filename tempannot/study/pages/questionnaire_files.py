@@ -123,6 +123,10 @@ def _in_languages(given: str) -> list[tuple[str, Path]]:
             code = language_code(said) if said else ""
         except LanguageCodeError as error:
             raise FileError(path, str(error)) from error
+        if not said and "," in name and not path.exists():
+            raise FileError(
+                path, bilingual("there is no such file; one in another language is said as de=FILE")
+            )
         found += _ours(code) if name == DEFAULT else [(code, path)]
     codes = [each for each, _ in found]
     for code, path in found:

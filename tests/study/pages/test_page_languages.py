@@ -183,6 +183,11 @@ def test_a_consent_in_another_language_is_refused_in_a_line(consents, more, said
     assert "\n" not in str(found.value)
 
 
+def test_a_second_file_without_a_language_is_told_how_to_say_it(consents):
+    with pytest.raises(FileError, match="is said as de=FILE"):
+        read_consent(f"{consents / 'c.md'},{consents / 'c.de.md'}")
+
+
 def test_a_name_with_a_comma_is_still_one_file(consents):
     file = consents / "a, b.md"
     file.write_text("# Join\n\nText.\n")
