@@ -122,7 +122,7 @@ class TomlTable:
         if left:
             known = ", ".join(sorted({*self._asked, *others}))
             what = f"{counted(len(left), 'key')} that nobody knows: {', '.join(map(cut, left))}"
-            said = f"{self._place or 'it'} has {what}; there are {known}"
+            said = f"{self._place.rstrip('.') or 'it'} has {what}; there are {known}"
             raise self._error(self.path, said, self._line(left[0]))
 
     def wrong(self, key: str, problem: str) -> FileError:

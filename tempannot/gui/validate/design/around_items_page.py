@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Signal
@@ -18,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from tempannot.core.errors import TempannotError
-from tempannot.core.language import tr
+from tempannot.core.language import LANGUAGES, tr
 from tempannot.formats.atomic import write_atomically
 from tempannot.gui.kit.dialogs import FileKind, ask_file, ask_files, ask_target
 from tempannot.gui.kit.labels import ElidedLabel, heading, muted
@@ -89,12 +90,23 @@ class PagePicker(QWidget):
         path = ask_target(self, self._kind, tr("Save: {name}", name=self._name), self._ours.name)
         if path is None:
             return
+        copies = {path: self._ours, **self._in_languages(path)}
         try:
-            write_atomically(path, self._ours.read_bytes())
+            for target, ours in copies.items():
+                write_atomically(target, ours.read_bytes())
         except TempannotError as error:
             self.failed.emit(str(error))
             return
-        self.use(str(path))
+        self.use(consent_of(copies) if self._has_languages else str(path))
+
+    def _in_languages(self, path: Path) -> dict[Path, Path]:
+        """Ours in other languages by where they go, beside a file; what is there already stays."""
+        found = {
+            path.with_suffix(f".{code}.md"): self._ours.with_suffix(f".{code}.md")
+            for code in LANGUAGES
+            if self._has_languages
+        }
+        return {to: ours for to, ours in found.items() if ours.is_file() and not to.exists()}
 
 
 class AroundItemsPage(QWidget):

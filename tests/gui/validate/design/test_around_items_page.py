@@ -43,6 +43,21 @@ def test_a_consent_in_several_languages_is_chosen_at_once(qtbot, dialog, tmp_pat
     qtbot.waitUntil(lambda: ",de=" in dialog.command.line.text())
 
 
+def test_our_consent_is_saved_in_all_its_languages(qtbot, dialog, tmp_path, monkeypatch):
+    target, own = tmp_path / "mine.md", tmp_path / "mine.es.md"
+    own.write_text("# Mío\n\nTexto.\n")
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(target), ""))
+    dialog.add_files([resource("study/sample-items.csv")])
+    dialog.tabs.setCurrentIndex(3)
+    picker = dialog.around.consent
+    QTest.keyClick(picker.save, Qt.Key.Key_Space)
+    assert own.read_text() == "# Mío\n\nTexto.\n"  # it was there before
+    assert (tmp_path / "mine.de.md").read_bytes() == resource("study/consent.de.md").read_bytes()
+    assert "(en, de, zh)" in dialog.around.shown.toPlainText()
+    assert picker.source is not None
+    assert picker.source.startswith(str(target))
+
+
 def test_a_file_that_is_wrong_is_said_with_its_line(qtbot, dialog, tmp_path):
     wrong = tmp_path / "wrong.toml"
     wrong.write_text('[[page]]\nid = "a"\ntitle = "A"\nwhen = "never"\n')
