@@ -3,6 +3,7 @@
 from itertools import product
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QRadioButton,
+    QScrollBar,
     QSpinBox,
     QTabBar,
 )
@@ -185,6 +187,24 @@ def test_words_of_widgets_are_painted_so_that_they_can_be_read(qtbot, theme, mak
     ground = QColor(max(counted, key=counted.__getitem__))
     best = max(contrast_ratio(QColor(each), ground) for each in counted)
     assert best >= theme.least_contrast - 0.05
+
+
+@pytest.mark.parametrize("orientation", Qt.Orientation)
+def test_handles_of_scroll_bars_stand_out(qtbot, theme, orientation):
+    bar = QScrollBar(orientation)
+    qtbot.addWidget(bar)
+    is_upright = orientation is Qt.Orientation.Vertical
+    bar.resize(*((bar.sizeHint().width(), 300) if is_upright else (300, bar.sizeHint().height())))
+    bar.setRange(0, 100)
+    bar.setPageStep(100)
+    bar.show()
+    image = bar.grab().toImage()
+    across = bar.width() // 2 if is_upright else bar.height() // 2
+    handle, track = (
+        image.pixelColor(across, along) if is_upright else image.pixelColor(along, across)
+        for along in (60, 260)
+    )
+    assert contrast_ratio(handle, track) >= LEAST_FOR_SHAPES
 
 
 def test_a_colour_that_cannot_be_read_is_moved_until_it_can(qapp):
