@@ -136,6 +136,42 @@ def test_another_value_is_typed_and_none_takes_it_away(compared):
     assert panel(compared).rows[0].gold == "✓ NONE"
 
 
+def test_other_words_say_what_they_would_do_before_they_are_taken(compared):
+    begin(compared)
+    told = []
+
+    def look(dialog):
+        told.append(dialog.labelText())
+        press(dialog, "Down")
+        told.append(dialog.labelText())
+        press(dialog, "Esc")
+
+    press(compared, "U", "1", "U", "1", "Alt+0")
+    panel(compared).set_filter("asks:words")
+    press(compared, "Down")
+    with answering(QInputDialog, look):
+        press(compared, "4")
+    back(compared)
+    assert told == [
+        "The gold marks the words of\nchanges nothing else",
+        "The gold marks the words of\n1 link goes with it",
+    ]
+
+
+def test_the_menu_of_all_that_is_shown_says_what_each_line_would_do(compared, qtbot):
+    begin(compared)
+    press(compared, "Alt+0")
+    menu = panel(compared).bulk.menu()
+    menu.aboutToShow.emit()  # the display of the tests shows no menu without complaint
+    qtbot.waitUntil(lambda: menu.actions() and "decided" in menu.actions()[-1].text())
+    assert [each.text() for each in menu.actions()] == [
+        "The 3 left of those shown as A says: 3 decided, 0 clash",
+        "The 3 left of those shown as B says: 3 decided, 0 clash",
+    ]
+    assert not gold(compared).decisions
+    menu.aboutToHide.emit()
+
+
 def test_both_words_are_had_only_where_somebody_says_so(compared):
     begin(compared)
     press(compared, "Alt+0", "Down", "Down", "3")

@@ -20,6 +20,7 @@ from tempannot.core.language import shown, tr
 from tempannot.core.relations import ALL
 from tempannot.core.schemes import scheme_named
 from tempannot.gui.compare.compare_panel import CompareContext
+from tempannot.gui.compare.decide.choice_previews import EffectWords
 from tempannot.gui.compare.decide.decision_outcome import effects_of
 from tempannot.gui.compare.decide.decision_target import GoldWithoutPair
 from tempannot.gui.compare.decide.target_panel import TargetPanel
@@ -94,7 +95,7 @@ class DecisionPanel(TargetPanel):
         self.pages.setCurrentIndex(1)
         self.answers.hide()
         pair = words[item.key[0]], words[item.key[1]]
-        self.other.ask(pair, rest.allowed, during, rest.why_not)
+        self.other.ask(pair, rest.allowed, during, rest.why_not, self._foreseen)
 
     def choose_neither(self) -> None:
         """Decide that neither side is right and the gold says nothing of the pair."""
@@ -259,9 +260,25 @@ class DecisionPanel(TargetPanel):
             self._select(conflict.key)
 
     def _take_other(self, picked: PickedRelations) -> None:
-        """Decide on the relation that was picked; VAGUE is what the sixth answer says."""
+        """Decide on the relation that was picked."""
         self._close_other()
-        if picked.rel_type is not None and picked.picked is ALL:
-            self._decide(ProposedDecision(Choice.UNDECIDABLE))
-        else:
-            self._decide(ProposedDecision(Choice.OTHER, picked.picked, picked.rel_type))
+        self._decide(_other(picked))
+
+    def _foreseen(self, picked: PickedRelations) -> str:
+        """What deciding on a picked relation would do."""
+        item, adjudication, words = self._item, self.adjudication, self._words()
+        if item is None or adjudication is None or words is None:
+            return ""
+        gold, proposal = adjudication.adjudication, _other(picked)
+        return (
+            EffectWords(gold, item.key, words)
+            .told(gold.preview(item.key, proposal), proposal)
+            .words
+        )
+
+
+def _other(picked: PickedRelations) -> ProposedDecision:
+    """The decision on a picked relation; VAGUE is what the sixth answer says."""
+    if picked.rel_type is not None and picked.picked is ALL:
+        return ProposedDecision(Choice.UNDECIDABLE)
+    return ProposedDecision(Choice.OTHER, picked.picked, picked.rel_type)

@@ -26,7 +26,6 @@ from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
 from tempannot.gui.kit.painting import AFTER_PAINTING
 from tempannot.gui.kit.row_model import RowModel, ShownColumn
 from tempannot.gui.kit.row_table import RowDelegate, RowTable
-from tempannot.session.adjudication_session import AdjudicationSession
 
 NOTHING = "–"
 """What stands where nothing is said."""
@@ -180,21 +179,25 @@ class ItemTablePanel(AdjudicationPanel):
         for action, button in self.buttons.items():
             foreseen = ""
             if row is not None and session is not None and action in answers:
-                foreseen = self._foreseen(session, row, action)
+                foreseen = self._foreseen(row, action)
             button.setAccessibleDescription(foreseen)
             if foreseen:
                 told.append(f"{button.text()}: {foreseen}")
         self.effects.setText(" \N{MIDDLE DOT} ".join(told))
         self.effects.setVisible(session is not None)
 
-    def _foreseen(self, session: AdjudicationSession, row: DecisionRow, action: str) -> str:
+    def _foreseen(self, row: DecisionRow, action: str) -> str:
         """What one answer to a row would do, "" for one that is still to be chosen."""
         if action == _ASKS_FIRST:
             return ""
         proposal = self._proposal(row, action)
-        if proposal is None:
+        return self.told_of(row.key, proposal) if proposal is not None else ""
+
+    def told_of(self, key: ItemKey, proposal: ProposedDecision) -> str:
+        """What a proposal would do, in words; "" without an adjudication."""
+        if self.adjudication is None:
             return ""
-        found = session.adjudication.preview(row.key, proposal)
+        found = self.adjudication.adjudication.preview(key, proposal)
         if found.conflict is not None:
             return found.conflict.explanation
         return shown(found.problem) or effect_words(found) or tr("changes nothing else")

@@ -10,10 +10,13 @@ from collections.abc import Collection, Sequence
 from functools import partial
 from itertools import combinations
 
-from PySide6.QtWidgets import QInputDialog, QMenu, QPushButton, QWidget
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 from typing_extensions import override
 
-from tempannot.comparison.adjudication.decisions import Choice, ProposedDecision
+from tempannot.comparison.adjudication.bulk import BulkTrial
+from tempannot.comparison.adjudication.decisions import Choice, ItemKey, ProposedDecision
 from tempannot.comparison.adjudication.gold_start import letter_of
 from tempannot.comparison.comparison import JointComparison
 from tempannot.comparison.mark_differences import SPANS, AttributeDifference, SpanGroup
@@ -21,6 +24,7 @@ from tempannot.core.attribute_values import USUAL_VALUES
 from tempannot.core.document import IntervalKind
 from tempannot.core.language import tr, tr_plural
 from tempannot.gui.compare.compare_panel import CompareContext
+from tempannot.gui.compare.decide.foreseen_dialog import Question, ask_foreseen
 from tempannot.gui.compare.decide.item_table import DecisionRow, Headings, ItemTablePanel
 from tempannot.gui.compare.decide.mark_rows import MarkRows, told_scores
 from tempannot.gui.kit.keys import FilterField
@@ -69,6 +73,11 @@ class MarksPanel(ItemTablePanel):
         self.bulk = QPushButton(tr("All shown"), self)
         self._menu = QMenu(self.bulk)
         self._menu.aboutToShow.connect(self._fill_menu)
+        self._menu.aboutToHide.connect(self._stop_trying)
+        self._trials: list[tuple[QAction, BulkTrial]] = []
+        self._trying = QTimer(self)
+        self._trying.setInterval(0)
+        self._trying.timeout.connect(self._try_next)
         self.bulk.setMenu(self._menu)
         buttons = (
             self._add_button("adjudicate.first", tr("As A")),
@@ -97,14 +106,7 @@ class MarksPanel(ItemTablePanel):
         if self.adjudication is None:
             self.said.emit(self.not_started)
             return
-        wanted = [
-            (row.key, row.first_sides[0] if side is None else side)
-            for row in self.rows
-            if row.is_left
-        ]
-        answer = self.adjudication.decide_each(
-            (key, ProposedDecision(Choice.SIDE, side=whose)) for key, whose in wanted
-        )
+        answer = self.adjudication.decide_each(self._wanted(side))
         told = tr(
             "Decided {rows} as {whose}.",
             rows=tr_plural(len(answer.done), "{count:,} row", "{count:,} rows"),
@@ -117,6 +119,15 @@ class MarksPanel(ItemTablePanel):
                 message=answer.refused[0].message,
             )
         self.said.emit(told)
+
+    def _wanted(self, side: int | None) -> list[tuple[ItemKey, ProposedDecision]]:
+        """What all rows shown that are left are decided as by one side, or by most (None)."""
+        whose = ((row, row.first_sides[0] if side is None else side) for row in self.rows)
+        return [
+            (row.key, ProposedDecision(Choice.SIDE, side=each))
+            for row, each in whose
+            if row.is_left
+        ]
 
     @property
     def _joint(self) -> JointComparison | None:
@@ -155,15 +166,19 @@ class MarksPanel(ItemTablePanel):
             f"{' and '.join(group.said(side) or 'none' for side in sides)}": sides
             for sides in some
         }
-        found, is_given = QInputDialog.getItem(
-            self, tr("Which words"), tr("The gold marks the words of"), list(told), 0, False
+
+        def proposal(answer: str) -> ProposedDecision:
+            sides = told[answer]
+            if len(sides) == 1:
+                return ProposedDecision(Choice.SIDE, side=sides[0])
+            return ProposedDecision(Choice.OTHER, rel_type=" ".join(map(letter_of, sides)))
+
+        found = ask_foreseen(
+            self,
+            Question(tr("Which words"), tr("The gold marks the words of"), list(told)),
+            lambda answer: self.told_of(group.key, proposal(answer)),
         )
-        if not is_given:
-            return None
-        sides = told[found]
-        if len(sides) == 1:
-            return ProposedDecision(Choice.SIDE, side=sides[0])
-        return ProposedDecision(Choice.OTHER, rel_type=" ".join(map(letter_of, sides)))
+        return proposal(found) if found is not None else None
 
     def _asked_value(self, difference: AttributeDifference) -> ProposedDecision | None:
         """A value: one that a side gives, a usual one, or what is typed."""
@@ -171,15 +186,21 @@ class MarksPanel(ItemTablePanel):
         given = [value for value, _ in difference.statements() if value]
         kind = IntervalKind(self._source.kind(difference))
         usual = USUAL_VALUES[kind].get(difference.name, ())
-        found, is_given = QInputDialog.getItem(
+
+        def proposal(value: str) -> ProposedDecision:
+            return ProposedDecision(Choice.OTHER, rel_type=value)
+
+        found = ask_foreseen(
             self,
-            tr("Another value"),
-            tr("{question} in the gold", question=self._source.question(difference)),
-            list(dict.fromkeys((*given, *usual))),
-            0,
-            True,
+            Question(
+                tr("Another value"),
+                tr("{question} in the gold", question=self._source.question(difference)),
+                list(dict.fromkeys((*given, *usual))),
+                is_free=True,
+            ),
+            lambda value: self.told_of(difference.key, proposal(value)),
         )
-        return ProposedDecision(Choice.OTHER, rel_type=found) if is_given else None
+        return proposal(found) if found is not None else None
 
     @override
     def _rebuild(self) -> None:
@@ -287,6 +308,7 @@ class MarksPanel(ItemTablePanel):
 
     def _fill_menu(self) -> None:
         self._menu.clear()
+        self._stop_trying()
         left = sum(row.is_left for row in self.rows)
         order = self._order()
         for side in order if len(order) == _TWO else (None, *order):
@@ -296,6 +318,29 @@ class MarksPanel(ItemTablePanel):
             action = self._menu.addAction(without_key(text))
             action.setEnabled(left > 0)
             action.triggered.connect(partial(self._decide_shown, side))
+            if left and self.adjudication is not None:
+                self._trials.append((action, self.adjudication.trial(self._wanted(side))))
+        self._trying.start()
+
+    def _try_next(self) -> None:
+        """Say in the open menu what each line would do, a decision in each turn."""
+        if not self._trials:
+            self._trying.stop()
+            return
+        action, trial = self._trials[0]
+        if not trial.is_over:
+            trial.step()
+            return
+        self._trials.pop(0)
+        found = trial.preview()
+        told = tr(
+            "{decided:,} decided, {more:,} clash", decided=found.decided, more=len(found.refused)
+        )
+        action.setText(f"{action.text()}: {told}")
+
+    def _stop_trying(self) -> None:
+        self._trying.stop()
+        self._trials = []
 
     def _whose(self, side: int | None) -> str:
         return tr("most say") if side is None else tr("{letter} says", letter=self._letter(side))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QPushButton, QWidget
 from typing_extensions import override
@@ -15,8 +15,9 @@ from tempannot.core.language import tr
 from tempannot.core.relations import ALL, EMPTY, RelationSet
 from tempannot.core.schemes import TIMEML, During, Scheme
 from tempannot.gui.kit.keys import takes_key
-from tempannot.gui.kit.labels import PlainLabel
+from tempannot.gui.kit.labels import PlainLabel, muted
 from tempannot.gui.kit.layout import FlowLayout, in_column
+from tempannot.gui.kit.painting import AFTER_PAINTING
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.action_table import picks
 from tempannot.gui.state.keymap import Keymap
@@ -30,6 +31,10 @@ from tempannot.gui.views.palette.relation_choice import (
 from tempannot.gui.views.palette.type_buttons import TypeButtons
 
 _NO_WORDS = ("", "")
+
+
+def _nothing(_choice: PickedRelations) -> str:
+    return ""
 
 
 class OtherRelation(QWidget):
@@ -49,6 +54,13 @@ class OtherRelation(QWidget):
         self._scheme = TIMEML
         self._words = _NO_WORDS
         self._choice = PickedRelations()
+        self._foreseen: Callable[[PickedRelations], str] = _nothing
+        self._shown = self._choice
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(AFTER_PAINTING)
+        self._later.timeout.connect(self._foresee)
+        self.effect = muted()
         self.title = PlainLabel(parent=self)
         self.title.setWordWrap(True)
         self.readout = Readout(self)
@@ -79,9 +91,13 @@ class OtherRelation(QWidget):
         allowed: RelationSet,
         during: During,
         reason: Callable[[RelationSet], str],
+        foreseen: Callable[[PickedRelations], str],
     ) -> None:
-        """Begin with a pair: ``allowed`` is what the gold leaves, ``reason`` says why not more."""
-        self._words, self._during = words, during
+        """Begin with a pair: ``allowed`` is what the gold leaves, ``reason`` says why not more.
+
+        ``foreseen`` says what a choice would do to the gold.
+        """
+        self._words, self._during, self._foreseen = words, during, foreseen
         self.title.setText(
             tr("How is {words} related to {words2}?", words=words[0], words2=words[1])
         )
@@ -136,7 +152,7 @@ class OtherRelation(QWidget):
         row = FlowLayout(gap=6)
         for button in (self.combine, self.accept, self.back):
             row.addWidget(button)
-        above = (self.title, self.readout, self.palette_view, self.types)
+        above = (self.title, self.readout, self.effect, self.palette_view, self.types)
         in_column(*above, row, 1, on=self, margins=(8, 6, 8, 6), gap=6)
         self.setAccessibleName(tr("Another relation"))
 
@@ -202,7 +218,15 @@ class OtherRelation(QWidget):
             chosen = chosen.picking_type(rel_type, self._during, self._scheme)
         self._read_out(chosen)
 
+    def _foresee(self) -> None:
+        """Say what the choice that is read out would do, if a link can state it."""
+        choice = self._shown
+        can_state = not choice.is_empty and choice.hull is None
+        self.effect.setText(self._foreseen(choice) if can_state and self.isVisible() else "")
+
     def _read_out(self, choice: PickedRelations) -> None:
+        self._shown = choice
+        self._later.start()
         self.readout.show_choice(self._line(choice), choice, self._keymap.vocabulary)
 
     def _line(self, choice: PickedRelations) -> str:

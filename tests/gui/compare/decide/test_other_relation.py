@@ -88,3 +88,19 @@ def test_palette_stays_open_while_something_is_highlighted(chain):
     assert not chain.panel.answers.isVisible()
     select(chain, chain.pair("bc"))
     assert not chain.panel.other.isVisible()
+
+
+def test_what_a_relation_would_do_is_said_while_it_is_pointed_at(chain, qtbot):
+    select(chain, chain.pair("ab"))
+    chain.panel.choose_first()
+    select(chain, chain.pair("bc"))
+    chain.panel.choose_other()
+    page = chain.panel.other
+    page.palette_view.pointed.emit(RelationSet.parse("before"))
+    qtbot.waitUntil(lambda: "more" in page.effect.text())
+    assert page.effect.text() == "settles 1 more"
+    page.palette_view.pointed.emit(RelationSet.parse("after"))
+    qtbot.waitUntil(lambda: page.effect.text() == "settles nothing else")
+    page.palette_view.pointed.emit(None)
+    qtbot.waitUntil(lambda: not page.effect.text())
+    assert len(gold(chain).decisions) == 1
