@@ -131,6 +131,13 @@ def _check_belongs(project: Project, found: Bundle) -> None:
         )
     if found.file.id != project.file.id:
         theirs, ours = cut(found.file.name), cut(project.name)
+        if theirs == ours:
+            raise FileError(
+                found.path,
+                bilingual(
+                    "this is a bundle of another project that is called {ours!r}, too", ours=ours
+                ),
+            )
         raise FileError(
             found.path,
             bilingual(

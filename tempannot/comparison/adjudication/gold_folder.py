@@ -98,7 +98,7 @@ class GoldFolder:
     def prepare(self, inputs: Iterable[Path]) -> None:
         """Make the folder, unless it is among the annotations.
 
-        Raises FileError.
+        Raises FileError, for a folder that cannot be written, too.
         """
         own = Path(os.path.realpath(self.path))
         for each in inputs:
@@ -109,6 +109,9 @@ class GoldFolder:
                     self.path, bilingual("{problem}: choose another folder", problem=problem)
                 )
         make_folder(self.path)
+        with saving(self.path):
+            if not os.access(self.path, os.W_OK | os.X_OK):
+                raise PermissionError(13, bilingual("the folder is write-protected"))
 
 
 def make_folder(path: Path) -> None:

@@ -58,7 +58,7 @@ _BUTTONS = {
         tr("A&dd…"),
         tr("More documents and annotators; nothing that is there changes"),
     ),
-    "project.bundle": (tr("&Bundle…"), tr("Write what this annotator may see, to be sent to them")),
+    "project.bundle": (tr("B&undle…"), tr("Write what this annotator may see, to be sent to them")),
     "project.merge": (tr("&Merge…"), tr("Take back what annotators did in their bundles")),
     "project.adjudicate": (tr("Ad&judicate"), tr("Compare the annotators, and decide for a gold")),
     "project.report": (tr("Repor&t…"), tr("Progress, agreement by batch, and active time")),

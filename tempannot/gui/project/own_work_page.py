@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 _BUTTONS = {
     "project.annotate": (tr("&Annotate"), tr("Open the document that is chosen")),
     "project.finish": (
-        tr("&Finished, or not yet"),
+        tr("F&inished, or not yet"),
         tr("Say that the document is finished, or take it back"),
     ),
-    "project.bundle": (tr("&Hand in…"), tr("Write a file with all your work, for the lead")),
+    "project.bundle": (tr("Ha&nd in…"), tr("Write a file with all your work, for the lead")),
 }
 
 

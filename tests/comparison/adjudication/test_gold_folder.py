@@ -1,6 +1,7 @@
 """A folder of gold: how far every document is, told from the ends of the logs."""
 
 import json
+import os
 
 import pytest
 
@@ -158,3 +159,11 @@ def test_file_in_the_place_of_the_folder_is_refused(tmp_path):
     (tmp_path / "gold").write_text("")
     with pytest.raises(FileError, match="this is a file"):
         GoldFolder(tmp_path / "gold").prepare([])
+
+
+def test_a_folder_that_cannot_be_written_is_refused_before_anything_is_decided(
+    folder, tmp_path, monkeypatch
+):
+    monkeypatch.setattr(os, "access", lambda *_: False)  # root may write everything
+    with pytest.raises(FileError, match="it cannot be saved: the folder is write-protected"):
+        folder.prepare([tmp_path / "one"])
