@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialog, QInputDialog, QWidget
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class ForeseenQuestion:
     """A question with its answers; others may be typed if ``is_free``."""
 
     title: str
@@ -18,7 +18,9 @@ class Question:
     is_free: bool = False
 
 
-def ask_foreseen(parent: QWidget, question: Question, foreseen: Callable[[str], str]) -> str | None:
+def ask_foreseen(
+    parent: QWidget, question: ForeseenQuestion, foreseen: Callable[[str], str]
+) -> str | None:
     """Return the answer to a question, None if it is not answered.
 
     ``foreseen`` says what an answer would do.

@@ -24,7 +24,7 @@ from tempannot.core.attribute_values import USUAL_VALUES
 from tempannot.core.document import IntervalKind
 from tempannot.core.language import tr, tr_plural
 from tempannot.gui.compare.compare_panel import CompareContext
-from tempannot.gui.compare.decide.foreseen_dialog import Question, ask_foreseen
+from tempannot.gui.compare.decide.foreseen_dialog import ForeseenQuestion, ask_foreseen
 from tempannot.gui.compare.decide.item_table import DecisionRow, Headings, ItemTablePanel
 from tempannot.gui.compare.decide.mark_rows import MarkRows, told_scores
 from tempannot.gui.kit.keys import FilterField
@@ -175,7 +175,7 @@ class MarksPanel(ItemTablePanel):
 
         found = ask_foreseen(
             self,
-            Question(tr("Which words"), tr("The gold marks the words of"), list(told)),
+            ForeseenQuestion(tr("Which words"), tr("The gold marks the words of"), list(told)),
             lambda answer: self.told_of(group.key, proposal(answer)),
         )
         return proposal(found) if found is not None else None
@@ -192,7 +192,7 @@ class MarksPanel(ItemTablePanel):
 
         found = ask_foreseen(
             self,
-            Question(
+            ForeseenQuestion(
                 tr("Another value"),
                 tr("{question} in the gold", question=self._source.question(difference)),
                 list(dict.fromkeys((*given, *usual))),
