@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from PySide6.QtWidgets import QDialog, QInputDialog, QWidget
 
+from tempannot.gui.kit.labels import literal
+
 
 @dataclass(frozen=True, slots=True)
 class ForeseenQuestion:
@@ -31,7 +33,7 @@ def ask_foreseen(
     dialog.setComboBoxEditable(question.is_free)
 
     def tell(answer: str) -> None:
-        dialog.setLabelText(f"{question.words}\n{foreseen(answer)}")
+        dialog.setLabelText(literal(f"{question.words}\n{foreseen(answer)}"))
 
     dialog.textValueChanged.connect(tell)
     tell(dialog.textValue())
