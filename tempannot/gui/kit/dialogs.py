@@ -186,7 +186,8 @@ def _as_filter(path: Path, suggested: Path, chosen: FileKind) -> Path:
 def _may_replace(parent: QWidget, title: str, path: Path) -> bool:
     """Ask about a file that the dialog did not ask about, as it had another ending there."""
     said = tr("{name} is there already. Replace it?", name=path.name)
-    return QMessageBox.question(parent, title, said) == QMessageBox.StandardButton.Yes
+    answer = QMessageBox.question(parent, title, literal(said))
+    return answer == QMessageBox.StandardButton.Yes
 
 
 def _start(kind: FileKind, start: Path | str) -> str:
