@@ -57,9 +57,9 @@ def begin(arguments: Sequence[str]) -> None:
     count = _wanted(arguments) if module else 0
     if count < 2:
         return
-    pairs = [socket.socketpair() for _ in range(count)]
-    ours, theirs = ([pair[side] for pair in pairs] for side in (0, 1))
     try:
+        pairs = [socket.socketpair() for _ in range(count)]
+        ours, theirs = ([pair[side] for pair in pairs] for side in (0, 1))
         keeper = os.fork()
     except OSError:  # there are too many, which is told when they are needed
         return

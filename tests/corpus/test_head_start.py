@@ -91,6 +91,12 @@ def test_what_was_begun_in_vain_ends(tmp_path):
     assert run("check", tmp_path, "--jobs", "2", "--nonsense").stderr.splitlines()[-1] == "left"
 
 
+def test_where_nothing_can_be_begun_the_work_is_done_all_the_same(corpus):
+    few = "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (5, 5))\n"
+    told = run("check", corpus / "d00.tml", "--jobs", "2", code=few + PLAIN)
+    assert (told.returncode, told.stderr) == (0, "")
+
+
 def test_the_language_is_that_of_the_command(corpus):
     said = [
         run("--language", "de", "check", corpus, "--jobs", jobs, code=PLAIN).stdout
