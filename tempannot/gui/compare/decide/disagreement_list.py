@@ -331,6 +331,7 @@ class CauseChips(QWidget):
     def _make(self, heading: EntryHeading) -> QToolButton:
         button = QToolButton(self)
         button.setCheckable(True)
+        button.setProperty("chip", True)  # they leave the room to the list
         button.toggled.connect(self.chosen_changed)
         self._buttons[heading] = button
         return button
