@@ -8,6 +8,7 @@ import click
 
 from tempannot.cli.common import OK, note
 from tempannot.cli.study.stores import EPILOG, opened, store_argument
+from tempannot.core.language import shown
 
 
 @click.command("merge", short_help="put together what raters did in copies", epilog=EPILOG)
@@ -38,7 +39,7 @@ def merge_command(store: str, others: tuple[str, ...]) -> int:
     for each in taken.merged.stores if taken.merged else ():
         click.echo(f"{each.place}: {merged_words(each)}")
     for path, words in taken.brought:
-        click.echo(f"{path}: {words}")
+        click.echo(f"{path}: {shown(words)}")
     if taken.merged and taken.merged.crowded:
         note(crowded_words(taken.merged.crowded))
     return OK

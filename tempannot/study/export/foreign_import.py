@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from uuid import UUID, uuid5
 
-from tempannot.core.language import tr, tr_plural
+from tempannot.core.language import bilingual, bilingual_plural
 from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.formats.items.text_table import TextTable, read_table
 from tempannot.study.design.study_design import DesignError, Role, StudyItem, rater_name
@@ -111,11 +111,15 @@ def keep_foreign(connection: Connection, store: StudyStore, found: ForeignRows) 
 
 
 def _words(new: int, known: int, changed: int) -> str:
-    said = tr_plural(new, "{count:,} new judgment", "{count:,} new judgments")
+    said = bilingual_plural(new, "{count:,} new judgment", "{count:,} new judgments")
     if known:
-        said += tr(", {known:,} were there already", known=known)
+        said = bilingual("{said}, {known:,} were there already", said=said, known=known)
     if changed:
-        said += tr(" ({changed:,} of them another answer, which stays as it was)", changed=changed)
+        said = bilingual(
+            "{said} ({changed:,} of them another answer, which stays as it was)",
+            said=said,
+            changed=changed,
+        )
     return said
 
 

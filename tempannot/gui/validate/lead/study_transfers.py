@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tempannot.core.language import tr, tr_plural, worded
+from tempannot.core.language import shown, tr, tr_plural, worded
 from tempannot.gui.validate.start.open_study import close_study, open_study
 from tempannot.session.worker import Task
 from tempannot.study.store.place import StorePlace
@@ -206,7 +206,7 @@ def merge_files(store: StudyStore, paths: Sequence[Path], task: Task) -> str:
         taken = take_work(
             store, found, copies, lambda _: task.say("merging", next(begun), len(copies))
         )
-    told = [f"{path.name}: {words}." for path, words in taken.brought]
+    told = [f"{path.name}: {shown(words)}." for path, words in taken.brought]
     return "\n".join([*told, _told(taken.merged)] if taken.merged else told)
 
 
@@ -221,7 +221,7 @@ def import_file(store: StudyStore, path: Path, task: Task) -> str:
     task.say(tr("reading {path}", path=path.name))
     table = foreign_table(path)
     if table is not None:
-        return f"{path.name}: {import_foreign(store, table)}."
+        return f"{path.name}: {shown(import_foreign(store, table))}."
     found = import_judgments(store, path)
     known = tr(", {known:,} were there already", known=found.known) if found.known else ""
     return tr(
