@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from html import escape
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPaintEvent
+from PySide6.QtGui import QFont, QHideEvent, QKeyEvent, QMouseEvent, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -123,7 +123,6 @@ class KeyOverlay(QWidget):
         self._before: QWidget | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(tr("Keys"))
-        parent.installEventFilter(self)
         theme.changed.connect(self._restyle)
         self.hide()
 
@@ -227,8 +226,20 @@ class KeyOverlay(QWidget):
         self._foot.setText(turning if count > 1 else _CLOSING)
 
     @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if (parent := self.parentWidget()) is not None:
+            parent.installEventFilter(self)
+
+    @override
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        if (parent := self.parentWidget()) is not None:
+            parent.removeEventFilter(self)  # else each event of the window would come by here
+
+    @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize and self.isVisible():
+        if event.type() == QEvent.Type.Resize:
             self._write()
         return False
 
