@@ -127,8 +127,13 @@ def test_question_mark_lays_the_keys_over_the_window_until_a_key(qtbot, window):
     window.help.show_keys()
     overlay = window.focusWidget()
     assert overlay.isVisible()
+    window.resize(window.width() - 100, window.height() - 50)
+    assert overlay.size() == window.size()  # it watches the window as long as it is shown
     qtbot.keyClick(overlay, Qt.Key.Key_Escape)
     assert not overlay.isVisible()
+    before = overlay.size()
+    window.resize(window.width() - 100, window.height() - 50)
+    assert overlay.size() == before
 
 
 def test_every_action_does_something(window):
