@@ -119,7 +119,7 @@ def test_raters_of_a_study_stand_beside_the_systems(run, gold, predictions, tmp_
     judged(place, items, PLAUSIBILITY, ["ann", "ben"], lambda _, number: said[number]).close()
     outcome = run("score", "mctaco", gold, predictions, "--human", place)
     lines = [line.split() for line in outcome.out.splitlines()]
-    assert ["people", "ann", "2", "0.00", "66.67"] in lines
+    assert ["people", "R01", "2", "0.00", "66.67"] in lines
     assert ["people", "most", "of", "the", "raters", "2", "0.00", "66.67"] in lines
 
 
