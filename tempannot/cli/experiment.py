@@ -51,7 +51,7 @@ from tempannot.comparison.experiments.trials import (
     recall_decay,
 )
 from tempannot.core.errors import FileError, guarded
-from tempannot.core.language import tr
+from tempannot.core.language import tr, tr_plural
 from tempannot.core.schemes import During, Interpretation
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.finding import documents_in
@@ -381,10 +381,10 @@ def _files(paths: Sequence[Path]) -> tuple[list[Path], int]:
         skipped += len(found.skipped)
     if skipped:
         note(
-            tr(
-                "skipped {skipped} hidden or AppleDouble file{value}",
-                skipped=skipped,
-                value="s" if skipped > 1 else "",
+            tr_plural(
+                skipped,
+                "skipped {count} hidden or AppleDouble file",
+                "skipped {count} hidden or AppleDouble files",
             )
         )
     return list(files), status

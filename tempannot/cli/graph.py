@@ -112,7 +112,8 @@ def _drawn(reasoning: Reasoning, kind: GraphKind, path: Path) -> bytes:
     graph = graph_of(reasoning, kind)
     if path.suffix.casefold() not in _FIGURES:
         raise FileError(
-            path, tr("the {kind} is drawn as {figures}", kind=kind, figures=" or ".join(_FIGURES))
+            path,
+            tr("the {kind} is drawn as {figures}", kind=kind, figures=tr(" or ").join(_FIGURES)),
         )
     if not graph.number_of_nodes() or not is_drawable(graph):
         count = tr(

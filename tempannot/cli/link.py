@@ -107,7 +107,7 @@ def _words(words: tuple[str, ...], kinds: Mapping[str, str], *, signal: bool) ->
         raise click.UsageError(tr("Missing argument '{names}'.", names=names[len(words)]))
     if len(words) > len(names):
         told = (
-            tr(" after {kinds}", kinds=" or ".join(f"--{tag.lower()}" for tag in kinds))
+            tr(" after {kinds}", kinds=tr(" or ").join(f"--{tag.lower()}" for tag in kinds))
             if kinds
             else ""
         )

@@ -17,6 +17,7 @@ import click
 from typing_extensions import override
 
 from tempannot import __version__
+from tempannot.cli.click_words import translate_click
 from tempannot.cli.common import EXIT_STATUSES, explained, harmless
 from tempannot.cli.lazy_group import LazyGroup
 from tempannot.core.errors import TempannotError
@@ -108,6 +109,7 @@ def group(context: click.Context) -> int:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command line and return its exit status; never raises for a user's mistake."""
     _survive_odd_names()
+    translate_click()
     try:
         status = group.main(arguments, prog_name="tempannot", standalone_mode=False)
         if sys.stdout is not None:  # it may have been closed before the start

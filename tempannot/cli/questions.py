@@ -102,7 +102,7 @@ def questions_command(
 
 def _line(reasoning: Reasoning, question: Question) -> str:
     document, ends = reasoning.document, (question.source, question.target)
-    words = " and ".join(f"{named(document, end)} ({end})" for end in ends)
+    words = tr(" and ").join(f"{named(document, end)} ({end})" for end in ends)
     return tr(
         "{words}: {because}; decides {decides:.1f} on average",
         words=words,

@@ -11,6 +11,7 @@ import click
 
 from tempannot.cli.common import checked_ending, path_type
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import shown
 from tempannot.core.options import (
     Files,
     Kind,
@@ -66,7 +67,7 @@ def _argument(each: Option) -> Callable[[Command], Command]:
 
 def asks(each: Option) -> Callable[[Command], Command]:
     """A decorator: the command takes an option, as a value of its own."""
-    more: dict[str, Any] = {"help": each.help or None, "metavar": each.metavar}
+    more: dict[str, Any] = {"help": shown(each.help) or None, "metavar": each.metavar}
     more |= _type_of(each.kind)
     if each.default is MISSING:
         more["required"] = True

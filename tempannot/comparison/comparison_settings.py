@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tempannot.core.language import bilingual
+from tempannot.core.language import bilingual, worded
 from tempannot.core.options import Number, OneOf, Option, Switch, setting
 from tempannot.core.reduction import Method
 from tempannot.core.schemes import AS_TOLD, During, Interpretation
 
 
+@worded
 class AgreementOn(StrEnum):
     """What makes a pair decided: a link in the file, or that and all that follows from links."""
 

@@ -13,6 +13,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any
 
+from tempannot.core.language import bilingual
 from tempannot.resources import resource
 
 F1 = "f1"
@@ -79,7 +80,11 @@ def _definitions() -> dict[str, Definition]:
 
 
 def _definition(entry: Mapping[str, Any]) -> Definition:
-    texts = {name: text for name, text in entry.items() if name != "source"}
+    texts = {
+        name: bilingual(text) if text and name not in ("symbol", "in_help") else text
+        for name, text in entry.items()
+        if name != "source"
+    }
     return Definition(**texts, sources=tuple(entry["source"]))
 
 

@@ -15,6 +15,7 @@ from tempannot.comparison.alignment import AlignedInterval, Alignment
 from tempannot.comparison.comparison import AnnotatedSide
 from tempannot.comparison.text_places import places_in
 from tempannot.core.document import Document, IntervalKind, attribute
+from tempannot.core.language import bilingual
 
 DifferenceKey = tuple[str, str, str]
 """A unit, twice as a link from it to itself would have it, and what is asked of it."""
@@ -145,8 +146,10 @@ def question(difference: MarkDifference, alignment: Alignment) -> str:
     """What is asked, in a few words."""
     name = alignment.names.quoted(difference.key[0])
     if isinstance(difference, AttributeDifference):
-        return f"{difference.name} of {name}"
-    return f"words of the {difference.kind.value} at {name}"
+        return bilingual("{attribute} of {name}", attribute=difference.name, name=name)
+    if difference.kind is IntervalKind.TIME:
+        return bilingual("words of the time at {name}", name=name)
+    return bilingual("words of the event at {name}", name=name)
 
 
 def units_of(difference: MarkDifference) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from math import ceil, log2
 
-from tempannot.core.language import bilingual, joined
+from tempannot.core.language import bilingual, bilingual_plural, joined
 from tempannot.core.wording import counted
 
 MOST = 0.95
@@ -98,9 +98,12 @@ class Completeness:
             return ""
         number = counted(self.expected, "question")
         if self.goal is CompletionGoal.CONNECTED:
-            verb = "connects" if self.expected == 1 else "connect"
             return (
-                bilingual("about {number} {verb} all", number=number, verb=verb)
+                bilingual_plural(
+                    self.expected,
+                    "about {count:,} question connects all",
+                    "about {count:,} questions connect all",
+                )
                 if self.left
                 else bilingual("all is connected")
             )

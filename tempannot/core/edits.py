@@ -12,7 +12,7 @@ from tempannot.core.endpoints import endpoints
 from tempannot.core.errors import DocumentError, RelationError
 from tempannot.core.explanations import quoted
 from tempannot.core.items import Attributes, Event, Instance, ItemKind, Link, Span, Time
-from tempannot.core.language import bilingual
+from tempannot.core.language import bilingual, bilingual_plural, joined
 from tempannot.core.relations import ALL, EMPTY, RelationSet
 from tempannot.core.schemes import TIMEML, Scheme, scheme_named
 from tempannot.core.vocabulary import Vocabulary
@@ -137,11 +137,7 @@ def delete_interval(document: Document, interval_id: str) -> Batch:
     changes = _links_of(document, interval_id)
     name = bilingual("Delete {named}", named=named(document, interval_id))
     if changes:
-        name += bilingual(
-            " and {changes} link{value}",
-            changes=len(changes),
-            value="s" if len(changes) > 1 else "",
-        )
+        name += bilingual_plural(len(changes), " and {count} link", " and {count} links")
     if interval_id in document.instances:
         changes += _instance_away(document, interval_id)
     else:
@@ -385,7 +381,8 @@ def checked_confidence(confidence: float | None) -> float | None:
 
 def _described(document: Document, link: Link) -> str:
     relation = Vocabulary.ALLEN.link_words(link, scheme_named(document.scheme))
-    return f"{named(document, link.source)} {relation} {named(document, link.target)}"
+    ends = named(document, link.source), named(document, link.target)
+    return joined(" ", (ends[0], relation, ends[1]))
 
 
 def _link(document: Document, link_id: str) -> Link:

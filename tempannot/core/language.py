@@ -157,7 +157,7 @@ def language() -> str:
 def tr(text: str, /, **values: object) -> str:
     """Return a text in the language of the interface, with values for its placeholders."""
     catalogue = _speech()[1]
-    if catalogue is None:
+    if catalogue is None or not text:  # the empty text is the head of a catalogue
         return text.format(**values) if values else text
     return _filled(catalogue.gettext(text), text, values)
 
@@ -166,9 +166,15 @@ def tr_plural(count: int, one: str, many: str, /, **values: object) -> str:
     """Return the text that goes with a count, which is its value ``count``."""
     values["count"] = count
     catalogue = _speech()[1]
+    english = one if count == 1 else many
     if catalogue is None:
-        return (one if count == 1 else many).format(**values)
-    return _filled(catalogue.ngettext(one, many, count), one if count == 1 else many, values)
+        return english.format(**values)
+    return _filled(catalogue.ngettext(one, many, count), english, values)
+
+
+def plural_template(one: str, many: str, count: int) -> str:
+    """Return the text that goes with a count, its placeholders not filled."""
+    return said_forms(one, many)[count != 1]
 
 
 def bilingual(text: str, /, **values: object) -> str:

@@ -259,14 +259,17 @@ class Option:
             yield from (str(part),) if self.is_argument else (self.flag, str(part))
 
 
+_RANDOM, _SEED = bilingual("Of everything random."), bilingual("See&d")
+
+
 def argument(metavar: str | None, kind: Kind, *, label: str = "", tip: str = "") -> Option:
     """What stands alone on the command line, where it has to be given."""
     return Option("", kind, label=label, tip=tip, metavar=metavar)
 
 
-def seed_option(group: str, of: str = "Of everything random.", label: str = "See&d") -> Option:
+def seed_option(group: str, of: str = _RANDOM, label: str = _SEED) -> Option:
     """How a seed is asked for, which has one name and meaning everywhere."""
-    tip = "The same seed gives the same file"
+    tip = bilingual("The same seed gives the same file")
     return Option("--seed", Number(), of, label, tip, group)
 
 
@@ -363,7 +366,7 @@ def from_json(settings: type[Settings], found: Mapping[str, object]) -> Settings
 
 def _named(found: Field[Any]) -> Option:
     made: Option = found.metadata[_KEY]
-    tip = made.tip or made.help.rstrip(".")
+    tip = made.tip or made.help.rstrip(".。")
     return replace(made, name=found.name, default=found.default, tip=tip)
 
 

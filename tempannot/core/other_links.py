@@ -49,18 +49,23 @@ OTHER_LINK_TYPES = (
     OtherLinkType(
         SLINK,
         "MODAL",
-        "possible",
+        bilingual("possible"),
         "M",
         bilingual("{b} is no more than possible, by {a}."),
         bilingual("possible by {a}"),
     ),
     OtherLinkType(
-        SLINK, "EVIDENTIAL", "reported", "E", "{a} reports {b}.", bilingual("reported by {a}")
+        SLINK,
+        "EVIDENTIAL",
+        bilingual("reported"),
+        "E",
+        bilingual("{a} reports {b}."),
+        bilingual("reported by {a}"),
     ),
     OtherLinkType(
         SLINK,
         "NEG_EVIDENTIAL",
-        "denied",
+        bilingual("denied"),
         "N",
         bilingual("{a} reports that {b} is not so."),
         bilingual("denied by {a}"),
@@ -76,13 +81,24 @@ OTHER_LINK_TYPES = (
         bilingual("{a} says that {b} did not happen."),
         bilingual("not a fact by {a}"),
     ),
-    OtherLinkType(SLINK, CONDITIONAL, "conditional", "C", bilingual("If {a}, then {b}."), "if {a}"),
-    OtherLinkType(ALINK, "INITIATES", "begins", "I", bilingual("{a} is the beginning of {b}.")),
     OtherLinkType(
-        ALINK, "CULMINATES", "completes", "U", bilingual("{a} is the completion of {b}.")
+        SLINK,
+        CONDITIONAL,
+        bilingual("conditional"),
+        "C",
+        bilingual("If {a}, then {b}."),
+        bilingual("if {a}"),
     ),
-    OtherLinkType(ALINK, "TERMINATES", "ends", "T", bilingual("{a} is the end of {b}.")),
-    OtherLinkType(ALINK, "CONTINUES", "continues", "S", bilingual("{a} is the going on of {b}.")),
+    OtherLinkType(
+        ALINK, "INITIATES", bilingual("begins"), "I", bilingual("{a} is the beginning of {b}.")
+    ),
+    OtherLinkType(
+        ALINK, "CULMINATES", bilingual("completes"), "U", bilingual("{a} is the completion of {b}.")
+    ),
+    OtherLinkType(ALINK, "TERMINATES", bilingual("ends"), "T", bilingual("{a} is the end of {b}.")),
+    OtherLinkType(
+        ALINK, "CONTINUES", bilingual("continues"), "S", bilingual("{a} is the going on of {b}.")
+    ),
     OtherLinkType(
         ALINK,
         "REINITIATES",

@@ -14,7 +14,7 @@ from functools import cached_property
 from types import MappingProxyType
 
 from tempannot.core.errors import RelationError
-from tempannot.core.language import bilingual
+from tempannot.core.language import Bilingual, bilingual
 from tempannot.core.relations import EQUALS, RelationSet
 
 MOST_OFFERED = 17
@@ -22,6 +22,14 @@ MOST_OFFERED = 17
 
 DEFAULT = "timeml-1.2.1"
 """The name of the scheme of documents that ask for no other."""
+
+
+def _make_bilingual(made: RelationType | Scheme, *fields: str) -> None:
+    """Let the screen show texts in its language; files of schemes have them in English."""
+    for each in fields:
+        text = getattr(made, each)
+        if text and not isinstance(text, Bilingual):
+            object.__setattr__(made, each, bilingual(text))
 
 
 class During(StrEnum):
@@ -61,6 +69,7 @@ class RelationType:
     definition: str = ""
 
     def __post_init__(self) -> None:
+        _make_bilingual(self, "word", "menu_text", "sentence", "definition")
         for needed in ("word", "key") if self.place else ():
             if not getattr(self, needed):
                 raise RelationError(
@@ -123,6 +132,9 @@ class Scheme:
     worlds: bool = False
     _known: dict[str, RelationType | None] = field(default_factory=dict, repr=False)
     _meanings: dict[During, Mapping[str, RelationSet]] = field(default_factory=dict, repr=False)
+
+    def __post_init__(self) -> None:
+        _make_bilingual(self, "guideline")
 
     def type_named(self, written: str) -> RelationType | None:
         """Return the type of a name, in whatever spelling a file has it; None if there is none."""

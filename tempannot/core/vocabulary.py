@@ -10,6 +10,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from tempannot.core.items import Link
+from tempannot.core.language import bilingual, joined
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.schemes import TIMEML as TYPES_OF_TIMEML
 from tempannot.core.schemes import During, Scheme, relation_type, timeml_type
@@ -45,10 +46,13 @@ def letters(relations: RelationSet) -> str:
 
 def _timeml_word(basic: RelationSet) -> str:
     known = relation_type(timeml_type(basic) or "")
-    return known.word if known else str(basic).replace("-", " ")  # what no type says
+    return known.word if known else bilingual(str(basic).replace("-", " "))  # what no type says
 
 
 _TIMEML = {str(basic): _timeml_word(basic) for basic in ALL}
+
+
+_OR = bilingual(" or ")
 
 
 class Vocabulary(StrEnum):
@@ -64,11 +68,11 @@ class Vocabulary(StrEnum):
         ('met-by', 'immediately after')
         """
         if self is Vocabulary.ALLEN:
-            return basic
+            return bilingual(basic)
         return _TIMEML[basic]
 
     def words(
-        self, relations: RelationSet, joint: str = " or ", scheme: Scheme = TYPES_OF_TIMEML
+        self, relations: RelationSet, joint: str = _OR, scheme: Scheme = TYPES_OF_TIMEML
     ) -> str:
         """Return the names of a set of relations; what one type of a scheme says has its name.
 
@@ -76,7 +80,7 @@ class Vocabulary(StrEnum):
         'immediately before or is included'
         """
         said = None if relations.is_basic else scheme.type_named(scheme.type_for(relations) or "")
-        return said.word if said else joint.join(self.word(each) for each in relations.names)
+        return said.word if said else joined(joint, map(self.word, relations.names))
 
     def type_word(self, rel_type: str, scheme: Scheme = TYPES_OF_TIMEML) -> str:
         """Return the name of a type; one that is not known keeps its own.

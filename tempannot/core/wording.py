@@ -23,9 +23,18 @@ def counted(count: int, noun: str) -> str:
     >>> counted(1, "item"), counted(2000, "day"), counted(0, "entity")
     ('1 item', '2,000 days', '0 entities')
     """
+    one, many = plural(noun)
+    return bilingual_plural(count, f"{{count:,}} {one}", f"{{count:,}} {many}")
+
+
+def plural(noun: str) -> tuple[str, str]:
+    """Return a noun and what it is for more than one, by the usual rule.
+
+    >>> plural("entity")
+    ('entity', 'entities')
+    """
     has_consonant_y = noun.endswith("y") and noun[-2:-1] not in "aeiou"
-    nouns = f"{noun[:-1]}ies" if has_consonant_y else f"{noun}s"
-    return bilingual_plural(count, f"{{count:,}} {noun}", f"{{count:,}} {nouns}")
+    return noun, f"{noun[:-1]}ies" if has_consonant_y else f"{noun}s"
 
 
 def cut(text: str) -> str:

@@ -16,7 +16,7 @@ from tempannot.corpus.workers import Item, Value
 
 _JOBS = Option(
     "--jobs",
-    Number(1, none="all"),
+    Number(1, none=bilingual("all")),
     bilingual("How many processes; else all processors for more than 50 documents, and one below."),
     metavar="N",
 )

@@ -21,13 +21,13 @@ from tempannot.core.options import (
 )
 
 KIND_TITLES: Mapping[str, str] = {
-    "majority": "The commonest label",
-    "template": "The commonest label of a template",
-    "bow": "Words and pairs of words",
-    "nbow": "Averaged vectors",
-    "bilstm": "BiLSTM with max pooling",
-    "transformer": "A transformer in a folder",
-    "zero-shot": "A language model, not trained",
+    "majority": bilingual("The commonest label"),
+    "template": bilingual("The commonest label of a template"),
+    "bow": bilingual("Words and pairs of words"),
+    "nbow": bilingual("Averaged vectors"),
+    "bilstm": bilingual("BiLSTM with max pooling"),
+    "transformer": bilingual("A transformer in a folder"),
+    "zero-shot": bilingual("A language model, not trained"),
 }
 """What a form calls the kinds of models."""
 
@@ -40,7 +40,7 @@ WITH_TORCH = ("bilstm", *OF_FOLDERS)
 IN_PASSES = ("nbow", "bilstm", "transformer")
 """The kinds that learn in passes over the items, and stop early."""
 
-_LEARNING, _MODEL, _DATA = "Learning", "Model", "Data"
+_LEARNING, _MODEL, _DATA = bilingual("Learning"), bilingual("Model"), bilingual("Data")
 
 _TORCH = ("device", "threads")
 _PASSES = ("epochs", "patience", "batch", "rate")
@@ -271,7 +271,7 @@ class HowToRun:
         None,
         Option(
             "--vectors",
-            File(none="learnt"),
+            File(none=bilingual("learnt")),
             bilingual(
                 "Word vectors for nbow and bilstm, a word and its numbers a line; else learnt."
             ),

@@ -46,7 +46,7 @@ from tempannot.project.project_file import ProjectFile, is_folder_name
 from tempannot.suggestions.creation_times import said_date
 from tempannot.suggestions.new_text import new_text, timeml_of
 
-_GROUP_PEOPLE, _GROUP_SCHEME = "People", "Scheme"
+_GROUP_PEOPLE, _GROUP_SCHEME = bilingual("People"), bilingual("Scheme")
 GUIDELINE = "guideline.md"
 
 
@@ -116,7 +116,7 @@ class NewProject:
             "--overlap",
             Number(2, 99),
             bilingual("How many annotate a document that is shared."),
-            "Shared &by",
+            bilingual("Shared &by"),
             group=_GROUP_PEOPLE,
         ),
     )
@@ -124,13 +124,13 @@ class NewProject:
         None,
         Option(
             "--batch",
-            Number(1, 100_000, none="all"),
+            Number(1, 100_000, none=bilingual("all")),
             bilingual("How many documents a batch has; else all are one."),
             bilingual("Ba&tches of"),
             group=_GROUP_PEOPLE,
         ),
     )
-    seed: int = setting(0, seed_option(_GROUP_PEOPLE, "Of who gets what."))
+    seed: int = setting(0, seed_option(_GROUP_PEOPLE, bilingual("Of who gets what.")))
     names: bool = setting(
         False,
         Option(
@@ -195,7 +195,9 @@ class NewProject:
         Dates.FOUND,
         Option(
             "--dates",
-            OneOf({Dates.FOUND: bilingual("the date that it tells"), Dates.NONE: "none"}),
+            OneOf(
+                {Dates.FOUND: bilingual("the date that it tells"), Dates.NONE: bilingual("none")}
+            ),
             bilingual(
                 "When a bare text was written: what its name or first lines tell, or nothing."
             ),
@@ -229,7 +231,7 @@ class NewProject:
                 }
             ),
             bilingual("What of the documents annotators begin with."),
-            "Begin &with",
+            bilingual("Begin &with"),
             group=_GROUP_SCHEME,
         ),
     )

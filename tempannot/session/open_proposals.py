@@ -331,8 +331,8 @@ def described(document: Document, chosen: Sequence[Suggestion]) -> str:
         return counted(len(chosen), "proposal")
     if first.kind is not SuggestionKind.LINK:
         return f"{first.kind} {quoted(document.slice(first.span), '')}"
-    ends = " and ".join(named(document, each) for each in (first.source, first.target))
-    return bilingual("link of {ends}", ends=ends)
+    first_end, other_end = (named(document, each) for each in (first.source, first.target))
+    return bilingual("link of {first} and {other}", first=first_end, other=other_end)
 
 
 class _Covered:

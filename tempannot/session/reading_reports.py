@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tempannot.core.language import bilingual
+from tempannot.core.language import bilingual, bilingual_plural, joined
 from tempannot.core.reasoning import Reasoning
 
 
@@ -16,15 +16,15 @@ def during_report(before: Reasoning, after: Reasoning) -> str:
             "DURING is read as {during}; no link here depends on it.", during=after.during
         )
     parts = [
-        bilingual(
-            "DURING is now read as {during}: {links} {value} changed meaning",
+        bilingual_plural(
+            links,
+            "DURING is now read as {during}: {count} link changed meaning",
+            "DURING is now read as {during}: {count} links changed meaning",
             during=after.during,
-            links=links,
-            value="link" if links == 1 else "links",
         ),
         _inferred(before, after),
     ]
-    return ", ".join(parts) + ". " + _consistency(before, after)
+    return joined(", ", parts) + ". " + _consistency(before, after)
 
 
 def profile_report(before: Reasoning, after: Reasoning) -> str:
@@ -35,10 +35,16 @@ def profile_report(before: Reasoning, after: Reasoning) -> str:
     said = bilingual("The types are those of {label} now", label=after.scheme.label)
     if not links:
         return bilingual("{said}; no link here changed its meaning.", said=said)
-    changed = bilingual(
-        "{links} {value} changed meaning", links=links, value="link" if links == 1 else "links"
+    changed = bilingual_plural(
+        links, "{count} link changed meaning", "{count} links changed meaning"
     )
-    return f"{said}: {changed}, {_inferred(before, after)}. {_consistency(before, after)}"
+    return bilingual(
+        "{said}: {changed}, {inferred}. {consistency}",
+        said=said,
+        changed=changed,
+        inferred=_inferred(before, after),
+        consistency=_consistency(before, after),
+    )
 
 
 def worlds_report(before: Reasoning, after: Reasoning) -> str:
@@ -53,20 +59,15 @@ def worlds_report(before: Reasoning, after: Reasoning) -> str:
         return bilingual("No SLINK keeps an event apart here; all of it is the main line.")
     count, between = len(worlds.all), len(after.between_worlds())
     number = bilingual("1 world is") if count == 1 else bilingual("{count} worlds are", count=count)
-    links = (
-        bilingual("1 link leads")
-        if between == 1
-        else bilingual("{between} links lead", between=between)
-    )
-    told = bilingual(
-        "{number} kept apart from the main line; {links} from one into another",
-        number=number,
-        links=links,
+    links = bilingual_plural(
+        between,
+        "1 link leads from one into another and says nothing",
+        "{count} links lead from one into another and say nothing",
     )
     return bilingual(
-        "{told} and {value} nothing. {consistency}",
-        told=told,
-        value="says" if between == 1 else "say",
+        "{number} kept apart from the main line; {links}. {consistency}",
+        number=number,
+        links=links,
         consistency=_consistency(before, after),
     )
 
@@ -75,10 +76,8 @@ def _inferred(before: Reasoning, after: Reasoning) -> str:
     pairs = {(a, b): relations for a, b, relations in before.pairs()}
     others = {(a, b): relations for a, b, relations in after.pairs()}
     count = sum(pairs.get(each) is not others.get(each) for each in pairs.keys() | others.keys())
-    return bilingual(
-        "{count} {value} another relation",
-        count=count,
-        value=bilingual("pair has") if count == 1 else bilingual("pairs have"),
+    return bilingual_plural(
+        count, "{count} pair has another relation", "{count} pairs have another relation"
     )
 
 
@@ -88,10 +87,8 @@ def _consistency(before: Reasoning, after: Reasoning) -> str:
         return bilingual("The links are consistent, as before.")
     if after.is_consistent:
         return bilingual("The links are consistent now.")
-    count = bilingual(
-        "{conflicts} {value} others",
-        conflicts=conflicts,
-        value=bilingual("link contradicts") if conflicts == 1 else bilingual("links contradict"),
+    count = bilingual_plural(
+        conflicts, "{count} link contradicts others", "{count} links contradict others"
     )
     return (
         bilingual("Now {count}.", count=count)

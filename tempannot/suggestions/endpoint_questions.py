@@ -14,19 +14,25 @@ from enum import StrEnum
 from functools import cache
 from typing import NamedTuple
 
-from tempannot.core.language import worded
+from tempannot.core.language import bilingual, worded
 from tempannot.core.relations import ALL, SIGNS, RelationSet
 
 MOST = 4
 """So many questions are asked about a pair at most."""
 
-_ENDS = ((0, 0), (0, 1), (1, 0), (1, 1))
-_VERBS = (("begin", "begins"), ("end", "ends"))
-_WORDS = {-1: "before", 1: "after"}
+_SENTENCES = {
+    (0, -1): bilingual("Does {first} begin before {second} begins?"),
+    (0, 1): bilingual("Does {first} begin after {second} begins?"),
+    (1, -1): bilingual("Does {first} begin before {second} ends?"),
+    (1, 1): bilingual("Does {first} begin after {second} ends?"),
+    (2, -1): bilingual("Does {first} end before {second} begins?"),
+    (2, 1): bilingual("Does {first} end after {second} begins?"),
+    (3, -1): bilingual("Does {first} end before {second} ends?"),
+    (3, 1): bilingual("Does {first} end after {second} ends?"),
+}
 _BITS = {
     (comparison, order): sum(each.bits for each in ALL if SIGNS[str(each)][comparison] == order)
-    for comparison in range(len(_ENDS))
-    for order in _WORDS
+    for comparison, order in _SENTENCES
 }
 
 
@@ -59,9 +65,7 @@ class EndpointQuestion(NamedTuple):
         >>> EndpointQuestion(2, -1).sentence("the flood", "1998")
         'Does the flood end before 1998 begins?'
         """
-        own, other = _ENDS[self.comparison]
-        verbs = _VERBS[own][0], _VERBS[other][1]
-        return f"Does {first} {verbs[0]} {_WORDS[self.order]} {second} {verbs[1]}?"
+        return _SENTENCES[self.comparison, self.order].format(first=first, second=second)
 
 
 _QUESTIONS = tuple(EndpointQuestion(*each) for each in _BITS)

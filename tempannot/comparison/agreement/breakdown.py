@@ -15,6 +15,7 @@ from tempannot.comparison.agreement.pair_ratings import Ints, Ratings
 from tempannot.comparison.alignment import AlignedInterval
 from tempannot.comparison.measures.scores import Ratio, RatioKind, Score
 from tempannot.core.document import IntervalKind
+from tempannot.core.language import bilingual
 from tempannot.statistics.bootstrap import RESAMPLES
 from tempannot.statistics.estimates import Cells, Coefficients, coefficients_of
 
@@ -183,9 +184,15 @@ def _counted(pool: Pool, side: Ints, chosen: Mask, category: int | None) -> Mask
     return counted if category is None else counted & (side == category)
 
 
+_NONE = {
+    "key": bilingual("the key relates none of these pairs"),
+    "response": bilingual("the response relates none of these pairs"),
+}
+
+
 def _ratio(same: Mask, of: Mask, side: str) -> Ratio:
     count = int(of.sum())
-    reason = "" if count else f"the {side} relates none of these pairs"
+    reason = "" if count else _NONE[side]
     return Ratio(int((same & of).sum()), count, reason)
 
 

@@ -19,6 +19,7 @@ from tempannot.comparison.agreement.categories import UNDECIDED, VAGUE, link_cat
 from tempannot.comparison.alignment import Alignment
 from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison, SideLink
 from tempannot.comparison.comparison_settings import AgreementOn
+from tempannot.core.language import bilingual
 from tempannot.core.reachability import Reachability
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import ALL
@@ -47,12 +48,12 @@ class Omission(StrEnum):
 
 
 _LABELS = {
-    Omission.UNIT_MISSING: "does not mark the event or time",
-    Omission.CONTRADICTORY: "links it against other links; that link is set aside",
-    Omission.KEPT: "keeps its link out of the closure",
-    Omission.SKIPPED: "skipped it",
-    Omission.UNREADABLE: "gives it a type that has no meaning here",
-    Omission.UNDECIDED: "leaves it undecided",
+    Omission.UNIT_MISSING: bilingual("does not mark the event or time"),
+    Omission.CONTRADICTORY: bilingual("links it against other links; that link is set aside"),
+    Omission.KEPT: bilingual("keeps its link out of the closure"),
+    Omission.SKIPPED: bilingual("skipped it"),
+    Omission.UNREADABLE: bilingual("gives it a type that has no meaning here"),
+    Omission.UNDECIDED: bilingual("leaves it undecided"),
 }
 _OMISSION_OF_STATE = {
     LinkState.CONFLICT: Omission.CONTRADICTORY,

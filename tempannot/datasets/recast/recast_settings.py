@@ -47,7 +47,7 @@ class HypothesisKind(StrEnum):
     BOTH = "both"
 
 
-_LABELS, _TEXTS, _SPLITS = "Labels", "Texts", "Splits"
+_LABELS, _TEXTS, _SPLITS = bilingual("Labels"), bilingual("Texts"), bilingual("Splits")
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +216,7 @@ class RecastSettings:
             metavar="SPLIT",
         ),
     )
-    seed: int = setting(1, seed_option(_SPLITS, "For drawn splits.", "S&eed"))
+    seed: int = setting(1, seed_option(_SPLITS, bilingual("For drawn splits."), bilingual("S&eed")))
     corpus: str | None = setting(
         None,
         Option(

@@ -35,7 +35,7 @@ MOST_CANDIDATES = 20
 SHARES = "dev=0.3,test=0.7"
 """The shares of the sentences (MCTACO, section 4)."""
 
-_TECHNIQUES, _SPLITS = "Techniques", "Splits"
+_TECHNIQUES, _SPLITS = bilingual("Techniques"), bilingual("Splits")
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,7 +90,7 @@ ALL_QUIRKS = "released"
 
 _LABELS = ("entailment", "neutral", "contradiction")
 _BOTH = "both"
-_ITEMS = "Items"
+_ITEMS = bilingual("Items")
 
 
 def _compat(*quirks: PublishedError) -> tuple[str, ...]:
@@ -104,7 +104,7 @@ def _compat(*quirks: PublishedError) -> tuple[str, ...]:
                 | {q.value: q.words for q in quirks}
             ),
             bilingual("Do as the published data do: in all, or in one respect."),
-            label="As &published",
+            label=bilingual("As &published"),
             tip="\n".join(quirk.meaning for quirk in quirks),
             group=bilingual("Known quirks of the published data"),
         ),
@@ -159,7 +159,7 @@ class ChallengeRecipe:
         None,
         Option(
             "--limit",
-            Number(1, none="all"),
+            Number(1, none=bilingual("all")),
             bilingual("Draw so many of the items, at random."),
             label=bilingual("&Limit"),
             group=_ITEMS,

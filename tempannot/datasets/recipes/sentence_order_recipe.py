@@ -82,7 +82,7 @@ def parse_seconds(text: str) -> tuple[float, ...]:
     return found
 
 
-_PAIRS, _OF_TEXTS, _SPLITS = "Pairs", "Texts", "Splits"
+_PAIRS, _OF_TEXTS, _SPLITS = bilingual("Pairs"), bilingual("Texts"), bilingual("Splits")
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +139,7 @@ class SentenceOrderRecipe:
             "--apart",
             Text(bilingual("no least distance"), parse_seconds, is_repeated=True),
             bilingual("Pairs whose starts are at least N seconds apart (captions).  [x>0]"),
-            label="Seconds &apart",
+            label=bilingual("Seconds &apart"),
             tip=bilingual(
                 "Pairs whose starts are at least so many seconds apart (captions), as 5 or 5, 10"
             ),
@@ -225,7 +225,7 @@ class SentenceOrderRecipe:
         None,
         Option(
             "--sample",
-            Number(1, none="all"),
+            Number(1, none=bilingual("all")),
             bilingual("Draw N items per stride only, as for a baseline that people set."),
             label=bilingual("&Draw per stride"),
             tip=bilingual(

@@ -11,6 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.core.options import Columns, Option
 from tempannot.formats.items.column_mapping import (
     ITEM_ROLES,
@@ -217,6 +218,6 @@ class PredictionReader:
 def scoring_columns_option(of: str, label: str = "") -> Option:
     """The option ``--columns`` for items and predictions; ``of`` names that with the items."""
     option = columns_option(of, label)
-    kind = Columns("as their names tell", ScoringColumns.of, True, of)
+    kind = Columns(bilingual("as their names tell"), ScoringColumns.of, True, of)
     more = " Of a table of predictions: prediction, prediction-id."
     return replace(option, kind=kind, help=option.help + more)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from tempannot.core.document import named
 from tempannot.core.items import OtherLink
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.core.other_links import (
     KIND_WORDS,
     OTHER_LINK_TYPES,
@@ -67,10 +67,10 @@ class OtherLinkMenu(QMenu):
         link = self._link
         now = None if link is None else other_link_type(link.tag, link.rel_type)
         for tag, words in KIND_WORDS.items():
-            self._head(without_key(f"{words.capitalize()}   {ends}"))
+            self._head(without_key(f"{shown(words.capitalize())}   {ends}"))
             for each in types_of(tag):
                 text = each.name.replace(each.key, f"&{each.key}", 1)
-                action = self.addAction(f"{text}\t{each.word}")
+                action = self.addAction(f"{text}\t{shown(each.word)}")
                 action.setData(each.name)
                 action.setCheckable(True)
                 action.setChecked(each is now)

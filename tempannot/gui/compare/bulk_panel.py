@@ -183,7 +183,7 @@ class BulkPanel(AdjudicationPanel):
         if self.adjudication is None:
             return
         sides = range(len(self.adjudication.adjudication.comparison.sides))
-        everyone = "both" if len(sides) == 2 else "all"
+        everyone = tr("both") if len(sides) == 2 else tr("all")
         yield OfferedRule(tr("the relation, not \u201cdoes not tell\u201d"), "", BulkRule.RELATION)
         implied = tr("what {everyone} imply", everyone=everyone)
         yield OfferedRule(implied, "", BulkRule.IMPLIED)

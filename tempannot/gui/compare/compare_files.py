@@ -25,7 +25,7 @@ from typing_extensions import override
 from tempannot.comparison.comparison_settings import SPANS, ComparisonSettings, Spans
 from tempannot.comparison.corpus import CorpusComparison
 from tempannot.comparison.report.comparison_report import write_report
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.schemes import During, Interpretation
 from tempannot.core.worlds import one_line_message
 from tempannot.gui.kit.dialogs import ask_files, ask_folder, ask_target
@@ -172,12 +172,12 @@ class CompareFiles(QObject):
         problems = left_out(corpus)
         if problems:
             self.hinted.emit(_in_short(problems, corpus), {_LIST: self.show_left_out})
-        shown = self._session.document  # the others are not kept in memory
+        current = self._session.document  # the others are not kept in memory
         one_line = one_line_message(
-            each.document for each in (shown.opened if shown else ()) if each
+            each.document for each in (current.opened if current else ()) if each
         )
         if one_line:
-            self.said.emit(f"{one_line}.", {})
+            self.said.emit(f"{shown(one_line)}.", {})
         self.opened.emit()
 
     def _folder(self) -> Path:
@@ -185,7 +185,7 @@ class CompareFiles(QObject):
 
     def _give_up(self, problem: str) -> None:
         self.progressed.emit(1, 1)
-        self.failed.emit(problem)
+        self.failed.emit(shown(problem))
 
     def _read_profile(self, name: str) -> None:
         """Keep the profile of what is compared, which is read by it from now on."""
@@ -227,15 +227,11 @@ def _in_short(problems: Sequence[str], corpus: CorpusComparison) -> str:
             "{other} texts differ a little from those of the key; they were compared.", other=other
         )
     compared = sum(1 for each in corpus.documents if each.pairs)
-    were = (
-        tr("{compared} document was", compared=compared)
-        if compared == 1
-        else tr("{compared} documents were", compared=compared)
-    )
-    return tr(
-        "{problems} files or documents could not be compared; {were}.",
+    return tr_plural(
+        compared,
+        "{problems} files or documents could not be compared; {count} document was.",
+        "{problems} files or documents could not be compared; {count} documents were.",
         problems=len(problems) - other,
-        were=were,
     )
 
 

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from tempannot.comparison.adjudication.gold_start import GoldStart, StartKind, Ties
-from tempannot.core.language import tr
+from tempannot.core.language import tr, tr_plural
 from tempannot.gui.kit.fields_dialog import accepting_buttons
 from tempannot.gui.kit.labels import PlainLabel, without_key
 from tempannot.session.adjudication_log import Unfinished
@@ -130,12 +130,10 @@ class StartDialog(QDialog):
                 "What more of them say than say anything else is in the gold."
             )
         if start.kind is StartKind.NOTHING:
-            side = "anybody" if self._are_many else tr("either side")
-            agree = "all" if self._are_many else "both"
-            return tr("Nothing"), tr(
-                "Every link of {side} is left to decide, even where {agree} agree.",
-                side=side,
-                agree=agree,
+            return tr("Nothing"), (
+                tr("Every link of anybody is left to decide, even where all agree.")
+                if self._are_many
+                else tr("Every link of either side is left to decide, even where both agree.")
             )
         letter = self._session.annotator_letter(start.side)
         means = tr("The gold has the links of {letter} until you decide otherwise.", letter=letter)
@@ -149,15 +147,14 @@ class StartDialog(QDialog):
         return self._session.annotator_label(start.side), means
 
     def _title(self, unfinished: Unfinished) -> str:
-        count = unfinished.decisions
         written = f"{unfinished.at.astimezone():%Y-%m-%d %H:%M}"
         name = self._words(unfinished.start)[0]
         if unfinished.start.kind is not StartKind.SIDE:
             name = name.lower()
-        return tr(
-            "{count} decision{value}, {written}, began with {name}",
-            count=count,
-            value="" if count == 1 else "s",
+        return tr_plural(
+            unfinished.decisions,
+            "{count} decision, {written}, began with {name}",
+            "{count} decisions, {written}, began with {name}",
             written=written,
             name=name,
         )

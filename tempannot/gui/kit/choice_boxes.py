@@ -121,8 +121,8 @@ class SeveralBox(ValueBox):
         self.boxes = {word: QCheckBox(shown(said)) for word, said in kind.choices.items()}
         column = in_column(gap=3)
         for word, box in self.boxes.items():
-            set_tip(box, literal(f"{option.tip} ({option.flag} {word})"))
-            box.setAccessibleName(f"{option.title}: {box.text()}")
+            set_tip(box, literal(f"{shown(option.tip)} ({option.flag} {word})"))
+            box.setAccessibleName(f"{shown(option.title)}: {box.text()}")
             box.toggled.connect(self.edited)
             column.addWidget(box)
         self.row.addLayout(column)

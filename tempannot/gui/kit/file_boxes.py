@@ -77,7 +77,7 @@ class FileBox(ValueBox):
 
     def _ask(self) -> None:
         start = self.value.parent if self.value else ""
-        path = self._ask_path(self, self._kind, self.option.title, start)
+        path = self._ask_path(self, self._kind, shown(self.option.title), start)
         if path is not None:
             self.show_value(path)
 
@@ -87,7 +87,7 @@ class FilesBox(ValueBox):
 
     def __init__(self, option: Option, kind: Files) -> None:
         super().__init__(option)
-        self.list = PathList(option.title, kind, lines=2)
+        self.list = PathList(shown(option.title), kind, lines=2)
         self.take(self.list)
         self.list.paths_changed.connect(self.edited)
 

@@ -12,7 +12,7 @@ from typing import Any, cast
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFormLayout, QPushButton, QWidget
 
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.core.options import (
     Columns,
     File,
@@ -66,7 +66,7 @@ class Form(QWidget):
         for option in options:
             if option.group != group:
                 group = option.group
-                self._headings[group] = muted(group)
+                self._headings[group] = muted(shown(group))
                 self._layout.addRow(self._headings[group])
             self._add(option)
         self._layout.addRow(self.usual)
@@ -95,9 +95,9 @@ class Form(QWidget):
         row, _ = cast("tuple[int, QFormLayout.ItemRole]", place)
         self._layout.insertRow(row, label, widget)
 
-    def show_row(self, widget: QWidget, shown: bool) -> None:
+    def show_row(self, widget: QWidget, is_shown: bool) -> None:
         """Show or hide a box, or what was put above one, with its label; of a group its title."""
-        self._layout.setRowVisible(widget, shown)
+        self._layout.setRowVisible(widget, is_shown)
         group = widget.option.group if isinstance(widget, ValueBox) else ""
         if group in self._headings:
             boxes = (each for each in self.boxes.values() if each.option.group == group)
@@ -124,8 +124,8 @@ class Form(QWidget):
         if isinstance(box, SwitchBox):
             self._layout.addRow(box)
             return
-        label = PlainLabel(option.label)
-        set_tip(label, literal(option.tip))
+        label = PlainLabel(shown(option.label))
+        set_tip(label, literal(shown(option.tip)))
         label.setBuddy(box)
         if isinstance(box, FilesBox | OfferedBoxes):
             self._layout.addRow(label)

@@ -44,7 +44,7 @@ class PathList(QWidget):
         self._files = files
         self._lines = lines
         self.folder = Path.home()
-        self.list = _DropList(files.hint)
+        self.list = _DropList(shown(files.hint))
         self.list.setAccessibleName(name)
         self.list.setAccessibleDescription(shown(files.hint))
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
@@ -58,7 +58,7 @@ class PathList(QWidget):
     def of(cls, option: Option, lines: int, name: str = "") -> PathList:
         """A list for an option or argument that is files; ``name`` if it is not its title."""
         assert isinstance(option.kind, Files)
-        return cls(name or option.title, option.kind, lines)
+        return cls(name or shown(option.title), option.kind, lines)
 
     @property
     def paths(self) -> tuple[Path, ...]:

@@ -28,7 +28,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QColor, QFont, QPainter
 from typing_extensions import override
 
-from tempannot.core.language import shown, written
+from tempannot.core.language import shown, tr, written
 from tempannot.gui.kit.labels import literal
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.kit.what_texts import column_text
@@ -100,13 +100,13 @@ def _model_column(column: Column[Row], width: int) -> ShownColumn[Row]:
         return None if value is ABSENT else value
 
     return ShownColumn(
-        column.title,
+        tr(column.title),
         column.text,
         width,
         key,
         is_number=column.is_number,
         leads=column.evidence is not None,
-        tip=column.definition,
+        tip=tr(column.definition),
         name=column.path,
     )
 
@@ -250,7 +250,9 @@ class RowModel(QAbstractTableModel, Generic[Row]):
 
 
 def _text(column: ShownColumn[Row], row: Row) -> str:
-    return written(column.text(row)) if column.is_number else shown(column.text(row))
+    text = column.text(row)
+    is_number = column.is_number and shown(text) == text
+    return written(text) if is_number else shown(text)
 
 
 def _details(column: ShownColumn[Row], row: Row) -> str:

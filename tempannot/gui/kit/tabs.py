@@ -14,7 +14,7 @@ _MOST = 1.15
 
 
 class RoomyTabs(QTabWidget):
-    """Tabs whose names are cut a little, or scrolled where too little would be left of them."""
+    """Tabs whose names stand closer, are cut a little, or scroll where too little would be left."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -53,11 +53,20 @@ class RoomyTabs(QTabWidget):
         letters = bar.fontMetrics()
         names = (bar.tabText(place) for place in range(bar.count()))
         wanted = sum(letters.horizontalAdvance(name) + _AROUND for name in names)
+        self._stand_closer(wanted > self.width())
         if wanted > _MOST * self.width():
             self.setElideMode(Qt.TextElideMode.ElideNone)
             self.setUsesScrollButtons(True)
         else:
             self._cut()
+
+    def _stand_closer(self, is_narrow: bool) -> None:
+        """Take the room between names away first."""
+        bar = self.tabBar()
+        if is_narrow != bool(bar.property("narrow")):
+            bar.setProperty("narrow", is_narrow)
+            bar.style().unpolish(bar)
+            bar.style().polish(bar)
 
     def _cut(self) -> None:
         self.setElideMode(Qt.TextElideMode.ElideRight)

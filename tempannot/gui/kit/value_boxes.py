@@ -43,10 +43,11 @@ class ValueBox(QWidget):
 
     def take(self, widget: QWidget) -> None:
         """Put the widget in that has the value; it bears the words of the option."""
-        tip = f"{self.option.tip} ({self.option.flag})" if self.option.flag else self.option.tip
+        said = shown(self.option.tip)
+        tip = f"{said} ({self.option.flag})" if self.option.flag else said
         set_tip(widget, literal(tip))
         widget.setAccessibleName(shown(self.option.title))
-        widget.setAccessibleDescription(self.option.tip)
+        widget.setAccessibleDescription(said)
         self.setFocusProxy(widget)
         self.row.addWidget(widget)
         self.show_value(self.option.default)
@@ -121,7 +122,7 @@ class RealBox(ValueBox):
         self.box = _QuietRealBox()
         self.box.setDecimals(0 if is_share else 1)
         self.box.setRange(kind.least * self._scale, kind.most * self._scale)
-        self.box.setSuffix(f" {kind.unit}")
+        self.box.setSuffix(f" {shown(kind.unit)}")
         self.take(self.box)
         self.box.valueChanged.connect(self.edited)
 

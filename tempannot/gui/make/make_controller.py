@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.formats.items.rating_item import Provenance
 from tempannot.gui.make.make_workspace import PAGES, BuildWorkspace
 from tempannot.gui.make.page import BuildPage, DocumentsInAnnotate
@@ -208,7 +208,7 @@ class MakeController(WorkspaceController):
     def _say_problems(self) -> Iterator[None]:
         """Say what could not be read of the files that items are to be made of."""
         for each in self.problems:
-            self.failed.emit(each)
+            self.failed.emit(shown(each))
         yield
 
     def _hear(self, page: BuildPage) -> None:
@@ -227,7 +227,7 @@ class MakeController(WorkspaceController):
         if isinstance(found, Path):
             self.link_requested.emit(str(found), origin.link, origin.intervals)
         elif found:
-            self.failed.emit(found)
+            self.failed.emit(shown(found))
 
     def _open_now(self) -> Sequence[Path]:
         return self.open_documents()  # which the window gives after the first page is there

@@ -67,9 +67,8 @@ class SharedOut:
         each = (
             f"{least:,}" if least == most else tr("{least:,} to {most:,}", least=least, most=most)
         )
-        batches = tr_plural(
-            len({row.batch for row in self.rows}), "{count:,} batch", "{count:,} batchs"
-        ).replace("batchs", "batches")
+        count = len({row.batch for row in self.rows})
+        batches = tr_plural(count, "{count:,} batch", "{count:,} batches")
         documents, people = (
             tr_plural(len(self.rows), "{count:,} document", "{count:,} documents"),
             tr_plural(len(load), "{count:,} annotator", "{count:,} annotators"),

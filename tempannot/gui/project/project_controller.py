@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QDialog, QStackedWidget, QWidget
 from typing_extensions import override
 
 from tempannot.core.errors import FileError, TempannotError
-from tempannot.core.language import tr, tr_plural
+from tempannot.core.language import shown, tr, tr_plural
 from tempannot.formats.atomic import write_atomically
 from tempannot.gui.kit.dialogs import ask_file, ask_files, ask_folder, ask_target
 from tempannot.gui.kit.layout import in_column
@@ -241,8 +241,12 @@ class ProjectController(WorkspaceController):
         do = reopen if is_finished else finish
         name = chosen.document.name
         if self._try(partial(do, project, chosen.annotator, name)):
-            told = tr("is under way again") if is_finished else tr("is finished")
-            self.said.emit(f"{name} {told}.", {})
+            told = (
+                tr("{name} is under way again.", name=name)
+                if is_finished
+                else tr("{name} is finished.", name=name)
+            )
+            self.said.emit(told, {})
             self.loader.refresh()
 
     def write_bundle(self) -> None:
@@ -333,7 +337,7 @@ class ProjectController(WorkspaceController):
         self.handlers[action]()
 
     def _say(self, words: str) -> None:
-        self.said.emit(words, {})
+        self.said.emit(shown(words), {})
 
     def _show_start(self) -> None:
         self.start.show_recent(self._preferences.recent)
@@ -410,7 +414,7 @@ class ProjectController(WorkspaceController):
     def _tell_merge(self, merge: Merge) -> None:
         problems = [f"{e.name}: {e.problem}" for e in merge.documents if e.problem]
         if problems and not merge.is_whole:
-            self.failed.emit(f"{merge.words}. {problems[0]}")
+            self.failed.emit(f"{shown(merge.words)}. {shown(problems[0])}")
         else:
             self._say(f"{merge.words}.")
 

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 
 from tempannot.comparison.adjudication.gold_folder import GoldDocument, GoldFolder
 from tempannot.comparison.document_matching import DocumentFiles
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.project.annotator_work import Work, work_of
 from tempannot.project.merge import Merge, plan_merge
 from tempannot.project.project import Project
@@ -128,7 +128,7 @@ class ProjectLoader(QObject):
         self.refresh()
 
     def _done(self, told: str) -> None:
-        self.said.emit(told)
+        self.said.emit(shown(told))
         self.refresh()
 
 

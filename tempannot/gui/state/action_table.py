@@ -12,9 +12,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.core.relations import NAMES, RelationSet
 from tempannot.core.schemes import OFFERED_TYPES, TIMEML, RelationType, Scheme, timeml_type
+from tempannot.core.vocabulary import Vocabulary
 from tempannot.formats.items.item_kinds import SCALES
 from tempannot.gui.state.view_table import WORKSPACES, Workspace, panels_of
 
@@ -74,14 +75,16 @@ def _under(submenu: str, *rows: _Row) -> Iterator[_Row]:
 def _relation_actions() -> Iterator[_Row]:
     """Yield an action for each type that is offered; before vague, which is last, for the rest."""
     *types, last = (
-        ActionInfo(f"type.{each.name}", each.menu_text or each.word, each.key, relation=each.name)
+        ActionInfo(
+            f"type.{each.name}", shown(each.menu_text or each.word), each.key, relation=each.name
+        )
         for each in OFFERED_TYPES
     )
     for each in types:
         yield from (None, each) if each.relation == _AFTER_A_LINE else (each,)
     for basic in NAMES:
         if timeml_type(RelationSet.parse(basic)) is None:
-            text, key = basic.replace("-", " "), _KEYS_WITHOUT_TYPE[basic]
+            text, key = shown(Vocabulary.TIMEML.word(basic)), _KEYS_WITHOUT_TYPE[basic]
             yield ActionInfo(f"relation.{basic}", text, key, relation=basic)
     yield from (None, last)
 

@@ -24,11 +24,15 @@ def documents(words: str = tr("Documents"), *more: str) -> FileKind:
 
 def everything() -> FileKind:
     """All that the window opens: filters for all of it, and for each kind."""
-    kinds = {"Documents": endings(), "Items and tables": ITEM_ENDINGS, "Studies": (ENDING,)}
+    kinds = {
+        tr("Documents"): endings(),
+        tr("Items and tables"): ITEM_ENDINGS,
+        tr("Studies"): (ENDING,),
+    }
     known = dict.fromkeys(ending for some in kinds.values() for ending in some)
     filters = ";;".join(
         file_filter(words, some).removesuffix(";;All files (*)")
-        for words, some in {"All that is known": tuple(known), **kinds}.items()
+        for words, some in {tr("All that is known"): tuple(known), **kinds}.items()
     )
     return FileKind("documents", tr("{filters};;All files (*)", filters=filters))
 

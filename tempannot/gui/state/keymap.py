@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QKeySequence
 
+from tempannot.core.language import shown
 from tempannot.core.schemes import TIMEML, Scheme
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.state.action_table import BY_ID, ActionInfo, picks
@@ -43,8 +44,8 @@ class Keymap(QObject):
         if picked is None:
             return info.text
         if isinstance(picked, str):
-            return self.vocabulary.word(picked)
-        return self.vocabulary.type_word(picked.name, self.scheme)
+            return shown(self.vocabulary.word(picked))
+        return shown(self.vocabulary.type_word(picked.name, self.scheme))
 
     def is_offered(self, id: str) -> bool:
         """Whether an action does anything: of relations those that the scheme has a type for."""

@@ -59,16 +59,16 @@ def _column(column: Column[Any], texts: Sequence[str]) -> ShownColumn[Any]:
         return "text" if evidence is None or evidence(row) is None else "accent"
 
     longest = max(map(len, texts), default=0)
-    width = max(_LEAST, len(column.title) + 1, min(longest + 1, _LONGEST))
+    width = max(_LEAST, len(tr(column.title)) + 1, min(longest + 1, _LONGEST))
     leads = evidence is not None
     return ShownColumn(
-        column.title,
+        tr(column.title),
         column.text,
         width,
         is_number=column.is_number,
         leads=leads,
         color=ink,
-        tip=column.definition,
+        tip=tr(column.definition),
         name=column.path,
     )
 
@@ -116,17 +116,17 @@ class SectionPage(QScrollArea):
 
     def add_table(self, table: Table[Any]) -> None:
         """Put a table below the others; of a long one the first rows, and a button for the rest."""
-        shown = FindingTable(table.first(_SHOWN), self._theme, self)
-        shown.evidence_requested.connect(self.evidence_requested)
-        self._add(shown)
-        self.tables.append(shown)
+        found = FindingTable(table.first(_SHOWN), self._theme, self)
+        found.evidence_requested.connect(self.evidence_requested)
+        self._add(found)
+        self.tables.append(found)
         if len(table.rows) <= _SHOWN:
             return
         more = QPushButton(tr("Show all {rows:,}", rows=len(table.rows)))
         more.setAccessibleName(tr("{more} rows of {table}", more=more.text(), table=table.name))
 
         def show_all() -> None:
-            shown.show_table(table)
+            found.show_table(table)
             more.hide()
 
         more.clicked.connect(show_all)

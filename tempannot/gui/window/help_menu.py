@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.core.other_links import ALINK, KIND_WORDS, SLINK, types_of
 from tempannot.gui.kit.accessibility import speak_as
 from tempannot.gui.kit.dialogs import show_page
@@ -195,7 +195,8 @@ def _kind_section(tag: str) -> str:
     """Return what the types of SLINKs or ALINKs say, and how such links are drawn."""
     dots = {SLINK: tr("a dot"), ALINK: tr("two dots")}[tag]
     types = "".join(
-        f"<p><b>{each.name}</b> {each.word}<br>{each.sentence.format(a='A', b='B')}</p>"
+        f"<p><b>{each.name}</b> {shown(each.word)}<br>"
+        f"{shown(each.sentence.format(a='A', b='B'))}</p>"
         for each in types_of(tag)
     )
     return tr(

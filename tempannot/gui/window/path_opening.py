@@ -16,7 +16,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 
 from tempannot.core.errors import TempannotError
-from tempannot.core.language import tr, tr_plural
+from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.wording import counted
 from tempannot.formats.reading import bytes_of
 from tempannot.gui.state.view_table import Workspace
@@ -92,14 +92,11 @@ class PathOpening(QObject):
     def _say_skipped(self, skipped: Sequence[Path]) -> None:
         self._documents.pass_over(skipped)
         if skipped and not self._message.text:
-            were = "was" if len(skipped) == 1 else "were"
             self._message.show_news(
-                tr(
-                    "{files} {were} skipped.",
-                    files=tr_plural(
-                        len(skipped), "{count:,} hidden file", "{count:,} hidden files"
-                    ),
-                    were=were,
+                tr_plural(
+                    len(skipped),
+                    "{count:,} hidden file was skipped.",
+                    "{count:,} hidden files were skipped.",
                 )
             )
 
@@ -254,7 +251,7 @@ def _described(others: Sequence[Recognised], *, is_alone: bool) -> str:
         if others[0].purpose == "comparison":
             said += tr(" The annotations are not where it says.")
     else:
-        kinds = [counted(len(each), each[0].kind.value) for each in _kinds_of(others)]
+        kinds = [shown(counted(len(each), each[0].kind.value)) for each in _kinds_of(others)]
         said = f"{', '.join(kinds)}."
     return said if is_alone else tr("Also there: {said}", said=said)
 

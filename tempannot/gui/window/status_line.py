@@ -186,7 +186,6 @@ class StatusLine(QStatusBar):
 
         ``left_out`` counts those that nobody knows what to make of.
         """
-        wanted = "wanted " if counts.is_wanted else ""
         share = 100 * counts.decided / counts.pairs if counts.pairs else 0.0
         others = links - counts.asserted
         of_all = tr(" of {links:,} links", links=links) if others else ""
@@ -197,14 +196,12 @@ class StatusLine(QStatusBar):
         set_tip(self._asserted, literal(f"{_ASSERTED}{more}"))
         self._inferred.setText(tr("{inferred:,} inferred", inferred=counts.inferred))
         self._minimal.setText(tr("{minimal:,} minimal", minimal=counts.minimal))
-        self._decided.setText(
-            tr(
-                "{share:.0f} % of {pairs:,} {wanted}pairs decided",
-                share=share,
-                pairs=counts.pairs,
-                wanted=wanted,
-            )
+        decided = (
+            tr("{share:.0f} % of {pairs:,} wanted pairs decided", share=share, pairs=counts.pairs)
+            if counts.is_wanted
+            else tr("{share:.0f} % of {pairs:,} pairs decided", share=share, pairs=counts.pairs)
         )
+        self._decided.setText(decided)
         self._has_conflict = conflicts > 0
         one_or_many = (
             tr("1 contradiction")

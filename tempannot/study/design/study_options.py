@@ -27,7 +27,7 @@ from tempannot.study.design.rater_limits import SECONDS_A_WORD
 from tempannot.study.design.study_design import CategoryShares, Opposites, Repeats
 from tempannot.study.pages.page_words import parse_languages
 
-_ALL = Number(1, none="all")
+_ALL = Number(1, none=bilingual("all"))
 _KNOWN = Text()
 
 
@@ -206,7 +206,9 @@ class StudyOptions:
             bilingual("Show to&kenised texts as usually written"),
         ),
     )
-    seed: int = setting(0, seed_option("", "The seed that everything follows from.", "S&eed"))
+    seed: int = setting(
+        0, seed_option("", bilingual("The seed that everything follows from."), bilingual("S&eed"))
+    )
     idle_seconds: float = setting(
         30.0,
         Option(
@@ -336,7 +338,7 @@ class StudyOptions:
         None,
         Option(
             "--warn-checks",
-            Number(1, none="never"),
+            Number(1, none=bilingual("never")),
             bilingual("After so many missed attention checks a rater is warned."),
             bilingual("&Warn after missed checks"),
         ),
@@ -345,7 +347,7 @@ class StudyOptions:
         None,
         Option(
             "--stop-checks",
-            Number(1, none="never"),
+            Number(1, none=bilingual("never")),
             bilingual("After so many missed attention checks the study ends for a rater."),
             bilingual("&Stop after missed checks"),
         ),
@@ -354,7 +356,7 @@ class StudyOptions:
         None,
         Option(
             "--warn-fast",
-            Number(1, none="never"),
+            Number(1, none=bilingual("never")),
             bilingual("After so many answers faster than anybody reads a rater is warned."),
             bilingual("Warn after &fast answers"),
         ),
@@ -363,7 +365,7 @@ class StudyOptions:
         None,
         Option(
             "--stop-fast",
-            Number(1, none="never"),
+            Number(1, none=bilingual("never")),
             bilingual(
                 "After so many answers faster than anybody reads the study ends for a rater."
             ),

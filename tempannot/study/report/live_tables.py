@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import timedelta
 
+from tempannot.core.language import bilingual, bilingual_plural, joined
 from tempannot.core.wording import clock_time, counted
 from tempannot.study.results.live_study import HERE, LiveRater, LiveStudy
 from tempannot.tables.cell_formats import ABSENT, DECIMALS, CellFormat
@@ -24,21 +25,39 @@ def live_sentences(found: LiveStudy, pay: float = 0.0) -> Iterator[str]:
     """What is known of all together, a line each; costs if the pay an hour is known."""
     share = f" ({100 * found.given / found.wanted:.0f} %)" if found.wanted else ""
     here = ", ".join(each.known.name for each in found.here)
-    at_work = f"{counted(len(found.here), 'rater')} at work now: {here}" if here else "Nobody is at"
-    yield (
-        f"{at_work}." if here else f"{at_work} work now (nothing in {HERE.seconds // 60} minutes)."
+    if here:
+        raters = counted(len(found.here), "rater")
+        yield bilingual("{raters} at work now: {here}.", raters=raters, here=here)
+    else:
+        minutes = HERE.seconds // 60
+        yield bilingual("Nobody is at work now (nothing in {minutes} minutes).", minutes=minutes)
+    yield bilingual(
+        "{given:,} of {judgments}{share}{speed}.",
+        given=found.given,
+        judgments=counted(found.wanted, "judgment"),
+        share=share,
+        speed=_speed(found),
     )
-    yield f"{found.given:,} of {counted(found.wanted, 'judgment')}{share}{_speed(found)}."
     yield _agreement(found)
-    left = found.hours_left
-    hours = f"Work so far: {clock_time(found.hours * 3600)}"
-    yield f"{hours}{'' if left is None else f', likely still {clock_time(left * 3600)}'}."
+    done, left = clock_time(found.hours * 3600), found.hours_left
+    if left is None:
+        yield bilingual("Work so far: {done}.", done=done)
+    else:
+        left_time = clock_time(left * 3600)
+        yield bilingual("Work so far: {done}, likely still {left}.", done=done, left=left_time)
     if pay:
         so_far, in_all = found.cost(pay)
-        likely = "" if in_all is None else f", likely {in_all:,.2f} in all"
-        yield f"Cost at {pay:,.2f} an hour: {so_far:,.2f} so far{likely}."
+        likely = "" if in_all is None else bilingual(", likely {in_all:,.2f} in all", in_all=in_all)
+        yield bilingual(
+            "Cost at {pay:,.2f} an hour: {so_far:,.2f} so far{likely}.",
+            pay=pay,
+            so_far=so_far,
+            likely=likely,
+        )
     for each in found.doubted:
-        yield f"Look at {each.known.name}: {'; '.join(each.remarks)}."
+        yield bilingual(
+            "Look at {name}: {remarks}.", name=each.known.name, remarks=joined("; ", each.remarks)
+        )
 
 
 def live_json(found: LiveStudy, pay: float = 0.0) -> Json:
@@ -71,19 +90,36 @@ def _speed(found: LiveStudy) -> str:
     if found.seconds is None:
         return ""
     left = found.time_left
-    ends = "" if left is None else f"; done in about {clock_time(left.total_seconds())}"
-    return f", {found.seconds:.1f} s each lately{ends}"
+    if left is None:
+        return bilingual(", {seconds:.1f} s each lately", seconds=found.seconds)
+    return bilingual(
+        ", {seconds:.1f} s each lately; done in about {left}",
+        seconds=found.seconds,
+        left=clock_time(left.total_seconds()),
+    )
 
 
 def _agreement(found: LiveStudy) -> str:
-    shared = f"on {counted(found.shared, 'item')} that two raters or more answered"
     if found.alpha is None:
-        return f"Agreement: cannot be told yet ({found.shared} items answered by two raters)."
-    said = f"Agreement: alpha {found.alpha:.3f} {shared}"
+        return bilingual(
+            "Agreement: cannot be told yet ({shared} items answered by two raters).",
+            shared=found.shared,
+        )
+    said = bilingual_plural(
+        found.shared,
+        "Agreement: alpha {alpha:.3f} on {count:,} item that two raters or more answered",
+        "Agreement: alpha {alpha:.3f} on {count:,} items that two raters or more answered",
+        alpha=found.alpha,
+    )
     if found.alpha_without is None:
-        return f"{said}."
+        return said + "."
     names = ", ".join(each.known.name for each in found.doubted)
-    return f"{said}, {found.alpha_without:.3f} without {names}."
+    return bilingual(
+        "{said}, {without:.3f} without {names}.",
+        said=said,
+        without=found.alpha_without,
+        names=names,
+    )
 
 
 def _since(found: LiveStudy, rater: LiveRater) -> timedelta:
@@ -91,7 +127,7 @@ def _since(found: LiveStudy, rater: LiveRater) -> timedelta:
     return timedelta.max if last is None else found.at - last
 
 
-_TRAINING = {True: "passed", False: "failed", None: ""}
+_TRAINING = {True: bilingual("passed"), False: bilingual("failed"), None: ""}
 _COUNT, _CLOCK = CellFormat(), CellFormat(clock_time)
 
 
@@ -106,7 +142,7 @@ def _columns(found: LiveStudy) -> tuple[Column[LiveRater], ...]:
         Column[LiveRater](
             "now",
             "now",
-            lambda each: "at work" if each.is_here else "",
+            lambda each: bilingual("at work") if each.is_here else "",
             definition="Who judged anything in the last two minutes.",
         ),
         Column[LiveRater](
@@ -166,7 +202,9 @@ def _columns(found: LiveStudy) -> tuple[Column[LiveRater], ...]:
                 if each.known.last_answer_at is None
                 else max(0.0, (found.at - each.known.last_answer_at).total_seconds())
             ),
-            CellFormat(lambda seconds: f"{clock_time(seconds)} ago", is_number=True),
+            CellFormat(
+                lambda seconds: bilingual("{time} ago", time=clock_time(seconds)), is_number=True
+            ),
             definition="How long ago it came.",
         ),
         Column[LiveRater](

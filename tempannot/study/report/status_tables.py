@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
+from tempannot.core.language import bilingual
 from tempannot.core.wording import clock_time, counted
 from tempannot.study.design.rater_limits import RaterLimits
 from tempannot.study.design.study_design import CategoryShares, Opposites, Repeats, StudyDesign
@@ -43,9 +44,12 @@ def training_words(design: StudyDesign, raters: Sequence[RaterInfo]) -> str:
     ended = [each.training for each in raters if each.training is not None]
     if not ended:
         return ""
-    return (
-        f"{100 * design.pass_mark:g} % of the answers right in one of"
-        f" {counted(design.attempts, 'attempt')}; {sum(ended)} of {len(ended)} passed"
+    return bilingual(
+        "{share:g} % of the answers right in one of {attempts}; {passed} of {ended} passed",
+        share=100 * design.pass_mark,
+        attempts=counted(design.attempts, "attempt"),
+        passed=sum(ended),
+        ended=len(ended),
     )
 
 
@@ -55,9 +59,13 @@ def progress_words(study: StudyInfo, raters: Sequence[RaterInfo]) -> str:
     active = sum(each.lists_claimed > 0 for each in raters)
     done = sum(each.lists_finished for each in raters)
     share = f" ({100 * done / wanted:.0f} %)" if wanted else ""
-    return (
-        f"{done:,} of {wanted:,} lists judged{share}, by {counted(active, 'rater')};"
-        f" {counted(sum(each.answered for each in raters), 'answer')}"
+    return bilingual(
+        "{done:,} of {wanted:,} lists judged{share}, by {raters}; {answers}",
+        done=done,
+        wanted=wanted,
+        share=share,
+        raters=counted(active, "rater"),
+        answers=counted(sum(each.answered for each in raters), "answer"),
     )
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from math import exp
 
+from tempannot.core.language import as_beginning, bilingual, bilingual_plural, joined
 from tempannot.core.wording import counted
 from tempannot.statistics.findings import Findings
 from tempannot.statistics.judgments import Judgments, many_valued
@@ -32,10 +33,10 @@ def overview(judgments: Judgments) -> Iterator[str]:
     ]
     for factor in (judgments.list, judgments.source):
         parts += [] if factor is None else [counted(len(factor.levels), factor.name)]
-    yield f"{', '.join(parts)}."
-    yield f"Scale, lowest first: {', '.join(judgments.scale)}."
+    yield joined(", ", parts) + "."
+    yield bilingual("Scale, lowest first: {scale}.", scale=", ".join(judgments.scale))
     if judgments.left_out:
-        yield f"Left out: {'; '.join(judgments.left_out)}."
+        yield bilingual("Left out: {left_out}.", left_out=joined("; ", judgments.left_out))
     yield from warnings(judgments)
 
 
@@ -44,10 +45,14 @@ def warnings(judgments: Judgments) -> Iterator[str]:
     for factor in (judgments.source, judgments.label):
         odd = () if factor is None else many_valued(judgments, factor)
         if factor is not None and odd:
-            have = "item has" if len(odd) == 1 else "items have"
-            yield (
-                f"{len(odd)} {have} more than one {factor.name} ({some(odd, _NAMED)}): different"
-                " items may go by the same name."
+            yield bilingual_plural(
+                len(odd),
+                "{count} item has more than one {factor} ({named}): different items may go by the "
+                "same name.",
+                "{count} items have more than one {factor} ({named}): different items may go by "
+                "the same name.",
+                factor=factor.name,
+                named=some(odd, _NAMED),
             )
 
 
@@ -55,10 +60,14 @@ def label_test(model: MixedModel) -> str:
     """Return the likelihood-ratio test of the label as a paper states it, or why there is none."""
     ratio = model.ratio
     if ratio.value is None or ratio.p is None:
-        return f"There is no test of the label: {ratio.reason}."
+        return bilingual("There is no test of the label: {reason}.", reason=ratio.reason)
     p = f"p < {_SMALL}" if ratio.p < _SMALL else f"p = {ratio.p:.3f}"
-    verdict = "better" if ratio.p < _LEVEL else "no better than chance allows"
-    return f"With the label the model fits {verdict}: χ²({ratio.df}) = {ratio.value:.2f}, {p}."
+    test = f"χ²({ratio.df}) = {ratio.value:.2f}, {p}"
+    if ratio.p < _LEVEL:
+        return bilingual("With the label the model fits better: {test}.", test=test)
+    return bilingual(
+        "With the label the model fits no better than chance allows: {test}.", test=test
+    )
 
 
 def label_effects(model: MixedModel) -> Iterator[str]:
@@ -74,9 +83,13 @@ def _odds(effects: Iterable[Coefficient]) -> Iterator[str]:
             continue
         assert each.interval is not None
         odds, low, high = map(exp, (each.estimate, *each.interval))
-        yield (
-            f"{effect_words(each.name)} multiplies the odds of a higher answer by {odds:.3g}"
-            f" (95 % interval {low:.3g} to {high:.3g})."
+        yield bilingual(
+            "{effect} multiplies the odds of a higher answer by {odds:.3g} (95 % interval "
+            "{low:.3g} to {high:.3g}).",
+            effect=effect_words(each.name),
+            odds=odds,
+            low=low,
+            high=high,
         )
 
 
@@ -97,12 +110,22 @@ def covariate_tests(model: MixedModel) -> Iterator[str]:
     for each in model.covariates:
         ratio = each.ratio
         if ratio.value is None or ratio.p is None:
-            yield f"There is no test of {each.name}: {ratio.reason}."
+            yield bilingual(
+                "There is no test of {name}: {reason}.", name=each.name, reason=ratio.reason
+            )
             continue
         p = f"p < {_SMALL}" if ratio.p < _SMALL else f"p = {ratio.p:.3f}"
-        verdict = "better" if ratio.p < _LEVEL else "no better than chance allows"
         test = f"χ²({ratio.df}) = {ratio.value:.2f}, {p}"
-        yield f"With {each.name} of the rater the model fits {verdict}: {test}."
+        if ratio.p < _LEVEL:
+            yield bilingual(
+                "With {name} of the rater the model fits better: {test}.", name=each.name, test=test
+            )
+        else:
+            yield bilingual(
+                "With {name} of the rater the model fits no better than chance allows: {test}.",
+                name=each.name,
+                test=test,
+            )
         yield from _odds(each.effects)
 
 
@@ -114,7 +137,9 @@ def has_label(model: MixedModel) -> bool:
 def deviation_reasons(model: MixedModel) -> Iterator[str]:
     """Yield why a random intercept is not in the model."""
     for name, reason in model.without_deviation.items():
-        yield f"There is no random intercept of {name}: {reason}."
+        yield bilingual(
+            "There is no random intercept of {name}: {reason}.", name=name, reason=reason
+        )
 
 
 def agreement_reasons(found: Findings) -> tuple[tuple[str, str], ...]:
@@ -146,11 +171,17 @@ def in_doubt_first(raters: tuple[Rater, ...]) -> tuple[Rater, ...]:
 def rater_remarks(raters: tuple[Rater, ...]) -> Iterator[str]:
     """Yield a sentence per rater about whom there is something to say, and what cannot be said."""
     if not any(each.is_in_doubt for each in raters):
-        yield "Nothing is odd about any of the raters."
+        yield bilingual("Nothing is odd about any of the raters.")
     for each in in_doubt_first(raters):
         if each.remarks:
-            yield f"Rater {each.name} {'; '.join(each.remarks)}."
+            yield bilingual(
+                "Rater {name} {remarks}.", name=each.name, remarks=joined("; ", each.remarks)
+            )
     unknown = Counter(what for each in raters for what in each.unknown)
     for what, count in unknown.items():
-        who = "" if count == len(raters) else f" (of {counted(count, 'rater')})"
-        yield f"{what[:1].upper()}{what[1:]}{who}."
+        who = (
+            ""
+            if count == len(raters)
+            else bilingual(" (of {raters})", raters=counted(count, "rater"))
+        )
+        yield as_beginning(what) + who + "."

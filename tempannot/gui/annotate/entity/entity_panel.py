@@ -22,7 +22,7 @@ from tempannot.core.document import Document, Interval, IntervalKind
 from tempannot.core.edits import delete_interval, set_event, set_time
 from tempannot.core.errors import DocumentError
 from tempannot.core.items import ItemKind, OtherLink, Span
-from tempannot.core.language import shown, tr
+from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.other_links import (
     KIND_WORDS,
     OtherLinkChange,
@@ -65,7 +65,7 @@ class SpanButtons(QWidget):
         row = in_row(on=self, gap=4)
         for edge, by, text, key, told in _BUTTONS:
             if by < 0:
-                row.addWidget(PlainLabel(f"{edge.capitalize()}:"))
+                row.addWidget(PlainLabel(tr("Start:") if edge == "start" else tr("End:")))
             button = self._button(text, key, told)
             self._buttons[edge, by] = button
             row.addWidget(button)
@@ -285,8 +285,8 @@ class EntityPanel(QWidget):
     def _show_link(self, context: Context, link: OtherLink) -> None:
         document = context.session.document
         ends = [end for end in (link.source, link.target) if document.has_interval(end)]
-        self.title.setText(other_link_sentence(document, link))
-        self.detail.setText(f"{KIND_WORDS[link.tag]} ({link.tag}) · {link.id}")
+        self.title.setText(shown(other_link_sentence(document, link)))
+        self.detail.setText(f"{shown(KIND_WORDS[link.tag])} ({link.tag}) · {link.id}")
         self.surroundings.setText("<br>".join(sentences_of(document, ends, _AROUND)))
         self.surroundings.setVisible(bool(ends))
         self.span_buttons.hide()
@@ -311,8 +311,8 @@ class EntityPanel(QWidget):
         )
         ids = ("entity.add-event", "entity.add-time")
         keys = [context.keymap.label(id) for id in ids] if context else []
-        told = " or ".join(key for key in keys if key)
-        self._hint.setText(_MARK_HINT.format(keys=f", or {told}" if told else ""))
+        told = tr(" or ").join(key for key in keys if key)
+        self._hint.setText(_MARK_HINT.format(keys=tr(", or {told}", told=told) if told else ""))
 
     def _show_title(self, context: Context) -> None:
         font = context.theme.ui_font()
@@ -321,7 +321,7 @@ class EntityPanel(QWidget):
         self.title.setFont(font)
 
     def _described(self, document: Document, interval: Interval) -> str:
-        kind = mark_kind(document, interval).value.replace("-", " ")
+        kind = tr(mark_kind(document, interval).value.replace("-", " "))
         if interval.kind is IntervalKind.TIME:
             return f"{kind} · {interval.id}"
         event = document.instances[interval.id].event
@@ -346,12 +346,11 @@ class EntityPanel(QWidget):
         self.delete_button.setEnabled(True)
         gone = [each.kind for each in batch.changes if isinstance(each, Delete)]
         links = sum(kind in (ItemKind.LINK, ItemKind.OTHER_LINK) for kind in gone)
-        along = (
-            tr(" with {links} link{value}", links=links, value="s" if links > 1 else "")
+        self.delete_button.setText(
+            tr_plural(links, "Delete with {count} link", "Delete with {count} links")
             if links
-            else ""
+            else tr("Delete")
         )
-        self.delete_button.setText(f"Delete{along}")
         tip = tr("{batch}, in one step that undo takes back ({key})", batch=batch.name, key=key)
         set_tip(self.delete_button, literal(tip))
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QFont, QPainter
 from typing_extensions import override
 
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.core.other_links import other_link_sentence
 from tempannot.core.relations import ALL
 from tempannot.gui.annotate.links.links_rows import LinkColumn, LinkFacts, LinkOrigin, LinkRow
@@ -184,14 +184,14 @@ class _LinkCells:
         other = facts.other_link(row)
         if other is not None:
             said = other_link_sentence(facts.document, other)
-            return f"{said} ({other.tag}, {facts.origin(row).value})"
+            return f"{shown(said)} ({other.tag}, {tr(facts.origin(row).value)})"
         relations = facts.relations(row)
         ends_exist = facts.place(row.source) and facts.place(row.target)
         if relations is None or relations is ALL or not relations or not ends_exist:
             words = f"“{facts.word(row.source)}” and “{facts.word(row.target)}”"
         else:
             words = facts.reasoning.sentence(row.source, relations, row.target)
-        return f"{words} ({facts.origin(row).value})"
+        return f"{shown(words)} ({tr(facts.origin(row).value)})"
 
 
 class _Bars(CellMark[LinkRow]):

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from tempannot.core.document import Document, Interval
 from tempannot.core.items import Link, OtherLink
-from tempannot.core.language import tr, worded
+from tempannot.core.language import shown, tr, worded
 from tempannot.core.other_links import other_link_type, type_word
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.relations import ALL, RelationSet
@@ -25,6 +25,7 @@ CHUNK = 2000
 _LONGEST_WORD = 40
 
 
+@worded
 @worded
 class LinkOrigin(StrEnum):
     """Where a relation comes from, or why a link has no say."""
@@ -275,11 +276,12 @@ class LinkFacts:
         """The relation in words, its alternatives joined by "or"."""
         other = self.other_link(row)
         if other is not None:
-            return type_word(other)
+            return shown(type_word(other))
         relations = self.relations(row)
         if relations is not None:
-            return self.reasoning.vocabulary.words(relations, scheme=self.reasoning.scheme)
-        return self.origin(row).value
+            said = self.reasoning.vocabulary.words(relations, scheme=self.reasoning.scheme)
+            return shown(said)
+        return tr(self.origin(row).value)
 
 
 def _distance_text(facts: LinkFacts, row: LinkRow) -> str:

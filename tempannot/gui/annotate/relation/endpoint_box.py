@@ -75,7 +75,7 @@ class EndpointBox(QWidget):
             Reply.UNSURE: keymap.label(relation_action(scheme.vague_type, scheme)),
         }
         for reply, button in self._buttons.items():
-            button.setText(f"{reply.value.capitalize()}  {short_key(keys[reply])}")
+            button.setText(f"{tr(reply.value).capitalize()}  {short_key(keys[reply])}")
 
     def show_pair(self, reasoning: Reasoning | None, pair: tuple[str, str] | None) -> None:
         """Ask about a pair, from the beginning if it is another or more is known of it."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from tempannot.core.document import Document, Interval, IntervalKind, attribute
 from tempannot.core.items import Link
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.other_links import KIND_WORDS, other_link_sentence
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import RelationSet
@@ -89,14 +89,12 @@ def description(reasoning: Reasoning, id: str) -> str:
     """An interval in words: what it is and how many links it has."""
     document = reasoning.document
     interval = document.interval(id)
-    kind = mark_kind(document, interval).value.replace("-", " ")
-    count = len(links_of_focus(reasoning, id))
-    told = tr(
-        "{name}, {kind}, {count} link{value}",
+    told = tr_plural(
+        len(links_of_focus(reasoning, id)),
+        "{name}, {kind}, {count} link",
+        "{name}, {kind}, {count} links",
         name=document.names().name(id),
-        kind=kind,
-        count=count,
-        value="" if count == 1 else "s",
+        kind=tr(mark_kind(document, interval).value.replace("-", " ")),
     )
     return ", ".join((told, *_other_kinds(document, id), *_world(reasoning, id)))
 
@@ -114,7 +112,8 @@ def _other_kinds(document: Document, id: str) -> Iterator[str]:
     """Say for each SLINK and ALINK of an event how it stands to the other one."""
     for link in document.other_links.values():
         if id in (link.source, link.target):
-            yield f"{KIND_WORDS[link.tag]}: {other_link_sentence(document, link).rstrip('.')}"
+            said = shown(other_link_sentence(document, link)).rstrip(".。")
+            yield f"{shown(KIND_WORDS[link.tag])}: {said}"
 
 
 def told_of(reasoning: Reasoning, id: str, focus: str | None) -> str:
@@ -126,10 +125,9 @@ def told_of(reasoning: Reasoning, id: str, focus: str | None) -> str:
     if id in document.times:
         value = attribute(document.times[id].attributes, "value", "val")
         lines += [tr("value {value}", value=value)] if value else []
-    shown = _between(reasoning, focus, id)
-    seen = _seen_from(shown, focus)
+    seen = _seen_from(_between(reasoning, focus, id), focus)
     if seen is not None and focus is not None:
-        lines.append(reasoning.sentence(focus, seen, id))
+        lines.append(shown(reasoning.sentence(focus, seen, id)))
     return "\n".join(lines)
 
 

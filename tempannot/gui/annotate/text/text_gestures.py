@@ -160,7 +160,7 @@ class TextGestures(QObject):
             found = self._beside(self._context, found.id, by)
         if found is None:
             keys = map(self._context.keymap.label, ("entity.add-event", "entity.add-time"))
-            told = " or ".join(keys)
+            told = tr(" or ").join(keys)
             self.said.emit(
                 tr("No event or time is marked yet: select words and press {told}.", told=told)
             )

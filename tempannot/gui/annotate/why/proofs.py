@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tempannot.core.document import Document, named
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.link_reading import unread_types
 from tempannot.core.network import Conflict
 from tempannot.core.reasoning import LinkState, Reasoning
@@ -93,17 +93,18 @@ def why(reasoning: Reasoning, source: str, target: str) -> Proof:
         between = {each.id for each in reasoning.links_between(source, target)}
         for link in reasoning.not_convex():
             if link.id in between and link.exact is not None:
-                said = tr(
-                    "{exact} is not convex: no comparisons of ends say it, so that the ",
-                    exact=link.exact,
-                )
                 hull = link.exact.hull
                 offer = tr("Its hull, {hull}, is offered with the relation.", hull=hull) * (
                     hull is not ALL
                 )
                 return Proof(
                     tr("Why?"),
-                    tr("{said}link counts for nothing. {offer}", said=said, offer=offer),
+                    tr(
+                        "{exact} is not convex: no comparisons of ends say it, so that the link "
+                        "counts for nothing. {offer}",
+                        exact=reasoning.vocabulary.words(link.exact),
+                        offer=offer,
+                    ),
                     (link.id,),
                 )
         return Proof(
@@ -115,7 +116,7 @@ def why(reasoning: Reasoning, source: str, target: str) -> Proof:
             ),
         )
     links = reasoning.why(source, target)
-    said = reasoning.sentence(source, known, target)
+    said = shown(reasoning.sentence(source, known, target))
     return Proof(tr("Why?"), f"{said}. {_rests_on(reasoning, links, (source, target))}", links)
 
 
@@ -123,20 +124,16 @@ def why_not(reasoning: Reasoning, source: str, target: str, basic: RelationSet) 
     """Explain why a basic relation cannot hold of a pair."""
     links = reasoning.why_not(source, target, basic)
     said = reasoning.sentence(source, basic, target)
-    title = tr("Why not {basic}?", basic=basic)
+    title = tr("Why not {basic}?", basic=reasoning.vocabulary.word(str(basic)))
     if not links:
         return Proof(title, tr("It can be that {said}: no link excludes it.", said=said))
-    count = tr("this link") if len(links) == 1 else tr("these {links} links", links=len(links))
-    return Proof(
-        title,
-        tr(
-            "It cannot be that {said}: {count} exclude{value} it.",
-            said=said,
-            count=count,
-            value="s" * (len(links) == 1),
-        ),
-        links,
+    told = tr_plural(
+        len(links),
+        "It cannot be that {said}: this link excludes it.",
+        "It cannot be that {said}: these {count} links exclude it.",
+        said=said,
     )
+    return Proof(title, told, links)
 
 
 def conflict_of(reasoning: Reasoning, link_id: str | None) -> Conflict | None:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from tempannot.core.language import shown
 from tempannot.core.repairs import Repair
 from tempannot.gui.kit.labels import PlainLabel
 from tempannot.gui.kit.layout import in_column, in_row
@@ -86,8 +87,8 @@ class ChoiceCard(QPushButton):
     def __init__(self, title: str, note: str, theme: Theme, key: str = "") -> None:
         super().__init__()
         self.setObjectName("proposal")
-        self.setAccessibleName(title)
-        self.setAccessibleDescription(note)
+        self.setAccessibleName(shown(title))
+        self.setAccessibleDescription(shown(note))
         words = in_column(_label(title), gap=2)
         if note:
             below = _label(note)

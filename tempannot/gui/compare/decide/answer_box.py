@@ -86,7 +86,7 @@ class AnswerBox(QWidget):
         left = self._agreeing & adjudication.left()
         waiting = sum(adjudication.state(key).settled_by != START for key in left)
         key = self._keymap.label("adjudicate.agreements")
-        who = "both" if len(adjudication.comparison.sides) == 2 else "all"
+        who = tr("both") if len(adjudication.comparison.sides) == 2 else tr("all")
         self.agreement.setText(
             tr("Accept {waiting} that {who} say alike", waiting=waiting, who=who)
         )

@@ -132,11 +132,7 @@ def effect_words(preview: ChoicePreview) -> str:
         (preview.reopens, tr("reopens {reopens}", reopens=preview.reopens)),
         (
             gone,
-            tr(
-                "{gone} start link{value} way",
-                gone=gone,
-                value=tr(" gives") if gone == 1 else tr("s give"),
-            ),
+            tr_plural(gone, "{count} start link gives way", "{count} start links give way"),
         ),
     )
     falls = preview.falls

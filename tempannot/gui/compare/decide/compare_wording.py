@@ -74,7 +74,9 @@ HEADINGS = {cause: EntryHeading(tr(cause.value), *_CAUSES[cause], cause) for cau
 OTHER = EntryHeading(tr("follows from others"), "→", tr("decide the others first"), tr("follows"))
 """Pairs that differ, but only because of disagreements elsewhere."""
 
-AGREED = EntryHeading(tr("both say the same"), "✓", tr("they can be accepted at once"), "agreed")
+AGREED = EntryHeading(
+    tr("both say the same"), "✓", tr("they can be accepted at once"), tr("agreed")
+)
 """Items that the sides agree on."""
 
 ALL_HEADINGS = (*HEADINGS.values(), OTHER, AGREED)

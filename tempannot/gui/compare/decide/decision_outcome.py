@@ -23,7 +23,7 @@ from tempannot.comparison.adjudication.decisions import (
     ProposedDecision,
 )
 from tempannot.core.explanations import sentence
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.relations import RelationSet
 from tempannot.gui.compare.decide.compare_wording import (
     choice_words,
@@ -167,7 +167,7 @@ class OutcomeWords:
 
     def accepted(self, answer: BulkDone) -> str:
         """One line about the items accepted because all say the same."""
-        who = "both" if len(self._session.numbers) == 2 else "all"
+        who = tr("both") if len(self._session.numbers) == 2 else tr("all")
         done, refused = len(answer.done), len(answer.refused)
         if not done and not refused:
             return tr("Nothing is left that {who} say alike.", who=who)
@@ -193,7 +193,7 @@ class OutcomeWords:
     def hull(self, item: AdjudicationItem) -> str:
         """Say what is on offer where no link can say just what both sides allow."""
         told = self._sentence(item.key, item.union.hull)
-        names = self._session.vocabulary.words(item.union)
+        names = shown(self._session.vocabulary.words(item.union))
         return paragraphs(
             tr(
                 "No link can say just “{names}”. The nearest that one can say: {told}.",
@@ -256,12 +256,11 @@ def effects_of(done: Done) -> str:
     if done.ruled_out:
         parts.append(tr("ruled out {ruled_out}", ruled_out=len(done.ruled_out)))
     if done.gave_way:
-        count = len(done.gave_way)
         parts.append(
-            tr(
-                "{count} link{value} of the start gave way",
-                count=count,
-                value="" if count == 1 else "s",
+            tr_plural(
+                len(done.gave_way),
+                "{count} link of the start gave way",
+                "{count} links of the start gave way",
             )
         )
     return ", ".join(parts)

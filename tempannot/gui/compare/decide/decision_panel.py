@@ -124,7 +124,7 @@ class DecisionPanel(TargetPanel):
         if adjudication is not None and words is not None:
             told = words.accepted(adjudication.accept_agreement())
             self.answers.show_outcome(told)
-            self.said.emit(told)
+            self.said.emit(shown(told))
 
     def _connect(self) -> None:
         self._choices: dict[str, Callable[[], None]] = {

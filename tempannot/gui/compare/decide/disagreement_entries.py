@@ -19,7 +19,7 @@ from tempannot.comparison.alignment import words_of
 from tempannot.comparison.comparison import DocumentComparison, SideLink
 from tempannot.comparison.disagreements.causes import Cause
 from tempannot.comparison.disagreements.disagreements import Disagreement, by_pair
-from tempannot.core.language import tr, tr_plural
+from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.schemes import VAGUE_TYPES, converse_type, timeml_type
 from tempannot.core.vocabulary import Vocabulary
@@ -282,14 +282,14 @@ class EntryMaker:
         stated = link.relations
         if stated is not None and link.rel_type in VAGUE_TYPES:
             return self._short(stated if link.source == first else stated.converse)
-        return self._vocabulary.type_word(_type_from(first, link))
+        return shown(self._vocabulary.type_word(_type_from(first, link)))
 
     def _of_claim(self, claim: ItemClaim) -> str:
         """What one side says of an item, in few words."""
         if claim.is_vague:
-            return self._vocabulary.type_word("VAGUE")
+            return shown(self._vocabulary.type_word("VAGUE"))
         if claim.is_identity:
-            return self._vocabulary.type_word("IDENTITY")
+            return shown(self._vocabulary.type_word("IDENTITY"))
         return self._short(claim.relations)
 
     def _types(self, root: Disagreement) -> list[str]:
@@ -310,7 +310,7 @@ def short_relation(relations: RelationSet, vocabulary: Vocabulary = Vocabulary.A
     if relations is ALL:
         return _NOTHING
     if len(relations) <= _FEW:
-        return vocabulary.words(relations)
+        return shown(vocabulary.words(relations))
     rest = ALL - relations
     if len(rest) <= _FEW:
         return tr("not {vocabulary}", vocabulary=vocabulary.words(rest))
@@ -322,9 +322,9 @@ def short_statement(item: AdjudicationItem, said: Statement, vocabulary: Vocabul
     if item.is_unit:
         return _MARKED if said.linked else _UNMARKED
     if said.is_vague:
-        return vocabulary.type_word("VAGUE")
+        return shown(vocabulary.type_word("VAGUE"))
     if said.rel_type == "IDENTITY":
-        return vocabulary.type_word("IDENTITY")
+        return shown(vocabulary.type_word("IDENTITY"))
     return short_relation(said.relations, vocabulary)
 
 

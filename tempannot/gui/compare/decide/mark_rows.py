@@ -17,9 +17,10 @@ from tempannot.comparison.mark_differences import (
     question,
     units_of,
 )
-from tempannot.comparison.measures.mark_scores import MARKS, MarkScore, MarkScores
+from tempannot.comparison.measures.mark_scores import MarkScore, MarkScores
+from tempannot.core.document import IntervalKind
 from tempannot.core.explanations import listed
-from tempannot.core.language import tr
+from tempannot.core.language import as_beginning, shown, tr, written
 from tempannot.gui.compare.decide.item_table import NOTHING, DecisionRow
 from tempannot.tables.cell_formats import decimals
 
@@ -54,10 +55,10 @@ class MarkRows:
             ending = tr(". Gold: {has}.", has=has) if has else "."
             yield DecisionRow(
                 key,
-                (self.words(each), self.kind(each), _ASKED.get(key[2], key[2])),
+                (self.words(each), tr(self.kind(each)), _ASKED.get(key[2], key[2])),
                 tuple(said),
                 has,
-                f"{self.question(each)}: {listed(told)}{ending}",
+                f"{shown(self.question(each))}: {shown(listed(told))}{ending}",
                 state is not None and state.standing in _LEFT,
                 _first_sides(each, order),
             )
@@ -81,10 +82,13 @@ class MarkRows:
         return question(difference, self._alignment)
 
 
+_TITLES = {IntervalKind.EVENT: tr("Events"), IntervalKind.TIME: as_beginning(tr("times"))}
+
+
 def told_scores(scores: MarkScores) -> str:
     """The scores of both kinds as markup; each accuracy links to the filter of what is wrong."""
     return " &nbsp; ".join(
-        _told_kind(kind.value, MARKS[kind], each)
+        _told_kind(kind.value, _TITLES[kind], each)
         for kind, each in scores.items()
         if not each.is_empty
     )
@@ -92,13 +96,18 @@ def told_scores(scores: MarkScores) -> str:
 
 def _told_kind(kind: str, name: str, score: MarkScore) -> str:
     relaxed, strict = score.relaxed.f1, score.strict.f1
-    parts = [tr("F1 {linked} on the same words", linked=_linked(kind, "words", decimals(strict)))]
-    parts.append(tr("{decimals} on overlapping ones", decimals=decimals(relaxed)))
+    parts = [
+        tr(
+            "F1 {linked} on the same words",
+            linked=_linked(kind, "words", written(decimals(strict))),
+        )
+    ]
+    parts.append(tr("{decimals} on overlapping ones", decimals=written(decimals(relaxed))))
     for attribute, each in score.given.items():
         ratio = each.accuracy
-        told = f"{decimals(ratio.value)} ({ratio.right:g}/{ratio.of:g})"
+        told = f"{written(decimals(ratio.value))} ({ratio.right:g}/{ratio.of:g})"
         parts.append(f"{attribute} {_linked(kind, attribute, told)}")
-    return f"<b>{name.capitalize()}</b>: {', '.join(parts)}."
+    return f"<b>{name}</b>: {', '.join(parts)}."
 
 
 def _linked(kind: str, asked: str, told: str) -> str:

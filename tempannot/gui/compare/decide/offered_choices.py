@@ -15,7 +15,7 @@ from tempannot.comparison.adjudication.decisions import (
     ProposedDecision,
     Statement,
 )
-from tempannot.core.language import tr
+from tempannot.core.language import tr, tr_plural
 from tempannot.core.relations import ALL
 from tempannot.gui.compare.decide.choice_buttons import OfferedChoice
 from tempannot.gui.compare.decide.disagreement_entries import short_statement
@@ -71,12 +71,13 @@ def _as_said(item: AdjudicationItem, said: Statement, session: CompareSession) -
     count = tr("{numbers} of {numbers2}", numbers=len(numbers), numbers2=len(session.numbers))
     words = short_statement(item, said, session.vocabulary)
     if said.is_silent and not item.is_unit:
-        words = "nothing"
-    tip = tr(
-        "The gold takes what {letters} {value} ({count})",
+        words = tr("nothing")
+    tip = tr_plural(
+        len(numbers),
+        "The gold takes what {letters} says ({of})",
+        "The gold takes what {letters} say ({of})",
         letters=letters,
-        value=tr("says") if len(numbers) == 1 else tr("say"),
-        count=count,
+        of=count,
     )
     if item.is_unit:
         words = tr("mark it") if said.linked else tr("leave it out")

@@ -17,7 +17,7 @@ from tempannot.comparison.measures.other_link_scores import (
     other_link_scores,
 )
 from tempannot.comparison.measures.scores import Score
-from tempannot.core.language import tr
+from tempannot.core.language import tr, written
 from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.decide.item_table import NOTHING, DecisionRow, Headings, ItemTablePanel
 from tempannot.gui.kit.layout import in_column, in_row
@@ -117,7 +117,12 @@ class OtherLinksPanel(ItemTablePanel):
 def _told(scores: OtherLinkScores) -> str:
     """The scores of the kinds that occur, "" if none does."""
     return "  ".join(
-        f"{tag}: found {_ratios(each.found)}; type right {_ratios(each.right)}."
+        tr(
+            "{tag}: found {found}; type right {right}.",
+            tag=tag,
+            found=_ratios(each.found),
+            right=_ratios(each.right),
+        )
         for tag, each in scores.items()
         if not each.is_empty
     )
@@ -125,6 +130,6 @@ def _told(scores: OtherLinkScores) -> str:
 
 def _ratios(score: Score) -> str:
     parts = []
-    for name, ratio in (("precision", score.precision), ("recall", score.recall)):
-        parts.append(f"{name} {decimals(ratio.value)} ({ratio.right:g}/{ratio.of:g})")
-    return f"{', '.join(parts)}, F1 {decimals(score.f1)}"
+    for name, ratio in ((tr("precision"), score.precision), (tr("recall"), score.recall)):
+        parts.append(f"{name} {written(decimals(ratio.value))} ({ratio.right:g}/{ratio.of:g})")
+    return f"{', '.join(parts)}, F1 {written(decimals(score.f1))}"

@@ -269,7 +269,7 @@ class ClaimWords:
             tr(
                 "{side_letter} marks {said}.",
                 side_letter=side_letter(self._session, side, self._theme),
-                said=escape(group.said(side) or "nothing"),
+                said=escape(group.said(side) or tr("nothing")),
             )
             for side in self._session.order
         ]
@@ -330,7 +330,7 @@ class GoldWords:
         words = {
             StartKind.AGREED: tr("what all agree on"),
             StartKind.MAJORITY: tr("what most say"),
-            StartKind.NOTHING: "nothing",
+            StartKind.NOTHING: tr("nothing"),
         }
         return words.get(start.kind) or tr(
             "what {annotator_letter} says",
@@ -339,8 +339,10 @@ class GoldWords:
 
     def _said(self, adjudication: Adjudication, key: ItemKey) -> str:
         if len(key) == 1:
-            does = "marks" if adjudication.marks(key[0]) else tr("does not mark")
-            return tr("The gold {does} {words}.", does=does, words=escape(self._words[key[0]]))
+            words = escape(self._words[key[0]])
+            if adjudication.marks(key[0]):
+                return tr("The gold marks {words}.", words=words)
+            return tr("The gold does not mark {words}.", words=words)
         known = adjudication.network.relation(*key)
         if known is not ALL:
             said = sentence(self._words[key[0]], known, self._words[key[1]])
@@ -408,7 +410,7 @@ class GoldWords:
             firm = tr(" – not decided yet") if state.relations is ALL else ""
             return muted(f"{shown(said)}{firm}.", self._theme)
         others = [self._by(number, decisions) for number in numbers if number != state.decision]
-        return muted(tr("It follows from "), self._theme) + listed(others) + "."
+        return muted(tr("It follows from {others}.", others=listed(others)), self._theme)
 
 
 def _found(find: Callable[[], tuple[int, ...]], _task: Task) -> tuple[int, ...]:

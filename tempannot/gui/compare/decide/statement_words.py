@@ -8,7 +8,7 @@ from html import escape
 from tempannot.comparison.adjudication.decisions import AdjudicationItem, Statement
 from tempannot.comparison.comparison import JointComparison
 from tempannot.core.explanations import listed, sentence
-from tempannot.core.language import shown, tr
+from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.relations import ALL
 from tempannot.gui.compare.decide.compare_wording import (
     HEADINGS,
@@ -84,7 +84,7 @@ class StatementWords:
             told = tr("A tie: no two say the same.")
         elif item.majority is None:
             told = tr(
-                "A tie: {tied}.", tied=" to ".join(str(len(each.sides)) for each in item.tied)
+                "A tie: {tied}.", tied=tr(" to ").join(str(len(each.sides)) for each in item.tied)
             )
         else:
             told = tr(
@@ -113,15 +113,15 @@ class StatementWords:
         return line + muted(":", theme) + "".join(reasons)
 
     def _sentence(self, item: AdjudicationItem, said: Statement, count: int) -> str:
-        s = "s" if count == 1 else ""
+        if item.is_unit and said.linked:
+            return tr_plural(count, "marks it.", "mark it.")
         if item.is_unit:
-            one = "" if said.linked else tr("do not ") if count > 1 else tr("does not ")
-            return tr("{one}mark{s} it.", one=one, s=s if said.linked else "")
+            return tr_plural(count, "does not mark it.", "do not mark it.")
         if said.is_silent:
-            return tr("say{s} nothing of the two.", s=s)
+            return tr_plural(count, "says nothing of the two.", "say nothing of the two.")
         if said.is_vague:
             return tr("the text does not tell.")
         source, target = (self._words[id] for id in item.key)
         if said.rel_type == "IDENTITY":
             return tr("{source} and {target} are the same event.", source=source, target=target)
-        return f"{sentence(source, said.relations, target)}."
+        return f"{shown(sentence(source, said.relations, target))}."

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from tempannot.comparison.adjudication.decisions import ItemKey
 from tempannot.comparison.comparison import DocumentComparison
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.vocabulary import letters
 from tempannot.gui.compare.compare_panel import CompareContext
@@ -122,7 +122,7 @@ class GoldCells(ComparedCells):
         )
         if source in self._unmarked or target in self._unmarked:
             told = tr("does not mark both")
-        return f"{said}\n{GOLD_NAME}: {told}"
+        return f"{said}\n{GOLD_NAME}: {shown(told)}"
 
     def standing(self, row: int, column: int) -> str:
         """Say in few words whose word the gold has taken on a pair."""

@@ -9,7 +9,7 @@ from tempannot.comparison.alignment import words_of
 from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison
 from tempannot.core.document import Interval
 from tempannot.core.explanations import sentence
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.reduction import EndpointGraph, minimal_graph
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.gui.compare.compare_panel import CompareContext
@@ -92,12 +92,11 @@ class UnitSubject:
         """The section of units that nothing is known of."""
         if not units:
             return ()
-        noun = "unit" if len(units) == 1 else "units"
-        title = tr(
-            "{units} unrelated {noun}{value}",
-            units=len(units),
-            noun=noun,
-            value=tr(" hidden") if self.folds else "",
+        count = len(units)
+        title = (
+            tr_plural(count, "{count} unrelated unit hidden", "{count} unrelated units hidden")
+            if self.folds
+            else tr_plural(count, "{count} unrelated unit", "{count} unrelated units")
         )
         return (UnlinkedSection(title, tuple(units), is_folded=self.folds),)
 
@@ -217,7 +216,7 @@ class JointSubject(UnitSubject):
                 relations = self.relation(side, source, target)
                 said = tr("leaves this pair open")
                 if relations is not ALL:
-                    said = self.said(source, relations, target)
+                    said = shown(self.said(source, relations, target))
                 lines.append(f"{self.letter(side)}: {said}")
         return "\n".join(lines)
 

@@ -11,7 +11,7 @@ from tempannot.comparison.agreement.many_annotators import ManyAgreement, Overal
 from tempannot.comparison.definitions import COEFFICIENTS, definition
 from tempannot.comparison.measures.scores import RatioKind
 from tempannot.comparison.result_tables import GROUP_COLUMNS, estimate_of
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.compare.numbers.cell_words import (
     amount,
@@ -136,14 +136,14 @@ def _overall_row(found: OverallAgreement) -> tuple[Cell, ...]:
 
 
 def _coefficient_row(name: str, found: Estimate, least: float) -> tuple[Cell, ...]:
-    title, meaning = definition(name).name, definition(name).definition
+    title, meaning = shown(definition(name).name), shown(definition(name).definition)
     value, low, high = found.value, found.low, found.high
     interval = (
         ""
         if low is None or high is None
         else tr("{decimals} to {decimals2}", decimals=decimals(low), decimals2=decimals(high))
     )
-    reason = f", {found.reason}" if found.reason else ""
+    reason = f", {shown(found.reason)}" if found.reason else ""
     said = tr(
         "{title}: {spoken}{value}{reason}",
         title=title,
@@ -212,7 +212,7 @@ def _leading(cells: Sequence[Cell], behind: object) -> tuple[Cell, ...]:
 
 
 def _estimate_cell(found: Estimate, which: str, name: str, *, is_strong: bool = False) -> Cell:
-    said = f"{name}: {definition(which).name}"
+    said = f"{name}: {shown(definition(which).name)}"
     if found.low is not None and found.high is not None:
         said = tr(
             "{said}, 95 % interval {decimals} to {decimals2}",
@@ -224,7 +224,7 @@ def _estimate_cell(found: Estimate, which: str, name: str, *, is_strong: bool = 
 
 
 def _plain(value: float | None, said: str, reason: str, *, is_strong: bool = False) -> Cell:
-    full = f"{said} = {spoken(value)}{f': {reason}' if value is None and reason else ''}"
+    full = f"{said} = {spoken(value)}{f': {shown(reason)}' if value is None and reason else ''}"
     color = "muted" if value is None else "text"
     return Cell(
         decimals(value),

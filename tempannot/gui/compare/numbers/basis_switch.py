@@ -19,7 +19,7 @@ class BasisSwitch(ChoiceSwitch):
     """Chooses what makes a pair decided."""
 
     def __init__(self, parent: QWidget) -> None:
-        choices = [(each.value.capitalize(), tip) for each, tip in _TIPS.items()]
+        choices = [(tr(each.value).capitalize(), tip) for each, tip in _TIPS.items()]
         super().__init__(tr("Agreement on"), choices, parent)
 
     @property

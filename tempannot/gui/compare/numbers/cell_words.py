@@ -9,7 +9,7 @@ from typing import Protocol
 from tempannot.comparison.agreement.categories import short_label
 from tempannot.comparison.measures.scores import Ratio
 from tempannot.core.errors import RelationError
-from tempannot.core.language import tr
+from tempannot.core.language import as_beginning, shown, tr, written
 from tempannot.core.relations import ALL, NAMES, RelationSet
 from tempannot.core.schemes import TIMEML_TYPES, VAGUE_TYPES, During, timeml_meanings
 from tempannot.core.vocabulary import Vocabulary
@@ -28,7 +28,7 @@ def decimals(value: float | None) -> str:
     """
     if value is None:
         return DASH
-    return f"{value:.3f}".replace("-0.000", "0.000").replace("-", MINUS)
+    return written(f"{value:.3f}".replace("-0.000", "0.000").replace("-", MINUS))
 
 
 def amount(value: float) -> str:
@@ -38,7 +38,7 @@ def amount(value: float) -> str:
     ('1,253', '2.5', '19.02')
     """
     text = f"{value:,.2f}"
-    return text.rstrip("0").rstrip(".")
+    return written(text.rstrip("0").rstrip("."))
 
 
 def out_of(ratio: Ratio) -> str:
@@ -52,7 +52,7 @@ def out_of(ratio: Ratio) -> str:
 
 def spoken(value: float | None) -> str:
     """Return a value as it is read out: the word undefined in place of a dash."""
-    return "undefined" if value is None else decimals(value)
+    return tr("undefined") if value is None else decimals(value)
 
 
 _SIDES = re.compile(r"\b(?:[Tt]he )?([Kk]ey|[Rr]esponse)\b")
@@ -82,12 +82,12 @@ def lettered(text: str, names: SideNames) -> str:
     def letter(match: re.Match[str]) -> str:
         return names.letter(0 if match[1].casefold() == "key" else 1)
 
-    return _SIDES.sub(letter, text)
+    return _SIDES.sub(letter, shown(text))
 
 
 def capitalised(text: str) -> str:
     """Return a text whose first letter is a capital; the others stay as they are."""
-    return text[:1].upper() + text[1:]
+    return as_beginning(shown(text))
 
 
 _MOST = 6
@@ -110,10 +110,10 @@ def relation_words(relations: RelationSet, vocabulary: Vocabulary = Vocabulary.A
     'all but before, meets'
     """
     if relations is ALL:
-        return "open"
+        return tr("open")
     if len(relations) > _MOST:
         return tr("all but {vocabulary}", vocabulary=vocabulary.words(~relations, ", "))
-    return vocabulary.words(relations)
+    return shown(vocabulary.words(relations))
 
 
 @cache
@@ -124,7 +124,7 @@ def long_label(label: str, vocabulary: Vocabulary = Vocabulary.ALLEN) -> str:
     ('before or meets', 'during', 'same sentence')
     """
     if label in _TYPES:
-        return vocabulary.type_word(label)
+        return shown(vocabulary.type_word(label))
     relations = _relations(label)
     return label if relations is None else relation_words(relations, vocabulary)
 
@@ -149,7 +149,7 @@ def types_worded(text: str, vocabulary: Vocabulary) -> str:
     >>> types_worded("a BEFORE b and b AFTER a are the same", Vocabulary.ALLEN)
     'a before b and b after a are the same'
     """
-    return _TYPE.sub(lambda found: vocabulary.type_word(found[0]), text)
+    return _TYPE.sub(lambda found: shown(vocabulary.type_word(found[0])), text)
 
 
 def _relations(label: str) -> RelationSet | None:

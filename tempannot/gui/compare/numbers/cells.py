@@ -9,6 +9,7 @@ from typing import Any
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from typing_extensions import override
 
+from tempannot.core.language import tr
 from tempannot.gui.kit.labels import literal
 from tempannot.gui.kit.what_texts import column_text, measure_text
 from tempannot.tables import table as tables
@@ -82,7 +83,7 @@ def cell_table(
     """A result as cells; the columns' definitions explain their headings."""
     return CellTable(
         tuple(
-            Heading(each.title, each.definition, each.is_number, each.path)
+            Heading(tr(each.title), tr(each.definition), each.is_number, each.path)
             for each in table.columns
         ),
         tuple(tuple(cell(each, row) for each in table.columns) for row in table.rows),

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tempannot.comparison.agreement.pair_agreement import Agreement, Confusion
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.compare.numbers.cell_words import amount, heading_label, long_label
 from tempannot.gui.compare.numbers.cells import Cell, CellTable, Heading
@@ -24,7 +24,7 @@ def dropped_table(agreement: Agreement, session: CompareSession) -> CellTable:
     rows = []
     for dropped in agreement.dropped:
         behind = partial(of_dropped, agreement, dropped)
-        reason = f"{session.letter(dropped.side)} {dropped.reason.label}"
+        reason = f"{session.letter(dropped.side)} {shown(dropped.reason.label)}"
         said = tr("{amount} pairs left out: {reason}", amount=amount(dropped.pairs), reason=reason)
         tip = tr("{said}\nClick or Enter lists them", said=said)
         rows.append(

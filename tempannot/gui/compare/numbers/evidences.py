@@ -14,10 +14,10 @@ from tempannot.comparison.comparison import AnnotatedSide
 from tempannot.comparison.measures.link_scores import stated_by
 from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.scores import Credit, RatioKind
-from tempannot.core.language import tr
+from tempannot.core.language import bilingual, joined, shown, tr
 from tempannot.session.compare_session import ComparisonFindings, PairEvidence
 
-SIDES = ("key", "response")
+SIDES = (bilingual("key"), bilingual("response"))
 
 
 def of_f1(findings: ComparisonFindings, measure: Measure) -> PairEvidence:
@@ -70,7 +70,8 @@ def of_cells(
         if place is not None
     ]
     return of_pairs(
-        tr("pairs with ") + ", ".join(said) if said else tr("pairs that both decided"), pairs
+        tr("pairs with {said}", said=", ".join(said)) if said else tr("pairs that both decided"),
+        pairs,
     )
 
 
@@ -121,7 +122,7 @@ def of_pairs(title: str, pairs: Iterable[RatedPair]) -> PairEvidence:
 
 def _credit(pair: RatedPair) -> Credit:
     if pair.omission is not None and pair.omitted_by is not None:
-        note = f"{SIDES[pair.omitted_by]} {pair.omission.label}"
+        note = shown(joined(" ", (SIDES[pair.omitted_by], pair.omission.label)))
         return Credit(pair.source, pair.target, 0, 0, note)
     note = tr("key: {key}; response: {response}", key=pair.key, response=pair.response)
     return Credit(pair.source, pair.target, float(pair.key == pair.response), 1, note)

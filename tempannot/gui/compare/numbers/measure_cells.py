@@ -12,7 +12,7 @@ from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.scores import MacroScore, Ratio, RatioKind, Score
 from tempannot.comparison.measures.temporal_scores import TemporalDetails
 from tempannot.comparison.result_tables import MEAN_COLUMNS, SCORE_COLUMNS, NamedMeans, NamedScore
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.gui.compare.numbers.cell_words import amount, capitalised, decimals, out_of, spoken
 from tempannot.gui.compare.numbers.cells import Cell, CellTable, cell_table
 from tempannot.gui.compare.shown_measures import ShownMeasure
@@ -126,7 +126,7 @@ def _ratio_cell(measure: Measure, part: RatioKind, score: Score, words: Words) -
     if ratio is None:
         return Cell("")
     value = score.value(part)
-    name = f"{definition(measure).name} {definition(part).name.lower()}"
+    name = f"{shown(definition(measure).name)} {_part_name(part)}"
     reason = words(ratio.reason)
     said = tr(
         "{name}: {spoken}, {amount} of {amount2}",
@@ -147,7 +147,7 @@ def _ratio_cell(measure: Measure, part: RatioKind, score: Score, words: Words) -
 
 
 def _f1_cell(measure: Measure, score: Score, words: Words) -> Cell:
-    name = f"{definition(measure).name} F1"
+    name = f"{shown(definition(measure).name)} F1"
     reason = words(score.reason)
     said = f"{name}: {spoken(score.f1)}"
     tip = _tip(said, definition(F1).definition)
@@ -160,6 +160,11 @@ def _f1_cell(measure: Measure, score: Score, words: Words) -> Cell:
 def _undefined(cell: Cell, name: str, reason: str) -> Cell:
     said = tr("{name} is undefined: {reason}", name=name, reason=reason)
     return replace(cell, tip=said, spoken=said, color="muted")
+
+
+def _part_name(part: RatioKind) -> str:
+    """Its name within another one."""
+    return shown(definition(part).name).lower()
 
 
 def _tip(said: str, meaning: str) -> str:

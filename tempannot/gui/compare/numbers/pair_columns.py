@@ -11,7 +11,7 @@ from enum import IntEnum
 from typing import Any
 
 from tempannot.core.explanations import sentence
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.core.relations import ALL
 from tempannot.gui.compare.numbers.cell_words import (
     DASH,
@@ -77,12 +77,14 @@ class PairCells:
             return relation_words(relations, self._names.vocabulary)
         if not self.facts.marks(row, side):
             return tr("not marked")
-        return {VAGUE: "vague", SET_ASIDE: tr("set aside")}.get(self.facts.sign(row, side), DASH)
+        return {VAGUE: tr("vague"), SET_ASIDE: tr("set aside")}.get(
+            self.facts.sign(row, side), DASH
+        )
 
     def state(self, row: PairRow) -> str:
         """Return how the sides compare, with a sign that needs no colour."""
         state = self.facts.state(row)
-        return f"{state.glyph} {lettered(state.value, self._names)}"
+        return f"{state.glyph} {lettered(tr(state.value), self._names)}"
 
     def note(self, row: PairRow) -> str:
         """Return what the number that is shown counted of the pair."""
@@ -93,7 +95,7 @@ class PairCells:
     def cause(self, row: PairRow) -> str:
         """Return why the sides differ, "" if they mean the same."""
         cause = self.facts.cause(row)
-        return cause.words(self._names.vocabulary) if cause else ""
+        return shown(cause.words(self._names.vocabulary)) if cause else ""
 
     def sentence(self, row: PairRow) -> str:
         """Say the whole row: what each side says, why they differ, what was counted."""
@@ -103,7 +105,7 @@ class PairCells:
             relations, letter = row.relations[side], self._names.letter(side)
             said = self.says(row, side)
             if relations is not ALL:
-                said = sentence(source, relations, target)
+                said = shown(sentence(source, relations, target))
             elif said == DASH:
                 said = tr("leaves it open")
             reason = _SIGN_WORDS.get(self.facts.sign(row, side), "")
@@ -153,13 +155,13 @@ def _by_word(end: Callable[[PairRow], int]) -> Callable[[PairCells], Key]:
     return key
 
 
-def _end(heading: str, end: Callable[[PairRow], int]) -> ColumnFacts:
+def _end(heading: str, field: str, end: Callable[[PairRow], int]) -> ColumnFacts:
     return ColumnFacts(
         heading,
         15,
         lambda cells, row: cells.facts.words[end(row)],
         _by_word(end),
-        ("word", heading.casefold()),
+        ("word", field),
         is_searched=True,
     )
 
@@ -194,22 +196,22 @@ class PairColumn(IntEnum):
         found.facts = facts
         return found
 
-    SOURCE = _end("Source", lambda row: row.source)
+    SOURCE = _end(tr("Source"), "source", lambda row: row.source)
     FIRST = _side(0, "a")
     SECOND = _side(1, "b")
-    TARGET = _end("Target", lambda row: row.target)
+    TARGET = _end(tr("Target"), "target", lambda row: row.target)
     CREDIT = ColumnFacts(
-        "Credit",
+        tr("Credit"),
         9,
         lambda _, row: _credit(row),
         lambda _: lambda row: 0.0 if row.credit is None else row.credit.credit,
         ("credit",),
-        "What the pair earned of the number, out of how much",
+        tr("What the pair earned of the number, out of how much"),
         is_number=True,
         is_of_number=True,
     )
     NOTE = ColumnFacts(
-        "What was counted",
+        tr("What was counted"),
         30,
         lambda cells, row: cells.note(row),
         lambda cells: cells.note,
@@ -218,7 +220,7 @@ class PairColumn(IntEnum):
         is_of_number=True,
     )
     STATE = ColumnFacts(
-        "State",
+        tr("State"),
         16,
         lambda cells, row: cells.state(row),
         lambda cells: lambda row: _STATES[cells.facts.state(row)],
@@ -227,22 +229,22 @@ class PairColumn(IntEnum):
         is_searched=True,
     )
     DISTANCE = ColumnFacts(
-        "Apart",
-        6,
+        tr("Apart"),
+        9,
         lambda cells, row: _number(cells.facts.distance(row)),
         lambda cells: cells.facts.distance,
         ("apart",),
-        "How many sentences source and target lie apart",
+        tr("How many sentences source and target lie apart"),
         is_number=True,
         is_muted=True,
     )
     CAUSE = ColumnFacts(
-        "Cause",
+        tr("Cause"),
         22,
         lambda cells, row: cells.cause(row),
         lambda cells: cells.facts.cause,
         ("cause",),
-        "Why the two differ",
+        tr("Why the two differ"),
         is_searched=True,
     )
 

@@ -231,7 +231,7 @@ class PairsPanel(ComparePanel):
     def _summary(self, facts: PairFacts) -> str:
         """Return how many pairs are in each state."""
         counts = [
-            f"{amount(count)} {lettered(state.value, self.context.session)}"
+            f"{amount(count)} {lettered(tr(state.value), self.context.session)}"
             for state, count in facts.counts.items()
         ]
         total = len(facts.all_rows)

@@ -248,15 +248,15 @@ class PageClaims:
         """What the gold has now of an item."""
         names = [f"“{word(self._unit(unit))}”" for unit in dict.fromkeys(key[:2])]
         if len(key) == 3:
-            return tr("{key} of {names}", key=key[2], names=" to ".join(names))
+            return tr("{key} of {names}", key=key[2], names=tr(" to ").join(names))
         if len(key) == 2:
             return self._of_side(
                 GOLD, ChosenUnits(*key), dict(zip(key, names, strict=True)).__getitem__
             )
         marked = self._unit(key[0]).members[self._reading.sides[GOLD].index] is not None
-        return tr(
-            "{names} {value} marked", names=names[0], value=tr("is") if marked else tr("is not")
-        )
+        if marked:
+            return tr("{names} is marked", names=names[0])
+        return tr("{names} is not marked", names=names[0])
 
     def of_unit(self, unit: str, chosen: ChosenUnits) -> str:
         """What a tool tip says of a unit: what it is, who marks what, its relations."""

@@ -12,6 +12,7 @@ from functools import cached_property
 from tempannot.comparison.adjudication.decisions import ItemKey
 from tempannot.comparison.alignment import Alignment
 from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison, SideLink
+from tempannot.core.language import shown
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import ALL
 from tempannot.core.vocabulary import Vocabulary
@@ -27,7 +28,7 @@ from tempannot.gui.views.text.shown_links import (
 )
 
 UnitPair = frozenset[str]
-_SAME_EVENT = Vocabulary.ALLEN.type_word("IDENTITY")
+_SAME_EVENT = shown(Vocabulary.ALLEN.type_word("IDENTITY"))
 """The same in every vocabulary; it says more than the relation of the two."""
 
 
@@ -122,8 +123,8 @@ class UnitLinks:
         side = self.sides[number]
         found = side.links_between(source, target) if source != target else ()
         different: dict[tuple[object, ...], ShownLink] = {}
-        for shown in (self._shown(number, link) for link in found):
-            different.setdefault(_says(shown), shown)
+        for drawn in (self._shown(number, link) for link in found):
+            different.setdefault(_says(drawn), drawn)
         links = tuple(_seen_from(each, source, self.vocabulary) for each in different.values())
         if any(each.state is LinkState.ACTIVE for each in found):
             return links

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from tempannot.comparison.comparison import AnnotatedSide, SideOtherLink
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.core.other_links import other_link_type
 from tempannot.gui.compare.text.unit_marks import Owner
 from tempannot.gui.views.text.shown_links import ShownLink
@@ -79,13 +79,13 @@ def other_claim(link: SideOtherLink, ends: dict[str, str]) -> str:
         target=target,
     )
     if known is not None:
-        said = known.sentence.format(a=source, b=target).rstrip(".")
+        said = shown(known.sentence.format(a=source, b=target)).rstrip(".。")
     return f"{link.tag}: {said}"
 
 
 def _shown(link: SideOtherLink, number: int, letter: str = "", lane: int = BESIDE) -> ShownLink:
     known = other_link_type(link.tag, link.rel_type)
-    word = known.word if known else link.rel_type or tr("no type")
+    word = shown(known.word) if known else link.rel_type or tr("no type")
     origin, label = ORIGINS[link.tag], f"{letter} {word}".lstrip()
     id = f"{number}:{link.tag}:{link.id}"
     return ShownLink(*link.pair, origin, label, link=id, tint=origin.value, lane=lane)

@@ -302,7 +302,7 @@ class CandidatesPage(MakingPage):
         self._show_command(str(made.path))
         self.steps.setCurrentIndex(RATE)
         if made.notes:
-            self.said.emit("; ".join(made.notes), {})
+            self.said.emit("; ".join(map(shown, made.notes)), {})
         self.changed.emit()
 
     @override

@@ -308,7 +308,7 @@ class GeneratorPage(MakingPage):
         if self._writing:
             return None
         if self.sources is not None and not self.paths:
-            self.failed.emit(self.generator.empty)
+            self.failed.emit(shown(self.generator.empty))
             return None
         try:
             return self.recipe()

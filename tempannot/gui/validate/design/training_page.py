@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from tempannot.core.errors import TempannotError
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.core.options import form_options
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.items.lines import decoded
@@ -123,12 +123,12 @@ class TrainingPage(QWidget):
         column.setSpacing(9)
         training, checks, limits = QFormLayout(), QFormLayout(), QFormLayout()
         for box in self.limits.values():
-            limits.addRow(box.option.label, box)
+            limits.addRow(shown(box.option.label), box)
         training.addRow(tr("&Items"), self.training)
         for box in self._of_training:
-            training.addRow(box.option.label, box)
+            training.addRow(shown(box.option.label), box)
         checks.addRow(tr("I&tems"), self.checks)
-        checks.addRow(self.checks_per_list.option.label, self.checks_per_list)
+        checks.addRow(shown(self.checks_per_list.option.label), self.checks_per_list)
         _lead_to(training, self.training)
         _lead_to(checks, self.checks)
         parts: tuple[tuple[Words, str, QFormLayout], ...] = (

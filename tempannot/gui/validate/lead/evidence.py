@@ -102,7 +102,7 @@ def of_pair(results: StudyResults, raters: tuple[str, str]) -> JudgmentEvidence:
         return abs(one - other), -row.item.number
 
     return JudgmentEvidence(
-        tr("{raters} on the same items, farthest apart first", raters=" and ".join(raters)),
+        tr("{raters} on the same items, farthest apart first", raters=tr(" and ").join(raters)),
         wanted,
         by,
     )

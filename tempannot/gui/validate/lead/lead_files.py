@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.core.options import Number
 from tempannot.formats.items.item_kinds import PLAUSIBILITY_SCALE
 from tempannot.gui.kit.dialogs import FileKind, ask_file, ask_files, ask_target
@@ -193,13 +193,13 @@ class ExportDialog(QDialog):
         for kind in ExportKind:
             if kind is ExportKind.AGREED and not has_answers:
                 continue
-            button = QRadioButton(kind.value)
+            button = QRadioButton(tr(kind.value))
             self._group.addButton(button)
             self.choices[kind] = button
             self._column.addWidget(button)
         form = QFormLayout()
         form.setContentsMargins(24, 0, 0, 0)
-        form.addRow(AGREEING.label, self._raters)
+        form.addRow(shown(AGREEING.label), self._raters)
         self._column.addLayout(form)
         form.setRowVisible(0, has_answers)
         buttons, _ = accepting_buttons(self, tr("Export…"))
@@ -243,7 +243,7 @@ class HandOutDialog(FieldsDialog):
         line = self.name.lineEdit()
         if line is not None:
             line.setPlaceholderText(tr("name"))
-        self.show_fields((tr("&Rater"), self.name), (LISTS.label, self.count))
+        self.show_fields((tr("&Rater"), self.name), (shown(LISTS.label), self.count))
         self.name.currentTextChanged.connect(self._settle)
         self._settle()
 

@@ -12,7 +12,7 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QDoubleSpinBox, QProgressBar, QPushButton, QWidget
 from typing_extensions import override
 
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.gui.kit.labels import Words, heading, muted
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.row_model import RowModel, model_columns
@@ -162,7 +162,7 @@ class LivePage(QWidget):
             return
         first, *more = live_sentences(found, self.pay.value())
         self._said.setText(first)
-        self._more.setText("\n".join(more if found.raters else [_NOTHING]))
+        self._more.setText("\n".join(map(shown, more if found.raters else [_NOTHING])))
         self._bar.setMaximum(max(1, found.wanted))
         self._bar.setValue(found.given)
         table = live_table(found)

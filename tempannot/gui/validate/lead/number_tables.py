@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.gui.kit.row_model import RowModel, ShownColumn
 from tempannot.gui.kit.row_table import RowView
 from tempannot.gui.kit.theme import Theme
@@ -119,7 +119,7 @@ def test_words(model: MixedModel) -> str:
 
     if model.full is None:
         return tr("There is no model: {reason}.", reason=model.reason)
-    return " ".join((label_test(model), *label_effects(model), *covariate_tests(model)))
+    return " ".join(map(shown, (label_test(model), *label_effects(model), *covariate_tests(model))))
 
 
 def sentences(found: Findings) -> tuple[str, str, str]:
@@ -132,12 +132,12 @@ def sentences(found: Findings) -> tuple[str, str, str]:
     )
     from tempannot.tables.cell_formats import grouped_reasons  # noqa: PLC0415 - numpy is slow
 
-    remarks = " ".join(rater_remarks(found.raters))
+    remarks = " ".join(map(shown, rater_remarks(found.raters)))
     reasons = (*grouped_reasons(agreement_reasons(found)), *repeated_note(found.agreement))
     return (
-        " ".join(reasons),
+        " ".join(map(shown, reasons)),
         remarks,
-        " ".join((*deviation_reasons(found.model), *found.model.notes)),
+        " ".join(map(shown, (*deviation_reasons(found.model), *found.model.notes))),
     )
 
 
@@ -186,13 +186,13 @@ class NumberTable(RowView[Any]):
 
 def _column(place: int, column: Column[Any], rows: Sequence[Any]) -> ShownColumn[Any]:
     longest = max((len(column.text(each)) for each in rows), default=0)
-    width = max(_LEAST_LETTERS, len(column.title) + 1, min(longest + 1, _NAME_LETTERS))
+    width = max(_LEAST_LETTERS, len(tr(column.title)) + 1, min(longest + 1, _NAME_LETTERS))
     return ShownColumn(
-        column.title,
+        tr(column.title),
         column.text,
         width,
         is_number=place > 0,
         leads=place > 0,
-        tip=column.definition,
+        tip=tr(column.definition),
         name=f"rating.{column.path}",
     )

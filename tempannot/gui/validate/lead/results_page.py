@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.gui.kit.figure_view import FigureView
 from tempannot.gui.kit.labels import Words, heading, muted, without_key
 from tempannot.gui.kit.layout import one_above_other, scrolled
@@ -149,7 +149,7 @@ class ResultsPage(QWidget):
         from tempannot.study.report.study_figures import answer_bars  # noqa: PLC0415 - numpy is slow
         from tempannot.study.report.study_sentences import overview  # noqa: PLC0415
 
-        self.overview.setText(" ".join(overview(judgments)))
+        self.overview.setText(" ".join(map(shown, overview(judgments))))
         self._parts = distributions(judgments)
         scale = judgments.scale
         words = tuple(

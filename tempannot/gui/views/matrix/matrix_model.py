@@ -12,7 +12,7 @@ from typing import Protocol
 
 from PySide6.QtGui import QBrush, QColor
 
-from tempannot.core.language import tr, worded
+from tempannot.core.language import shown, tr, worded
 from tempannot.core.reasoning import LinkState, PairState, Reasoning
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.vocabulary import letters
@@ -67,6 +67,7 @@ class MatrixCells(Protocol):
         """Say the relation of a cell in words."""
 
 
+@worded
 @worded
 class PairKnowledge(StrEnum):
     """How the relation of a pair is known."""
@@ -154,10 +155,10 @@ class MatrixModel:
                 "“{words}” and “{words2}”: {value}",
                 words=self.words(row),
                 words2=self.words(column),
-                value=cell.state.value,
+                value=tr(cell.state.value),
             )
         said = self._reasoning.sentence(self._ids[row], cell.relations, self._ids[column])
-        return f"{said} ({cell.state.value})"
+        return f"{shown(said)} ({tr(cell.state.value)})"
 
     def _work_out(self, source: str, target: str) -> MatrixCell:
         reasoning = self._reasoning

@@ -40,7 +40,9 @@ def relation_text(name: str) -> RelationText:
     """The text of a relation or type; empty if nothing is written of it."""
     entry = _entries().get(name, {})
     return RelationText(
-        entry.get("definition", ""), entry.get("example", ""), entry.get("confused_with", "")
+        tr(entry.get("definition", "")),
+        entry.get("example", ""),
+        tr(entry.get("confused_with", "")),
     )
 
 
@@ -85,8 +87,8 @@ def _entries() -> dict[str, dict[str, str]]:
 
 STATES = {
     LinkState.ACTIVE: tr("in the closure"),
-    LinkState.VAGUE: "vague",
-    LinkState.SKIPPED: "skipped",
+    LinkState.VAGUE: tr("vague"),
+    LinkState.SKIPPED: tr("skipped"),
     LinkState.KEPT: tr("kept, outside the closure"),
     LinkState.CONFLICT: tr("contradicts, set aside"),
     LinkState.SELF: tr("says nothing of itself"),
@@ -135,7 +137,7 @@ def link_line(reasoning: Reasoning, link: Link, source: str) -> str:
     """One line about a link between ``source`` and another: what it says and became."""
     way = "" if link.source == source else tr(" (other way round)")
     said = reasoning.vocabulary.link_words(link, reasoning.scheme)
-    return f"{said}{way}, {STATES[reasoning.state(link.id)]}  ({link.id})"
+    return f"{shown(said)}{way}, {STATES[reasoning.state(link.id)]}  ({link.id})"
 
 
 def other_link_line(link: OtherLink, source: str) -> str:

@@ -23,7 +23,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from typing_extensions import override
 
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.core.relations import BEFORE, RelationSet
 from tempannot.core.schemes import TIMEML, Scheme
 from tempannot.gui.kit.accessibility import SpokenButton, speak_as
@@ -237,14 +237,14 @@ class Palette(QWidget):
         rel_type = self._scheme.type_for(patch) if patch else None
         known = self._scheme.type_named(rel_type or "")
         is_wide = known is not None and patch is not basic
-        name = known.word if known and is_wide else self._name(basic)
+        name = shown(known.word) if known and is_wide else self._name(basic)
         title = tr(
             "{name} ({rel_type})",
             name=name,
             rel_type=rel_type or tr("no type of {label}", label=self._scheme.label),
         )
         more = self._keymap.label("view.guideline") if self._keymap else ""
-        definition = known.definition if known else ""
+        definition = shown(known.definition) if known else ""
         return tooltip(title, str(basic), reason, said=definition, more=more)
 
     def _arrange(self) -> None:
@@ -280,7 +280,7 @@ class Palette(QWidget):
         """Say every cell to a screen reader, and of the whole where the cursor is."""
         for cell in self._layout.cells:
             state, key = self._state(cell.basic), self._key(cell)
-            told = {"excluded": state.excluded, "the only one left": state.forced}
+            told = {tr("excluded"): state.excluded, tr("the only one left"): state.forced}
             parts = [tr("key {key}", key=key)] if key else []
             parts += [words for words, holds in told.items() if holds]
             self._spoken[cell.basic].say(
@@ -301,7 +301,7 @@ class Palette(QWidget):
         )
 
     def _name(self, basic: RelationSet) -> str:
-        return self._keymap.vocabulary.word(str(basic)) if self._keymap else str(basic)
+        return shown(self._keymap.vocabulary.word(str(basic))) if self._keymap else str(basic)
 
     def _key(self, cell: RelationCell) -> str:
         action = key_action(cell.basic, self._scheme)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 from typing_extensions import override
 
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.core.schemes import TIMEML, During, Scheme
 from tempannot.gui.kit.labels import rich_tip, set_tip
 from tempannot.gui.state.action_table import relation_action
@@ -56,12 +56,12 @@ class TypeButtons(QWidget):
         """Show the keys in force."""
         for rel_type, button in self.buttons.items():
             key = short_key(keymap.label(relation_action(rel_type, self._scheme)))
-            name = keymap.vocabulary.type_word(rel_type, self._scheme)
+            name = shown(keymap.vocabulary.type_word(rel_type, self._scheme))
             button.setText(
                 tr("{replace}  {key}", replace=name.replace(tr("inverse"), tr("inv.")), key=key)
             )
             known = self._scheme.type_named(rel_type)
-            definition = known.definition if known else ""
+            definition = shown(known.definition) if known else ""
             title = f"{name} ({rel_type})"
             more = keymap.label("view.guideline")
             set_tip(button, rich_tip(tooltip(title, rel_type, said=definition, more=more)))

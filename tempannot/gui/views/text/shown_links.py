@@ -12,7 +12,7 @@ from functools import cache
 from itertools import combinations, pairwise
 
 from tempannot.core.items import Link
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.schemes import TIMEML, VAGUE_TYPES, Scheme
@@ -111,7 +111,7 @@ def relation_label(
     """
     if len(relations) > _LONGEST_UNION and scheme.type_for(relations) is None:
         return tr("one of {relations}", relations=len(relations))
-    return vocabulary.words(relations, " | ", scheme)
+    return shown(vocabulary.words(relations, " | ", scheme))
 
 
 MOST_LINKS = 200
@@ -143,7 +143,7 @@ def link_label(
     """What a link says in a few words; its type where that says more than the relation."""
     says_more = link.rel_type in apart(scheme) and link.rel_type not in VAGUE_TYPES
     if relations is None or says_more:
-        return vocabulary.type_word(link.rel_type, scheme)
+        return shown(vocabulary.type_word(link.rel_type, scheme))
     return relation_label(relations, vocabulary, scheme)
 
 
@@ -201,10 +201,10 @@ def links_to_draw(
     pointed = tuple(_pointed_at(reasoning, selection))
     # what a repair would make of a link stands in its place
     first = pointed if selection.proposed else ()
-    for shown in (*first, *wanted, *pointed):
-        if shown.source in seen and shown.target in seen and shown.source != shown.target:
-            fact = (shown.link,) if shown.link in strong else _fact(shown)
-            found.setdefault(fact, shown)
+    for each in (*first, *wanted, *pointed):
+        if each.source in seen and each.target in seen and each.source != each.target:
+            fact = (each.link,) if each.link in strong else _fact(each)
+            found.setdefault(fact, each)
     ranked = sorted(found.values(), key=lambda each: focus not in (each.source, each.target))
     return tuple(ranked[:MOST_LINKS])
 

@@ -13,10 +13,12 @@ from enum import StrEnum
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
+from tempannot.core.language import worded
 from tempannot.gui.kit.painting import restoring
 from tempannot.gui.kit.theme import Theme
 
 
+@worded
 class MarkKind(StrEnum):
     """What is marked; the value is the name of its colour."""
 

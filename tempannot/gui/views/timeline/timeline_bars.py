@@ -100,17 +100,19 @@ def said(reach: PointRange, last: int, noun: str = "") -> str:
         return tr("at {noun}{first}", noun=noun, first=reach.first // 2 + 1)
     parts = []
     if reach.first >= 0:
+        place = reach.first // 2 + 1
         parts.append(
-            tr(
-                "{value} {noun}{first}",
-                value=tr("after") if reach.first % 2 else tr("not before"),
-                noun=noun,
-                first=reach.first // 2 + 1,
-            )
+            tr("after {noun}{place}", noun=noun, place=place)
+            if reach.first % 2
+            else tr("not before {noun}{place}", noun=noun, place=place)
         )
     if reach.last <= last:
-        word = "before" if reach.last % 2 else tr("not after")
-        parts.append(f"{word} {noun}{(reach.last + 1) // 2 + 1}")
+        place = (reach.last + 1) // 2 + 1
+        parts.append(
+            tr("before {noun}{place}", noun=noun, place=place)
+            if reach.last % 2
+            else tr("not after {noun}{place}", noun=noun, place=place)
+        )
     return tr(" and ").join(parts) or tr("anywhere")
 
 

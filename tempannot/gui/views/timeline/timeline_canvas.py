@@ -201,7 +201,9 @@ class TimelineCanvas(Canvas):
             standing = self._subject.standing(interval) if self._subject is not None else ""
             return tr("{name} is {standing}.", name=name, standing=standing)
         last = 2 * (self._columns_of(placed) - 1)
-        starts, ends = (said(each, last, "step ") for each in (placed.bar.start, placed.bar.end))
+        starts, ends = (
+            said(each, last, tr("step ")) for each in (placed.bar.start, placed.bar.end)
+        )
         title = self._world_title(interval)
         where = tr(", in the world “{title}”", title=title) if title else ""
         return tr(

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from tempannot.core.errors import FileError
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.core.schemes import TIMEML, During, Interpretation, scheme_named
 from tempannot.formats.members import file_of
 from tempannot.gui.state.action_table import Handlers
@@ -54,10 +54,10 @@ class DocumentProfiles(QObject):
             self.menu.ask(place, ProfileState((scheme,), bool(chosen), folder))
 
     def mark_worlds(self) -> None:
-        """Let the menu say whether the worlds of the document shown are kept apart."""
-        shown = self._documents.current
-        self._worlds.setEnabled(shown is not None)
-        self._worlds.setChecked(shown is not None and shown.reasoning.keeps_worlds)
+        """Let the menu say whether the worlds of the current document are kept apart."""
+        current = self._documents.current
+        self._worlds.setEnabled(current is not None)
+        self._worlds.setChecked(current is not None and current.reasoning.keeps_worlds)
 
     def read_during(self, during: During) -> None:
         """Read DURING in this way in all documents, and in those to come."""
@@ -65,12 +65,12 @@ class DocumentProfiles(QObject):
         for session in self._documents.sessions.values():
             said = session.set_during(during)
             if session is self._documents.current:
-                self.said.emit(said)
+                self.said.emit(shown(said))
 
     def _switch_worlds(self) -> None:
-        shown = self._documents.current
-        if shown is not None:
-            self.said.emit(shown.set_worlds(not shown.reasoning.keeps_worlds))
+        current = self._documents.current
+        if current is not None:
+            self.said.emit(shown(current.set_worlds(not current.reasoning.keeps_worlds)))
         self.mark_worlds()
 
     def _choose(self, name: str) -> None:
@@ -81,7 +81,7 @@ class DocumentProfiles(QObject):
         if not name:  # that of its folder may be left, which then is in force
             left = Interpretation(chosen=chosen_profiles()).profile_of(session.path)
             name = left or session.opened.told_scheme
-        self.changed.emit(session.set_profile(name))
+        self.changed.emit(shown(session.set_profile(name)))
 
     def _choose_for_folder(self) -> None:
         session = self._documents.current

@@ -9,7 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer
 
 from tempannot.core.errors import TempannotError
-from tempannot.core.language import shown, tr
+from tempannot.core.language import shown, tr, tr_plural
 from tempannot.formats.members import file_of
 from tempannot.gui.annotate.text.text_pane import TextPane
 from tempannot.gui.state.selection import Selection
@@ -55,33 +55,28 @@ class RecoveryOffer(QObject):
         found = self._left[0]
         if found.problem is not None:
             answers: Answers = {
-                "&Later": self._later,
-                "&Delete the edits": partial(self._discard, found),
+                tr("&Later"): self._later,
+                tr("&Delete the edits"): partial(self._discard, found),
             }
             if found.changes:
                 copy = partial(self._recover, found, recover_original)
-                answers = {"&Open the old state with the edits": copy, **answers}
+                answers = {tr("&Open the old state with the edits"): copy, **answers}
             self._message.show_error(found.problem, answers)
             return
-        is_one = found.changes == 1
-        edits, were = (
-            (tr("1 edit"), "was")
-            if is_one
-            else (tr("{changes} edits", changes=found.changes), "were")
-        )
         self._message.show_news(
-            tr(
-                "{found}: {edits} of {when:%Y-%m-%d %H:%M} {were} not saved when tempannot was "
+            tr_plural(
+                found.changes,
+                "{found}: {count} edit of {when:%Y-%m-%d %H:%M} was not saved when tempannot was "
+                "cut off.",
+                "{found}: {count} edits of {when:%Y-%m-%d %H:%M} were not saved when tempannot was "
                 "cut off.",
                 found=found.name,
-                edits=edits,
                 when=found.when,
-                were=were,
             ),
             {
-                "Bring &them back": partial(self._recover, found, recover),
-                "&Later": self._later,
-                "&Delete them": partial(self._discard, found),
+                tr("Bring &them back"): partial(self._recover, found, recover),
+                tr("&Later"): self._later,
+                tr("&Delete them"): partial(self._discard, found),
             },
         )
 
@@ -247,7 +242,9 @@ def _gone(paths: Sequence[Path]) -> str | None:
         if len(paths) > _MOST_NAMED
         else ""
     )
-    are = "is" if len(paths) == 1 else "are"
-    return tr(
-        "{names}{more} of the last session {are} no longer there.", names=names, more=more, are=are
+    return tr_plural(
+        len(paths),
+        "{names} of the last session is no longer there.",
+        "{names} of the last session are no longer there.",
+        names=names + more,
     )

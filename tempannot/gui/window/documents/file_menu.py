@@ -12,7 +12,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QMessageBox, QWidget
 
 from tempannot.core.errors import TempannotError
-from tempannot.core.language import shown, tr
+from tempannot.core.language import shown, tr, tr_plural
 from tempannot.formats.members import file_of
 from tempannot.formats.reading import convert, write_converted
 from tempannot.formats.registry import DocumentFormat, format_to_save
@@ -135,10 +135,11 @@ class FileMenu(QObject):
             self._window,
             tr("Save your edits?"),
             literal(
-                tr(
-                    "{names} {value} edits that are not in the file yet.",
+                tr_plural(
+                    len(names),
+                    "{names} has edits that are not in the file yet.",
+                    "{names} have edits that are not in the file yet.",
                     names=", ".join(names),
-                    value=tr("has") if len(names) == 1 else tr("have"),
                 )
             ),
             buttons.Save | buttons.Discard | buttons.Cancel,

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from tempannot.core.creation_time import set_creation_time
 from tempannot.core.document import attribute
-from tempannot.core.language import tr, tr_plural
+from tempannot.core.language import shown, tr, tr_plural
 from tempannot.formats.languages import language_of
 from tempannot.formats.registry import has_marks
 from tempannot.gui.kit.labels import without_key
@@ -113,17 +113,16 @@ class TextDocuments(QObject):
         left = [path for path in drafts() if path not in here]
         if not left:
             return
-        were = "was" if len(left) == 1 else "were"
         names = ", ".join(path.stem for path in left[:3]) + ", …" * (len(left) > 3)
         answers: dict[str, Callable[[], object]] = {
-            "&Open": partial(self._open_made, left, ""),
-            "&Later": _nothing,
-            "&Delete": partial(_delete, left),
+            tr("&Open"): partial(self._open_made, left, ""),
+            tr("&Later"): _nothing,
+            tr("&Delete"): partial(_delete, left),
         }
-        told = tr(
-            "{documents} made of a text {were} never saved: {names}.",
-            documents=tr_plural(len(left), "{count:,} document", "{count:,} documents"),
-            were=were,
+        told = tr_plural(
+            len(left),
+            "{count:,} document made of a text was never saved: {names}.",
+            "{count:,} documents made of a text were never saved: {names}.",
             names=names,
         )
         self.asked.emit(told, answers)
@@ -146,7 +145,7 @@ class TextDocuments(QObject):
         self._documents.open_paths(paths)
         self.shown.emit()
         if said:
-            self.said.emit(said)
+            self.said.emit(shown(said))
 
     def _set_creation_time(self, value: str) -> None:
         session = self._documents.current
