@@ -140,6 +140,8 @@ def _paint_head(painter: QPainter, first: QPointF, last: QPointF, color: QColor)
 def _words(reasoning: Reasoning, points: list[TimePoint]) -> list[str]:
     names = reasoning.document.names()
     return [
-        tr("{end} of {names}", end=point.end, names=names.name(point.interval, LONGEST))
+        tr("start of {name}", name=names.name(point.interval, LONGEST))
+        if point.end == "start"
+        else tr("end of {name}", name=names.name(point.interval, LONGEST))
         for point in points
     ]

@@ -181,7 +181,7 @@ def _described(reasoning: Reasoning, link: Link, theme: Theme) -> str:
     muted = theme.color("muted").name()
     notes = [
         link.id,
-        reasoning.vocabulary.link_words(link, reasoning.scheme),
+        shown(reasoning.vocabulary.link_words(link, reasoning.scheme)),
         STATES[reasoning.state(link.id)],
     ]
     if link.confidence is not None:
