@@ -81,12 +81,12 @@ def status_table(raters: Sequence[RaterInfo], pages: int = 0) -> Table[RaterInfo
 def training_word(row: RaterInfo) -> str:
     """How the training went, or that the study has ended for a rater, in a word or two."""
     if row.is_stopped:
-        return "stopped"
-    return "let in" if row.let_in_at is not None else _TRAINING[row.training]
+        return bilingual("stopped")
+    return bilingual("let in") if row.let_in_at is not None else _TRAINING[row.training]
 
 
 _PLAIN = CellFormat()
-_TRAINING = {True: "passed", False: "failed", None: ""}
+_TRAINING = {True: bilingual("passed"), False: bilingual("failed"), None: ""}
 _COLUMNS = (
     Column[RaterInfo]("rater", "rater", lambda row: row.name),
     Column[RaterInfo](
