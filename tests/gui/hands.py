@@ -7,6 +7,17 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+DIALOGS = {
+    "a new text": ("F7", "Ctrl+N"),
+    "creation time": ("F7", "Ctrl+D"),
+    "keys": ("F7", "Ctrl+K"),
+    "a comparison": ("F8", "Ctrl+Shift+C"),
+    "a new project": ("F12", "Ctrl+Alt+N"),
+    "a new study": ("F9", "Ctrl+N"),
+    "a store": ("F9", "F4"),
+}
+"""The keys that open each dialog, from a window with a document."""
+
 
 def press(window, *keys):
     """Press keys by the names that the key map has for them ("Tab", "B", "Alt+1")."""

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QPushButton
 from tempannot.gui.state.view_table import Workspace, panels_of
 from tempannot.resources import sample_comparison
 from tests.gui.accessible_tree import Role, faults, met
-from tests.gui.hands import answering, press
+from tests.gui.hands import DIALOGS, answering, press
 
 
 def _faults_of_views(window, views):
@@ -110,17 +110,6 @@ def test_build_with_each_of_its_pages(window, qtbot):
 def test_an_empty_project(window):
     press(window, "F12")
     assert faults(window) == []
-
-
-DIALOGS = {
-    "a new text": ("F7", "Ctrl+N"),
-    "creation time": ("F7", "Ctrl+D"),
-    "keys": ("F7", "Ctrl+K"),
-    "a comparison": ("F8", "Ctrl+Shift+C"),
-    "a new project": ("F12", "Ctrl+Alt+N"),
-    "a new study": ("F9", "Ctrl+N"),
-    "a store": ("F9", "F4"),
-}
 
 
 @pytest.mark.parametrize("keys", DIALOGS.values(), ids=DIALOGS)

@@ -7,7 +7,7 @@ from shiboken6 import isValid
 
 from tempannot.gui.state.view_table import WORKSPACES, Workspace, panels_of
 from tempannot.resources import sample_comparison
-from tests.gui.hands import answering, press, type_in
+from tests.gui.hands import DIALOGS, answering, press, type_in
 from tests.gui.keyboard_walk import called, lost, unseen, walk, walk_parts
 
 WITH_KEYS = {
@@ -103,17 +103,6 @@ def test_all_pages_of_build_are_reached(window, qtbot, page):
 def test_all_of_an_empty_project_is_reached(window):
     press(window, "F12")
     _reach_page(window)
-
-
-DIALOGS = {
-    "a new text": ("F7", "Ctrl+N"),
-    "creation time": ("F7", "Ctrl+D"),
-    "keys": ("F7", "Ctrl+K"),
-    "a comparison": ("F8", "Ctrl+Shift+C"),
-    "a new project": ("F12", "Ctrl+Alt+N"),
-    "a new study": ("F9", "Ctrl+N"),
-    "a store": ("F9", "F4"),
-}
 
 
 @pytest.mark.parametrize("keys", DIALOGS.values(), ids=DIALOGS)
