@@ -63,7 +63,6 @@ class SingleAnswersPage(QWidget):
         table = said_table(found.said)
         self.model.set_rows(table.rows, model_columns(table, _WIDTHS))
         self._empty.setVisible(not count)
-        self.table.setVisible(bool(count))
         self.export.setEnabled(bool(count))
 
     def _enter(self, answer: SaidAnswer, _column: int) -> None:
