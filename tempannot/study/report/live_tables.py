@@ -7,6 +7,7 @@ from datetime import timedelta
 
 from tempannot.core.language import bilingual, bilingual_plural, joined
 from tempannot.core.wording import clock_time, counted
+from tempannot.study.report.status_tables import training_word
 from tempannot.study.results.live_study import HERE, LiveRater, LiveStudy
 from tempannot.tables.cell_formats import ABSENT, DECIMALS, CellFormat
 from tempannot.tables.table import Column, Json, Table
@@ -127,7 +128,6 @@ def _since(found: LiveStudy, rater: LiveRater) -> timedelta:
     return timedelta.max if last is None else found.at - last
 
 
-_TRAINING = {True: bilingual("passed"), False: bilingual("failed"), None: ""}
 _COUNT, _CLOCK = CellFormat(), CellFormat(clock_time)
 
 
@@ -180,9 +180,7 @@ def _columns(found: LiveStudy) -> tuple[Column[LiveRater], ...]:
             DECIMALS,
             definition="The correlation with the mean of the raters who agree with each other.",
         ),
-        Column[LiveRater](
-            "training", "training", lambda each: _TRAINING[each.known.training], _COUNT
-        ),
+        Column[LiveRater]("training", "training", lambda each: training_word(each.known), _COUNT),
         Column[LiveRater](
             "pages",
             "pages",

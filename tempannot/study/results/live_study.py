@@ -121,7 +121,7 @@ def live_study_of(
         tuple(
             LiveRater(
                 each,
-                each.last_answer_at is not None and now - each.last_answer_at < HERE,
+                _is_here(each, now),
                 times.get(each.name),
                 checked.get(each.name),
             )
@@ -134,6 +134,12 @@ def live_study_of(
         _alpha(without_raters(judgments, doubted))[0] if judgments is not None else None,
         sum(each.active_seconds for each in known) / _HOUR,
     )
+
+
+def _is_here(rater: RaterInfo, now: datetime) -> bool:
+    """Whether a rater for whom the study goes on judged anything of late."""
+    last = rater.last_answer_at
+    return last is not None and now - last < HERE and not rater.is_barred
 
 
 def _late_times(rows: Iterable[JudgmentRow]) -> Mapping[str, float]:

@@ -1,12 +1,13 @@
 """How a study goes, at moments that the tests choose."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
 from tempannot.study.report.live_tables import live_json, live_sentences, live_table
-from tempannot.study.results.live_study import live_study
-from tempannot.study.results.study_results import overview
+from tempannot.study.results.live_study import live_study, live_study_of
+from tempannot.study.results.study_results import overview, results_of
 from tests.study.judged import LIKELIHOOD, START, judge, new_study, pair
 
 
@@ -50,6 +51,18 @@ def test_who_judged_lately_is_at_work(store):
     later = live_study(store, last + timedelta(minutes=3))
     assert not later.here
     assert later.time_left is None
+
+
+def test_nobody_is_at_work_for_whom_the_study_has_ended(store):
+    judge(store, ("ann", "bo"), _said)
+    rows = list(store.judgment_rows())
+    ann, bo = store.raters()
+    now = max(ann.last_answer_at, bo.last_answer_at)
+    raters = (replace(ann, is_stopped=True), replace(bo, training=False, let_in_at=now))
+    found = live_study_of(results_of(store.study, rows), raters, rows, now)
+    assert [each.known.name for each in found.here] == ["bo"]
+    words = next(each for each in live_table(found).columns if each.key == "training")
+    assert [words.value(row) for row in live_table(found).rows] == ["let in", "stopped"]
 
 
 def test_the_same_agreement_as_in_the_report_with_and_without_those_in_doubt(store):
