@@ -143,7 +143,7 @@ def link_line(reasoning: Reasoning, link: Link, source: str) -> str:
 def other_link_line(link: OtherLink, source: str) -> str:
     """One line about an SLINK or ALINK between ``source`` and another."""
     way = "" if link.source == source else tr(" (other way round)")
-    return f"{link.tag} {type_word(link)}{way}  ({link.id})"
+    return f"{link.tag} {shown(type_word(link))}{way}  ({link.id})"
 
 
 def choice_line(reasoning: Reasoning, source: str, target: str, choice: PickedRelations) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from tempannot.core.document import Document
 from tempannot.core.items import OtherLink
+from tempannot.core.language import shown
 from tempannot.core.other_links import ALINK, SLINK, type_word
 from tempannot.gui.state.selection import Selection
 from tempannot.gui.views.text.shown_links import MOST_LINKS, ArcOrigin, LinkView, ShownLink
@@ -20,7 +21,7 @@ BESIDE = 1
 def shown_other_link(link: OtherLink) -> ShownLink:
     """An SLINK or ALINK as it is drawn."""
     origin = ORIGINS[link.tag]
-    label = type_word(link)
+    label = shown(type_word(link))
     ends = link.source, link.target
     return ShownLink(*ends, origin, label, link=link.id, tint=origin.value, lane=BESIDE)
 
