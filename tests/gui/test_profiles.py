@@ -208,7 +208,7 @@ def test_why_says_that_a_link_is_not_convex(window, tmp_path):
     reasoning = window.documents.current.reasoning
     assert "as far as links are read" in no_contradiction(reasoning).title
     proof = why(reasoning, "a", "b")
-    assert "before|overlaps is not convex" in proof.text
+    assert "before or overlaps is not convex" in proof.text
     assert "Its hull, before|meets|overlaps" in proof.text
     assert proof.links == ("l1",)
 

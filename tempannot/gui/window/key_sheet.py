@@ -11,7 +11,15 @@ from dataclasses import dataclass
 from html import escape
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QFont, QHideEvent, QKeyEvent, QMouseEvent, QPaintEvent, QShowEvent
+from PySide6.QtGui import (
+    QFont,
+    QFontMetrics,
+    QHideEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPaintEvent,
+    QShowEvent,
+)
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -173,7 +181,7 @@ class KeyOverlay(QWidget):
         line = two.sizeHint().height() - one.sizeHint().height()
         left, top, right, bottom = _EDGES
         room = self.width() - left - right
-        high = self.height() - top - bottom - 2 * self._foot.sizeHint().height()
+        high = self.height() - top - bottom - 2 * QFontMetrics(font).height()
         pages: list[list[RichLabel]] = []
         used = room + 1
         for each in columns(found, max(4, high // line)):

@@ -272,6 +272,7 @@ class StudyOptions:
                 "The languages that raters may choose, the first that of the items: en,de; else "
                 "English, and all that the pages or the program speak."
             ),
+            bilingual("Lan&guages of raters"),
             metavar="CODE,CODE",
         ),
     )

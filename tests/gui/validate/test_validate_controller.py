@@ -38,7 +38,7 @@ def test_the_sample_is_kept_with_what_was_rated_in_it(qtbot, sample, user_folder
         sample.open_sample()
     sample.show_results()
     qtbot.waitUntil(lambda: sample.lead.desk.study is not None)
-    assert "Zoe" in [each.name for each in sample.lead.desk.study.raters]
+    assert "Zoe" in sample.lead.desk.study.names.values()
 
 
 def test_the_statistics_can_be_asked_for_in_front(sample):

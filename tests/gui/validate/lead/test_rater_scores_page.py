@@ -88,7 +88,7 @@ def _numbers(lead):
 def test_accuracy_and_scores_of_whole_questions_are_those_of_the_command(
     questions, tmp_path, capsys
 ):
-    assert main(["study", "score", str(tmp_path / "study.tempstudy")]) == 0
+    assert main(["study", "score", str(tmp_path / "study.tempstudy"), "--names"]) == 0
     printed = [line.split() for line in capsys.readouterr().out.splitlines()]
     (section,) = _sections(questions)
     assert section.title == "All items"

@@ -61,7 +61,7 @@ def test_wrong_keys_are_told_and_the_right_one_opens(qtbot, part, shared):
     _answer(qtbot, "no key", str(LeadKey.new()), shared)
     qtbot.mouseClick(part.workspace.study.results, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: part.lead is not None and part.lead.desk.study is not None)
-    assert [each.name for each in part.lead.desk.study.raters] == ["Zoe Anonymous"]
+    assert dict(part.lead.desk.study.names) == {"R01": "Zoe Anonymous"}
     assert not keys_folder().exists()  # it is kept only if that is asked for
 
 
