@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from base64 import b64encode
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -58,35 +59,41 @@ class HandedPage:
     lists: int
 
 
-def hand_out_page(store: StudyStore, rater: str, folder: Path, lists: int | None) -> HandedPage:
-    """Write the page of one rater into a folder, which is made if it is not there.
+def hand_out_pages(
+    store: StudyStore, raters: Sequence[str], folder: Path, lists: int | None
+) -> tuple[HandedPage, ...]:
+    """Write the pages of raters into a folder, which is made if it is not there: all or none.
 
-    It has the rater's unfinished lists, and new ones as ``copies.hand_out`` gives them; in the
-    study they count as this rater's from now on. The page has no labels, sources or answers of
-    attention checks; those of training are in it, for it explains them. Raises StoreError if
-    nothing is left for this rater, FileError if the page is there already or cannot be written:
-    then the study has not changed.
+    Each has the rater's unfinished lists, and new ones as ``copies.hand_out`` gives them; in the
+    study they count as this rater's from now on. Pages have no labels, sources or answers of
+    attention checks; those of training are in them, for they explain them. Of several raters who
+    has nothing left gets none. Raises StoreError if nothing is left for any, FileError if a page
+    is there already or cannot be written: then the study has not changed.
     """
     if store.study.is_handed_out:
         raise StoreError(store.place, "this file was handed out itself: take the study")
-    rater = store.known_name(rater)
-    path = folder / f"{_NAME.sub('_', store.study.name)} {_NAME.sub('_', rater)}.html"
-    if path.exists():
-        raise FileError(path, "something is there already; choose another folder")
-    is_new, is_written = not folder.exists(), False
+    names = dict.fromkeys(map(store.known_name, raters))
+    is_new, made = not folder.exists(), dict[Path, HandedPage]()
     try:
         with store.writing() as connection:
-            given = _handed_out(connection, store, rater, lists)
-            _make(folder)
-            write_atomically(path, _page(store.study.design, given).encode())
-            is_written = True
+            for rater in names:
+                path = folder / f"{_NAME.sub('_', store.study.name)} {_NAME.sub('_', rater)}.html"
+                if path.exists():
+                    raise FileError(path, "something is there already; choose another folder")
+                given = _handed_out(connection, store, rater, lists)
+                if given["lists"]:
+                    _make(folder)
+                    write_atomically(path, _page(store.study.design, given).encode())
+                    made[path] = HandedPage(rater, path, len(given["lists"]))
+            if not made:
+                raise StoreError(store.place, f"no list is left for {' or '.join(names)}")
     except BaseException:
-        if is_written:  # the study could not be written after all
+        for path in made:  # the study could not be written after all
             path.unlink(missing_ok=True)
         if is_new and folder.is_dir():
             folder.rmdir()
         raise
-    return HandedPage(rater, path, len(given["lists"]))
+    return tuple(made.values())
 
 
 def _make(folder: Path) -> None:
@@ -108,8 +115,6 @@ def _handed_out(connection: Connection, store: StudyStore, rater: str, lists: in
     claim_lists(connection, design, rater, lists)
     held = (BLOCK.c.rater == rater, BLOCK.c.released_at.is_(None), is_unfinished())
     own = [each for each in blocks_where(connection, *held) if each.kind is BlockKind.LIST]
-    if not own:
-        raise StoreError(store.place, f"no list is left for {rater}")
     filled = store.page_answers(rater)
     names = {each.name for each in (*training, *own)}
     judged = [each for each in store.judgments(rater) if each.block in names]

@@ -12,7 +12,7 @@ from playwright.sync_api import expect, sync_playwright
 
 from tempannot.cli.main import main
 from tempannot.core.errors import FileError
-from tempannot.server.handed_page import hand_out_page
+from tempannot.server.handed_page import hand_out_pages
 from tempannot.study.design.rater_limits import RaterLimits
 from tempannot.study.export.answer_files import read_answers, take_answers
 from tempannot.study.store.place import StoreError, StorePlace
@@ -32,7 +32,7 @@ def store(tmp_path):
 
 @pytest.fixture
 def handed(store, tmp_path):
-    return hand_out_page(store, "Ann", tmp_path, None)
+    return hand_out_pages(store, ["Ann"], tmp_path, None)[0]
 
 
 @pytest.fixture(scope="module")
@@ -70,27 +70,41 @@ def test_a_page_that_cannot_be_written_changes_nothing(store, tmp_path):
     folder = tmp_path / "page"
     folder.write_text("no folder")
     with pytest.raises((FileError, OSError)):
-        hand_out_page(store, "Ann", folder, None)
+        hand_out_pages(store, ["Ann"], folder, None)
     assert (store.joined(), store.blocks("Ann")) == ((), ())
 
 
 def test_where_no_list_is_left_nothing_changes(store, tmp_path):
     for each in ("Bo", "Cy", "Di"):
-        hand_out_page(store, each, tmp_path, None)
+        hand_out_pages(store, [each], tmp_path, None)
     before = store.joined()
     with pytest.raises(StoreError, match="no list is left for Ann"):
-        hand_out_page(store, "Ann", tmp_path / "new", None)
+        hand_out_pages(store, ["Ann"], tmp_path / "new", None)
     assert (store.joined(), store.blocks("Ann")) == (before, ())
     assert not (tmp_path / "new").exists()
 
 
 def test_nothing_is_handed_out_twice_or_over_another(store, handed, tmp_path):
     with pytest.raises(FileError, match="already"):
-        hand_out_page(store, "Ann", tmp_path, None)
-    hand_out_page(store, "Bob", tmp_path, None)
-    hand_out_page(store, "Eve", tmp_path, None)
+        hand_out_pages(store, ["Ann"], tmp_path, None)
+    hand_out_pages(store, ["Bob"], tmp_path, None)
+    hand_out_pages(store, ["Eve"], tmp_path, None)
     with pytest.raises(StoreError, match="no list is left for Zoe"):
-        hand_out_page(store, "Zoe", tmp_path, None)
+        hand_out_pages(store, ["Zoe"], tmp_path, None)
+
+
+def test_several_get_their_pages_all_or_none(store, tmp_path):
+    both = hand_out_pages(store, ["Ann", "Bob"], tmp_path / "a", None)
+    assert [(each.rater, each.path.exists()) for each in both] == [("Ann", True), ("Bob", True)]
+    assert len({each.path for each in both}) == 2
+    taken = tmp_path / "b"
+    taken.mkdir()
+    (taken / both[1].path.name).write_text("mine")
+    before = store.raters()
+    with pytest.raises(FileError, match="already"):
+        hand_out_pages(store, ["Ann", "Bob"], taken, None)
+    assert [each.name for each in taken.iterdir()] == [both[1].path.name]
+    assert store.raters() == before
 
 
 def _page(browser, handed):
@@ -228,7 +242,7 @@ def test_one_id_for_two_judgments_is_refused(tmp_path):
 
 def test_edited_answers_that_were_taken_before_stay_as_they_were_and_are_told(tmp_path):
     with StudyStore.create(StorePlace.of(tmp_path / "edited.tempstudy"), plan_of(2, 3)) as store:
-        hand_out_page(store, "Ann", tmp_path, None)
+        hand_out_pages(store, ["Ann"], tmp_path, None)
         turn = store.blocks("Ann")[0].turns[0]
         said = _SAID | {"block": store.blocks("Ann")[0].name, "item": turn.item.number}
         more = {"study": store.study.id, "rater": "Ann"}
@@ -249,7 +263,7 @@ def test_edited_answers_that_were_taken_before_stay_as_they_were_and_are_told(tm
 def test_who_answers_too_fast_is_warned_and_stopped_without_a_server(browser, tmp_path):
     plan = plan_of(2, 3, limits=RaterLimits(warn_fast=2, stop_fast=3))
     with StudyStore.create(StorePlace.of(tmp_path / "fast.tempstudy"), plan) as store:
-        page = _page(browser, hand_out_page(store, "Ann", tmp_path, None))
+        page = _page(browser, hand_out_pages(store, ["Ann"], tmp_path, None)[0])
         page.keyboard.press("1")
         page.keyboard.press("2")
         heading = page.get_by_role("heading", name="Please read each item with care")
@@ -269,5 +283,5 @@ def test_who_answers_too_fast_is_warned_and_stopped_without_a_server(browser, tm
         store.let_in("Ann")
         folder = tmp_path / "again"
         page = browser.new_context().new_page()
-        page.goto(hand_out_page(store, "Ann", folder, None).path.as_uri())
+        page.goto(hand_out_pages(store, ["Ann"], folder, None)[0].path.as_uri())
         expect(page.locator("#where")).to_contain_text("Item 1 of 3")

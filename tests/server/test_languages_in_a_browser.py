@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tempannot.cli.main import main
 from tempannot.core.language import said, speaking
-from tempannot.server.handed_page import hand_out_page
+from tempannot.server.handed_page import hand_out_pages
 from tempannot.server.secret_links import SecretLinks
 from tempannot.study.pages.questionnaire_files import all_pages
 from tempannot.study.store.place import StorePlace
@@ -181,7 +181,7 @@ def test_a_handed_out_page_speaks_all_languages_and_hands_over_the_same(
 ):
     place = StorePlace.of(tmp_path / "s.tempstudy")
     with StudyStore.create(place, plan_of(1, 2, pages=pages)) as store:
-        handed = hand_out_page(store, "Ann", tmp_path / "out", None)
+        handed = hand_out_pages(store, ["Ann"], tmp_path / "out", None)[0]
     page = opened(browser, handed.path.as_uri(), "de-CH")
     shown(page, "Los", "de", "Ich stimme zu")
     assert page.locator("html").get_attribute("lang") == "de"

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tempannot.cli.main import main
-from tempannot.server.handed_page import hand_out_page
+from tempannot.server.handed_page import hand_out_pages
 from tempannot.study.pages.questionnaire import PageMoment, PageQuestion, QuestionnairePage
 from tempannot.study.pages.questionnaire_files import DEFAULT, all_pages
 from tempannot.study.store.place import StorePlace
@@ -193,7 +193,7 @@ def store(tmp_path):
 def test_a_handed_out_page_asks_the_same_and_hands_the_answers_over(
     browser, store, tmp_path, capsys
 ):
-    handed = hand_out_page(store, "Ann", tmp_path, None)
+    handed = hand_out_pages(store, ["Ann"], tmp_path, None)[0]
     page = opened(browser, handed.path.as_uri())
     page.get_by_role("button", name="I do not agree").click()
     expect(page.get_by_role("heading", name="You did not agree")).to_be_visible()

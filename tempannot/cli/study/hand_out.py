@@ -17,7 +17,11 @@ from tempannot.study.store.place import ENDING
 
 @click.command("hand-out", short_help="a study file, or a page, for one rater", epilog=EPILOG)
 @store_argument
-@click.option("--rater", required=True, metavar="NAME", help=tr("Whom it is for."))
+@click.option(
+    "--rater",
+    metavar="NAME",
+    help=tr("Whom it is for; with --html else everybody on the roster who has lists left."),
+)
 @click.option(
     "-o",
     "--output",
@@ -28,15 +32,19 @@ from tempannot.study.store.place import ENDING
 )
 @click.option("--html", "as_page", is_flag=True, help=tr("Write a page for a browser instead."))
 @asks(LISTS)
-def hand_out_command(store: str, rater: str, output: Path, as_page: bool, lists: int | None) -> int:
-    """Write a study file, or a page, for one rater who works without the team's store.
+def hand_out_command(
+    store: str, rater: str | None, output: Path, as_page: bool, lists: int | None
+) -> int:
+    """Write a study file, or pages, for raters who work without the team's store.
 
     It holds no labels, no sources, no answers of attention checks and nobody else's work; its
-    lists count as this rater's from now on. The page needs nothing but a browser: it keeps the
+    lists count as that rater's from now on. A page needs nothing but a browser: it keeps the
     answers there, and hands them over as a file. "tempannot study merge" brings either back.
     """
     if as_page:
-        return _hand_out_page(store, rater, output, lists)
+        return _hand_out_pages(store, rater, output, lists)
+    if rater is None:
+        raise click.UsageError(tr("say whom it is for: --rater NAME"))
     if output.suffix.casefold() != ENDING:
         raise click.BadParameter(
             tr("{output} does not end in {ending}", output=output, ending=ENDING), param_hint="-o"
@@ -57,17 +65,23 @@ def hand_out_command(store: str, rater: str, output: Path, as_page: bool, lists:
     return OK
 
 
-def _hand_out_page(store: str, rater: str, folder: Path, lists: int | None) -> int:
-    from tempannot.server.handed_page import hand_out_page  # noqa: PLC0415 - the server is an extra
+def _hand_out_pages(store: str, rater: str | None, folder: Path, lists: int | None) -> int:
+    from tempannot.server.handed_page import (  # noqa: PLC0415 - the server is an extra
+        hand_out_pages,
+    )
 
     with opened(store) as found:
-        page = hand_out_page(found, rater, folder, lists)
-    note(
-        tr(
-            "written: {path}, {lists} for {rater}",
-            path=page.path,
-            lists=tr_plural(page.lists, "{count:,} list", "{count:,} lists"),
-            rater=rater,
+        raters = found.study.design.roster if rater is None else (rater,)
+        if not raters:
+            raise click.UsageError(tr("say whom it is for: --rater NAME"))
+        pages = hand_out_pages(found, raters, folder, lists)
+    for page in pages:
+        note(
+            tr(
+                "written: {path}, {lists} for {rater}",
+                path=page.path,
+                lists=tr_plural(page.lists, "{count:,} list", "{count:,} lists"),
+                rater=page.rater,
+            )
         )
-    )
     return OK

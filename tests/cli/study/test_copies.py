@@ -1,4 +1,5 @@
 import shutil
+from dataclasses import replace
 
 import pytest
 
@@ -71,3 +72,17 @@ def test_a_file_of_another_study_is_not_imported(run, empty, store_path, tmp_pat
     assert outcome.err == (
         f"error: {path}: record 1: this judgment is of another study than 'pilot'\n"
     )
+
+
+def test_everybody_on_the_roster_gets_a_page(run, tmp_path, empty):
+    made, folder = tmp_path / "r.tempstudy", tmp_path / "pages"
+    design = replace(LIKELIHOOD, roster=("ann", "bo", "cy"))
+    new_study(made, [pair(number, "entailed") for number in range(1, 10)], design).close()
+    outcome = run("study", "hand-out", made, "--html", "-o", folder)
+    assert outcome.status == 0
+    assert [line.rpartition(" ")[2] for line in outcome.err.splitlines()] == ["ann", "bo", "cy"]
+    assert len(list(folder.glob("*.html"))) == 3
+    for words in (("--html", "-o", folder), ("-o", tmp_path / "x.tempstudy")):
+        refused = run("study", "hand-out", empty, *words)
+        assert refused.status == 2
+        assert "say whom it is for: --rater NAME" in refused.err
