@@ -466,6 +466,10 @@ async function arrive() {
     try { localStorage.setItem(`own ${address}`, answer.address); } catch { /* only a convenience */ }
     location.assign(own(answer.address));
   });
+  addEventListener("keydown", (event) => {
+    const begin = byId("words").querySelector("button"), isChoice = event.target.matches("button, select");
+    if (event.key === "Enter" && !event.repeat && !isChoice && !begin.hidden) begin.click();
+  });
   for (const id of ["read", "pause"]) byId(id).hidden = true;
 }
 

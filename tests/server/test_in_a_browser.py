@@ -275,7 +275,8 @@ def test_whoever_comes_by_the_open_link_comes_back_to_their_own(browser, served)
     address = f"http://127.0.0.1:{served.port}/j/{code}"
     page = browser.new_context().new_page()
     page.goto(f"{address}?PROLIFIC_PID=p7")
-    page.get_by_role("button", name="Begin").click()
+    expect(page.get_by_role("button", name="Begin")).to_be_visible()
+    page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Start")).to_be_visible()
     own = page.url
     page.goto(address)
