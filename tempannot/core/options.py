@@ -273,6 +273,14 @@ def seed_option(group: str, of: str = _RANDOM, label: str = _SEED) -> Option:
     return Option("--seed", Number(), of, label, tip, group)
 
 
+def folder_option(of: str) -> Option:
+    """How a folder is asked for that is made, or that holds what is gone on with."""
+    none = bilingual("a new folder, or one to go on with")
+    return Option(
+        "--output", File(none=none, is_folder=True), of, bilingual("Folde&r"), metavar="FOLDER"
+    )
+
+
 def setting(default: Value, how: Option) -> Value:
     """A field of settings, and how it is asked for."""
     return field(default=default, metadata={_KEY: how})

@@ -16,6 +16,7 @@ from tempannot.core.options import (
     Switch,
     Text,
     argument,
+    folder_option,
     required,
     setting,
 )
@@ -144,15 +145,7 @@ class WhatToLearn:
             tip=bilingual("A file of items with labels"),
         )
     )
-    output: Path = required(
-        Option(
-            "--output",
-            File(none=bilingual("a new folder, or one to go on with"), is_folder=True),
-            bilingual("Where the model goes."),
-            bilingual("Folde&r"),
-            metavar="FOLDER",
-        )
-    )
+    output: Path = required(folder_option(bilingual("Where the model goes.")))
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from tempannot.core.options import (
     OptionError,
     Text,
     argument,
+    folder_option,
     required,
     setting,
 )
@@ -75,15 +76,7 @@ class WhatToMake:
             tip=bilingual("Whose tables and figures to make"),
         )
     )
-    output: Path = required(
-        Option(
-            "--output",
-            File(none=bilingual("a new folder, or one to go on with"), is_folder=True),
-            bilingual("Where all of it goes."),
-            bilingual("Folde&r"),
-            metavar="FOLDER",
-        )
-    )
+    output: Path = required(folder_option(bilingual("Where all of it goes.")))
 
 
 @dataclass(frozen=True, slots=True)

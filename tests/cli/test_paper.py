@@ -11,15 +11,7 @@ from tempannot.papers.paper_report import PAPERS_MADE, make_paper
 from tempannot.papers.tannier import verdict
 from tempannot.papers.workshop import Workshop
 from tests.study.judged import LIKELIHOOD, judged, pair
-
-CAPTIONS = {
-    f"v_{'abcdefghij'[number] * 11}": {
-        "duration": 60.0,
-        "timestamps": [[10.0 * place, 10.0 * place + 5] for place in range(8)],
-        "sentences": [f" Video {number} has sentence {place}." for place in range(8)],
-    }
-    for number in range(10)
-}
+from tests.video_captions import CAPTIONS
 
 
 @pytest.fixture

@@ -14,15 +14,7 @@ from tempannot.gui.state.view_table import Workspace
 from tempannot.papers.origins import RowOrigin
 from tests.gui.hands import press
 from tests.gui.make.settled import settle
-
-CAPTIONS = {
-    f"v_{'abcdefghij'[number] * 11}": {
-        "duration": 60.0,
-        "timestamps": [[10.0 * place, 10.0 * place + 5] for place in range(8)],
-        "sentences": [f" Video {number} has sentence {place}." for place in range(8)],
-    }
-    for number in range(10)
-}
+from tests.video_captions import CAPTIONS
 
 
 @pytest.fixture
