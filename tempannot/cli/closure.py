@@ -27,9 +27,9 @@ from tempannot.cli.many_documents import (
     put_lines,
     results_of,
 )
-from tempannot.cli.setting_options import takes
+from tempannot.cli.setting_options import OUTPUT, takes
 from tempannot.core.language import tr
-from tempannot.core.options import Files, NewFile, Option, argument, required, setting
+from tempannot.core.options import Files, argument, required, setting
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import During, Interpretation
 from tempannot.corpus.corpus_run import CorpusRun
@@ -48,9 +48,7 @@ class _Asked:
     """What is closed, and where it goes."""
 
     paths: tuple[Path, ...] = required(argument("PATHS...", Files(has_folders=True)))
-    output: Path | None = setting(
-        None, Option("--output", NewFile(), tr("Write to a file, all or nothing."))
-    )
+    output: Path | None = setting(None, OUTPUT)
 
 
 @click.command("closure", epilog=EXIT_STATUSES)

@@ -223,12 +223,6 @@ def worlds_option(function: Command) -> Command:
     return _worlds_option(run)
 
 
-output_option = click.option(
-    "-o",
-    "--output",
-    type=path_type,
-    help=tr("Write to a file, all or nothing."),
-)
 document_argument = click.argument("path", type=path_type)
 
 

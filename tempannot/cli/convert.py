@@ -17,11 +17,10 @@ from tempannot.cli.common import (
 )
 from tempannot.cli.conversion import Conversion, Converter
 from tempannot.cli.new_documents import complete, text_options
-from tempannot.cli.setting_options import takes
+from tempannot.cli.setting_options import OUTPUT, takes
 from tempannot.core.language import tr, tr_plural
 from tempannot.core.options import (
     Files,
-    NewFile,
     Option,
     Switch,
     Text,
@@ -41,9 +40,7 @@ class _Asked:
     """What is converted, and into what."""
 
     sources: tuple[Path, ...] = required(argument("IN...", Files(has_folders=True)))
-    output: Path | None = setting(
-        None, Option("--output", NewFile(), tr("Write to a file, all or nothing."))
-    )
+    output: Path | None = setting(None, OUTPUT)
     format_name: str | None = setting(
         None,
         Option(

@@ -6,22 +6,19 @@ import json
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any, TypedDict, Unpack
+from typing import Any
 
 import click
 
 from tempannot.cli.common import (
     OK,
     UNREADABLE,
-    checked_ending,
-    json_option,
     note,
-    output_option,
-    path_type,
     reading_options,
     with_progress,
 )
 from tempannot.cli.question_trials_command import question_trials_command
+from tempannot.cli.setting_options import OUTPUT, takes
 from tempannot.comparison.experiments.charts import FORMATS, Labels, curve_chart, size_chart
 from tempannot.comparison.experiments.curves import CurveStatistics, statistics
 from tempannot.comparison.experiments.graph_size import graph_size, shapes_of_all_sizes
@@ -52,87 +49,160 @@ from tempannot.comparison.experiments.trials import (
 )
 from tempannot.core.errors import FileError, guarded
 from tempannot.core.language import tr, tr_plural
+from tempannot.core.options import Files, NewFile, Number, Option, Switch, argument, setting
 from tempannot.core.schemes import During, Interpretation
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.finding import documents_in
 from tempannot.formats.outputs import check_outputs
 
-Command = Callable[..., int]
+_EVENTS = Option("--events", Number(2, 1000), tr("Events of a random graph."))
 _OF_RANDOM_GRAPHS = ("events", "graphs", "width", "grid")
 _EXIT = tr("Exit status: 0 fine; 2 wrong usage, or a document that cannot be used (the rest is).")
 
 
-class ExperimentOptions(TypedDict):
-    """The options that all experiments share, as the command line gives them."""
+@dataclass(frozen=True, slots=True)
+class _Graphs:
+    """The graphs to start from: documents, or else random ones of one shape."""
 
-    corpus: tuple[Path, ...]
-    paths: tuple[Path, ...]
-    events: int
-    graphs: int
-    width: int
-    grid: int | None
-    seed: int
+    paths: tuple[Path, ...] = setting((), argument(None, Files(has_folders=True)))
+    corpus: tuple[Path, ...] = setting(
+        (),
+        Option(
+            "--corpus",
+            Files(has_folders=True),
+            tr("Take these documents, files or folders, instead of random graphs."),
+            metavar="PATH...",
+        ),
+    )
+    events: int = setting(10, _EVENTS)
+    graphs: int = setting(10, Option("--graphs", Number(1, 10_000), tr("Random graphs.")))
+    width: int = setting(
+        3, Option("--width", Number(0, 1000), tr("Largest uncertainty of an end point; 0: none."))
+    )
+    grid: int | None = setting(
+        None,
+        Option("--grid", Number(2, 100_000), tr("Places of end points.  [default: 4 per event]")),
+    )
+    seed: int = setting(0, Option("--seed", Number(), tr("Of all chance.")))
+
+    @property
+    def documents(self) -> tuple[Path, ...]:
+        return *self.corpus, *self.paths
+
+    @property
+    def shape(self) -> GraphShape:
+        """That of a random graph; raises UsageError if there is none like that."""
+        shape = GraphShape(self.events, self.width, self.grid)
+        if shape.width > shape.places:
+            raise click.UsageError(
+                tr(
+                    "--width {width} is more than the {places} places of the grid",
+                    width=shape.width,
+                    places=shape.places,
+                )
+            )
+        return shape
+
+
+@dataclass(frozen=True, slots=True)
+class _GraphsOfAllSizes(_Graphs):
+    """The same, where the largest random graph is asked for."""
+
+    events: int = setting(50, _EVENTS)
+
+
+@dataclass(frozen=True, slots=True)
+class _Outputs:
+    """Where the results go, and as what."""
+
+    output: Path | None = setting(None, OUTPUT)
+    chart: Path | None = setting(
+        None,
+        Option(
+            "--chart",
+            NewFile([f".{each}" for each in FORMATS]),
+            tr("Draw a figure: FILE.svg, FILE.png or FILE.pdf."),
+        ),
+    )
+    summary: Path | None = setting(
+        None,
+        Option("--summary", NewFile(), tr("Write the summary to a file instead of the terminal.")),
+    )
+    as_json: bool = setting(False, Option("--json", Switch(), tr("Print JSON.")))
+
+    @property
+    def files(self) -> tuple[Path | None, ...]:
+        return self.output, self.chart, self.summary
+
+
+@dataclass(frozen=True, slots=True)
+class _Removing(_Outputs):
+    """How often relations are removed."""
+
+    removals: int = setting(
+        5,
+        Option(
+            "--removals",
+            Number(1, 1000),
+            tr("Graphs made for each number of relations removed."),
+        ),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Disturbing(_Outputs):
+    """How often a graph is disturbed."""
+
+    runs: int = setting(
+        5,
+        Option(
+            "--runs",
+            Number(1, 1000),
+            tr("Times that each graph is disturbed from beginning to end."),
+        ),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """How the links of documents are read."""
+
     during: During
     interpretation: Interpretation
-    output: Path | None
-    chart: Path | None
-    summary: Path | None
-    as_json: bool
 
 
-def shared_options(events: int) -> Callable[[Command], Command]:
-    """A decorator that adds what all experiments take."""
-    options = (
-        click.argument("paths", nargs=-1, type=path_type),
-        click.option(
-            "--corpus",
-            multiple=True,
-            metavar="PATH...",
-            type=path_type,
-            help=tr("Take these documents, files or folders, instead of random graphs."),
-        ),
-        number_option("--events", events, 2, 1000, tr("Events of a random graph.")),
-        number_option("--graphs", 10, 1, 10_000, tr("Random graphs.")),
-        number_option("--width", 3, 0, 1000, tr("Largest uncertainty of an end point; 0: none.")),
-        number_option(
-            "--grid", None, 2, 100_000, tr("Places of end points.  [default: 4 per event]")
-        ),
-        click.option("--seed", type=int, default=0, show_default=True, help=tr("Of all chance.")),
-        reading_options,
-        output_option,
-        click.option(
-            "--chart",
-            type=path_type,
-            callback=checked_ending([f".{each}" for each in FORMATS]),
-            help=tr("Draw a figure: FILE.svg, FILE.png or FILE.pdf."),
-        ),
-        click.option(
-            "--summary",
-            type=path_type,
-            help=tr("Write the summary to a file instead of the terminal."),
-        ),
-        json_option,
-    )
+@dataclass(frozen=True, slots=True)
+class _Start:
+    """The graphs that were asked for, read or made, and the exit status that this leads to."""
 
-    def decorate(command: Command) -> Command:
-        for option in reversed(options):
-            command = option(command)
-        return command
+    asked: _Graphs
+    keys: list[KeyGraph]
+    status: int
+    during: During
 
-    return decorate
+    def trials(
+        self, experiment: Callable[[KeyGraph, int, int], Iterable[Trial]], runs: int
+    ) -> list[Trial]:
+        """The trials of all graphs, those of one graph together."""
+        every = [(key, run) for key in self.keys for run in range(runs)]
+        return [
+            trial
+            for key, run in with_progress(every, "measuring")
+            for trial in experiment(key, run, self.asked.seed)
+        ]
 
-
-def number_option(
-    name: str, default: int | None, least: int, most: int, help: str
-) -> Callable[[Command], Command]:
-    """An option that takes a number from ``least`` to ``most``."""
-    return click.option(
-        name,
-        type=click.IntRange(least, most),
-        default=default,
-        show_default=default is not None,
-        help=help,
-    )
+    def settings(self, name: str) -> dict[str, Any]:
+        """What an experiment was made with, for ``--json``."""
+        found: dict[str, Any] = {"experiment": name, "seed": self.asked.seed}
+        if self.asked.documents:
+            found |= {
+                "during": self.during.value,
+                "documents": [key.name for key in self.keys],
+            }
+        else:
+            shape = self.asked.shape
+            found |= {"events": shape.events, "width": shape.width, "grid": shape.grid}
+        return {**found, "graphs": len(self.keys)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,21 +228,25 @@ experiment_command.add_command(question_trials_command)
 
 
 @experiment_command.command("recall-decay", epilog=_EXIT)
-@shared_options(events=10)
-@number_option("--removals", 5, 1, 1000, "Graphs made for each number of relations removed.")
-def recall_decay_command(removals: int, **options: Unpack[ExperimentOptions]) -> int:
+@takes(_Graphs)
+@reading_options
+@takes(_Removing)
+def recall_decay_command(
+    asked: _Graphs, out: _Removing, during: During, interpretation: Interpretation
+) -> int:
     """Recall as relations are taken away (figures 17 and 18).
 
     From closed graphs 1, 2, ... all relations are removed at random, what is left is closed
     and measured. The output is CSV with a row per graph made: share of relations kept, and
     recall and precision. PATHS are more documents of the corpus.
     """
-    keys, status = asked_graphs(options, lambda shape: (shape,))
-    trials = _trials(recall_decay, keys, removals, options["seed"])
+    start = _start(asked, out, _Reading(during, interpretation))
+    keys = start.keys
+    trials = start.trials(recall_decay, out.removals)
     curves = [statistics(trials, curve) for curve in RECALLS]
     title = tr("Recall as relations are removed\n{made_from}", made_from=made_from(keys, trials))
     labels = Labels(title, tr("share of relations kept"), "recall")
-    found = {**_settings(options, "recall-decay", keys), "removals": removals}
+    found = {**start.settings("recall-decay"), "removals": out.removals}
     found |= {"trials": len(trials), "curves": _curves_json(curves)}
     found["precisions"] = _curves_json([statistics(trials, curve) for curve in PRECISIONS])
     _put_out(
@@ -182,15 +256,18 @@ def recall_decay_command(removals: int, **options: Unpack[ExperimentOptions]) ->
             decay_summary(keys, trials, curves),
             lambda kind: curve_chart(curves, labels, kind),
         ),
-        options,
+        out,
     )
-    return status
+    return start.status
 
 
 @experiment_command.command("precision-noise", epilog=_EXIT)
-@shared_options(events=10)
-@number_option("--runs", 5, 1, 1000, "Times that each graph is disturbed from beginning to end.")
-def precision_noise_command(runs: int, **options: Unpack[ExperimentOptions]) -> int:
+@takes(_Graphs)
+@reading_options
+@takes(_Disturbing)
+def precision_noise_command(
+    asked: _Graphs, out: _Disturbing, during: During, interpretation: Interpretation
+) -> int:
     """Precision as relations are switched to other ones (figure 19).
 
     Links that say a graph, none of them superfluous, are switched one after another to another
@@ -198,12 +275,13 @@ def precision_noise_command(runs: int, **options: Unpack[ExperimentOptions]) -> 
     CSV with a row per graph made: share of links as they were, and recall and precision. PATHS
     are more documents of the corpus.
     """
-    keys, status = asked_graphs(options, lambda shape: (shape,))
-    trials = _trials(precision_noise, keys, runs, options["seed"])
+    start = _start(asked, out, _Reading(during, interpretation))
+    keys = start.keys
+    trials = start.trials(precision_noise, out.runs)
     curves = [statistics(trials, curve) for curve in PRECISIONS]
     title = tr("Precision as links are switched\n{made_from}", made_from=made_from(keys, trials))
     labels = Labels(title, tr("share of links as they were"), "precision")
-    found = {**_settings(options, "precision-noise", keys), "runs": runs}
+    found = {**start.settings("precision-noise"), "runs": out.runs}
     found |= {"trials": len(trials), "curves": _curves_json(curves)}
     kept = mostly_kept(trials)
     found["mostly_kept"] = _curves_json([statistics(kept, curve) for curve in PRECISIONS])
@@ -214,22 +292,27 @@ def precision_noise_command(runs: int, **options: Unpack[ExperimentOptions]) -> 
             noise_summary(keys, trials, curves),
             lambda kind: curve_chart(curves, labels, kind),
         ),
-        options,
+        out,
     )
-    return status
+    return start.status
 
 
 @experiment_command.command("graph-size", epilog=_EXIT)
-@shared_options(events=50)
-def graph_size_command(**options: Unpack[ExperimentOptions]) -> int:
+@takes(_GraphsOfAllSizes)
+@reading_options
+@takes(_Outputs)
+def graph_size_command(
+    asked: _GraphsOfAllSizes, out: _Outputs, during: During, interpretation: Interpretation
+) -> int:
     """Sizes of the minimal graph and of the closure against the number of events.
 
     Random graphs have from 5 to --events events, --graphs of each number. The output is CSV with
     a row per graph. PATHS are more documents of the corpus.
     """
-    keys, status = asked_graphs(options, shapes_of_all_sizes)
+    start = _start(asked, out, _Reading(during, interpretation), shapes_of_all_sizes)
+    keys = start.keys
     sizes = [graph_size(key) for key in with_progress(keys, tr("reducing graphs"))]
-    found = _settings(options, "graph-size", keys)
+    found = start.settings("graph-size")
     found["sizes"] = [asdict(size) for size in sizes]
     growth = growths(sizes)
     found["growth"] = {name: asdict(each) for name, each in growth.items()}
@@ -241,96 +324,53 @@ def graph_size_command(**options: Unpack[ExperimentOptions]) -> int:
             size_summary(sizes),
             lambda kind: size_chart(sizes, growth, title, kind),
         ),
-        options,
+        out,
     )
-    return status
+    return start.status
 
 
-def asked_graphs(
-    options: ExperimentOptions, shapes: Callable[[GraphShape], Iterable[GraphShape]]
-) -> tuple[list[KeyGraph], int]:
-    """The graphs to start from, and the exit status that reading them leads to."""
-    paths = (*options["corpus"], *options["paths"])
+def _start(
+    asked: _Graphs,
+    out: _Outputs,
+    reading: _Reading,
+    shapes: Callable[[GraphShape], Iterable[GraphShape]] = lambda shape: (shape,),
+) -> _Start:
+    """Read or make the graphs to start from."""
+    paths = asked.documents
     if not paths:
-        check_outputs((), _outputs(options))
-        graphs = range(1, options["graphs"] + 1)
-        every = [(shape, number) for shape in shapes(asked_shape(options)) for number in graphs]
-        seed = options["seed"]
-        return [random_key(*each, seed) for each in with_progress(every, tr("making graphs"))], OK
+        check_outputs((), out.files)
+        numbers = range(1, asked.graphs + 1)
+        every = [(shape, number) for shape in shapes(asked.shape) for number in numbers]
+        made = with_progress(every, tr("making graphs"))
+        return _Start(asked, [random_key(*each, asked.seed) for each in made], OK, reading.during)
     _refuse_options_of_random_graphs()
     files, status = _files(paths)
-    check_outputs(files, _outputs(options))
-    keys, is_whole = _corpus(files, options)
+    check_outputs(files, out.files)
+    keys, is_whole = _corpus(files, reading)
     if not keys:
         raise FileError(paths[0], tr("there is no document here that can be used"))
-    return keys, status if is_whole else UNREADABLE
-
-
-def asked_shape(options: ExperimentOptions) -> GraphShape:
-    """The shape of a random graph; raises UsageError if there is none like that."""
-    shape = GraphShape(options["events"], options["width"], options["grid"])
-    if shape.width > shape.places:
-        raise click.UsageError(
-            tr(
-                "--width {width} is more than the {places} places of the grid",
-                width=shape.width,
-                places=shape.places,
-            )
-        )
-    return shape
-
-
-def _trials(
-    experiment: Callable[[KeyGraph, int, int], Iterable[Trial]],
-    keys: Sequence[KeyGraph],
-    runs: int,
-    seed: int,
-) -> list[Trial]:
-    """The trials of all graphs, those of one graph together."""
-    every = [(key, run) for key in keys for run in range(runs)]
-    return [
-        trial
-        for key, run in with_progress(every, "measuring")
-        for trial in experiment(key, run, seed)
-    ]
-
-
-def _settings(options: ExperimentOptions, name: str, keys: Sequence[KeyGraph]) -> dict[str, Any]:
-    """What an experiment was made with, for ``--json``."""
-    found: dict[str, Any] = {"experiment": name, "seed": options["seed"]}
-    if options["corpus"] or options["paths"]:
-        found |= {"during": options["during"].value, "documents": [key.name for key in keys]}
-    else:
-        shape = asked_shape(options)
-        found |= {"events": shape.events, "width": shape.width, "grid": shape.grid}
-    return {**found, "graphs": len(keys)}
+    return _Start(asked, keys, status if is_whole else UNREADABLE, reading.during)
 
 
 def _curves_json(curves: Iterable[CurveStatistics]) -> dict[str, object]:
     return {each.curve.value: curve_json(each) for each in curves}
 
 
-def _put_out(results: ExperimentResults, options: ExperimentOptions) -> None:
+def _put_out(results: ExperimentResults, out: _Outputs) -> None:
     """Write everything that was asked for, once all of it is made."""
     data = results.table
-    if options["as_json"]:
+    if out.as_json:
         data = json.dumps(results.as_json, ensure_ascii=False, indent=2) + "\n"
-    chart = options["chart"]
-    picture = results.chart(chart.suffix.casefold().lstrip(".")) if chart else b""
-    if chart:
-        write_atomically(chart, picture)
-    if options["output"]:
-        write_atomically(options["output"], data.encode())
+    if chart := out.chart:
+        write_atomically(chart, results.chart(chart.suffix.casefold().lstrip(".")))
+    if out.output:
+        write_atomically(out.output, data.encode())
     else:
         click.echo(data, nl=False)
-    if options["summary"]:
-        write_atomically(options["summary"], results.summary.encode())
+    if out.summary:
+        write_atomically(out.summary, results.summary.encode())
     else:
         note(results.summary.rstrip())
-
-
-def _outputs(options: ExperimentOptions) -> tuple[Path | None, ...]:
-    return options["output"], options["chart"], options["summary"]
 
 
 def _refuse_options_of_random_graphs() -> None:
@@ -342,14 +382,14 @@ def _refuse_options_of_random_graphs() -> None:
             )
 
 
-def _corpus(files: Sequence[Path], options: ExperimentOptions) -> tuple[list[KeyGraph], bool]:
+def _corpus(files: Sequence[Path], reading: _Reading) -> tuple[list[KeyGraph], bool]:
     """The documents that can be used, and whether all can; the others are named."""
     names = key_names(files)
     keys, is_whole = [], True
     for path in with_progress(files, "reading"):
         try:
             with guarded(path):
-                key = corpus_key(path, names[path], options["during"], options["interpretation"])
+                key = corpus_key(path, names[path], reading.during, reading.interpretation)
         except FileError as error:
             note(tr("error: {error}", error=error))
             is_whole = False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
@@ -12,19 +13,21 @@ from tempannot.cli.common import (
     NO,
     OK,
     note,
-    output_option,
     path_type,
     reading_options,
     worlds_option,
 )
+from tempannot.cli.setting_options import OUTPUT, takes
 from tempannot.core.changes import Insert
 from tempannot.core.document import Document
 from tempannot.core.edits import add_link, delete_link, keep_link
 from tempannot.core.errors import DocumentError, FileError
 from tempannot.core.items import Link, OtherLink
 from tempannot.core.language import tr
+from tempannot.core.options import Option, Switch, Text, setting
 from tempannot.core.other_links import (
-    KIND_WORDS,
+    ALINK,
+    SLINK,
     add_other_link,
     delete_other_link,
     described,
@@ -39,27 +42,57 @@ from tempannot.formats.reading import read, write
 from tempannot.formats.registry import check_ending
 
 
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """Which link, and what is done with it."""
+
+    slink: str | None = setting(
+        None,
+        Option(
+            "--slink",
+            Text(),
+            tr("Add an SLINK of this type, such as MODAL, in place of a TLINK."),
+            metavar="TYPE",
+        ),
+    )
+    alink: str | None = setting(
+        None,
+        Option(
+            "--alink",
+            Text(),
+            tr("Add an ALINK of this type, such as INITIATES, in its place."),
+            metavar="TYPE",
+        ),
+    )
+    signal: str | None = setting(
+        None,
+        Option("--signal", Text(), tr("The signal that an SLINK or ALINK rests on."), metavar="ID"),
+    )
+    output: Path | None = setting(None, OUTPUT)
+    remove: bool = setting(False, Option("--remove", Switch(), tr("Take the link away instead.")))
+    keep: bool = setting(
+        False, Option("--keep", Switch(), tr("Write it though it contradicts, marked as kept."))
+    )
+
+    @property
+    def kinds(self) -> dict[str, str]:
+        """The types of other links that were asked for, by their tags."""
+        asked = {SLINK: self.slink, ALINK: self.alink}
+        return {tag: rel_type for tag, rel_type in asked.items() if rel_type}
+
+
 @click.command("link", epilog=EXIT_STATUSES)
 @click.argument("file", type=path_type)
 @click.argument("words", nargs=-1, required=True, metavar="SOURCE [RELATIONS] TARGET")
-@click.option(
-    "--slink",
-    metavar="TYPE",
-    help=tr("Add an SLINK of this type, such as MODAL, in place of a TLINK."),
-)
-@click.option(
-    "--alink",
-    metavar="TYPE",
-    help=tr("Add an ALINK of this type, such as INITIATES, in its place."),
-)
-@click.option("--signal", metavar="ID", help=tr("The signal that an SLINK or ALINK rests on."))
-@output_option
-@click.option("--remove", is_flag=True, help=tr("Take the link away instead."))
-@click.option("--keep", is_flag=True, help=tr("Write it though it contradicts, marked as kept."))
+@takes(_Asked)
 @reading_options
 @worlds_option
 def link_command(
-    file: Path, words: tuple[str, ...], interpretation: Interpretation, **options: object
+    asked: _Asked,
+    file: Path,
+    words: tuple[str, ...],
+    during: During,
+    interpretation: Interpretation,
 ) -> int:
     """Add one link to a document, and change nothing else in its file.
 
@@ -71,24 +104,23 @@ def link_command(
     The id of the link is printed. A link that contradicts others is not written: they are
     named, and the exit status is 1.
     """
-    kinds = {tag: str(options[tag.lower()]) for tag in KIND_WORDS if options[tag.lower()]}
-    source, relations, target = _words(words, kinds, signal=options["signal"] is not None)
+    kinds = asked.kinds
+    source, relations, target = _words(words, kinds, signal=asked.signal is not None)
     opened = read(file, interpretation)
-    document, output = opened.document, options["output"]
-    path = output if isinstance(output, Path) else file
+    document, path = opened.document, asked.output or file
     check_ending(opened, path)
     ends = _ends(file, document, source, target)
-    reasoning = Reasoning(document, During(str(options["during"])))
+    reasoning = Reasoning(document, during)
     link_id: str | None
     if kinds:
-        wanted = _wanted(file, ends, *kinds.popitem(), str(options["signal"] or ""))
-        link_id = (_remove_other if options["remove"] else _add_other)(file, document, wanted)
+        wanted = _wanted(file, ends, *kinds.popitem(), asked.signal or "")
+        link_id = (_remove_other if asked.remove else _add_other)(file, document, wanted)
     else:
         said = said_relation(relations, reasoning.during, reasoning.scheme)
-        if options["remove"]:
+        if asked.remove:
             link_id = _remove(file, reasoning, ends, said)
         else:
-            link_id = _add(file, reasoning, ends, said, bool(options["keep"]))
+            link_id = _add(file, reasoning, ends, said, asked.keep)
     if link_id is None:
         return NO
     write(opened, document, path)

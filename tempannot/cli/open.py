@@ -4,15 +4,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypedDict, Unpack
 
 import click
-from typing_extensions import override
 
-from tempannot.cli.common import path_type, texts_option
+from tempannot.cli.common import texts_option
+from tempannot.cli.setting_options import takes
 from tempannot.core.errors import FileError
 from tempannot.core.language import tr
+from tempannot.core.options import (
+    Files,
+    NewFile,
+    OneOf,
+    Option,
+    OptionError,
+    Text,
+    argument,
+    setting,
+)
 from tempannot.gui.state.view_table import views
 from tempannot.resources import second_annotations
 
@@ -20,98 +30,91 @@ _THEMES = ("light", "dark", "high-contrast")
 _LARGEST = 16384
 
 
-class Look(TypedDict):
-    """How the window shall look."""
-
-    size: tuple[int, int] | None
-    theme: str | None
-    texts: tuple[Path, ...]
-
-
-class _Place(click.ParamType):  # type: ignore[type-arg]
-    """A path, or the URL of a study, which is none."""
-
-    name = "path"
-
-    @override
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> Path | str:
-        text = str(value)
-        return text if "://" in text else path_type.convert(text, param, ctx)
+def _size(text: str) -> tuple[int, int]:
+    """The width and height that a text such as 1280x800 says; raises OptionError."""
+    match = re.fullmatch(r"(\d{1,5})[xX×](\d{1,5})", text)
+    size = (int(match[1]), int(match[2])) if match else (0, 0)
+    if not all(0 < side <= _LARGEST for side in size):
+        raise OptionError(tr("{value!r} is not a size such as 1280x800", value=text))
+    return size
 
 
-class _Size(click.ParamType):  # type: ignore[type-arg]
-    """A size in pixels, such as 1280x800."""
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What is opened, and how the window looks then."""
 
-    name = "WxH"
-
-    @override
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> tuple[int, int]:
-        match = re.fullmatch(r"(\d{1,5})[xX×](\d{1,5})", str(value))
-        size = (int(match[1]), int(match[2])) if match else (0, 0)
-        if not all(0 < side <= _LARGEST for side in size):
-            self.fail(tr("{value!r} is not a size such as 1280x800", value=value), param, ctx)
-        return size
+    paths: tuple[Path | str, ...] = setting((), argument(None, Files(has_urls=True)))
+    screenshot: Path | None = setting(
+        None,
+        Option(
+            "--screenshot",
+            NewFile(),
+            tr("Write a picture of the window (PNG) and exit; works without a display."),
+        ),
+    )
+    size: str | None = setting(
+        None,
+        Option(
+            "--size",
+            Text(check=_size),
+            tr("Of the window, in pixels; a picture of it has 1400x900 if nothing else is said."),
+            metavar="WxH",
+        ),
+    )
+    view: str = setting(
+        "annotate",
+        Option(
+            "--view",
+            OneOf({each: each for each in views()}),
+            tr(
+                "What is in front; with compare the paths are annotations to compare, key first, "
+                "with validate or results a rating study."
+            ),
+        ),
+    )
+    theme: str | None = setting(
+        None,
+        Option(
+            "--theme",
+            OneOf({each: each for each in _THEMES}),
+            tr("The colours of the window."),
+        ),
+    )
+    sample: str | None = setting(
+        None,
+        Option(
+            "--sample",
+            Text(may_be_bare=True),
+            tr("Open a sample document: the one named, or the first."),
+        ),
+    )
 
 
 @click.command("open")
-@click.argument("paths", nargs=-1, type=_Place())
-@click.option(
-    "--screenshot",
-    type=path_type,
-    help=tr("Write a picture of the window (PNG) and exit; works without a display."),
-)
-@click.option(
-    "--size",
-    type=_Size(),
-    help=tr("Of the window, in pixels; a picture of it has 1400x900 if nothing else is said."),
-)
-@click.option(
-    "--view",
-    type=click.Choice(views()),
-    default="annotate",
-    show_default=True,
-    help=tr(
-        "What is in front; with compare the paths are annotations to compare, key first, with "
-        "validate or results a rating study."
-    ),
-)
-@click.option("--theme", type=click.Choice(_THEMES), help=tr("The colours of the window."))
-@click.option(
-    "--sample",
-    is_flag=False,
-    flag_value="",
-    help=tr("Open a sample document: the one named, or the first."),
-)
+@takes(_Asked)
 @texts_option
-def open_command(
-    paths: tuple[Path | str, ...],
-    screenshot: Path | None,
-    sample: str | None,
-    view: str,
-    **look: Unpack[Look],
-) -> int:
+def open_command(asked: _Asked, texts: tuple[Path, ...]) -> int:
     """Open files of any kind in the window, each where it belongs.
 
     PATHS are documents, items, studies, predictions, judgments or results, folders of these, or
     URLs of studies; what a file is, its content says. Without any the window comes back with what
     was open last (File > Start with the documents of the last session).
     """
-    for path in paths:
+    for path in asked.paths:
         if isinstance(path, Path) and not path.exists():
             raise FileError(path, tr("there is no such file or folder"))
-    if view == "compare" and len(paths) < 2:
-        _check_sample(sample)
+    if asked.view == "compare" and len(asked.paths) < 2:
+        _check_sample(asked.sample)
     from tempannot.gui.app import run  # noqa: PLC0415 - Qt is slow to import
     from tempannot.gui.window.screenshot import Screenshot  # noqa: PLC0415
     from tempannot.session.settings import ThemeChoice  # noqa: PLC0415
 
-    theme = ThemeChoice(look["theme"]) if look["theme"] else None
-    picture = Screenshot(screenshot, look["size"], theme)
-    return run(paths, sample=sample, view=view, picture=picture, texts=look["texts"])
+    picture = Screenshot(
+        asked.screenshot,
+        _size(asked.size) if asked.size else None,
+        ThemeChoice(asked.theme) if asked.theme else None,
+    )
+    return run(asked.paths, sample=asked.sample, view=asked.view, picture=picture, texts=texts)
 
 
 def _check_sample(sample: str | None) -> None:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import MISSING
 from functools import wraps
+from pathlib import Path
 from typing import Any
 
 import click
+from typing_extensions import override
 
 from tempannot.cli.common import checked_ending, path_type
 from tempannot.core.errors import TempannotError
-from tempannot.core.language import shown
+from tempannot.core.language import shown, tr
 from tempannot.core.options import (
     Files,
     Kind,
@@ -30,19 +32,38 @@ from tempannot.core.options import (
 
 Command = Callable[..., int]
 
+OUTPUT = Option("--output", NewFile(), tr("Write to a file, all or nothing."))
+"""How it is asked where data go, if not to the terminal."""
+
+
+class _UrlOrPath(click.ParamType):  # type: ignore[type-arg]
+    """A path, or a URL, which is none."""
+
+    name = "path"
+
+    @override
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Path | str:
+        text = str(value)
+        return text if "://" in text else path_type.convert(text, param, ctx)
+
 
 def takes(*settings: type) -> Callable[[Command], Command]:
-    """A decorator: the command takes arguments and options as settings, its first values."""
+    """A decorator: the command takes arguments and options as settings, its first values.
+
+    With several such decorators those of the upper one come first.
+    """
     options = [each for one in settings for each in options_of(one)]
 
     def decorate(function: Command) -> Command:
         @wraps(function)
-        def run(**given: object) -> int:
+        def run(*earlier: object, **given: object) -> int:
             made = [
                 each(**{option.name: given.pop(option.name) for option in options_of(each)})
                 for each in settings
             ]
-            return function(*made, **given)
+            return function(*earlier, *made, **given)
 
         command: Command = run
         for each in reversed(options):
@@ -56,10 +77,11 @@ def _argument(each: Option) -> Callable[[Command], Command]:
     if isinstance(each.kind, OneOf):
         return click.argument(each.name, **_type_of(each.kind))
     count = -1 if isinstance(each.kind, Files) else 1
+    has_urls = isinstance(each.kind, Files) and each.kind.has_urls
     return click.argument(
         each.name,
         metavar=each.metavar,
-        type=path_type,
+        type=_UrlOrPath() if has_urls else path_type,
         nargs=count,
         required=each.default is MISSING,
     )
@@ -99,6 +121,8 @@ def _type_of(kind: Kind) -> dict[str, Any]:
             found = {"multiple": kind.is_several}
         case Text():
             found = {"multiple": kind.is_repeated, "callback": _accept(kind)}
+            if kind.may_be_bare:
+                found |= {"is_flag": False, "flag_value": ""}
         case NewFile(endings) if endings:
             found = {"type": path_type, "callback": checked_ending(endings)}
         case _:

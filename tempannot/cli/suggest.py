@@ -20,7 +20,7 @@ from tempannot.cli.common import (
     with_progress,
 )
 from tempannot.cli.conversion import Conversion, Converter
-from tempannot.cli.setting_options import takes
+from tempannot.cli.setting_options import OUTPUT, takes
 from tempannot.core.codec import to_json
 from tempannot.core.document import Document, named
 from tempannot.core.errors import FileError, guarded
@@ -29,7 +29,6 @@ from tempannot.core.language import tr, tr_plural
 from tempannot.core.options import (
     File,
     Files,
-    NewFile,
     Number,
     Option,
     Real,
@@ -78,9 +77,7 @@ class _Teaching:
     """What is learnt from, and how."""
 
     folders: tuple[Path, ...] = required(argument("FOLDER...", Files(has_folders=True)))
-    output: Path | None = setting(
-        None, Option("--output", NewFile(), tr("Write to a file, all or nothing."))
-    )
+    output: Path | None = setting(None, OUTPUT)
     seed: int = setting(0, Option("--seed", Number(0, _MOST_SEED), tr("Of all chance.")))
     language: str | None = setting(
         None,
@@ -159,9 +156,7 @@ class _Applying:
     """Who proposes what, for which documents."""
 
     paths: tuple[Path, ...] = required(argument("PATH...", Files(has_folders=True)))
-    output: Path | None = setting(
-        None, Option("--output", NewFile(), tr("Write to a file, all or nothing."))
-    )
+    output: Path | None = setting(None, OUTPUT)
     model: Path | None = setting(
         None, Option("--model", File(), tr('What "suggest train" made; else rules propose.'))
     )

@@ -139,12 +139,14 @@ class Offered(Kind):
 class Text(Kind):
     """A text, or None; ``check`` raises TempannotError for one that says nothing.
 
-    If it ``is_repeated``, the command line takes it several times, as parts between commas.
+    If it ``is_repeated``, the command line takes it several times, as parts between commas; if it
+    ``may_be_bare``, the option alone says the empty text.
     """
 
     hint: str = ""
     check: Callable[[str], object] | None = None
     is_repeated: bool = False
+    may_be_bare: bool = False
 
     @override
     def accept(self, value: object) -> object:
@@ -196,11 +198,15 @@ class File(Kind):
 
 @dataclass(frozen=True, slots=True)
 class Files(Kind):
-    """Files, or folders too; its value is a tuple of paths."""
+    """Files, or folders too; its value is a tuple of paths.
+
+    If it ``has_urls``, such as those of studies, they stay texts on the command line.
+    """
 
     files: str = ""
     hint: str = ""
     has_folders: bool = False
+    has_urls: bool = False
 
     @override
     def accept(self, value: object) -> object:

@@ -299,7 +299,12 @@ def columns_option(of: str, label: str = "") -> Option:
     """The option ``--columns`` for tables of items; ``of`` is the name of the option with these."""
     return Option(
         "--columns",
-        Columns(bilingual("as their names tell"), lambda said: parse_columns((said,)), True, of),
+        Columns(
+            bilingual("as their names tell"),
+            lambda said: parse_columns((said,)),
+            is_repeated=True,
+            of=of,
+        ),
         bilingual(
             "What the columns are, if their names do not tell: premise=..,hypothesis=.. "
             "(sentence pairs); sentence=..,question=..,answer=..; first=..,second=..; or "

@@ -218,6 +218,6 @@ class PredictionReader:
 def scoring_columns_option(of: str, label: str = "") -> Option:
     """The option ``--columns`` for items and predictions; ``of`` names that with the items."""
     option = columns_option(of, label)
-    kind = Columns(bilingual("as their names tell"), ScoringColumns.of, True, of)
+    kind = Columns(bilingual("as their names tell"), ScoringColumns.of, is_repeated=True, of=of)
     more = " Of a table of predictions: prediction, prediction-id."
     return replace(option, kind=kind, help=option.help + more)
