@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from statistics import fmean
 
+from tempannot.core.language import bilingual, bilingual_plural, worded
 from tempannot.datasets.item_evidence import Evidence
 from tempannot.tables.cell_formats import ABSENT, TEXT, THOUSANDS, CellFormat
 from tempannot.tables.table import Column, Table
@@ -23,6 +24,7 @@ Spread = tuple[float, float] | float | None
 """A 95 % interval, a standard deviation, or nothing known of either; shares from 0 to 1."""
 
 
+@worded
 class StandingRole(StrEnum):
     """What a line of the table stands for, in the order of the lines."""
 
@@ -72,9 +74,13 @@ class Headline:
         'full minus hypothesis only: +17.0 points of accuracy (95 %: +15.0 to +19.0)'
         """
         low, high = self.interval
-        return (
-            f"full minus hypothesis only: {100 * self.difference:+.1f} points of {self.measure} "
-            f"(95 %: {100 * low:+.1f} to {100 * high:+.1f})"
+        return bilingual(
+            "full minus hypothesis only: {points:+.1f} points of {measure} "
+            "(95 %: {low:+.1f} to {high:+.1f})",
+            points=100 * self.difference,
+            measure=self.measure,
+            low=100 * low,
+            high=100 * high,
         )
 
 
@@ -118,8 +124,12 @@ def mean_standing(
     for column in zip(*(each.values for each in own), strict=True):
         known = [value for value, _ in column if value is not None]
         values.append((fmean(known) if known else None, stdev(known) if len(known) > 1 else None))
-    mean = StandingLine(role, name or f"mean of {len(own)} runs", own[0].items, tuple(values))
+    mean = StandingLine(role, name or _mean_of(len(own)), own[0].items, tuple(values))
     return (*own, mean)
+
+
+def _mean_of(runs: int) -> str:
+    return bilingual_plural(runs, "mean of {count} run", "mean of {count} runs")
 
 
 def standing_table(rows: Iterable[StandingLine], measures: Sequence[str]) -> Table[StandingLine]:
@@ -127,7 +137,7 @@ def standing_table(rows: Iterable[StandingLine], measures: Sequence[str]) -> Tab
     order = list(StandingRole)
     found = sorted(rows, key=lambda row: order.index(row.role))
     columns = [
-        Column[StandingLine]("role", "", lambda row: row.role.value),
+        Column[StandingLine]("role", "", lambda row: bilingual(row.role.value)),
         Column[StandingLine]("name", "of", lambda row: row.name, TEXT),
         Column[StandingLine](
             "items", "items", lambda row: ABSENT if row.items is None else row.items, THOUSANDS

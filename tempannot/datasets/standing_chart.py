@@ -8,19 +8,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from tempannot.core.language import bilingual
 from tempannot.datasets.standing import Spread, StandingLine, StandingRole
 from tempannot.tables.dot_figures import DotChart
-from tempannot.tables.figures import FAINT, INK
+from tempannot.tables.figures import BLUE, BROWN, FAINT, GREEN, INK, VERMILION
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 _LOOKS = {
     StandingRole.MAJORITY: (FAINT, "|"),
-    StandingRole.TEMPLATE: ("#E69F00", "D"),
-    StandingRole.HYPOTHESIS: ("#D55E00", "s"),
-    StandingRole.FULL: ("#0072B2", "o"),
-    StandingRole.HUMAN: ("#009E73", "P"),
+    StandingRole.TEMPLATE: (BROWN, "D"),
+    StandingRole.HYPOTHESIS: (VERMILION, "s"),
+    StandingRole.FULL: (BLUE, "o"),
+    StandingRole.HUMAN: (GREEN, "P"),
     StandingRole.PUBLISHED: (INK, "x"),
 }
 _LETTERS = 46
@@ -33,7 +34,7 @@ def standing_figure(lines: Sequence[StandingLine], measure: str, place: int = 0)
         (each for each in lines if each.values[place][0] is not None),
         key=lambda each: order.index(each.role),
     )
-    said = f"{measure}\n(line: 95 % interval, or deviation over runs)"
+    said = bilingual("{measure}\n(line: 95 % interval, or deviation over runs)", measure=measure)
     chart = DotChart.begin(
         [_short(each.name) for each in found], said, 1.25 + 0.24 * max(1, len(found))
     )
@@ -41,7 +42,7 @@ def standing_figure(lines: Sequence[StandingLine], measure: str, place: int = 0)
     for row, each in enumerate(found):
         value, spread = each.values[place]
         assert value is not None
-        title = None if each.role in named else each.role.value
+        title = None if each.role in named else bilingual(each.role.value)
         chart.add([(row, value, _ends(value, spread))], _LOOKS[each.role], title)
         named.add(each.role)
     return chart.end(3)

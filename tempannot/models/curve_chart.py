@@ -7,7 +7,7 @@ from pathlib import Path
 from statistics import fmean
 from typing import TYPE_CHECKING
 
-from tempannot.core.language import bilingual
+from tempannot.core.language import bilingual, joined
 from tempannot.models.learning_curve import CURVE, CurvePoint, read_curve
 from tempannot.tables.line_figures import Line, lines_figure
 
@@ -40,11 +40,12 @@ def curve_words(curves: Curves) -> str:
     """The curves in words, for who does not see them."""
     said = []
     for run, points in curves.items():
-        shown = ", ".join(
-            f"{size:,}: {right:.1%}" for size, right in zip(*_line(points), strict=True)
+        points_said = (
+            bilingual("{size:,}: {right:.1%}", size=size, right=right)
+            for size, right in zip(*_line(points), strict=True)
         )
-        said.append(f"{_name(run, points)}: {shown}")
-    return bilingual("Learning curve; {said}", said="; ".join(said))
+        said.append(joined(": ", (_name(run, points), joined(", ", points_said))))
+    return bilingual("Learning curve; {said}", said=joined("; ", said))
 
 
 def _name(run: str, points: Sequence[CurvePoint]) -> str:

@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
+from tempannot.core.language import bilingual
 from tempannot.statistics.proportions import Proportion
 from tempannot.tables.dot_figures import DotChart
-from tempannot.tables.line_figures import COLOURS, MARKERS, Line, lines_figure
+from tempannot.tables.figures import COLOURS, MARKERS
+from tempannot.tables.line_figures import Line, lines_figure
 from tempannot.tables.report_parts import Picture
 
 if TYPE_CHECKING:
@@ -26,8 +28,8 @@ def group_figure(shown: Groups) -> Figure:
     """Draw shares per group, the first at the top."""
     groups = list(dict.fromkeys(group for each in shown.values() for group in each))
     height = 1.2 + 0.26 * len(groups) + 0.2 * len(shown)
-    names = [group or "(nothing)" for group in groups]
-    chart = DotChart.begin(names, "accuracy, 95 % interval", height)
+    names = [group or bilingual("(nothing)") for group in groups]
+    chart = DotChart.begin(names, bilingual("accuracy, 95 % interval"), height)
     for number, (model, shares) in enumerate(shown.items()):
         look = (COLOURS[number % len(COLOURS)], MARKERS[number % len(MARKERS)])
         shift = 0.14 * (number - (len(shown) - 1) / 2)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import bilingual
 from tempannot.datasets.papers.published_numbers import HUMAN, published_numbers
 from tempannot.datasets.recipes.build import nothing_told
 from tempannot.datasets.recipes.sentence_order_recipe import SentenceOrderRecipe
@@ -79,6 +80,10 @@ def _sizes(shop: Workshop, sets: dict[str, tuple[RatingItem, ...]]) -> ResultTab
     return table
 
 
+def _published(dataset: str, who: str) -> str:
+    return bilingual("{dataset}, {who}, published", dataset=dataset, who=who)
+
+
 def _split(item: RatingItem) -> str:
     return item.provenance.details.get("split", "")
 
@@ -91,19 +96,20 @@ def _figure_3(shop: Workshop, sets: dict[str, tuple[RatingItem, ...]]) -> PaperP
             lines[line] = points
     _people(shop, table)
     for each in published_numbers(paper=PAPER, measures=["accuracy"]):
-        who = "people" if each.setting == HUMAN else each.system
+        who = bilingual("people") if each.setting == HUMAN else each.system
         table.add(
             (each.dataset, each.part, who),
             {"accuracy": each.share},
             RowOrigin.PUBLISHED,
             each.place,
         )
-        x, y = lines.setdefault(f"{each.dataset}, {who}, published", ([], []))
+        x, y = lines.setdefault(_published(each.dataset, who), ([], []))
         x.append(_STRIDES.index(each.part))
         y.append(each.share)
+    axes = (bilingual("stride"), bilingual("accuracy"))
     blocks: tuple[Block, ...] = (
         table.table(),
-        curve_picture("accuracy-by-stride", "Accuracy by stride", lines, ("stride", "accuracy")),
+        curve_picture("accuracy-by-stride", "Accuracy by stride", lines, axes),
         Paragraph(_CONTRADICTIONS),
     )
     return PaperPart("Figure 3 and appendix: accuracy by stride", blocks)

@@ -36,6 +36,7 @@ from tempannot.comparison.measures.scores import Weight
 from tempannot.comparison.measures.temporal_scores import TemporalComparison
 from tempannot.core.assertions import Assertion
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import bilingual, joined
 from tempannot.core.network import Network
 from tempannot.core.relations import RelationSet
 from tempannot.core.schemes import During
@@ -226,13 +227,15 @@ def _curve_table(
 
 
 def _decay(shop: Workshop, place: str, what: str, keys: Sequence[KeyGraph]) -> PaperPart:
-    title = f"recall as relations are removed, {what}"
+    title = bilingual("recall as relations are removed, {what}", what=what)
     if not keys:
         return _missing(shop, place, title)
     trials = _trial_values(shop, f"decay-{what.split(maxsplit=1)[0]}", keys, recall_decay)
     curves = [statistics(trials, each) for each in (*RECALLS, Curve.CORE_RECALL)]
     own = [each for each in curves if each.curve is not Curve.CORE_RECALL]
-    labels = Labels(f"{place}: {title}", "share of relations kept", "recall")
+    labels = Labels(
+        joined(": ", (place, title)), bilingual("share of relations kept"), bilingual("recall")
+    )
     words = f"{len(trials):,} graphs made from {len(keys)}. Nearest to y = x: {nearest(own)}."
     if place == "Figure 17":
         printed = {
@@ -244,12 +247,12 @@ def _decay(shop: Workshop, place: str, what: str, keys: Sequence[KeyGraph]) -> P
         _curve_table(shop, place, title, curves).table(),
         Picture(
             place.casefold().replace(" ", "-"),
-            f"{place}: {title}",
+            joined(": ", (place, title)),
             partial(curve_figure, curves, labels),
         ),
         Paragraph(words),
     )
-    return PaperPart(f"{place}: {title}", blocks)
+    return PaperPart(joined(": ", (place, title)), blocks)
 
 
 def _core(shop: Workshop) -> PaperPart:
@@ -317,18 +320,24 @@ def _sample(shop: Workshop, documents: Sequence[KeyGraph]) -> list[KeyGraph]:
 
 
 def _noise(shop: Workshop, keys: Sequence[KeyGraph]) -> PaperPart:
-    title = "precision as links are switched, documents"
+    title = bilingual("precision as links are switched, documents")
     if not keys:
         return _missing(shop, "Figure 19", title)
     trials = _trial_values(shop, "noise", keys, precision_noise)
     curves = [statistics(trials, each) for each in (*PRECISIONS, Curve.CORE_PRECISION)]
-    labels = Labels(f"Figure 19: {title}", "share of links as they were", "precision")
+    labels = Labels(
+        joined(": ", ("Figure 19", title)),
+        bilingual("share of links as they were"),
+        bilingual("precision"),
+    )
     blocks: tuple[Block, ...] = (
         _curve_table(shop, "Figure 19", title, curves).table(),
-        Picture("figure-19", f"Figure 19: {title}", partial(curve_figure, curves, labels)),
+        Picture(
+            "figure-19", joined(": ", ("Figure 19", title)), partial(curve_figure, curves, labels)
+        ),
         Paragraph(verdict(curves)),
     )
-    return PaperPart(f"Figure 19: {title}", blocks)
+    return PaperPart(joined(": ", ("Figure 19", title)), blocks)
 
 
 def verdict(curves: Sequence[CurveStatistics]) -> str:
@@ -359,7 +368,7 @@ def verdict(curves: Sequence[CurveStatistics]) -> str:
 
 
 def _sizes(shop: Workshop, documents: Sequence[KeyGraph]) -> PaperPart:
-    title = "size of the minimal graph and of the closure"
+    title = bilingual("size of the minimal graph and of the closure")
     if not documents:
         return _missing(shop, "section 6.1", title)
     made_from = sorted(digest_of([str(p) for p in each.network.pairs()]) for each in documents)
@@ -391,7 +400,9 @@ def _sizes(shop: Workshop, documents: Sequence[KeyGraph]) -> PaperPart:
         _GROWTH,
     )
     picture = Picture(
-        "corpus-sizes", f"Section 6.1: {title}", partial(size_figure, sizes, growth, title)
+        "corpus-sizes",
+        joined(": ", ("Section 6.1", title)),
+        partial(size_figure, sizes, growth, title),
     )
     return PaperPart("Section 6.1: sizes in a corpus", (table.table(), picture))
 
@@ -399,4 +410,4 @@ def _sizes(shop: Workshop, documents: Sequence[KeyGraph]) -> PaperPart:
 def _missing(shop: Workshop, place: str, title: str) -> PaperPart:
     table = shop.table(place, title, ("of",), _CURVES)
     table.add(("documents",), {}, RowOrigin.MISSING, "give TimeML documents with --data")
-    return PaperPart(f"{place}: {title}", (table.table(),))
+    return PaperPart(joined(": ", (place, title)), (table.table(),))

@@ -8,6 +8,7 @@ from random import Random
 from statistics import fmean
 
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import bilingual
 from tempannot.datasets.mctaco.answer_scores import (
     question_scores,
     read_answer_predictions,
@@ -228,7 +229,7 @@ def _curve(shop: Workshop, splits: dict[str, Sequence[RatingItem]]) -> PaperPart
     )
     blocks: list[Block] = [table.table()]
     if lines:
-        axes = ("items learnt from", "F1")
+        axes = (bilingual("items learnt from"), "F1")
         blocks.append(
             curve_picture("learning-curve", "F1 by size of the training data", lines, axes)
         )

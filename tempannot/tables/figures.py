@@ -23,6 +23,17 @@ LINE_WIDTH = 6.3
 INK, FAINT, GRID, PAPER = "#333334", "#8c8c8d", "#e6e6e7", "#fffffe"
 """The colours that a page with a dark theme replaces."""
 
+BLUE, VERMILION, GREEN = "#0072b2", "#d55e00", "#009e73"
+PURPLE, LILAC, BROWN, VIOLET = "#c0359b", "#7d84db", "#7b6c55", "#7e4cf9"
+"""The colours of data: at least 3 : 1 on white and on the grounds of all themes of the window.
+
+The first three are those of Okabe and Ito, whose others are too pale on white; all were chosen to
+differ for colour-blind eyes, too. What differs by colour differs by marker or dashes as well.
+"""
+
+COLOURS = (BLUE, VERMILION, GREEN, PURPLE, BROWN, LILAC)
+MARKERS = ("o", "s", "^", "D", "P", "v")
+
 LEGEND: dict[str, Any] = {"frameon": False, "labelcolor": INK, "fontsize": 8.5}
 """How a legend is drawn."""
 
@@ -112,12 +123,13 @@ def plain_texts(figure: Figure) -> None:
     for text in figure.findobj(Text):
         assert isinstance(text, Text)
         text.set_parse_math(False)
-        text.set_text(_plain(text.get_text()))
+        text.set_text(plain_text(text.get_text()))
 
 
 def _plainly(names: FuncFormatter) -> Callable[[float, int | None], str]:
-    return lambda value, place: _plain(names(value, place))
+    return lambda value, place: plain_text(names(value, place))
 
 
-def _plain(words: str) -> str:
+def plain_text(words: str) -> str:
+    """Return words on one line or more, without what cannot be drawn or written to a file."""
     return "".join(each if each.isprintable() or each == "\n" else " " for each in words)

@@ -6,11 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from tempannot.tables.figures import (
+    COLOURS,
     FAINT,
     GRID,
     INK,
     LEGEND,
     LINE_WIDTH,
+    MARKERS,
     new_figure,
     plain_axes,
 )
@@ -18,8 +20,6 @@ from tempannot.tables.figures import (
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9")
-MARKERS = ("o", "s", "^", "D", "P", "v")
 Line = tuple[Sequence[float], Sequence[float]]
 
 

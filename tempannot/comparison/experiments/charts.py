@@ -1,7 +1,6 @@
 """The experiments as figures: curves against y = x, and sizes against events.
 
-Colours are those of Okabe and Ito, which colour-blind readers tell apart; every curve has a
-marker of its own as well. The same data give the same bytes.
+Every curve has a marker of its own beside its colour. The same data give the same bytes.
 """
 
 from __future__ import annotations
@@ -14,6 +13,18 @@ from typing import TYPE_CHECKING
 from tempannot.comparison.experiments.curves import CurveStatistics
 from tempannot.comparison.experiments.graph_size import GraphSize, Growth
 from tempannot.comparison.experiments.trials import Curve
+from tempannot.core.language import bilingual
+from tempannot.tables.figures import (
+    BLUE,
+    FAINT,
+    GREEN,
+    GRID,
+    INK,
+    LILAC,
+    PAPER,
+    PURPLE,
+    VERMILION,
+)
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -22,9 +33,6 @@ if TYPE_CHECKING:
 FORMATS = ("svg", "png", "pdf")
 
 _NO_DATE = {"svg": {"Date": None}, "pdf": {"CreationDate": None}, "png": {"Software": None}}
-_INK, _FAINT = "#333333", "#8c8c8c"
-_BLUE, _SKY, _GREEN, _VERMILION = "#0072B2", "#56B4E9", "#009E73", "#D55E00"
-_PURPLE = "#CC79A7"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,15 +43,15 @@ class _Style:
 
 
 _STYLES = {
-    Curve.STRICT_RECALL: _Style(_VERMILION, "s"),
-    Curve.RELAXED_RECALL: _Style(_GREEN, "^"),
-    Curve.POINT_RECALL: _Style(_BLUE, "o"),
-    Curve.POINT_MAJOR_RECALL: _Style(_SKY, "D", dashed=True),
-    Curve.STRICT_PRECISION: _Style(_VERMILION, "s"),
-    Curve.RELAXED_PRECISION: _Style(_GREEN, "^"),
-    Curve.POINT_PRECISION: _Style(_BLUE, "o"),
-    Curve.CORE_RECALL: _Style(_PURPLE, "P", dashed=True),
-    Curve.CORE_PRECISION: _Style(_PURPLE, "P", dashed=True),
+    Curve.STRICT_RECALL: _Style(VERMILION, "s"),
+    Curve.RELAXED_RECALL: _Style(GREEN, "^"),
+    Curve.POINT_RECALL: _Style(BLUE, "o"),
+    Curve.POINT_MAJOR_RECALL: _Style(LILAC, "D", dashed=True),
+    Curve.STRICT_PRECISION: _Style(VERMILION, "s"),
+    Curve.RELAXED_PRECISION: _Style(GREEN, "^"),
+    Curve.POINT_PRECISION: _Style(BLUE, "o"),
+    Curve.CORE_RECALL: _Style(PURPLE, "P", dashed=True),
+    Curve.CORE_PRECISION: _Style(PURPLE, "P", dashed=True),
 }
 
 
@@ -65,10 +73,10 @@ def curve_figure(curves: Sequence[CurveStatistics], labels: Labels) -> Figure:
     """Draw the means of the tenths against y = x, and below how far each is from it."""
     from matplotlib.figure import Figure  # noqa: PLC0415 - slow to import
 
-    figure = Figure(figsize=(6.4, 7.2), layout="constrained", facecolor="white")
+    figure = Figure(figsize=(6.4, 7.2), layout="constrained", facecolor=PAPER)
     upper, lower = figure.subplots(2, 1, sharex=True, height_ratios=(3, 1.2))
-    upper.plot((0, 1), (0, 1), color=_FAINT, linewidth=1, zorder=1, label="y = x")
-    lower.axhline(0, color=_FAINT, linewidth=1, zorder=1)
+    upper.plot((0, 1), (0, 1), color=FAINT, linewidth=1, zorder=1, label="y = x")
+    lower.axhline(0, color=FAINT, linewidth=1, zorder=1)
     # the curve that matters is drawn last, above the others
     for place, each in enumerate(reversed(curves)):
         _draw(upper, lower, each, 2 + place)
@@ -91,14 +99,14 @@ def size_figure(sizes: Sequence[GraphSize], growths: Mapping[str, Growth], title
     """
     from matplotlib.figure import Figure  # noqa: PLC0415 - slow to import
 
-    figure = Figure(figsize=(6.4, 5.6), layout="constrained", facecolor="white")
+    figure = Figure(figsize=(6.4, 5.6), layout="constrained", facecolor=PAPER)
     axes = figure.subplots()
     events = [each.events for each in sizes]
     closures, minimal = [each.closure for each in sizes], [each.minimal for each in sizes]
-    _dots(axes, events, closures, ("closure (related pairs)", _VERMILION, "s"))
-    _line(axes, events, growths["closure"], _VERMILION)
-    _dots(axes, events, minimal, ("minimal graph (edges and merged points)", _BLUE, "o"))
-    _line(axes, events, growths["minimal"], _BLUE)
+    _dots(axes, events, closures, (bilingual("closure (related pairs)"), VERMILION, "s"))
+    _line(axes, events, growths["closure"], VERMILION)
+    _dots(axes, events, minimal, (bilingual("minimal graph (edges and merged points)"), BLUE, "o"))
+    _line(axes, events, growths["minimal"], BLUE)
     _frame_sizes(axes, title)
     return figure
 
@@ -117,23 +125,23 @@ def _line(axes: Axes, events: Sequence[int], growth: Growth, colour: str) -> Non
         return
     ends = (min(events), max(events))
     heights = [growth.factor * end**growth.exponent for end in ends]
-    name = f"events to the power {growth.exponent:.2f}"
+    name = bilingual("events to the power {power:.2f}", power=growth.exponent)
     axes.plot(ends, heights, color=colour, linewidth=1.2, label=name)
 
 
 def _frame_sizes(axes: Axes, title: str) -> None:
     from matplotlib.ticker import LogLocator, NullFormatter, StrMethodFormatter  # noqa: PLC0415 - slow to import
 
-    axes.set_title(title, loc="left", color=_INK, fontsize=11)
-    axes.set_xlabel("related intervals in the graph", color=_INK)
-    axes.set_ylabel("size", color=_INK)
+    axes.set_title(title, loc="left", color=INK, fontsize=11)
+    axes.set_xlabel(bilingual("related intervals in the graph"), color=INK)
+    axes.set_ylabel(bilingual("size"), color=INK)
     for axis, scale in ((axes.xaxis, axes.set_xscale), (axes.yaxis, axes.set_yscale)):
         scale("log")
         axis.set_major_locator(LogLocator(subs=(1, 2, 5)))
         axis.set_major_formatter(StrMethodFormatter("{x:,.0f}"))
         axis.set_minor_formatter(NullFormatter())
     _plain(axes)
-    axes.legend(loc="upper left", frameon=False, labelcolor=_INK)
+    axes.legend(loc="upper left", frameon=False, labelcolor=INK)
 
 
 def _draw(upper: Axes, lower: Axes, curve: CurveStatistics, order: int) -> None:
@@ -158,26 +166,26 @@ def _draw(upper: Axes, lower: Axes, curve: CurveStatistics, order: int) -> None:
 
 
 def _frame_curves(upper: Axes, lower: Axes, labels: Labels) -> None:
-    upper.set_title(labels.title, loc="left", color=_INK, fontsize=11)
-    upper.set_ylabel(labels.value, color=_INK)
+    upper.set_title(labels.title, loc="left", color=INK, fontsize=11)
+    upper.set_ylabel(labels.value, color=INK)
     upper.set_xlim(0, 1)
     upper.set_ylim(0, 1.02)
     handles, names = upper.get_legend_handles_labels()
-    upper.legend(handles[::-1], names[::-1], loc="upper left", frameon=False, labelcolor=_INK)
-    lower.set_ylabel("above y = x", color=_INK)
-    lower.set_xlabel(labels.share, color=_INK)
+    upper.legend(handles[::-1], names[::-1], loc="upper left", frameon=False, labelcolor=INK)
+    lower.set_ylabel(bilingual("above y = x"), color=INK)
+    lower.set_xlabel(labels.share, color=INK)
     for axes in (upper, lower):
         _plain(axes)
 
 
 def _plain(axes: Axes) -> None:
-    axes.set_facecolor("white")
-    axes.grid(color="#e6e6e6", linewidth=0.6)
+    axes.set_facecolor("none")
+    axes.grid(color=GRID, linewidth=0.6)
     axes.set_axisbelow(True)
-    axes.tick_params(colors=_INK, labelsize=9)
+    axes.tick_params(colors=INK, labelsize=9)
     for side, spine in axes.spines.items():
         spine.set_visible(side in ("left", "bottom"))
-        spine.set_color(_FAINT)
+        spine.set_color(FAINT)
 
 
 def _bytes(figure: Figure, format: str) -> bytes:

@@ -31,6 +31,7 @@ from tempannot.comparison.measures.core_relations import core_score
 from tempannot.comparison.measures.scores import RatioKind, Score, Weight
 from tempannot.comparison.measures.temporal_scores import TemporalComparison
 from tempannot.core.assertions import Assertion
+from tempannot.core.language import bilingual
 from tempannot.core.network import Network
 from tempannot.core.relations import ALL, RelationSet
 
@@ -51,8 +52,20 @@ class Curve(StrEnum):
     @property
     def words(self) -> str:
         """The name for people, such as ``strict recall``."""
-        return self.value.replace("_", " ")
+        return _NAMES[self]
 
+
+_NAMES = {
+    Curve.STRICT_RECALL: bilingual("strict recall"),
+    Curve.RELAXED_RECALL: bilingual("relaxed recall"),
+    Curve.POINT_RECALL: bilingual("point recall"),
+    Curve.POINT_MAJOR_RECALL: bilingual("point major recall"),
+    Curve.STRICT_PRECISION: bilingual("strict precision"),
+    Curve.RELAXED_PRECISION: bilingual("relaxed precision"),
+    Curve.POINT_PRECISION: bilingual("point precision"),
+    Curve.CORE_RECALL: bilingual("core recall"),
+    Curve.CORE_PRECISION: bilingual("core precision"),
+}
 
 CORES = (Curve.CORE_RECALL, Curve.CORE_PRECISION)
 """The measures on core relations, which ``measured_with_cores`` adds."""

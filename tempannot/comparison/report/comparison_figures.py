@@ -1,7 +1,7 @@
 """The figures of reports: confusion matrix, agreement by distance, precision against recall.
 
-Colours are those of Okabe and Ito, which colour-blind readers tell apart; every series has a
-marker of its own as well. Drawn without pyplot; the same data give the same bytes.
+Every series has a marker of its own beside its colour. Drawn without pyplot; the same data give
+the same bytes.
 """
 
 from __future__ import annotations
@@ -21,12 +21,19 @@ from tempannot.statistics.coefficients import Floats
 from tempannot.statistics.estimates import Coefficients
 from tempannot.tables.dot_figures import Dot, draw_dots
 from tempannot.tables.figures import (
+    BLUE,
+    BROWN,
     FAINT,
+    GREEN,
     GRID,
     INK,
     LEGEND,
+    LILAC,
     LINE_WIDTH,
     PAPER,
+    PURPLE,
+    VERMILION,
+    VIOLET,
     centred,
     new_figure,
     plain_axes,
@@ -39,10 +46,8 @@ if TYPE_CHECKING:
 SHOWN_CATEGORIES = 12
 """How many categories a confusion matrix has before the rest are taken together."""
 
-_BLUE, _SKY, _GREEN = "#0072b2", "#56b4e9", "#009e73"
-_VERMILION, _PURPLE, _ORANGE, _YELLOW = "#d55e00", "#cc79a7", "#e69f00", "#f0e442"
 _OTHER = "all others"
-_DARKEST, _CELL = 0.7, 0.42
+_DARKEST, _CELL = 0.65, 0.42
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,20 +58,20 @@ class _Look:
 
 
 _LOOKS = (
-    _Look(_ORANGE, "v", 140),
-    _Look(_VERMILION, "s", 110),
-    _Look(_GREEN, "^"),
-    _Look(_BLUE, "o", 130),
-    _Look(_SKY, "D", 40),
-    _Look(_PURPLE, "P", 80),
-    _Look(_YELLOW, "X", 80),
+    _Look(BROWN, "v", 140),
+    _Look(VERMILION, "s", 110),
+    _Look(GREEN, "^"),
+    _Look(BLUE, "o", 130),
+    _Look(LILAC, "D", 40),
+    _Look(PURPLE, "P", 80),
+    _Look(VIOLET, "X", 80),
     _Look(INK, "*", 120),
 )
 _MEASURES = dict(zip(Measure, cycle(_LOOKS), strict=False))
 _COEFFICIENTS = {
-    "observed": _Look(_ORANGE, "s"),
-    "kappa": _Look(_BLUE, "o"),
-    "AC1": _Look(_GREEN, "^"),
+    "observed": _Look(BROWN, "s"),
+    "kappa": _Look(BLUE, "o"),
+    "AC1": _Look(GREEN, "^"),
 }
 
 
@@ -174,7 +179,7 @@ def _shade(axes: Axes, shares: Floats) -> None:
     from matplotlib.patches import Rectangle  # noqa: PLC0415
 
     cells = [Rectangle((x - 0.5, y - 0.5), 1, 1) for y, x in np.ndindex(shares.shape)]
-    colours = [(_BLUE, _DARKEST * share) for share in shares.ravel().tolist()]
+    colours = [(BLUE, _DARKEST * share) for share in shares.ravel().tolist()]
     shaded = PatchCollection(cells, facecolors=colours, edgecolors=GRID, linewidths=0.5, zorder=2)
     axes.add_collection(shaded, autolim=False)
 

@@ -1,8 +1,7 @@
 """Accuracy as a figure: overall and per value of columns, with published scores as lines.
 
 A dot has its 95 % interval; a short mark is what the majority of the same items would reach.
-Colours are those of Okabe and Ito, and no two things differ in colour alone. The same data give
-the same bytes.
+No two things differ in colour alone. The same data give the same bytes.
 """
 
 from __future__ import annotations
@@ -11,13 +10,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tempannot.core.language import bilingual
 from tempannot.datasets.nli_scores.nli_report import NliReport, PublishedScore
 from tempannot.datasets.nli_scores.nli_score import NliScore
 from tempannot.tables.figures import (
+    BLUE,
     FAINT,
     GRID,
     INK,
     LINE_WIDTH,
+    VERMILION,
     new_figure,
     plain_axes,
     saved_figure,
@@ -31,7 +33,6 @@ FORMATS = ("svg", "png", "pdf")
 MOST_VALUES = 40
 """How many values of a column are drawn; those with most items."""
 
-_BLUE, _VERMILION = "#0072B2", "#D55E00"
 _NO_DATE = {"svg": {"Date": None}, "pdf": {"CreationDate": None}, "png": {"Software": None}}
 _DASHES = {"": "-", "direct": "--", "hypothesis-only": ":", "trained": "-."}
 
@@ -68,13 +69,15 @@ def accuracy_figure(report: NliReport, title: str) -> Figure:
 
 
 def _lines(report: NliReport) -> Iterator[_Line]:
-    yield _Line(f"all ({report.score.items:,})", report.score)
+    yield _Line(bilingual("all ({count:,})", count=report.score.items), report.score)
     for column, scores in report.by.items():
         yield _Line(f"{column}:")
         often = sorted(scores, key=lambda value: -scores[value].items)[:MOST_VALUES]
         for value, score in scores.items():
             if value in often:
-                yield _Line(f"{value or '(nothing)'} ({score.items:,})", score)
+                name = value or bilingual("(nothing)")
+                counted = bilingual("{name} ({count:,})", name=name, count=score.items)
+                yield _Line(counted, score)
 
 
 def _draw(axes: Axes, place: int, score: NliScore) -> None:
@@ -83,9 +86,9 @@ def _draw(axes: Axes, place: int, score: NliScore) -> None:
         return
     low, high = interval
     spread = [[max(0.0, share - low)], [max(0.0, high - share)]]
-    axes.errorbar(share, place, xerr=spread, fmt="o", color=_BLUE, capsize=3, markersize=5)
+    axes.errorbar(share, place, xerr=spread, fmt="o", color=BLUE, capsize=3, markersize=5)
     majority = score.always(score.majority).accuracy.share or 0.0
-    axes.plot(majority, place, marker="|", markersize=11, markeredgewidth=2, color=_VERMILION)
+    axes.plot(majority, place, marker="|", markersize=11, markeredgewidth=2, color=VERMILION)
 
 
 def _reference(axes: Axes, score: PublishedScore) -> None:
@@ -94,7 +97,12 @@ def _reference(axes: Axes, score: PublishedScore) -> None:
         color=FAINT,
         linewidth=1,
         linestyle=_DASHES[score.setting],
-        label=f"{score.name}: {100 * score.accuracy:.2f} % ({score.source})",
+        label=bilingual(
+            "{name}: {share:.2f} % ({source})",
+            name=score.name,
+            share=100 * score.accuracy,
+            source=score.source,
+        ),
         zorder=0,
     )
 
@@ -104,7 +112,8 @@ def _frame(axes: Axes, lines: Sequence[_Line], title: str) -> None:
     axes.set_yticks(range(len(lines)), [line.name for line in lines])
     axes.set_ylim(len(lines) - 0.4, -0.6)
     axes.set_xlim(0, 1.01)
-    axes.set_xlabel("accuracy (dot, 95 % interval); majority of the same items (mark)", color=INK)
+    measured = bilingual("accuracy (dot, 95 % interval); majority of the same items (mark)")
+    axes.set_xlabel(measured, color=INK)
     axes.tick_params(labelsize=9)
     axes.grid(axis="x", color=GRID, linewidth=0.6)
     for tick, line in zip(axes.yaxis.get_major_ticks(), lines, strict=True):

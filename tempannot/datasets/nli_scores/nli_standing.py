@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from tempannot.core.language import bilingual
 from tempannot.datasets.audit.balance import WORDING, grouping_columns
 from tempannot.datasets.audit.baselines import Part, Setting, group_majority, setting
 from tempannot.datasets.item_evidence import Evidence, FoundItem
@@ -19,7 +20,7 @@ from tempannot.datasets.standing import (
 )
 from tempannot.formats.items.rating_item import RatingItem
 
-MEASURES = ("accuracy", "F1")
+MEASURES = (bilingual("accuracy"), "F1")
 _TRAIN = "train"
 
 
@@ -60,9 +61,8 @@ def _majority(report: NliReport) -> Iterator[StandingLine]:
     found = report.majority
     if found is not None:
         values = ((found.accuracy.share, found.accuracy.interval), (found.weighted_f1, None))
-        yield StandingLine(
-            StandingRole.MAJORITY, f"always {report.score.majority}", found.items, values
-        )
+        always = bilingual("always {label}", label=report.score.majority)
+        yield StandingLine(StandingRole.MAJORITY, always, found.items, values)
 
 
 def _template(scored: ScoredRuns) -> Iterator[StandingLine]:
@@ -75,8 +75,8 @@ def _template(scored: ScoredRuns) -> Iterator[StandingLine]:
         return
     labels = [scored.classes.of(item.label) if item.label else "" for item in whole]
     found = group_majority(name, columns[name], labels, how)
-    title = "wording" if name == WORDING else name
-    said = f"by {title}, learnt from {found.trained_on}"
+    title = bilingual("wording") if name == WORDING else name
+    said = bilingual("by {title}, learnt from {part}", title=title, part=found.trained_on)
 
     def wrong() -> Evidence:
         return Evidence(said, (FoundItem(whole[place], guess) for place, guess in found.missed))

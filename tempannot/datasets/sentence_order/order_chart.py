@@ -9,19 +9,29 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tempannot.core.language import bilingual
 from tempannot.datasets.papers.published_numbers import HUMAN
 from tempannot.datasets.sentence_order.order_scores import ScoredOrders, stride_name
 from tempannot.statistics.proportions import Proportion
 from tempannot.tables.dot_figures import Dot, DotChart
-from tempannot.tables.figures import FAINT, figure_bytes, saved_figure
+from tempannot.tables.figures import (
+    BLUE,
+    BROWN,
+    FAINT,
+    GREEN,
+    PURPLE,
+    VERMILION,
+    figure_bytes,
+    saved_figure,
+)
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-_COLOURS = ("#0072B2", "#009E73", "#CC79A7", "#E69F00")
+_COLOURS = (BLUE, GREEN, PURPLE, BROWN)
 _MARKERS = ("o", "s", "^", "D")
-_PEOPLE = ("#D55E00", "P")
+_PEOPLE = (VERMILION, "P")
 _CHANCE = 0.5
 People = Mapping[str, Mapping[str, Proportion]]
 
@@ -39,17 +49,19 @@ def order_figure(scored: ScoredOrders, people: People | None = None) -> Figure:
     column = scored.by[-1]
     groups = scored.places(column)
     names = [stride_name(each) for each in groups]
-    chart = DotChart.begin(names, "accuracy, 95 % interval", 3.6, is_upright=True)
+    chart = DotChart.begin(names, bilingual("accuracy, 95 % interval"), 3.6, is_upright=True)
     runs = (*scored.runs, *scored.partial)
     for number, run in enumerate(runs):
         shares = [scored.score(run, places).orders for places in groups.values()]
         look = (_COLOURS[number % len(_COLOURS)], _MARKERS[number % len(_MARKERS)])
         shift = 0.12 * (number - (len(runs) - 1) / 2)
-        title = f"{Path(run).name}{', one sentence alone' if run in scored.partial else ''}"
+        title = Path(run).name
+        if run in scored.partial:
+            title = bilingual("{run}, one sentence alone", run=title)
         chart.add(_dots(shares, shift), look, title)
     known = (people or {}).get(column, {})
     rated = [known.get(value) or known.get(stride_name(value)) for value in groups]
-    chart.add(_dots(rated, 0.24), _PEOPLE, "people")
+    chart.add(_dots(rated, 0.24), _PEOPLE, bilingual("people"))
     _paper(chart.axes, scored, names)
     chart.axes.axhline(_CHANCE, color=FAINT, linewidth=0.8, linestyle=":")
     return chart.end(2)

@@ -65,7 +65,10 @@ def figure_look(theme: Theme, width: float, inches: float, ratio: float) -> Figu
 
 def draw(make: Callable[[], Figure], look: FigureLook) -> Drawn:
     """Draw a figure; takes tenths of a second, so it is done beside the window."""
+    from tempannot.gui.kit.figure_words import say_in_the_window  # noqa: PLC0415 - slow to import
+
     figure = make()
+    say_in_the_window(figure)
     _recolor(figure, look.colors)
     figure.set_dpi(look.dots * look.ratio)
     canvas = figure.canvas

@@ -8,17 +8,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from tempannot.core.language import Bilingual, bilingual, joined
 from tempannot.statistics.findings import Distribution
 from tempannot.statistics.mixed_model.mixed_model import Coefficient
 from tempannot.study.report.study_sentences import effect_words
 from tempannot.tables.dot_figures import Dot, draw_dots
 from tempannot.tables.figures import (
+    BLUE,
     FAINT,
     GRID,
     INK,
     LEGEND,
     LINE_WIDTH,
     PAPER,
+    VERMILION,
     centred,
     new_figure,
     plain_axes,
@@ -31,7 +34,7 @@ if TYPE_CHECKING:
 BARS_SHOWN = 30
 """How many bars a figure has at most."""
 
-_LOW, _HIGH = "#d55e00", "#0072b2"
+_LOW, _HIGH = VERMILION, BLUE
 _PALEST, _DARKEST = 0.25, 0.65
 _LEAST_LABELLED = 0.055
 _LONG = 24
@@ -55,7 +58,7 @@ def answer_bars(found: Sequence[Distribution], scale: Sequence[str]) -> Figure:
     reach = min(1.0, max(0.2, reach)) * 1.03
     axes.set_xlim(-reach, reach)
     axes.set_ylim(len(found) - 0.45, -0.55)
-    names = [f"{_name(each)} ({each.answers})" for each in found]
+    names = [bilingual("{name} ({count})", name=_name(each), count=each.answers) for each in found]
     axes.set_yticks(range(len(found)), names, fontsize=8)
     axes.xaxis.set_major_formatter(lambda share, _: f"{abs(100 * share):.0f} %")
     plain_axes(axes)
@@ -76,13 +79,14 @@ def coefficients(full: Sequence[Coefficient], null: Sequence[Coefficient]) -> Fi
     axes = figure.subplots()
     places = {each.name: row for row, each in enumerate(full)}
     axes.axvline(0, color=FAINT, linewidth=0.9, zorder=1)
-    _marks(axes, places, full, ("with the label", _HIGH, "o", -0.12 if null else 0))
-    _marks(axes, places, null, ("without", _LOW, "s", 0.12))
+    _marks(axes, places, full, (bilingual("with the label"), _HIGH, "o", -0.12 if null else 0))
+    _marks(axes, places, null, (bilingual("without"), _LOW, "s", 0.12))
     axes.set_ylim(len(full) - 0.5, -0.5)
     axes.set_yticks(
         range(len(full)), [_short(effect_words(each.name)) for each in full], fontsize=8
     )
-    axes.set_xlabel("effect on the logit scale: above 0, higher answers", color=INK, fontsize=8.5)
+    effect = bilingual("effect on the logit scale: above 0, higher answers")
+    axes.set_xlabel(effect, color=INK, fontsize=8.5)
     plain_axes(axes)
     axes.tick_params(axis="x", labelsize=8)
     axes.grid(axis="x", color=GRID, linewidth=0.6)
@@ -149,8 +153,10 @@ def _marks(
 def _name(found: Distribution) -> str:
     if len(found.name) <= _LONG or found.source is None or found.label is None:
         return _short(found.name)
-    return f"{_short(found.source)}, {_short(found.label)}"
+    return joined(", ", (_short(found.source), _short(found.label)))
 
 
 def _short(name: str) -> str:
+    if isinstance(name, Bilingual):
+        return Bilingual(_short(name[:]), _short(name.shown))
     return name if len(name) <= _LONG else f"{name[: _LONG - 1]}…"

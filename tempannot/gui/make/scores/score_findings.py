@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QTabWidget, QVBoxLayout, QWidget
 
-from tempannot.core.language import tr
+from tempannot.core.language import as_beginning, shown, tr
 from tempannot.datasets.mctaco.answer_tables import category_table, likely_table, run_table
 from tempannot.datasets.nli_scores.chart import accuracy_figure
 from tempannot.datasets.nli_scores.score_tables import (
@@ -129,7 +129,7 @@ class ScoreFindings(QWidget):
         page = self.beside
         page.clear()
         for each in outcome.headlines:
-            page.add_heading(each.words[:1].upper() + each.words[1:])
+            page.add_heading(shown(as_beginning(each.words)))
         if not outcome.headlines:
             page.add_heading(tr("Side by side, in per cent"))
             page.add_words(_NO_PARTIAL)
