@@ -100,7 +100,7 @@ def _check_file(path: Path) -> None:
     if stat.S_ISDIR(mode):
         raise IsADirectoryError(21, bilingual("this is a folder, not a file"))
     if not stat.S_ISREG(mode):
-        raise OSError(22, "this is a pipe or a device, not a file")
+        raise OSError(22, bilingual("this is a pipe or a device, not a file"))
     if not os.access(path, os.W_OK):
         raise PermissionError(13, bilingual("the file is write-protected"))
 

@@ -25,6 +25,7 @@ from tempannot.core.items import (
     Span,
     Time,
 )
+from tempannot.core.language import bilingual, joined
 from tempannot.core.sentences import Sentences
 from tempannot.formats.link_report import link_problems, other_link_problems
 from tempannot.formats.opened import Opened, RewritingSource, copy_of
@@ -208,7 +209,12 @@ class DocumentBuilder:
         inside = [each for each in pieces if 0 <= each.start <= each.end <= len(self.text or "")]
         if len(inside) < len(pieces) and self.text is not None:
             wrong = next(each for each in pieces if each not in inside)
-            message = f"{id} lies outside the text ({wrong.start} to {wrong.end})"
+            message = bilingual(
+                "{id} lies outside the text ({start} to {end})",
+                id=id,
+                start=wrong.start,
+                end=wrong.end,
+            )
             self.problem("outside-text", id, message, line)
         if not inside:
             return Span(0, 0), known
@@ -232,7 +238,12 @@ class DocumentBuilder:
         return True
 
     def _is_taken(self, id: str, line: int | None) -> bool:
-        self.problem("duplicate-id", id, f"the id {id!r} is there twice; this is left out", line)
+        self.problem(
+            "duplicate-id",
+            id,
+            bilingual("the id {id!r} is there twice; this is left out", id=id),
+            line,
+        )
         return False
 
     def _report_ends(self) -> None:
@@ -241,9 +252,13 @@ class DocumentBuilder:
         for link in links:
             for end in dict.fromkeys((link.source, link.target)):
                 if not self._document.has_interval(end):
-                    said = f"names {end!r}, which is not there" if end else "lacks an end"
+                    said = (
+                        bilingual("names {end!r}, which is not there", end=end)
+                        if end
+                        else bilingual("lacks an end")
+                    )
                     line = self._lines[link.kind, link.id]
-                    self.problem("dangling-id", link.id, f"{link.id} {said}", line)
+                    self.problem("dangling-id", link.id, joined(" ", (link.id, said)), line)
 
     def _line_of(self, link: str) -> int | None:
         return self._lines.get((ItemKind.LINK, link), self._lines.get((ItemKind.OTHER_LINK, link)))

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from tempannot.core.errors import FileError
-from tempannot.core.language import bilingual
+from tempannot.core.language import bilingual, joined
 from tempannot.formats.items.lines import decoded
 from tempannot.formats.items.text_table import TextTable, parse_table
 from tempannot.formats.reading import bytes_of
@@ -87,7 +87,10 @@ def _videos_of(table: TextTable) -> list[CaptionedVideo]:
     columns = {name.strip().casefold(): at for at, name in enumerate(table.columns)}
     missing = [name for name in _SPEECH if name not in columns]
     if missing:
-        problem = f"captions have the columns start, end and text; there is no {missing[0]!r}"
+        problem = bilingual(
+            "captions have the columns start, end and text; there is no {missing!r}",
+            missing=missing[0],
+        )
         raise table.refusal(1, problem)
     named = next((columns[name] for name in _VIDEOS if name in columns), None)
     found: dict[str, list[Caption]] = {}
@@ -97,7 +100,12 @@ def _videos_of(table: TextTable) -> list[CaptionedVideo]:
         text, *times = (row[columns[name]] for name in _SPEECH)
         start, end = map(_number, times)
         if start is None or end is None:
-            raise table.refusal(place, f"{times[0]!r} to {times[1]!r} are no seconds")
+            raise table.refusal(
+                place,
+                bilingual(
+                    "{times!r} to {times2!r} are no seconds", times=times[0], times2=times[1]
+                ),
+            )
         _collect(found.setdefault(id, []), wordless, id, (text, start, end))
     return [CaptionedVideo(id, tuple(said), wordless.get(id, 0)) for id, said in found.items()]
 
@@ -129,10 +137,15 @@ def _video(path: Path, id: str, value: object) -> CaptionedVideo:
             ),
         )
     if len(texts) != len(times):
-        problem = f"video {id!r} has {len(texts)} sentences and {len(times)} timestamps"
+        problem = bilingual(
+            "video {id!r} has {texts} sentences and {times} timestamps",
+            id=id,
+            texts=len(texts),
+            times=len(times),
+        )
         raise FileError(path, problem)
     captions = [
-        _caption(path, f"video {id!r}, sentence {place}", text, time)
+        _caption(path, bilingual("video {id!r}, sentence {place}", id=id, place=place), text, time)
         for place, (text, time) in enumerate(zip(texts, times, strict=True), 1)
     ]
     return CaptionedVideo(id, tuple(captions))
@@ -141,8 +154,12 @@ def _video(path: Path, id: str, value: object) -> CaptionedVideo:
 def _speech(path: Path, id: str, lists: Sequence[Sequence[object]]) -> CaptionedVideo:
     """A video with lists of texts, starts and ends; a text may be missing."""
     if len({len(each) for each in lists}) > 1:
-        counts = " and ".join(
-            f"{len(each)} of {key}" for key, each in zip(_SPEECH, lists, strict=True)
+        counts = joined(
+            ", ",
+            (
+                bilingual("{value} of {key}", value=len(each), key=key)
+                for key, each in zip(_SPEECH, lists, strict=True)
+            ),
         )
         raise FileError(
             path,
@@ -154,7 +171,13 @@ def _speech(path: Path, id: str, lists: Sequence[Sequence[object]]) -> Captioned
     wordless: dict[str, int] = {}
     for place, (text, start, end) in enumerate(zip(*lists, strict=True), 1):
         if not (_is_number(start) and _is_number(end)):
-            said = f"video {id!r}, caption {place}: {start!r} to {end!r} are no seconds"
+            said = bilingual(
+                "video {id!r}, caption {place}: {start!r} to {end!r} are no seconds",
+                id=id,
+                place=place,
+                start=start,
+                end=end,
+            )
             raise FileError(path, said)
         words = text if isinstance(text, str) else ""
         _collect(found, wordless, id, (words, float(str(start)), float(str(end))))

@@ -248,7 +248,12 @@ def add_marks(
         missing = [place for place in places if place not in tokens.spans]
         if missing:
             sentence, token = missing[0]
-            said = f"{id} names token {token} of sentence {sentence}, which is not there"
+            said = bilingual(
+                "{id} names token {token} of sentence {sentence}, which is not there",
+                id=id,
+                token=token,
+                sentence=sentence,
+            )
             builder.problem("no-such-token", id, said)
         spans = pieces if pieces else Span(0, 0)
         if is_time:
@@ -266,7 +271,7 @@ def add_creation_time(builder: DocumentBuilder, rows: Sequence[Row], is_needed: 
         if not said and not is_needed and not named:
             return
         if not said and is_needed:
-            message = "links name the creation time, and no file says it"
+            message = bilingual("links name the creation time, and no file says it")
             builder.problem("no-creation-time", id, message)
         value = date_value(said[0]) if said else ""
         attributes = {"type": "DATE", "value": value, "functionInDocument": "CREATION_TIME"}
@@ -279,8 +284,10 @@ def add_creation_time(builder: DocumentBuilder, rows: Sequence[Row], is_needed: 
 def report_odd(builder: DocumentBuilder, tokens: Tokens) -> None:
     """Say which lines of the tokens are none."""
     for number in tokens.odd:
-        said = "this is no token: a line has document, sentence, token and word, with tabs between"
-        builder.problem("broken-line", f"line {number}", said, number)
+        said = bilingual(
+            "this is no token: a line has document, sentence, token and word, with tabs between"
+        )
+        builder.problem("broken-line", bilingual("line {number}", number=number), said, number)
 
 
 def broken(builder: DocumentBuilder, row: Row, said: str) -> None:

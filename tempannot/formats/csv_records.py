@@ -79,7 +79,10 @@ def broken_table(error: csv.Error, path: Path, line: int) -> FileError:
     said = str(error)
     if "field limit" in said:
         limit = csv.field_size_limit()
-        said = f"a cell has more than {limit:,} characters; is a quotation mark missing at its end?"
+        said = bilingual(
+            "a cell has more than {limit:,} characters; is a quotation mark missing at its end?",
+            limit=limit,
+        )
     elif "unexpected end" in said:
-        said = "a quotation mark opens a cell and none closes it"
+        said = bilingual("a quotation mark opens a cell and none closes it")
     return FileError(path, bilingual("the table is broken here: {said}", said=said), line)

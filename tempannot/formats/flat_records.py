@@ -23,6 +23,7 @@ from tempannot.core.items import (
     Span,
     Time,
 )
+from tempannot.core.language import bilingual
 from tempannot.core.relations import RelationSet
 from tempannot.formats.building import OF_INSTANCES, DocumentBuilder, pieces_of
 from tempannot.formats.building import PIECES as _PIECES
@@ -150,7 +151,7 @@ def _link(builder: DocumentBuilder, record: Record, line: int | None) -> Link:
             exact = RelationSet.parse(rest["relations"])
             del rest["relations"]
         except RelationError as error:
-            message = f"the exact relation of {record.id}: {error}"
+            message = bilingual("the exact relation of {id}: {error}", id=record.id, error=error)
             builder.problem("unknown-relations", record.id, message, line)
     confidence = _confidence(rest.get("confidence", ""))
     if confidence is not None:

@@ -120,7 +120,9 @@ def joined(opened: Opened, given: tuple[Path, ...], read: Callable[[Path], Opene
         path = texts.path(opened.document.name)
         if path is not None:
             return _with_text(opened, read(path).document)
-        said = f"no text of {opened.document.name!r} is among those given; it stays without"
+        said = bilingual(
+            "no text of {name!r} is among those given; it stays without", name=opened.document.name
+        )
         return _told(opened, (Problem(NO_TEXT, opened.document.name, said),))
     if not format.needs_text:
         return opened
@@ -238,7 +240,9 @@ class JoinedTextSource:
         """
         for table in ("events", "instances", "times", "signals", "other_links"):
             if getattr(document, table) != getattr(self.baseline, table):
-                said = "the file holds links alone, and what is marked in the text was edited"
+                said = bilingual(
+                    "the file holds links alone, and what is marked in the text was edited"
+                )
                 raise DocumentError(bilingual("{said}; save it as TimeML", said=said))
         return self.inner.to_bytes(self._bare(document))
 
@@ -250,7 +254,7 @@ class JoinedTextSource:
 
     def why_not_markable(self, document: Document, span: Span) -> str | None:
         """Say that the file holds nothing but links."""
-        return "the file holds links alone: save it as TimeML to mark more"
+        return bilingual("the file holds links alone: save it as TimeML to mark more")
 
     def _bare(self, document: Document) -> Document:
         """The document as the file has it: no text, and its own names."""

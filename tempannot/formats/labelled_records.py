@@ -14,6 +14,7 @@ from typing import Any
 
 from tempannot.core.document import Document, creation_times
 from tempannot.core.items import ItemKind, Link, OtherLink, Span
+from tempannot.core.language import bilingual
 from tempannot.core.schemes import During
 from tempannot.formats.building import DocumentBuilder, Utf16Offsets, standing_alone, with_names
 from tempannot.formats.flat_records import EVENT_ID, Record, add_record, records_of
@@ -209,7 +210,12 @@ class LabelledReader:
         return None if first is None or last is None or first > last else Span(first, last)
 
     def _odd(self, name: str, entry: Object) -> None:
-        said = f"an entry of {name} in {FURTHER!r} cannot be read: {dict(entry)!s:.60}"
+        said = bilingual(
+            "an entry of {name} in {further!r} cannot be read: {entry!s:.60}",
+            name=name,
+            further=FURTHER,
+            entry=dict(entry),
+        )
         self._builder.problem("broken-field", str(entry.get("id", name)), said)
 
 
@@ -218,7 +224,11 @@ def _entries(further: object, name: str, builder: DocumentBuilder) -> Iterator[O
     if isinstance(found, list):
         yield from (each for each in found if isinstance(each, dict))
     else:
-        builder.problem("broken-field", name, f"{name} in {FURTHER!r} is no list")
+        builder.problem(
+            "broken-field",
+            name,
+            bilingual("{name} in {further!r} is no list", name=name, further=FURTHER),
+        )
 
 
 def _attributes(entry: Object) -> dict[str, str]:

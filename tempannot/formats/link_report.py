@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from tempannot.core.items import Link, OtherLink
+from tempannot.core.language import bilingual
 from tempannot.core.other_links import other_link_type
 from tempannot.core.schemes import VAGUE_TYPES, During, converse_type, timeml_meanings
 from tempannot.formats.problem import Problem
@@ -22,7 +23,7 @@ def link_problems(links: Iterable[Link], line_of: _LineOf) -> Iterator[Problem]:
     for link in links:
         yield from _type_problem(link, line_of)
         if link.source == link.target and link.source:
-            message = f"{link.id} relates {link.source} to itself"
+            message = bilingual("{id} relates {source} to itself", id=link.id, source=link.source)
             yield Problem("self-link", link.id, message, line_of(link.id))
             continue
         if not (link.source and link.target):
@@ -40,25 +41,50 @@ def other_link_problems(links: Iterable[OtherLink], line_of: _LineOf) -> Iterato
     first: dict[tuple[str, str, str, str], OtherLink] = {}
     for link in links:
         if other_link_type(link.tag, link.rel_type) is None:
-            said = f"{link.rel_type!r} of the {link.tag} {link.id} is not known; it is kept"
-            message = f"the relType {said}" if link.rel_type else f"{link.id} has no relType"
+            said = bilingual(
+                "{rel_type!r} of the {tag} {id} is not known; it is kept",
+                rel_type=link.rel_type,
+                tag=link.tag,
+                id=link.id,
+            )
+            message = (
+                bilingual("the relType {said}", said=said)
+                if link.rel_type
+                else bilingual("{id} has no relType", id=link.id)
+            )
             yield Problem("unknown-reltype", link.id, message, line_of(link.id))
         if link.source == link.target and link.source:
-            message = f"the {link.tag} {link.id} relates {link.source} to itself"
+            message = bilingual(
+                "the {tag} {id} relates {source} to itself",
+                tag=link.tag,
+                id=link.id,
+                source=link.source,
+            )
             yield Problem("self-link", link.id, message, line_of(link.id))
             continue
         key = (link.tag, link.source, link.target, link.rel_type.upper())
         same = first.setdefault(key, link)
         if same is not link:
-            message = f"the {link.tag} {link.id} says the same as {same.id}"
+            message = bilingual(
+                "the {tag} {id} says the same as {id2}", tag=link.tag, id=link.id, id2=same.id
+            )
             yield Problem("duplicate-link", link.id, message, line_of(link.id))
 
 
 def _type_problem(link: Link, line_of: _LineOf) -> Iterator[Problem]:
     if not link.rel_type:
-        yield Problem("unknown-reltype", link.id, f"{link.id} has no relType", line_of(link.id))
+        yield Problem(
+            "unknown-reltype",
+            link.id,
+            bilingual("{id} has no relType", id=link.id),
+            line_of(link.id),
+        )
     elif link.rel_type.upper() not in _KNOWN:
-        message = f"the relType {link.rel_type!r} of {link.id} is not known; it is kept"
+        message = bilingual(
+            "the relType {rel_type!r} of {id} is not known; it is kept",
+            rel_type=link.rel_type,
+            id=link.id,
+        )
         yield Problem("unknown-reltype", link.id, message, line_of(link.id))
 
 
@@ -67,20 +93,38 @@ def _says(link: Link) -> tuple[str, object]:
 
 
 def _double(link: Link, first: Link, line_of: _LineOf) -> Problem:
-    pair = f"{link.source} and {link.target}"
+    pair = bilingual("{source} and {target}", source=link.source, target=link.target)
     if _says(link) == _says(first):
-        message = f"{link.id} says the same of {pair} as {first.id}"
+        message = bilingual(
+            "{id} says the same of {pair} as {id2}", id=link.id, pair=pair, id2=first.id
+        )
         return Problem("duplicate-link", link.id, message, line_of(link.id))
-    message = f"{link.id} says {link.rel_type} of {pair}, {first.id} says {first.rel_type}"
+    message = bilingual(
+        "{id} says {rel_type} of {pair}, {id2} says {rel_type2}",
+        id=link.id,
+        rel_type=link.rel_type,
+        pair=pair,
+        id2=first.id,
+        rel_type2=first.rel_type,
+    )
     return Problem("contradictory-duplicate", link.id, message, line_of(link.id))
 
 
 def _both_ways(link: Link, first: Link, line_of: _LineOf) -> Problem:
     exact = first.exact.converse if first.exact is not None else None
     same = _says(link) == (converse_type(first.rel_type.upper()), exact)
-    verdict = "and says the same" if same else "and says something else"
-    message = (
-        f"{link.id} ({link.source} {link.rel_type} {link.target}) goes the other way than "
-        f"{first.id} ({first.source} {first.rel_type} {first.target}) {verdict}"
+    verdict = bilingual("and says the same") if same else bilingual("and says something else")
+    message = bilingual(
+        "{id} ({source} {rel_type} {target}) goes the other way than {id2} ({source2} "
+        "{rel_type2} {target2}) {verdict}",
+        id=link.id,
+        source=link.source,
+        rel_type=link.rel_type,
+        target=link.target,
+        id2=first.id,
+        source2=first.source,
+        rel_type2=first.rel_type,
+        target2=first.target,
+        verdict=verdict,
     )
     return Problem("both-directions", link.id, message, line_of(link.id))

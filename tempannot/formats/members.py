@@ -132,7 +132,7 @@ def member_at(path: Path) -> Member:
     wanted = path.name.removesuffix(path.suffix) if path.suffix == file.suffix else path.name
     known = found.get(wanted) or found.get(path.name)
     if known is None:
-        said = _named(tuple(found.values())) if found else "it holds one document alone"
+        said = _named(tuple(found.values())) if found else bilingual("it holds one document alone")
         raise FileError(
             file,
             bilingual("there is no document {path!r} in it; {said}", path=path.name, said=said),
@@ -170,7 +170,12 @@ def with_member(path: Path, data: bytes) -> bytes:
 def _named(found: Sequence[Member]) -> str:
     names = ", ".join(each.name for each in found[:3])
     more = ", ..." if len(found) > 3 else ""
-    return f"it holds {counted(len(found), 'document')} ({names}{more})"
+    return bilingual(
+        "it holds {found} ({names}{more})",
+        found=counted(len(found), "document"),
+        names=names,
+        more=more,
+    )
 
 
 def _in_path(name: str) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 
 from tempannot.core.errors import FileError
 from tempannot.core.extras import need
-from tempannot.core.language import bilingual
+from tempannot.core.language import bilingual, joined
 from tempannot.formats.reading import bytes_of
 
 _OFFLINE = {
@@ -56,9 +56,11 @@ def check_model_folder(path: Path) -> list[str]:
     folder that lacks some.
     """
     if not path.is_dir():
-        said = "this is no folder here, and nothing is looked up on the net"
-        get = f"where there is one, 'hf download {path} --local-dir FOLDER' gets the files"
-        raise FileError(path, f"{said}; {get}")
+        said = bilingual("this is no folder here, and nothing is looked up on the net")
+        get = bilingual(
+            "where there is one, 'hf download {path} --local-dir FOLDER' gets the files", path=path
+        )
+        raise FileError(path, joined("; ", (said, get)))
     try:
         config = json.loads(bytes_of(path / _CONFIG))
         named = config.get("architectures") or []

@@ -17,6 +17,7 @@ from itertools import pairwise
 from tempannot.core.document import Document
 from tempannot.core.endpoints import Point, endpoints
 from tempannot.core.items import ItemKind, Span
+from tempannot.core.language import bilingual
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import EQUALS, RelationSet
 from tempannot.core.schemes import During, scheme_named
@@ -68,9 +69,9 @@ def write_narrative_time(opened: Opened, during: During) -> Written:
     value |= {"event_coreference": {}, "invisible_events": []}
     losses = list(_lost(document, during, positions, {each.id for each in marks}))
     if any(len(each.pieces) > 1 for each in marks):
-        losses.append("the pieces of marks")
+        losses.append(bilingual("the pieces of marks"))
     if text != document.text:
-        losses.append("words that a mark divides, which have a blank there now")
+        losses.append(bilingual("words that a mark divides, which have a blank there now"))
     return Written(as_line(value), tuple(losses))
 
 
@@ -199,7 +200,7 @@ def _lost(
 ) -> Iterator[str]:
     nowhere = len(document.intervals()) - len(marks)
     if nowhere:
-        yield f"events and times without words ({nowhere})"
+        yield bilingual("events and times without words ({nowhere})", nowhere=nowhere)
     reading = Reasoning(document, during)
     scheme = scheme_named("narrativetime")
     unsaid = 0
@@ -210,8 +211,11 @@ def _lost(
             told = scheme.meaning_of(label(first, second), during)
         unsaid += told is None or told is not reading.meaning(link)
     if unsaid:
-        yield f"{counted(unsaid, 'link')} that a time line does not say, or not as exactly"
+        yield bilingual(
+            "{unsaid} that a time line does not say, or not as exactly",
+            unsaid=counted(unsaid, "link"),
+        )
     if document.signals or document.other_links:
-        yield "signals, SLINKs and ALINKs"
+        yield bilingual("signals, SLINKs and ALINKs")
     if document.links:
-        yield "the ids of links and what is said of them"
+        yield bilingual("the ids of links and what is said of them")

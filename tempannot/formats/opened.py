@@ -102,7 +102,11 @@ class RewritingSource:
 
     def why_not_markable(self, document: Document, span: Span) -> str | None:
         """Say that whatever lies in the text can be marked."""
-        return None if 0 <= span.start < span.end <= len(document.text) else "it is not in the text"
+        return (
+            None
+            if 0 <= span.start < span.end <= len(document.text)
+            else bilingual("it is not in the text")
+        )
 
 
 def copy_of(document: Document) -> Document:

@@ -21,7 +21,7 @@ def check_outputs(inputs: Iterable[Path | None], outputs: Iterable[Path | None])
 
     Raises FileError; two outputs of one name are refused, too.
     """
-    taken = {os.path.realpath(path): "an input" for path in inputs if path is not None}
+    taken = {os.path.realpath(path): bilingual("an input") for path in inputs if path is not None}
     for path in outputs:
         if path is None:
             continue
@@ -30,7 +30,7 @@ def check_outputs(inputs: Iterable[Path | None], outputs: Iterable[Path | None])
             raise FileError(
                 path, bilingual("this is {taken}: choose another name", taken=taken[place])
             )
-        taken[place] = "another output"
+        taken[place] = bilingual("another output")
         check_writable(path)
 
 

@@ -265,9 +265,12 @@ def _write(scheme: PairScheme, opened: Opened, during: During) -> Written:
             opened.path,
             bilingual("it has no link that {label} could hold", label=labels.scheme.label),
         )
-    losses = [f"{what} ({counted(number, 'link')})" for what, number in coarser.most_common()]
+    losses = [
+        bilingual("{what} ({links})", what=what, links=counted(number, "link"))
+        for what, number in coarser.most_common()
+    ]
     if left_out:
-        losses.append(f"links it has no place for ({left_out})")
+        losses.append(bilingual("links it has no place for ({left_out})", left_out=left_out))
     return Written(rows.file(lines), (*losses, *_losses(document)))
 
 
@@ -290,16 +293,16 @@ def _named_as(link: Link, document: Document, scheme: PairScheme) -> Link:
 
 def _losses(document: Document) -> Iterator[str]:
     if document.text:
-        yield "the text and the marks in it"
+        yield bilingual("the text and the marks in it")
     linked = {end for link in document.links.values() for end in (link.source, link.target)}
     unlinked = [i for i in (*document.instances, *document.times) if i not in linked]
     if unlinked:
-        yield f"events and times that no link names ({len(unlinked)})"
+        yield bilingual("events and times that no link names ({unlinked})", unlinked=len(unlinked))
     if document.signals or document.other_links:
-        yield "signals, SLINKs and ALINKs"
+        yield bilingual("signals, SLINKs and ALINKs")
     links = document.links.values()
     if any(each.comment or each.confidence is not None or each.signal for each in links):
-        yield "comments, confidences and signals of links"
+        yield bilingual("comments, confidences and signals of links")
 
 
 def _split(raw: bytes, path: Path) -> Sequence[Member]:

@@ -214,7 +214,9 @@ def parse_pairs(text: str, path: Path) -> PairFile:
     lines = lines_of(text)
     known = pair_layout(text)
     if known is None:
-        said = "this is no pair: a line has document, source, target and a label, with tabs between"
+        said = bilingual(
+            "this is no pair: a line has document, source, target and a label, with tabs between"
+        )
         first = next((n for n, line in enumerate(lines, 1) if line.strip()), 1)
         raise FileError(path, said, first)
     layout, scheme = known
@@ -267,19 +269,25 @@ class _Reader:
         cells = self._layout.split(line)
         filled = [cell for cell in cells if cell]
         if len(cells) == width + 1 and len(filled) == width:
-            self._report(DOUBLED, "a cell is empty; the others are read without it", number)
+            self._report(
+                DOUBLED, bilingual("a cell is empty; the others are read without it"), number
+            )
             cells = filled
         if len(cells) != width:
-            said = f"the line has {len(cells)} cells, most have {width}"
+            said = bilingual(
+                "the line has {cells} cells, most have {width}", cells=len(cells), width=width
+            )
             self._report("broken-line", said, number)
         elif len(filled) != width:
-            self._report("broken-line", "a cell of the line is empty", number)
+            self._report("broken-line", bilingual("a cell of the line is empty"), number)
         else:
             self._take(dict(zip(self._layout.cells, cells, strict=True)), number)
 
     def _take(self, cells: dict[str, str], number: int) -> None:
         if not is_known(cells["label"], self._scheme):
-            said = f"the label {cells['label']!r} is none of {self._scheme}"
+            said = bilingual(
+                "the label {cells!r} is none of {scheme}", cells=cells["label"], scheme=self._scheme
+            )
             self._report("unknown-label", said, number)
             return
         source, target = cells["source"], cells["target"]

@@ -254,19 +254,32 @@ class UnknownFormatError(FileError):
 
 def _unknown(raw: bytes, path: Path) -> FileError:
     is_table = path.suffix.casefold() in _TABLES
-    way = f"; if it is a table of links, say {_SAY_COLUMNS}" if is_table else ""
+    way = (
+        bilingual("; if it is a table of links, say {say_columns}", say_columns=_SAY_COLUMNS)
+        if is_table
+        else ""
+    )
     if b"\x00" in raw[:4096]:
         return FileError(path, bilingual("this is a binary file, no document{way}", way=way))
     start = raw[:40].decode("utf-8", "replace").split("\n")[0].strip()
     failures = "".join(f"; {each}" for each in unloaded())
-    said = f"it is no document of a known format; it starts with {start!r}{way}{failures}"
+    said = bilingual(
+        "it is no document of a known format; it starts with {start!r}{way}{failures}",
+        start=start,
+        way=way,
+        failures=failures,
+    )
     return UnknownFormatError(path, said, 1)
 
 
 def _checked_size(opened: Opened) -> Opened:
     count = len(opened.document.instances) + len(opened.document.times)
     if count > MOST_INTERVALS:
-        problem = f"it has {count:,} events and times; at most {MOST_INTERVALS:,} can be related"
+        problem = bilingual(
+            "it has {count:,} events and times; at most {most_intervals:,} can be related",
+            count=count,
+            most_intervals=MOST_INTERVALS,
+        )
         raise FileError(opened.path, problem)
     return opened
 

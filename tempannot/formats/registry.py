@@ -205,7 +205,10 @@ class DocumentFormat:
             )
         for ending in self.endings:
             if not ending.startswith(".") or ending != ending.casefold():
-                problem = f"has the ending {ending!r}, which should be like .tml, in small letters"
+                problem = bilingual(
+                    "has the ending {ending!r}, which should be like .tml, in small letters",
+                    ending=ending,
+                )
                 raise FormatError(
                     bilingual("the format {name!r} {problem}", name=self.name, problem=problem)
                 )
@@ -369,7 +372,11 @@ def check_ending(opened: Opened, target: Path) -> None:
     """Raise FileError if the name to save a document under stands for another format."""
     wanted, own = format_to_save(opened, target), format_named(opened.format)
     if wanted is not own:
-        problem = f"a name like this is that of {wanted.label}, and this is {own.label}"
+        problem = bilingual(
+            "a name like this is that of {label}, and this is {label2}",
+            label=wanted.label,
+            label2=own.label,
+        )
         raise FileError(target, bilingual("{problem}; convert it instead", problem=problem))
 
 
@@ -409,7 +416,11 @@ def _installed() -> tuple[tuple[DocumentFormat, ...], tuple[str, ...]]:
             if row.name in names:
                 raise FormatError(bilingual("there is a format {row!r} already", row=row.name))
         except Exception as error:  # what other packages raise is anybody's guess
-            failures.append(f"the format {point.name!r} could not be loaded: {error}")
+            failures.append(
+                bilingual(
+                    "the format {name!r} could not be loaded: {error}", name=point.name, error=error
+                )
+            )
         else:
             found.append(row)
             names.add(row.name)

@@ -82,7 +82,7 @@ class RemotePath(_Local):
     ) -> IO[Any]:
         """Open it to be read as bytes."""
         if mode != "rb":
-            raise OSError("nothing is written to an address")
+            raise OSError(bilingual("nothing is written to an address"))
         return BytesIO(self.read_bytes())
 
     def below(self) -> Iterator[Path]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from tempannot.core.document import Document
 from tempannot.core.errors import FileError
-from tempannot.core.language import bilingual
+from tempannot.core.language import bilingual, joined
 from tempannot.core.link_reading import unread_types
 from tempannot.core.schemes import AS_TOLD, Interpretation, scheme_for, scheme_named
 from tempannot.formats.opened import Opened
@@ -42,7 +42,12 @@ def with_scheme(opened: Opened, raw: bytes, how: Interpretation = AS_TOLD) -> Op
     problems = [e for e in opened.problems if e.kind != UNKNOWN_TYPE or e.where in kept]
     for link in unread.values():
         if link.id not in told:
-            said = f"the type {link.rel_type!r} of {link.id} is none of {scheme.label}"
+            said = bilingual(
+                "the type {rel_type!r} of {id} is none of {label}",
+                rel_type=link.rel_type,
+                id=link.id,
+                label=scheme.label,
+            )
             problems.append(
                 Problem(
                     UNKNOWN_TYPE, link.id, bilingual("{said}; it counts for nothing", said=said)
@@ -65,7 +70,7 @@ def _chosen(opened: Opened, how: Interpretation) -> tuple[str, tuple[Problem, ..
     except FileError as error:
         if how.profile:
             raise
-        said = f"the profile chosen for this file cannot be read: {error}"
+        said = bilingual("the profile chosen for this file cannot be read: {error}", error=error)
         return opened.told_scheme, (*opened.problems, Problem(LOST_PROFILE, "profile", said))
     return name or opened.told_scheme, opened.problems
 
@@ -86,5 +91,8 @@ def differing_schemes(opened: Iterable[Opened]) -> str:
     }
     if len(set(labels.values())) < 2:
         return ""
-    told = ", ".join(f"{path} as {label}" for path, label in labels.items())
-    return f"the types are not read alike: {told}; --profile names one for all"
+    told = joined(
+        ", ",
+        (bilingual("{path} as {label}", path=path, label=label) for path, label in labels.items()),
+    )
+    return bilingual("the types are not read alike: {told}; --profile names one for all", told=told)

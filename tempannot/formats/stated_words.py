@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tempannot.core.items import Span
+from tempannot.core.language import bilingual, joined
 from tempannot.formats.building import DocumentBuilder, Utf16Offsets
 
 
@@ -66,13 +67,21 @@ def placed_mark(builder: DocumentBuilder, mark: StatedMark, way: OffsetCount) ->
     text = builder.text or ""
     spans = mark.placed(way)
     if spans is None:
-        said = ", ".join(f"{start} to {end}" for start, end in mark.pieces)
-        message = f"{mark.id} lies outside the text ({said})"
+        said = joined(
+            ", ",
+            (bilingual("{start} to {end}", start=start, end=end) for start, end in mark.pieces),
+        )
+        message = bilingual("{id} lies outside the text ({said})", id=mark.id, said=said)
         builder.problem("outside-text", mark.id, message, mark.line)
         return ()
     if mark.words and spans and not _has_words(text, mark, way):
         there = " ... ".join(text[start:end] for start, end in spans)
-        message = f"{mark.id} should cover {mark.words!r} and covers {there!r}"
+        message = bilingual(
+            "{id} should cover {words!r} and covers {there!r}",
+            id=mark.id,
+            words=mark.words,
+            there=there,
+        )
         builder.problem("other-words", mark.id, message, mark.line)
     return spans
 

@@ -87,7 +87,7 @@ class _Words:
         for place, form in self.rows:
             again.add(place, form)
         if again.text != self._document.text:
-            yield "which blanks stand between words"
+            yield bilingual("which blanks stand between words")
 
 
 class _Tables:
@@ -160,19 +160,26 @@ class _Tables:
         """What the tables have no place for."""
         if self._nowhere:
             ids = ", ".join(self._nowhere[:3])
-            yield f"events and times without words ({len(self._nowhere)}: {ids})"
+            yield bilingual(
+                "events and times without words ({nowhere}: {ids})",
+                nowhere=len(self._nowhere),
+                ids=ids,
+            )
         if self._left_out:
-            yield f"links it has no place for ({self._left_out})"
+            yield bilingual("links it has no place for ({left_out})", left_out=self._left_out)
         if self._own_ids:
-            yield f"the ids of {counted(self._own_ids, 'event')} beside those of their instances"
+            yield bilingual(
+                "the ids of {own_ids} beside those of their instances",
+                own_ids=counted(self._own_ids, "event"),
+            )
 
 
 def _lost(document: Document) -> Iterator[str]:
     links: Iterable[Link] = document.links.values()
     if document.signals or document.other_links:
-        yield "signals, SLINKs and ALINKs"
+        yield bilingual("signals, SLINKs and ALINKs")
     if any(each.comment or each.confidence is not None or each.signal for each in links):
-        yield "comments, confidences and signals of links"
+        yield bilingual("comments, confidences and signals of links")
 
 
 def _cell(written: str) -> str:

@@ -231,7 +231,13 @@ def _nested(
             crossing.add(place)
     if crossing:
         ids = ", ".join(labels[place] for place in sorted(crossing)[:5])
-        losses.append(f"where marks end that cross others ({len(crossing)}: {ids})")
+        losses.append(
+            bilingual(
+                "where marks end that cross others ({crossing}: {ids})",
+                crossing=len(crossing),
+                ids=ids,
+            )
+        )
     for place, mark in enumerate(marks):
         at = mark.span.start
         yield replace(mark, span=Span(at, at)) if place in crossing else mark

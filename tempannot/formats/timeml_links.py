@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from tempannot.core.errors import RelationError
 from tempannot.core.items import Link, OtherLink
+from tempannot.core.language import bilingual
 from tempannot.core.relations import RelationSet
 from tempannot.formats.problem import Problem
 
@@ -56,12 +57,16 @@ class Names:
         if place >= _EVENT and id in self.of_event:
             return self._of_event(id)
         if id in self.instances:
-            return id, f"{id!r} is an event instance, named as {_ROLE[place]}"
+            return id, bilingual(
+                "{id!r} is an event instance, named as {role}", id=id, role=_ROLE[place]
+            )
         if id in self.times:
-            return id, f"{id!r} is a time, named as {_ROLE[place]}"
+            return id, bilingual("{id!r} is a time, named as {role}", id=id, role=_ROLE[place])
         if id in self.of_event:
             instance, odd = self._of_event(id)
-            return instance, odd or f"{id!r} is an event; its instance {instance!r} is meant"
+            return instance, odd or bilingual(
+                "{id!r} is an event; its instance {instance!r} is meant", id=id, instance=instance
+            )
         return id, ""
 
     def _is_named(self, place: int, id: str) -> bool:
@@ -73,11 +78,13 @@ class Names:
         found = self.of_event[id]
         if len(found) == 1:
             return found[0], None
-        return found[0], f"the event {id!r} has several instances; {found[0]!r} is taken"
+        return found[0], bilingual(
+            "the event {id!r} has several instances; {found!r} is taken", id=id, found=found[0]
+        )
 
 
 _INSTANCE, _TIME, _EVENT, _ANYTHING = range(4)
-_ROLE = ("an event instance", "a time", "an event")
+_ROLE = (bilingual("an event instance"), "a time", bilingual("an event"))
 
 
 def exact_name(attributes: Mapping[str, str], name: str) -> str | None:
@@ -240,11 +247,19 @@ class LinkReader:
                 continue
             interval, odd = self.names.resolve(place, named)
             if odd == "":
-                self._report("dangling-id", id, f"{id} names {named!r}, which is not there")
+                self._report(
+                    "dangling-id",
+                    id,
+                    bilingual("{id} names {named!r}, which is not there", id=id, named=named),
+                )
             elif odd:
-                self._report("wrong-attribute", id, f"{name} of {id}: {odd}")
+                self._report(
+                    "wrong-attribute",
+                    id,
+                    bilingual("{name} of {id}: {odd}", name=name, id=id, odd=odd),
+                )
             return interval, name
-        self._report("dangling-id", id, f"{id} names no {side}")
+        self._report("dangling-id", id, bilingual("{id} names no {side}", id=id, side=side))
         return "", ""
 
     def _relations(
@@ -255,7 +270,11 @@ class LinkReader:
         try:
             return RelationSet.parse(attributes[own["relations"]])
         except RelationError as error:
-            self._report("unknown-relations", id, f"the exact relation of {id}: {error}")
+            self._report(
+                "unknown-relations",
+                id,
+                bilingual("the exact relation of {id}: {error}", id=id, error=error),
+            )
             return None
 
     def _confidence(
@@ -270,7 +289,11 @@ class LinkReader:
             number = -1.0
         if 0 <= number <= 1:
             return number
-        message = f"the confidence of {id} is {written!r}, not a number from 0 to 1"
+        message = bilingual(
+            "the confidence of {id} is {written!r}, not a number from 0 to 1",
+            id=id,
+            written=written,
+        )
         self._report("wrong-confidence", id, message)
         return None
 

@@ -69,7 +69,12 @@ class TimemlReader:
         self._check_content()
         if self.markup.doctype is not None:
             system, line = self.markup.doctype
-            self._report("dtd-not-loaded", "DOCTYPE", f"the DTD {system!r} is not loaded", line)
+            self._report(
+                "dtd-not-loaded",
+                "DOCTYPE",
+                bilingual("the DTD {system!r} is not loaded", system=system),
+                line,
+            )
         document = Document(self.path.stem, self.markup.text.rstrip())
         document.body = self._body(document.text)
         document.language = self._language()
@@ -95,7 +100,9 @@ class TimemlReader:
             raise FileError(self.path, bilingual("this is a CAT file, not TimeML"))
         marked = (("EVENT", "eid"), ("TIMEX3", "tid"))
         if not any((e.tag, n) in marked for e in self.markup.elements for n in e.attributes):
-            problem = f"there is no TimeML in it (the root element is <{root.tag}>)"
+            problem = bilingual(
+                "there is no TimeML in it (the root element is <{tag}>)", tag=root.tag
+            )
             raise FileError(self.path, problem, self.markup.line(root.start))
 
     def _body(self, text: str) -> Span:
@@ -133,10 +140,17 @@ class TimemlReader:
             if not id and kind in (ItemKind.LINK, ItemKind.OTHER_LINK):
                 unnamed += 1
                 id = f"unnamed-{unnamed}"
-                message = f"a {element.tag} has no {name}; it is called {id} here"
+                message = bilingual(
+                    "a {tag} has no {name}; it is called {id} here",
+                    tag=element.tag,
+                    name=name,
+                    id=id,
+                )
                 self._report("missing-id", id, message, self._line(element))
             elif not id:
-                message = f"a {element.tag} has no {name} and is left out"
+                message = bilingual(
+                    "a {tag} has no {name} and is left out", tag=element.tag, name=name
+                )
                 self._report("missing-id", element.tag, message, self._line(element))
                 continue
             first = self._read_first[kind]
@@ -150,7 +164,13 @@ class TimemlReader:
         known = self.places[kind, id]
         known.append(element)
         first = self._line(known[0])
-        message = f"the {element.tag} {id} is left out: {known[0].tag} {id} is in line {first}"
+        message = bilingual(
+            "the {tag} {id} is left out: {tag2} {id} is in line {first}",
+            tag=element.tag,
+            id=id,
+            tag2=known[0].tag,
+            first=first,
+        )
         self._report("duplicate-id", id, message, self._line(element))
 
     def _first(self, kind: ItemKind) -> ItemsView[str, Element]:
@@ -173,7 +193,9 @@ class TimemlReader:
         for id, element in self._first(ItemKind.INSTANCE):
             _, name, event = end_attribute(element.attributes, EVENT_OF_INSTANCE)
             if id in document.times:
-                message = f"the MAKEINSTANCE {id} is left out: a TIMEX3 has the same id"
+                message = bilingual(
+                    "the MAKEINSTANCE {id} is left out: a TIMEX3 has the same id", id=id
+                )
                 self._report("duplicate-id", id, message, self._line(element))
                 continue
             document.instances[id] = Instance(
@@ -181,10 +203,14 @@ class TimemlReader:
             )
             counts[event] = counts.get(event, 0) + 1
             if event not in document.events:
-                message = f"the instance {id} is of the event {event!r}, which is not there"
+                message = bilingual(
+                    "the instance {id} is of the event {event!r}, which is not there",
+                    id=id,
+                    event=event,
+                )
                 self._report("dangling-id", id, message, self._line(element))
             elif counts[event] == 2:
-                message = f"the event {event} has several instances"
+                message = bilingual("the event {event} has several instances", event=event)
                 self._report("several-instances", event, message, self._line(element))
         self._add_implicit(document, counts)
 
@@ -193,10 +219,14 @@ class TimemlReader:
             if id in counts:
                 continue
             if id in document.instances or id in document.times:
-                message = f"the event {id} has no instance, and its id is that of another item"
+                message = bilingual(
+                    "the event {id} has no instance, and its id is that of another item", id=id
+                )
             else:
                 document.instances[id] = Instance(id, id, implicit=True)
-                message = f"the event {id} has no MAKEINSTANCE; links can name the event itself"
+                message = bilingual(
+                    "the event {id} has no MAKEINSTANCE; links can name the event itself", id=id
+                )
             self._report("no-instance", id, message, self.line_of(ItemKind.EVENT, id))
 
     def _read_links(self, document: Document) -> None:
@@ -211,8 +241,10 @@ class TimemlReader:
         for id, element in self._first(ItemKind.OTHER_LINK):
             document.other_links[id] = reader.read_other(id, element.tag, element.attributes)
             if id in document.links:
-                message = (
-                    f"the {element.tag} {id} has the id of a TLINK, which is meant by {id} here"
+                message = bilingual(
+                    "the {tag} {id} has the id of a TLINK, which is meant by {id} here",
+                    tag=element.tag,
+                    id=id,
                 )
                 self._report("duplicate-id", id, message, self._line(element))
         self.problems.extend(other_link_problems(document.other_links.values(), line_of))
@@ -220,15 +252,17 @@ class TimemlReader:
     def _creation_time(self, document: Document) -> str | None:
         found = creation_times(document.times, document.dct_times)
         if not found:
-            message = "no time is marked as the creation time of the text"
+            message = bilingual("no time is marked as the creation time of the text")
             self._report("no-creation-time", document.name, message, None)
             return None
         marked = document.times[found[0]]
         if found[0] not in document.dct_times and not _has_role(marked):
-            message = "no time is marked as the creation time; t0 is taken for it"
+            message = bilingual("no time is marked as the creation time; t0 is taken for it")
             self._report("assumed-creation-time", "t0", message, None)
         elif len(found) > 1:
-            message = f"several times are marked as the creation time: {', '.join(found)}"
+            message = bilingual(
+                "several times are marked as the creation time: {found}", found=", ".join(found)
+            )
             line = self.line_of(ItemKind.TIME, found[1])
             self._report("several-creation-times", found[1], message, line)
         return found[0]

@@ -36,7 +36,10 @@ def schema_problems(opened: Opened) -> tuple[Problem, ...]:
     links take 0.2 s if all are right and about 1 s if all are wrong.
     """
     if not isinstance(opened.source, TimemlSource):
-        what = f"this is no TimeML but a {opened.format.replace('-', ' ')}, which has no schema"
+        what = bilingual(
+            "this is no TimeML but a {value}, which has no schema",
+            value=opened.format.replace("-", " "),
+        )
         return (Problem(INVALID, opened.path.name, what),)
     return tuple(_faults(opened.source.markup))
 
@@ -90,15 +93,20 @@ class _Schema:
         """Everything that is wrong with one element, in words."""
         rules, given = self.rules[element.tag], _own_attributes(element)
         if element.tag == _ROOT and element.parent is not None:
-            yield "it is the root of a document, and stands in no other element"
+            yield bilingual("it is the root of a document, and stands in no other element")
         for name, value in given.items():
             if name not in rules:
-                yield f"there is no attribute {name!r}"
+                yield bilingual("there is no attribute {name!r}", name=name)
             elif not self._allows(element.tag, rules[name], value):
-                yield f"{name} is {value!r}, not {self._wanted(rules[name].definition)}"
+                yield bilingual(
+                    "{name} is {value!r}, not {definition}",
+                    name=name,
+                    value=value,
+                    definition=self._wanted(rules[name].definition),
+                )
         for rule in rules.values():
             if rule.is_required and rule.name not in given:
-                yield f"the attribute {rule.name!r} is missing"
+                yield bilingual("the attribute {name!r} is missing", name=rule.name)
         for choice in dict.fromkeys(
             each.choice for each in rules.values() if each.choice is not None
         ):
@@ -106,7 +114,7 @@ class _Schema:
             if sum(name in given for name in names) != 1:
                 yield f"it should have just one of the attributes {' and '.join(map(repr, names))}"
         if is_filled and self._elements[element.tag].find(f"{_RNG}empty") is not None:
-            yield "it should be empty, without text and elements"
+            yield bilingual("it should be empty, without text and elements")
 
     def _rules_in(self, node: etree._Element) -> Iterator[_Rule]:
         """The named attributes of a definition, those of the parts that it refers to included."""
@@ -142,7 +150,7 @@ class _Schema:
         """What values an attribute has: the list of them, or what the schema notes of them."""
         values = [each.text for each in definition.iter(f"{_RNG}value")]
         if values:
-            return f"one of {', '.join(values)}"
+            return bilingual("one of {values}", values=", ".join(values))
         return str(self._parts[definition.find(f"{_RNG}ref").get("name")].findtext(_NOTE))
 
 

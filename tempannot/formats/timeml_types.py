@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from tempannot.core.document import Document
 from tempannot.core.items import Link
+from tempannot.core.language import bilingual
 from tempannot.core.link_reading import said_in
 from tempannot.core.schemes import (
     TIMEML,
@@ -69,7 +70,10 @@ def links_in_few_types(
         if link.exact is not None:
             coarser[f"that {link.exact} was said where {link.rel_type!r} stands now"] += 1
         yield replace(link, exact=None)
-    losses += [f"{what} ({counted(number, 'link')})" for what, number in coarser.most_common()]
+    losses += [
+        bilingual("{what} ({links})", what=what, links=counted(number, "link"))
+        for what, number in coarser.most_common()
+    ]
     losses += lost_in_scheme(document)
 
 
@@ -79,4 +83,4 @@ def lost_in_scheme(document: Document) -> Iterator[str]:
     links = [link for link in document.links.values() if link.exact is None]
     same = sum(scheme.says_identity(link.rel_type) for link in links)
     if same:
-        yield f"that events are one and the same, of {counted(same, 'link')}"
+        yield bilingual("that events are one and the same, of {same}", same=counted(same, "link"))

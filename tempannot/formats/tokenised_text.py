@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from tempannot.core.document import Document
 from tempannot.core.items import Span
+from tempannot.core.language import bilingual
 from tempannot.core.wording import counted
 
 _NO_BLANK_BEFORE = re.compile(r"[.,;:!?%)\]}»”’…]+|''|'|n't|'(?:s|S|re|ve|ll|d|m|t)|’\w{1,2}|n’t")
@@ -129,4 +130,4 @@ def blank_ends(document: Document, spans: Sequence[Span]) -> Iterator[str]:
     """Yield what is lost where tokens alone are marked: blanks at the ends of marks."""
     blank = sum(document.slice(span).strip() != document.slice(span) for span in spans)
     if blank:
-        yield f"the blanks at the ends of {counted(blank, 'mark')}"
+        yield bilingual("the blanks at the ends of {blank}", blank=counted(blank, "mark"))

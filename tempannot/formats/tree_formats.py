@@ -93,7 +93,9 @@ class TreeFormat(ABC):
                 id = next(each for each in fresh[prefix] if each not in taken)
                 record = replace(record, id=id)  # noqa: PLW2901
                 self._unnamed[id] = element
-                message = f"{self.tag_of(element)} has no id and is called {id}"
+                message = bilingual(
+                    "{element} has no id and is called {id}", element=self.tag_of(element), id=id
+                )
                 self.builder.problem("missing-id", id, message, line)
             if add_record(self.builder, record, line):
                 self.elements.setdefault(record.key, element)
@@ -101,7 +103,11 @@ class TreeFormat(ABC):
         for tag, number in self._aside.items():
             said = counted(number, f"{tag} element")
             verb = "says" if number == 1 else "say"
-            message = f"{said} {verb} nothing of time; left in the file and not shown"
+            message = bilingual(
+                "{said} {verb} nothing of time; left in the file and not shown",
+                said=said,
+                verb=verb,
+            )
             self.builder.problem(LEFT_ASIDE, tag, message)
         times = self.builder.times()
         for id in creation_times(times, ())[:1]:
@@ -284,7 +290,7 @@ def _plain(table: Mapping[str, _AnyItem], losses: list[str]) -> dict[str, _AnyIt
     for id, item in table.items():
         attributes = held_attributes(item.attributes, losses)
         for name in [name for name in attributes if ":" in name]:
-            losses.append(f"what is called {name}")
+            losses.append(bilingual("what is called {name}", name=name))
             del attributes[name]
         found[id] = replace(item, attributes=attributes)
     return found

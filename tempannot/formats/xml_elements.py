@@ -106,7 +106,7 @@ class _Builder:
         self.elements.append(element)
         opened.append(element)
         if len(opened) > DEEPEST:
-            self.refuse(f"elements are nested more than {DEEPEST} deep")
+            self.refuse(bilingual("elements are nested more than {deepest} deep", deepest=DEEPEST))
 
     def end(self, _tag: str) -> None:
         element = self.open.pop()
@@ -125,16 +125,25 @@ class _Builder:
 
     def entity(self, name: str, _is_parameter: bool, *_rest: object) -> None:
         self.refuse(
-            f"the document declares the entity {name!r}; entities can hide text or read other "
-            "files and are not accepted"
+            bilingual(
+                "the document declares the entity {name!r}; entities can hide text or read "
+                "other files and are not accepted",
+                name=name,
+            )
         )
 
     def external(self, _context: str, _base: object, system: object, _public: object) -> int:
-        self.refuse(f"the document refers to the file {system!r}, which is not read")
+        self.refuse(
+            bilingual(
+                "the document refers to the file {system!r}, which is not read", system=system
+            )
+        )
         return 0
 
     def skipped(self, name: str, _is_parameter: bool) -> None:
-        self.refuse(f"the entity {name!r} is not defined (DTDs are not loaded)")
+        self.refuse(
+            bilingual("the entity {name!r} is not defined (DTDs are not loaded)", name=name)
+        )
 
     def refuse(self, problem: str) -> None:
         raise FileError(self.path, problem, self.parser.CurrentLineNumber)
@@ -190,7 +199,7 @@ def _check_attributes(data: bytes, path: Path) -> None:
 def _explanation(error: expat.ExpatError, builder: _Builder) -> str:
     reason = expat.ErrorString(error.code) or "not well-formed"
     if not builder.elements:
-        return f"it is not XML ({reason})"
+        return bilingual("it is not XML ({reason})", reason=reason)
     if builder.open and reason in ("no element found", "unclosed token"):
-        return f"the file ends before <{builder.open[-1].tag}> is closed"
-    return f"the XML is broken here: {reason}"
+        return bilingual("the file ends before <{tag}> is closed", tag=builder.open[-1].tag)
+    return bilingual("the XML is broken here: {reason}", reason=reason)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from tempannot.core.language import bilingual
 from tempannot.formats.tags import IMPOSSIBLE, is_name
 
 
@@ -15,7 +16,12 @@ def held(text: str, losses: list[str]) -> str:
     """
     lacking = sorted({f"U+{ord(each):04X}" for each in IMPOSSIBLE.findall(text)})
     if lacking:
-        losses.append(f"the characters {', '.join(lacking)} of the text, written as U+FFFD")
+        losses.append(
+            bilingual(
+                "the characters {lacking} of the text, written as U+FFFD",
+                lacking=", ".join(lacking),
+            )
+        )
     return IMPOSSIBLE.sub("\ufffd", text)
 
 
@@ -23,5 +29,5 @@ def held_attributes(attributes: Mapping[str, str], losses: list[str]) -> dict[st
     """Attributes without those whose names XML does not allow."""
     odd = [name for name in attributes if not is_name(name)]
     if odd:
-        losses.append(f"what is called {', '.join(odd[:3])}, no names in XML")
+        losses.append(bilingual("what is called {odd}, no names in XML", odd=", ".join(odd[:3])))
     return {name: held(value, []) for name, value in attributes.items() if name not in odd}

@@ -113,7 +113,9 @@ class AnaforaXml(TreeFormat):
         """Yield entities, then relations, then what events say of the time of the document."""
         if self.builder.text is None:
             usual = re.sub(r"(\.[^.]+){4}$", "", self.path.name)
-            message = f"there is no text {usual!r} beside it, so that marks have no places"
+            message = bilingual(
+                "there is no text {usual!r} beside it, so that marks have no places", usual=usual
+            )
             self.builder.problem("no-text", self.path.name, message)
         entities = list(self.root.iterfind("annotations/entity"))
         relations = list(self.root.iterfind("annotations/relation"))
@@ -150,7 +152,9 @@ class AnaforaXml(TreeFormat):
         count = sum(type_of(each) in _SCATE for each in found)
         if count:
             what = counted(count, "part")
-            message = f"{what} of times in SCATE are read as times; how they compose is not"
+            message = bilingual(
+                "{what} of times in SCATE are read as times; how they compose is not", what=what
+            )
             self.builder.problem("scate", self.path.name, message)
         return found
 
@@ -169,7 +173,9 @@ class AnaforaXml(TreeFormat):
 
     def _doc_time(self) -> Record:
         """The time of the document where the file marks none."""
-        message = f"no {_DOC_TIME} is marked; one without a place stands for it"
+        message = bilingual(
+            "no {doc_time} is marked; one without a place stands for it", doc_time=_DOC_TIME
+        )
         self.builder.problem("assumed-creation-time", _DOC_TIME, message)
         return Record(ItemKind.TIME, _DOC_TIME, {"functionInDocument": "CREATION_TIME"})
 
@@ -196,7 +202,7 @@ class AnaforaXml(TreeFormat):
                 pieces.append(Span(int(start), int(end)))
             except ValueError:
                 if piece.strip():
-                    message = f"the span {piece!r} of {id} is none"
+                    message = bilingual("the span {piece!r} of {id} is none", piece=piece, id=id)
                     self.builder.problem("wrong-span", id, message, element.sourceline)
         return Record(kind, id, attributes, tuple(each for each in pieces if each.start >= 0))
 

@@ -67,7 +67,11 @@ def _chosen_set(builder: DocumentBuilder, value: Object) -> str:
     for name in names:
         number = len(_annotations(value, name))
         if number and name != chosen:
-            said = f"{counted(number, 'annotation')} of the set {name!r}: left in the file"
+            said = bilingual(
+                "{number} of the set {name!r}: left in the file",
+                number=counted(number, "annotation"),
+                name=name,
+            )
             builder.problem(LEFT_ASIDE, name, said)
     return chosen
 
@@ -99,7 +103,10 @@ class _Reader:
             type = str(each.get("type", ""))
             others[type] = others.get(type, 0) + 1
         for type, number in others.items():
-            said = f"{counted(number, f'annotation {type}')}: left in the file and not shown"
+            said = bilingual(
+                "{number}: left in the file and not shown",
+                number=counted(number, f"annotation {type}"),
+            )
             self._builder.problem(LEFT_ASIDE, type, said)
         for id in creation_times(self._builder.times(), ())[:1]:
             self._builder.creation_time(id)
@@ -116,7 +123,7 @@ class _Reader:
             features[TAG] = str(annotation.get("type"))
         place = self._span(annotation.get("start"), annotation.get("end"))
         if place is None:
-            said = f"{id} lies outside the text"
+            said = bilingual("{id} lies outside the text", id=id)
             self._builder.problem("outside-text", id, said)
             return Record(kind, id, features)
         given = annotation.get("features")

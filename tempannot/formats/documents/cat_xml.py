@@ -86,7 +86,9 @@ class CatXml(TreeFormat):
             if (place := self._place_of.get(_id(anchor))) is not None:
                 places.append(place)
             else:
-                message = f"{id} names the token {_id(anchor)!r}, which is not there"
+                message = bilingual(
+                    "{id} names the token {anchor!r}, which is not there", id=id, anchor=_id(anchor)
+                )
                 self.builder.problem("dangling-id", id, message, anchor.sourceline)
         return Record(kind, id, _attributes(kind, element), tuple(self._pieces(sorted(places))))
 
@@ -104,7 +106,12 @@ class CatXml(TreeFormat):
         for side in ("source", "target"):
             found = [_id(each) for each in element.iter(side)]
             if len(found) > 1:
-                message = f"{id} has {len(found)} of {side}; the first is taken"
+                message = bilingual(
+                    "{id} has {found} of {side}; the first is taken",
+                    id=id,
+                    found=len(found),
+                    side=side,
+                )
                 self.builder.problem("several-ends", id, message, element.sourceline)
             ends[side] = found[0] if found else ""
         attributes = _without_ids(element)

@@ -66,7 +66,11 @@ def read_dependency_tree(raw: bytes, path: Path) -> Opened:
     text = None if sentences is None else tokens.text
     builder = DocumentBuilder(path, text, sentences=tokens.sentences, name=name)
     if sentences is None:
-        said = f"the text of {name!r} is not beside the file ({' or '.join(_BESIDE)})"
+        said = bilingual(
+            "the text of {name!r} is not beside the file ({beside})",
+            name=name,
+            beside=", ".join(_BESIDE),
+        )
         builder.problem("no-text", name, said)
     _add_edges(builder, tokens, list(_edges(builder, lines)))
     return builder.opened("dependency-trees", raw, _LABEL, None, "dependency-trees")
@@ -112,8 +116,10 @@ def _edges(builder: DocumentBuilder, lines: Sequence[str]) -> Iterator[_Edge]:
             cells = ["_".join(cells[1:4]), cells[4], "_".join(cells[5:8]), cells[8]]
         child, parent = (_node(cell) for cell in (*cells, "", "", "")[:3:2])
         if len(cells) != 4 or child is None or parent is None or child == _ROOT or not all(cells):
-            said = "an edge has a child, its kind, a parent and a label, with tabs between"
-            builder.problem("broken-line", f"line {number}", said, number)
+            said = bilingual(
+                "an edge has a child, its kind, a parent and a label, with tabs between"
+            )
+            builder.problem("broken-line", bilingual("line {number}", number=number), said, number)
         else:
             yield _Edge(child, cells[1], parent, cells[3], number)
 

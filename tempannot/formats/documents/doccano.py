@@ -149,7 +149,7 @@ def _add_mark(
     number, label = named
     start, end = place
     if start is None or end is None or not start <= end:
-        said = f"the entity {number} has no place in the text"
+        said = bilingual("the entity {number} has no place in the text", number=number)
         builder.problem("outside-text", str(number), said)
         return ""
     return reader.mark(str(number), label, Span(start, end), {})
@@ -166,7 +166,7 @@ def _add_relation(
     keys = [given.get(key) for key in ("from_id", "to_id")]
     ends = [names.get(key) or str(key) for key in keys if isinstance(key, int | str)]
     if len(ends) < 2:
-        said = f"relation {number} lacks an end, and is left out"
+        said = bilingual("relation {number} lacks an end, and is left out", number=number)
         builder.problem("broken-link", f"l{number}", said)
         return
     reader.relation(ends[0], ends[1], str(given.get("type", "")))

@@ -64,7 +64,11 @@ def _marked(builder: DocumentBuilder, rows: Sequence[Row], names: tuple[str, ...
     for row in rows:
         place = place_of(row.cells[:2])
         if place is None or len(row.cells) < _MARK_CELLS or not row.cells[4]:
-            broken(builder, row, "a mark has document, sentence, word, expression, what and id")
+            broken(
+                builder,
+                row,
+                bilingual("a mark has document, sentence, word, expression, what and id"),
+            )
             continue
         said = row.cells[3]
         attributes = dict(_ATTRIBUTE.findall(said))
@@ -93,7 +97,7 @@ def _add_link(builder: DocumentBuilder, row: Row, created: str) -> None:
     if row.file == _TO_CREATION:
         cells[2:2] = [created]
     if len(cells) < 3 or not all(cells[:3]):
-        broken(builder, row, "a link has document, two ids and a relation between them")
+        broken(builder, row, bilingual("a link has document, two ids and a relation between them"))
         return
     comment = cells[3] if len(cells) > 3 else ""
     add_link(builder, row, Link("", cells[0], cells[2], cells[1], comment=comment))

@@ -136,12 +136,14 @@ def _clusters(pairs: Sequence[tuple[str, str, str]]) -> Iterator[Object]:
 
 def _lost(document: Document, pairs: int, marks: int) -> Iterator[str]:
     if len(document.links) > pairs:
-        yield f"links it has no relation for ({len(document.links) - pairs})"
+        yield bilingual("links it has no relation for ({value})", value=len(document.links) - pairs)
     if len(document.intervals()) > marks:
-        yield f"events and times without words ({len(document.intervals()) - marks})"
+        yield bilingual(
+            "events and times without words ({value})", value=len(document.intervals()) - marks
+        )
     if document.signals or document.other_links:
-        yield "signals, SLINKs and ALINKs"
-    yield "attributes of events and times, and which blanks stand between words"
+        yield bilingual("signals, SLINKs and ALINKs")
+    yield bilingual("attributes of events and times, and which blanks stand between words")
 
 
 def _listed(value: Object, name: str) -> list[dict[str, Any]]:
@@ -157,11 +159,13 @@ def _add_event(
     id = named if isinstance(named, str) else known if known.startswith("e") else f"e{known}"
     ids[known] = id
     if mention.get("axisType") == "not_event":
-        said = f"{id} was found to be no event, and is shown with its axis"
+        said = bilingual("{id} was found to be no event, and is shown with its axis", id=id)
         builder.problem("no-event", id, said)
     spans = _spans(mention.get("tokens_ids"), tokens)
     if not spans:
-        builder.problem("no-such-token", id, f"{id} names tokens that are not there")
+        builder.problem(
+            "no-such-token", id, bilingual("{id} names tokens that are not there", id=id)
+        )
     attributes = {key: str(mention[key]) for key in _FURTHER if isinstance(mention.get(key), str)}
     builder.event(id, spans or Span(0, 0), attributes)
 
@@ -177,7 +181,9 @@ def _add_time(builder: DocumentBuilder, time: dict[str, Any], tokens: Tokens, id
     flat = [n for run in runs for n in (run if isinstance(run, list) else [run])]
     spans = _spans(flat, tokens)
     if not spans:
-        builder.problem("no-such-token", id, f"{id} names tokens that are not there")
+        builder.problem(
+            "no-such-token", id, bilingual("{id} names tokens that are not there", id=id)
+        )
     builder.time(id, spans or Span(0, 0))
 
 

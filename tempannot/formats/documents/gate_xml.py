@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from tempannot.core.document import Document
 from tempannot.core.items import ItemKind, Span
+from tempannot.core.language import bilingual
 from tempannot.core.schemes import During
 from tempannot.core.wording import counted
 from tempannot.formats.building import Utf16Offsets
@@ -90,8 +91,10 @@ class GateXml(TreeFormat):
         for each in sets:
             if len(each) and each is not chosen:
                 name = str(each.get("Name", ""))
-                message = (
-                    f"{counted(len(each), 'annotation')} of the set {name!r}: left in the file"
+                message = bilingual(
+                    "{value} of the set {name!r}: left in the file",
+                    value=counted(len(each), "annotation"),
+                    name=name,
                 )
                 self.builder.problem(LEFT_ASIDE, name, message, each.sourceline)
         return chosen
@@ -119,7 +122,7 @@ class GateXml(TreeFormat):
         ends = [self._nodes.get(element.get(name, "")) for name in ("StartNode", "EndNode")]
         start, end = ends
         if start is None or end is None or start > end:
-            message = f"{id} lies between nodes that are not there"
+            message = bilingual("{id} lies between nodes that are not there", id=id)
             self.builder.problem("outside-text", id, message, element.sourceline)
             return Record(kind, id, attributes)
         return Record(kind, id, attributes, (Span(start, end),) if start < end else ())
@@ -129,7 +132,9 @@ class GateXml(TreeFormat):
         id = attributes.pop("id", "") or element.get("Id", "")
         members = [self._ids.get(number, number) for number in _members(element)]
         if len(members) > 2:
-            message = f"{id} has {len(members)} members; the first two are taken"
+            message = bilingual(
+                "{id} has {members} members; the first two are taken", id=id, members=len(members)
+            )
             self.builder.problem("several-ends", id, message, element.sourceline)
         ends = (*members, "", "")[:2]
         source, target = (attributes.pop(n, e) for n, e in zip(_ENDS, ends, strict=True))
@@ -328,7 +333,7 @@ def _text_with_nodes(document: Document) -> str:
 def _lost(document: Document) -> Iterator[str]:
     broken = sum(len(each.pieces) > 1 for each in records_of(document).values())
     if broken:
-        yield f"the pieces of {counted(broken, 'mark')}"
+        yield bilingual("the pieces of {broken}", broken=counted(broken, "mark"))
 
 
 def _fit(raw: bytes) -> Fit:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from tempannot.core.document import Document
 from tempannot.core.items import ItemKind
+from tempannot.core.language import bilingual
 from tempannot.core.schemes import During
 from tempannot.core.wording import counted
 from tempannot.formats.building import pieces_of
@@ -92,11 +93,14 @@ def _lost(document: Document) -> Iterator[str]:
     if document.signals:
         yield counted(len(document.signals), "signal")
     if document.other_links:
-        yield f"{counted(len(document.other_links), 'link')} of the kinds SLINK and ALINK"
+        yield bilingual(
+            "{other_links} of the kinds SLINK and ALINK",
+            other_links=counted(len(document.other_links), "link"),
+        )
     broken = sum(len(pieces_of(each)) > 1 for each in document.events.values())
     broken += sum(len(pieces_of(each)) > 1 for each in document.times.values())
     if broken:
-        yield f"the pieces of {counted(broken, 'mark')}"
+        yield bilingual("the pieces of {broken}", broken=counted(broken, "mark"))
 
 
 def _fit(raw: bytes) -> Fit:

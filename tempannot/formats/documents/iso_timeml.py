@@ -127,7 +127,9 @@ class IsoTimeml(TreeFormat):
             start, stop = found
             if start is None or stop is None:
                 missing = next(e for e, p in zip(ends, found, strict=True) if p is None)
-                message = f"{id} targets {missing!r}, which is not there"
+                message = bilingual(
+                    "{id} targets {missing!r}, which is not there", id=id, missing=missing
+                )
                 self.builder.problem("dangling-id", id, message, element.sourceline)
             else:
                 places.extend(range(start, stop + 1))

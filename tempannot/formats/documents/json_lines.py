@@ -94,15 +94,22 @@ def read_json_lines(raw: bytes, path: Path) -> Opened:
         table = getattr(document, name)
         for item in _items(_listed(value, name, path), name, kind, path):
             if item.id in table:
-                said = f"the id {item.id!r} is there twice in {name}; this is left out"
+                said = bilingual(
+                    "the id {id!r} is there twice in {name}; this is left out",
+                    id=item.id,
+                    name=name,
+                )
                 problems.append(Problem(bilingual("duplicate-id"), item.id, said))
             elif not _lies_within(item, text):
-                said = f"{item.id} lies outside the text, and is left out"
+                said = bilingual("{id} lies outside the text, and is left out", id=item.id)
                 problems.append(Problem(bilingual("outside-text"), item.id, said))
             else:
                 table[item.id] = item
     if document.creation_time is not None and document.creation_time not in document.times:
-        said = f"the creation time {document.creation_time!r} is none of the times"
+        said = bilingual(
+            "the creation time {creation_time!r} is none of the times",
+            creation_time=document.creation_time,
+        )
         problems.append(Problem(bilingual("dangling-id"), document.creation_time, said))
         document.creation_time = None
     problems.extend(_dangling(document))
@@ -149,7 +156,7 @@ def _dangling(document: Document) -> Iterator[Problem]:
     for link in document.links.values():
         for end in dict.fromkeys((link.source, link.target)):
             if not document.has_interval(end):
-                said = f"{link.id} names {end!r}, which is not there"
+                said = bilingual("{id} names {end!r}, which is not there", id=link.id, end=end)
                 yield Problem(bilingual("dangling-id"), link.id, said)
 
 

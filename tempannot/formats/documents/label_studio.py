@@ -47,7 +47,10 @@ def read_label_studio(raw: bytes, path: Path) -> Opened:
     builder = DocumentBuilder(path, text, name=_name(task))
     annotations = list(_annotations(task))
     if len(annotations) > 1:
-        said = f"the task has {len(annotations)} annotations, and the first is read"
+        said = bilingual(
+            "the task has {annotations} annotations, and the first is read",
+            annotations=len(annotations),
+        )
         builder.problem("several-annotations", _name(task), said)
     for annotation in annotations[:1]:
         further = annotation.get(FURTHER, _data(task).get(FURTHER))
@@ -222,7 +225,9 @@ class _Reader:
             self._region(marks, each, str(number), units, said)
         for name, said in further.items():
             if said:
-                message = f"what is said of the whole task is left out: {', '.join(said)}"
+                message = bilingual(
+                    "what is said of the whole task is left out: {said}", said=", ".join(said)
+                )
                 self.builder.problem("not-shown", name, message)
         for each in results:
             if each.get("type") == "relation":
@@ -242,12 +247,16 @@ class _Reader:
         place = _place(value, units)
         name = str(region.get("id", number))
         if place is None:
-            said = f"the region {name} has no place in the text"
+            said = bilingual("the region {name} has no place in the text", name=name)
             self.builder.problem("outside-text", name, said)
             return
         written = value.get("text")
         if isinstance(written, str) and written != self.text[place.start : place.end]:
-            said = f"the region {name} says {written!r:.40} and lies at other words"
+            said = bilingual(
+                "the region {name} says {written!r:.40} and lies at other words",
+                name=name,
+                written=written,
+            )
             self.builder.problem("other-words", name, said)
         labels = [each for key in _REGIONS for each in _texts(value.get(key))]
         if len(labels) > 1:
@@ -261,12 +270,18 @@ class _Reader:
             ends.reverse()
         labels = _texts(relation.get("labels"))
         if not labels:
-            said = f"a relation between {ends[0]} and {ends[1]} has no label"
+            said = bilingual(
+                "a relation between {ends} and {ends2} has no label", ends=ends[0], ends2=ends[1]
+            )
             self.builder.problem("no-label", ends[0], said)
         for label in labels or [""]:
             marks.relation(ends[0], ends[1], label)
         if relation.get("direction") == "bi":
-            said = f"the relation between {ends[0]} and {ends[1]} goes both ways; one is read"
+            said = bilingual(
+                "the relation between {ends} and {ends2} goes both ways; one is read",
+                ends=ends[0],
+                ends2=ends[1],
+            )
             self.builder.problem("both-ways", ends[0], said)
 
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from tempannot.core.items import ItemKind
+from tempannot.core.language import bilingual
 from tempannot.core.schemes import OFFERED_TYPES, During
 from tempannot.formats.flat_records import Record
 from tempannot.formats.opened import Opened
@@ -121,7 +122,10 @@ class MaeXml(TreeFormat):
                 found.setdefault(str(each.tag), ItemKind.EVENT)
         unknown = sorted({str(each.tag) for each in extents} - set(found))
         if unknown and ItemKind.EVENT not in found.values():
-            message = f"no tag tells of events; all other extents ({', '.join(unknown)}) count"
+            message = bilingual(
+                "no tag tells of events; all other extents ({unknown}) count",
+                unknown=", ".join(unknown),
+            )
             self.builder.problem("assumed-events", str(self.root.tag), message)
             found |= dict.fromkeys(unknown, ItemKind.EVENT)
         return found
@@ -139,7 +143,9 @@ class MaeXml(TreeFormat):
         tag, id = str(element.tag), element.get("id", "").strip()
         ends = [each for each in _ends(element) if each]
         if len(ends) > 2:
-            message = f"{id} has {len(ends)} ends; the first two are taken"
+            message = bilingual(
+                "{id} has {ends} ends; the first two are taken", id=id, ends=len(ends)
+            )
             self.builder.problem("several-ends", id, message, element.sourceline)
         source, target = (*ends, "", "")[:2]
         named = {name for role in _roles(element) for name in (f"{role}ID", f"{role}Text")}

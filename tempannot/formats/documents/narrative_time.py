@@ -92,14 +92,20 @@ class _Reader:
         found = self._value.get(name, {})
         if isinstance(found, dict):
             return found
-        self._builder.problem("broken-field", name, f"the field {name!r} is no JSON object")
+        self._builder.problem(
+            "broken-field", name, bilingual("the field {name!r} is no JSON object", name=name)
+        )
         return {}
 
     def _place(self, where: str, span: object) -> tuple[int, int] | None:
         match span:
             case [int(first), int(last)] if 0 <= first <= last < len(self._words):
                 return first, last
-        said = f"{where} lies at words {span!s:.40}, which the text does not have"
+        said = bilingual(
+            "{where} lies at words {span!s:.40}, which the text does not have",
+            where=where,
+            span=span,
+        )
         self._builder.problem("outside-text", where, said)
         return None
 
@@ -138,13 +144,21 @@ class _Reader:
                 branch = str(given.get("branch", given.get("relto", "")) or "")
                 kind = TYPES[type] if 0 <= type < len(TYPES) else "?"
             case _:
-                self._odd(number, "it lacks a span, a type or a time")
+                self._odd(number, bilingual("it lacks a span, a type or a time"))
                 return
         inside = [id for id, (a, b) in self._marks.items() if first <= a and b <= last]
         seen = [id for id in inside if id not in hidden] or inside
         found = position(kind, time, branch)
         if found is None:
-            self._odd(number, f"the type {kind} with the time {time!r} and the branch {branch!r}")
+            self._odd(
+                number,
+                bilingual(
+                    "the type {kind} with the time {time!r} and the branch {branch!r}",
+                    kind=kind,
+                    time=time,
+                    branch=branch,
+                ),
+            )
             return
         for place, id in enumerate(seen, 1):
             step = _STEP * place if type == _CONSECUTIVE else 0.0
@@ -152,7 +166,9 @@ class _Reader:
             self._positions[id] = NarrativePosition(found.type, *ends, found.branch)
 
     def _odd(self, number: str, said: str) -> None:
-        message = f"event_order {number} cannot be placed: {said}"
+        message = bilingual(
+            "event_order {number} cannot be placed: {said}", number=number, said=said
+        )
         self._builder.problem("no-position", number, message)
 
     def _put_hidden(self, hidden: frozenset[str]) -> None:
@@ -171,13 +187,20 @@ class _Reader:
                 self._positions[id] = placed[same[-1]]
         missing = [id for id in self._marks if id not in self._positions]
         if missing:
-            said = f"{len(missing)} marks have no place in time: {', '.join(missing[:5])}"
+            said = bilingual(
+                "{missing} marks have no place in time: {missing2}",
+                missing=len(missing),
+                missing2=", ".join(missing[:5]),
+            )
             self._builder.problem("no-position", missing[0], said)
 
     def _relate(self) -> None:
         placed = sorted(self._positions, key=self._marks.__getitem__)
         if len(placed) > _MOST:
-            said = f"{len(placed)} events and times are too many to relate every two; none is"
+            said = bilingual(
+                "{placed} events and times are too many to relate every two; none is",
+                placed=len(placed),
+            )
             self._builder.problem("too-many", "", said)
             return
         for link in self._links(placed):

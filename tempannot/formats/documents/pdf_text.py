@@ -29,12 +29,16 @@ def read_pdf_text(raw: bytes, path: Path) -> Opened:
     pages = _pages(raw, path)
     found = joined_lines(pages)
     if not found.text:
-        what = "its pages are pictures, which need character recognition first"
+        what = bilingual("its pages are pictures, which need character recognition first")
         raise FileError(path, bilingual("there is no text in it: {what}", what=what))
     builder = DocumentBuilder(path, found.text)
     empty = sum(not page.strip() for page in pages)
     if empty:
-        said = f"{empty} of {counted(len(pages), 'page')} have no text (they may be pictures)"
+        said = bilingual(
+            "{empty} of {pages} have no text (they may be pictures)",
+            empty=empty,
+            pages=counted(len(pages), "page"),
+        )
         builder.problem("page-without-text", path.stem, said)
     for kind, told in _changes(found):
         builder.problem(kind, path.stem, told)
@@ -44,15 +48,38 @@ def read_pdf_text(raw: bytes, path: Path) -> Opened:
 def _changes(found: JoinedLines) -> list[tuple[str, str]]:
     told: list[tuple[str, str]] = []
     if found.lines:
-        told.append(("joined-lines", f"{counted(found.lines, 'line')} joined to paragraphs"))
+        told.append(
+            (
+                "joined-lines",
+                bilingual("{lines} joined to paragraphs", lines=counted(found.lines, "line")),
+            )
+        )
     if found.words:
         some = ", ".join(found.words[:_NAMED]) + ", …" * (len(found.words) > _NAMED)
-        words = f"{counted(len(found.words), 'word')} divided at the end of a line"
-        told.append(("joined-words", f"{words}, written without the hyphen: {some}"))
+        words = bilingual(
+            "{words} divided at the end of a line", words=counted(len(found.words), "word")
+        )
+        told.append(
+            (
+                "joined-words",
+                bilingual("{words}, written without the hyphen: {some}", words=words, some=some),
+            )
+        )
     if found.edges:
         first = found.edges[0]
-        edges = f"{counted(len(found.edges), 'line')} at the edge of pages left out"
-        told.append(("page-edges", f"{edges} (page numbers and running heads), such as {first!r}"))
+        edges = bilingual(
+            "{edges} at the edge of pages left out", edges=counted(len(found.edges), "line")
+        )
+        told.append(
+            (
+                "page-edges",
+                bilingual(
+                    "{edges} (page numbers and running heads), such as {first!r}",
+                    edges=edges,
+                    first=first,
+                ),
+            )
+        )
     return told
 
 

@@ -24,7 +24,10 @@ def read_plain_text(raw: bytes, path: Path) -> Opened:
     found = decode_text(raw, path)
     builder = DocumentBuilder(path, found.text)
     if found.is_guess:
-        said = f"it is not UTF-8; its bytes were read as {found.encoding}, the likeliest encoding"
+        said = bilingual(
+            "it is not UTF-8; its bytes were read as {encoding}, the likeliest encoding",
+            encoding=found.encoding,
+        )
         builder.problem("encoding", path.stem, said)
     return builder.opened("text", raw, "plain text")
 

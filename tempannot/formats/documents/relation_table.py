@@ -281,7 +281,7 @@ class TableSource:
 
     def why_not_markable(self, document: Document, span: Span) -> str | None:
         """Say that a table has no text."""
-        return "a relation table has no text to mark"
+        return bilingual("a relation table has no text to mark")
 
     def _rows(self, document: Document) -> Iterator[tuple[Link, str | None]]:
         """Yield the links in order, each with its row as written if it was not edited."""
@@ -372,20 +372,26 @@ def _losses(document: Document, during: During) -> Iterator[str]:
     """Say what of a TimeML document a relation table leaves out, with numbers."""
     links = [link for link in document.links.values() if link.source and link.target]
     if document.text:
-        yield f"the text ({counted(len(document.text), 'character')})"
+        yield bilingual("the text ({words})", words=counted(len(document.text), "character"))
     marked = len(document.events) + len(document.instances) + len(document.times)
     if marked:
-        yield f"places and attributes of events, instances and times ({marked})"
+        yield bilingual(
+            "places and attributes of events, instances and times ({marked})", marked=marked
+        )
     linked = {end for link in links for end in (link.source, link.target)}
     unlinked = [each.id for each in document.intervals() if each.id not in linked]
-    yield from _listed("events and times that no link names", unlinked)
+    yield from _listed(bilingual("events and times that no link names"), unlinked)
     yield from _listed("signals", document.signals)
-    yield from _listed("SLINKs and ALINKs", document.other_links)
-    yield from _listed("links with an end missing", [each.id for each in _open_ended(document)])
+    yield from _listed(bilingual("SLINKs and ALINKs"), document.other_links)
+    yield from _listed(
+        bilingual("links with an end missing"), [each.id for each in _open_ended(document)]
+    )
     read = (each.id for each in links if each.exact is None and _is_during(each))
-    yield from _listed(f"that DURING was written, now read as {during}", read)
+    yield from _listed(
+        bilingual("that DURING was written, now read as {during}", during=during), read
+    )
     rest = (each.id for each in links if each.signal or each.attributes)
-    yield from _listed("signals and further attributes of links", rest)
+    yield from _listed(bilingual("signals and further attributes of links"), rest)
 
 
 def _is_during(link: Link) -> bool:

@@ -19,6 +19,7 @@ from tempannot.core.changes import Change
 from tempannot.core.document import Document
 from tempannot.core.errors import FileError
 from tempannot.core.items import Span
+from tempannot.core.language import bilingual
 from tempannot.core.schemes import During
 from tempannot.formats.csv_records import csv_records
 from tempannot.formats.documents.relation_table import (
@@ -77,7 +78,7 @@ class FrameSource:
 
     def why_not_markable(self, document: Document, span: Span) -> str | None:
         """Say that a table has no text."""
-        return "a relation table has no text to mark"
+        return bilingual("a relation table has no text to mark")
 
     def _row(self, id: str, document: Document) -> Mapping[str, str]:
         link = document.links[id]
@@ -99,7 +100,11 @@ def read_frame(table: TextTable, raw: bytes, format: str) -> Opened:
     needed = COLUMNS if "type" not in header else ("source", "target")
     missing = [name for name in needed if name not in header]
     if missing:
-        said = f"there is no column {', '.join(missing)}; there are {table.column_list}"
+        said = bilingual(
+            "there is no column {missing}; there are {column_list}",
+            missing=", ".join(missing),
+            column_list=table.column_list,
+        )
         raise table.refusal(None, said)
     document = Document(path.stem)
     places: dict[str, int] = {}
@@ -114,7 +119,7 @@ def read_frame(table: TextTable, raw: bytes, format: str) -> Opened:
         except FileError as error:
             raise table.refusal(place, error.problem) from error
         if link.id in document.links:
-            raise table.refusal(place, f"the id {link.id!r} is used twice")
+            raise table.refusal(place, bilingual("the id {id!r} is used twice", id=link.id))
         document.links[link.id] = link
         places[link.id] = place
         rows[link.id] = cells

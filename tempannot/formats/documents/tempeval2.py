@@ -13,6 +13,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from tempannot.core.items import Link
+from tempannot.core.language import bilingual
 from tempannot.formats.building import DocumentBuilder
 from tempannot.formats.column_corpora import (
     CREATION,
@@ -54,11 +55,11 @@ def read_tempeval2(raw: bytes, path: Path) -> Opened:
     add_creation_time(builder, dates, is_needed)
     for row in links:
         if len(row.cells) < _LINK_CELLS or not all(row.cells[:_LINK_CELLS]):
-            broken(builder, row, "a link has document, two ids and a relation")
+            broken(builder, row, bilingual("a link has document, two ids and a relation"))
         else:
             add_link(builder, row, Link("", row.cells[0], row.cells[1], row.cells[2].strip()))
     if not any(beside.values()):
-        said = "no file beside base-segmentation.tab says anything of this document"
+        said = bilingual("no file beside base-segmentation.tab says anything of this document")
         builder.problem("no-annotation", name, said)
     return builder.opened("tempeval-2", raw, "TempEval-2", None, "tempeval-2")
 
@@ -71,7 +72,11 @@ def _marked(builder: DocumentBuilder, files: Mapping[str, Sequence[Row]]) -> Mar
         cells = row.cells
         place = place_of(cells[:2])
         if place is None or len(cells) not in (_EXTENT_CELLS, _ATTRIBUTE_CELLS) or not cells[3]:
-            broken(builder, row, "a mark has document, sentence, token, kind, id and instance")
+            broken(
+                builder,
+                row,
+                bilingual("a mark has document, sentence, token, kind, id and instance"),
+            )
             continue
         if cells[4] not in ("1", ""):
             several.add(cells[3])
@@ -80,13 +85,15 @@ def _marked(builder: DocumentBuilder, files: Mapping[str, Sequence[Row]]) -> Mar
             marked.add(cells[3], place, {})
             continue
         if cells[3] not in marked.places:
-            broken(builder, row, f"{cells[3]!r} has attributes and no place")
+            broken(builder, row, bilingual("{cells!r} has attributes and no place", cells=cells[3]))
             marked.add(cells[3], place, {})
         name = _OTHER_NAMES.get(cells[5], cells[5])
         if cells[6].strip():
             marked.attributes[cells[3]][name] = cells[6].strip()
     for id in sorted(several):
-        builder.problem("second-instance", id, f"{id} has several instances; the first is read")
+        builder.problem(
+            "second-instance", id, bilingual("{id} has several instances; the first is read", id=id)
+        )
     return marked
 
 

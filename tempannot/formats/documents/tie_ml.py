@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tempannot.core.items import Link, Span
+from tempannot.core.language import bilingual
 from tempannot.core.wording import counted
 from tempannot.formats.building import DocumentBuilder
 from tempannot.formats.opened import Opened
@@ -36,7 +37,7 @@ def read_tie_ml(raw: bytes, path: Path) -> Opened:
         id = element.get("eventid", "").strip()
         if not id:
             id = f"c{number}"
-            message = f"a clause has no eventid and is called {id}"
+            message = bilingual("a clause has no eventid and is called {id}", id=id)
             builder.problem("missing-id", id, message, element.sourceline)
         own = {str(n): str(v) for n, v in element.attrib.items() if n != "eventid" and "}" not in n}
         if not builder.event(id, span, own, element.sourceline):
@@ -47,7 +48,9 @@ def read_tie_ml(raw: bytes, path: Path) -> Opened:
         spoken += "E" in element.attrib or "eventtime" in element.attrib
     if spoken:
         said = counted(spoken, "clause")
-        message = f"the place of {said} to the time of speech (E, S): kept and not shown"
+        message = bilingual(
+            "the place of {said} to the time of speech (E, S): kept and not shown", said=said
+        )
         builder.problem(LEFT_ASIDE, "E", message)
     for link in _of_slots(slots):
         builder.link(link)
@@ -82,7 +85,9 @@ def _number(builder: DocumentBuilder, id: str, element: etree._Element, name: st
     try:
         return int(written[:18])
     except ValueError:
-        message = f"{name} of {id} is {written!r}, no number"
+        message = bilingual(
+            "{name} of {id} is {written!r}, no number", name=name, id=id, written=written
+        )
         builder.problem("wrong-number", id, message, element.sourceline)
         return None
 

@@ -31,7 +31,9 @@ def read_word_text(raw: bytes, path: Path) -> Opened:
     builder = DocumentBuilder(path, text)
     notes = sum(len(_NOTE.findall(data)) for name, data in parts.items() if "note" in name)
     if notes:
-        said = f"{counted(notes, 'note')} at the foot or the end of its pages left out"
+        said = bilingual(
+            "{notes} at the foot or the end of its pages left out", notes=counted(notes, "note")
+        )
         builder.problem("notes", path.stem, said)
     return builder.opened("docx", raw, "a file of a word processor")
 

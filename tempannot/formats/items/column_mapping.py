@@ -59,7 +59,9 @@ class ColumnMapping:
     def __post_init__(self) -> None:
         roles = self.kind.roles
         if roles and len(roles) != len(self.texts):
-            wanted = f"{len(roles)} text columns ({', '.join(roles)})"
+            wanted = bilingual(
+                "{roles} text columns ({roles2})", roles=len(roles), roles2=", ".join(roles)
+            )
             raise MappingError(
                 bilingual("items of the kind {kind} need {wanted}", kind=self.kind, wanted=wanted)
             )
@@ -323,7 +325,11 @@ def check_columns(table: TextTable, names: Iterable[str]) -> None:
     """Raise FileError, with the names there are, for a column that a table lacks."""
     for name in names:
         if name not in table.columns:
-            said = f"there is no column {name!r}; there are {table.column_list}"
+            said = bilingual(
+                "there is no column {name!r}; there are {column_list}",
+                name=name,
+                column_list=table.column_list,
+            )
             raise table.refusal(None, said)
 
 

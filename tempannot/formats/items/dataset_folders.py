@@ -207,7 +207,7 @@ def _read(
         columns = zip(table.column_names, table.columns, strict=True)
         return {name: _named(each.to_pylist(), named.get(name)) for name, each in columns}
     except (pa.ArrowException, OSError, ValueError) as error:  # texts are decoded late
-        said = (str(error).splitlines() or ["it is damaged"])[0]
+        said = (str(error).splitlines() or [bilingual("it is damaged")])[0]
         kind = "Parquet" if is_parquet else "Arrow"
         raise FileError(
             path, bilingual("this is no {kind} file that can be read: {said}", kind=kind, said=said)

@@ -155,7 +155,11 @@ def _fill(book: Workbook, types: Types, rows: Iterable[Values], path: Path) -> N
 
 def _short(text: str, name: str, number: int, path: Path) -> str:
     if len(text.encode("utf-16-le")) // 2 > _MOST_CHARACTERS:  # raises for what is no character
-        said = f"row {number}: a cell of Excel holds {_MOST_CHARACTERS:,} characters"
+        said = bilingual(
+            "row {number}: a cell of Excel holds {most_characters:,} characters",
+            number=number,
+            most_characters=_MOST_CHARACTERS,
+        )
         raise FileError(
             path,
             bilingual("{said}, and the {name} has more; write .csv instead", said=said, name=name),

@@ -10,7 +10,7 @@ from itertools import repeat
 from pathlib import Path
 
 from tempannot.core.errors import FileError, guarded
-from tempannot.core.language import bilingual
+from tempannot.core.language import bilingual, joined
 from tempannot.formats.items.column_guess import guessed_mapping
 from tempannot.formats.items.column_mapping import (
     NO_LABEL,
@@ -164,7 +164,7 @@ def listed(words: Sequence[str]) -> str:
     'sentence, question and answer'
     """
     *first, last = words
-    return f"{', '.join(first)} and {last}" if first else last
+    return bilingual("{first} and {last}", first=", ".join(first), last=last) if first else last
 
 
 def alternatives(lists: Sequence[str]) -> str:
@@ -174,7 +174,7 @@ def alternatives(lists: Sequence[str]) -> str:
     'a and b; or c, d and e'
     """
     *first, last = lists
-    return "; ".join((*first, f"or {last}")) if first else last
+    return joined("; ", (*first, bilingual("or {last}", last=last))) if first else last
 
 
 class _Reader:
@@ -209,8 +209,10 @@ class _Reader:
         texts = tuple([row[at] for at in self._texts])
         for name, text in zip(self._mapping.texts, texts, strict=True):
             if not text or text.isspace():
-                other = "for items of single texts say --columns text=COLUMN"
-                raise self._table.refusal(place, f"the {name} is empty; {other}")
+                other = bilingual("for items of single texts say --columns text=COLUMN")
+                raise self._table.refusal(
+                    place, bilingual("the {name} is empty; {other}", name=name, other=other)
+                )
         return texts
 
     def _ids(self) -> Iterator[str]:
@@ -221,10 +223,15 @@ class _Reader:
         seen: dict[str, int] = {}
         for id, place in zip(self._column(name), table.places, strict=True):
             if not id:
-                raise table.refusal(place, f"the {name} is empty")
+                raise table.refusal(place, bilingual("the {name} is empty", name=name))
             earlier = seen.setdefault(id, place)
             if earlier != place:
-                said = f"the {name} {id!r} is that of {table.place_name(earlier)} already"
+                said = bilingual(
+                    "the {name} {id!r} is that of {earlier} already",
+                    name=name,
+                    id=id,
+                    earlier=table.place_name(earlier),
+                )
                 raise table.refusal(place, said)
             yield id
 
@@ -248,9 +255,19 @@ class _Reader:
                 return meaning
         allowed = ", ".join(dict.fromkeys(meanings.values()))
         first = next(iter(meanings.values()))
-        meant = f"--columns label:{word}={first} says that it means this"
-        other = f"--columns label={self._mapping.label} takes labels as they are"
-        said = f"the label {cell!r} is none of {allowed}; {meant}, {other}"
+        meant = bilingual(
+            "--columns label:{word}={first} says that it means this", word=word, first=first
+        )
+        other = bilingual(
+            "--columns label={label} takes labels as they are", label=self._mapping.label
+        )
+        said = bilingual(
+            "the label {cell!r} is none of {allowed}; {meant}, {other}",
+            cell=cell,
+            allowed=allowed,
+            meant=meant,
+            other=other,
+        )
         raise self._table.refusal(place, said)
 
     def _column(self, name: str | None) -> Iterator[str]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.formats.items.column_mapping import known_mapping
 from tempannot.formats.items.rating_item import RatingItem, RatingItemKind
 from tempannot.formats.items.writing import write_rows
@@ -23,7 +24,11 @@ def write_items(path: Path, items: Sequence[RatingItem]) -> int:
     """
     kinds = {item.kind for item in items}
     if len(kinds) != 1:
-        said = "there are no items to write" if not kinds else "items of several kinds fit no table"
+        said = (
+            bilingual("there are no items to write")
+            if not kinds
+            else bilingual("items of several kinds fit no table")
+        )
         raise FileError(path, said)
     sheet = _Sheet.of(items)
     return write_rows(path, sheet.columns, sheet.rows(items))
@@ -43,7 +48,9 @@ class _Sheet:
         """The sheet for items of one kind."""
         kind = items[0].kind
         most = max(len(item.texts) for item in items)
-        texts = kind.columns or tuple(f"text {number}" for number in range(1, most + 1))
+        texts = kind.columns or tuple(
+            bilingual("text {number}", number=number) for number in range(1, most + 1)
+        )
         said = [name for item in items for name, value in _single(item).items() if value]
         single = tuple(name for name in _single(items[0]) if name in set(said))
         names = dict.fromkeys(name for item in items for name in item.provenance.details)

@@ -82,7 +82,7 @@ def loaded(text: str, path: Path, line: int) -> object:
             path, bilingual("the JSON is broken here: {msg}", msg=error.msg), place
         ) from error
     except (RecursionError, ValueError) as error:
-        problem = "the JSON is nested too deeply, or has too long a number"
+        problem = bilingual("the JSON is nested too deeply, or has too long a number")
         raise FileError(path, problem, line) from error
     return value
 
@@ -111,7 +111,11 @@ def _check_characters(rows: Sequence[Sequence[str]], path: Path) -> None:
     for number, cells in enumerate(rows):
         for cell in cells:
             if "\0" in cell or any("\ud800" <= each <= "\udfff" for each in cell):
-                place = f"record {number}" if number else "a name of a field"
+                place = (
+                    bilingual("record {number}", number=number)
+                    if number
+                    else bilingual("a name of a field")
+                )
                 raise FileError(
                     path, bilingual("{place} has a character that is none", place=place)
                 )

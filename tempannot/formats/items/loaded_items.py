@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.formats.items.column_guess import guessed_mapping
 from tempannot.formats.items.column_mapping import ColumnMapping, ColumnWish, label_meanings
 from tempannot.formats.items.item_files import items_of, own_or_table
@@ -13,8 +14,8 @@ from tempannot.formats.items.rating_item import RatingItem
 from tempannot.formats.items.recast_metadata import metadata_beside, with_metadata
 from tempannot.formats.items.text_table import TextTable
 
-_UNKNOWN = "Say which of the columns hold the texts."
-_GUESSED = "What the columns are is a guess: change what is wrong, then take them."
+_UNKNOWN = bilingual("Say which of the columns hold the texts.")
+_GUESSED = bilingual("What the columns are is a guess: change what is wrong, then take them.")
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -40,7 +40,11 @@ def read_predictions(path: Path, count: int) -> tuple[bool, ...]:
         if word not in _LABELS:
             raise FileError(path, bilingual("{word!r} is neither yes nor no", word=word), number)
     if len(words) != count:
-        problem = f"there are {len(words):,} predictions here for {count:,} answers"
+        problem = bilingual(
+            "there are {words:,} predictions here for {count:,} answers",
+            words=len(words),
+            count=count,
+        )
         raise FileError(path, problem, min(len(words), count + 1))
     return tuple(word == YES for word in words)
 
@@ -65,11 +69,20 @@ def answer_rows(text: str, path: Path) -> Iterator[OwnRow]:
 
 
 def _wrong_count(count: int) -> str:
-    said = "1 column" if count == 1 else f"{count} columns"
-    return f"the line has {said}, not the {len(COLUMNS)} of MCTACO ({', '.join(COLUMNS)})"
+    said = "1 column" if count == 1 else bilingual("{count} columns", count=count)
+    return bilingual(
+        "the line has {said}, not the {columns} of MCTACO ({columns2})",
+        said=said,
+        columns=len(COLUMNS),
+        columns2=", ".join(COLUMNS),
+    )
 
 
 def _wrong_word(label: str, category: str) -> str:
     if label not in _LABELS:
-        return f"the label {label!r} is neither yes nor no"
-    return f"the category {category!r} is none of {', '.join(CATEGORIES)}"
+        return bilingual("the label {label!r} is neither yes nor no", label=label)
+    return bilingual(
+        "the category {category!r} is none of {categories}",
+        category=category,
+        categories=", ".join(CATEGORIES),
+    )

@@ -35,9 +35,11 @@ def unfolded(table: TextTable) -> TextTable:
             columns, rows = shape.unfold(table)
             found = [row for row, _ in zip(rows, range(_MOST + 1), strict=False)]
             if len(found) > _MOST:
-                raise table.refusal(None, f"it holds more than {_MOST:,} items")
+                raise table.refusal(
+                    None, bilingual("it holds more than {most:,} items", most=_MOST)
+                )
             if not found:
-                raise table.refusal(None, "there is no item in it")
+                raise table.refusal(None, bilingual("there is no item in it"))
             places, cells = tuple(zip(*found, strict=True))
             return replace(table, columns=columns, rows=cells, places=places)
     return table
@@ -61,7 +63,11 @@ def _options(table: TextTable) -> tuple[tuple[str, ...], Iterator[_Row]]:
                 _list(table, place, name, cells[name]) for name in ("options", "labels")
             )
             if len(options) != len(labels):
-                said = f"there are {len(options)} options here and {len(labels)} labels"
+                said = bilingual(
+                    "there are {options} options here and {labels} labels",
+                    options=len(options),
+                    labels=len(labels),
+                )
                 raise table.refusal(place, said)
             for option, label in zip(options, labels, strict=True):
                 yield place, [*(cells[name] for name in kept), _text(option), _text(label)]
@@ -72,7 +78,7 @@ def _options(table: TextTable) -> tuple[tuple[str, ...], Iterator[_Row]]:
 def _list(table: TextTable, place: int, name: str, cell: str) -> list[Any]:
     found = _parsed(table, place, name, cell)
     if not isinstance(found, list):
-        raise table.refusal(place, f"the {name} are no list")
+        raise table.refusal(place, bilingual("the {name} are no list", name=name))
     return found
 
 
@@ -101,7 +107,7 @@ def _claims(
             try:
                 yield from ((place, each) for each in _answers(passage))
             except (AttributeError, KeyError, TypeError, ValueError, IndexError) as error:
-                said = "the passage is none with events and questions as TORQUE has them"
+                said = bilingual("the passage is none with events and questions as TORQUE has them")
                 raise table.refusal(place, said) from error
 
 
@@ -146,7 +152,9 @@ def _parsed(table: TextTable, place: int, name: str, cell: str) -> Any:  # noqa:
     try:
         return json.loads(cell)
     except (ValueError, RecursionError):
-        raise table.refusal(place, f"the {name} are no list and no object of JSON") from None
+        raise table.refusal(
+            place, bilingual("the {name} are no list and no object of JSON", name=name)
+        ) from None
 
 
 def _text(value: object) -> str:

@@ -154,8 +154,16 @@ class PredictionReader:
         names = PREDICTION_COLUMNS if table.path == self.gold else (*PREDICTION_COLUMNS, *_LABELS)
         found = next((plain.index(name) for name in names if name in plain), None)
         if found is None:
-            expected = f"none of its columns ({table.column_list}) has a name such as prediction"
-            raise table.refusal(None, f"{expected}; say which it is: --columns prediction=COLUMN")
+            expected = bilingual(
+                "none of its columns ({column_list}) has a name such as prediction",
+                column_list=table.column_list,
+            )
+            raise table.refusal(
+                None,
+                bilingual(
+                    "{expected}; say which it is: --columns prediction=COLUMN", expected=expected
+                ),
+            )
         return found
 
     def _ids(self, table: TextTable) -> Sequence[str] | None:
@@ -185,14 +193,30 @@ class PredictionReader:
         found: dict[str, str] = {}
         for place, item_id, label in zip(table.places, ids, labels, strict=True):
             if item_id not in wanted:
-                raise table.refusal(place, f"there is no item {item_id!r} to be predicted")
+                raise table.refusal(
+                    place,
+                    bilingual("there is no item {item_id!r} to be predicted", item_id=item_id),
+                )
             if item_id in found:
-                raise table.refusal(place, f"the item {item_id!r} is predicted twice")
+                raise table.refusal(
+                    place, bilingual("the item {item_id!r} is predicted twice", item_id=item_id)
+                )
             found[item_id] = label
         missing = [item.id for item in self.items if item.id not in found]
         if missing:
-            more = f" and {len(missing) - 1:,} others" if len(missing) > 1 else ""
-            raise table.refusal(None, f"there is no prediction for the item {missing[0]!r}{more}")
+            more = (
+                bilingual(" and {value:,} others", value=len(missing) - 1)
+                if len(missing) > 1
+                else ""
+            )
+            raise table.refusal(
+                None,
+                bilingual(
+                    "there is no prediction for the item {missing!r}{more}",
+                    missing=missing[0],
+                    more=more,
+                ),
+            )
         return tuple(found[item.id] for item in self.items)
 
     def _check_texts(self, table: TextTable, ids: Sequence[str]) -> None:
@@ -202,16 +226,25 @@ class PredictionReader:
         column, wanted = table.columns.index(TEXT_HASH), {item.id: item for item in self.items}
         for place, row, item_id in zip(table.places, table.rows, ids, strict=True):
             if row[column] != text_hash(wanted[item_id].texts):
-                problem = f"this label was given to another item than {item_id!r} of these"
+                problem = bilingual(
+                    "this label was given to another item than {item_id!r} of these",
+                    item_id=item_id,
+                )
                 raise table.refusal(place, problem)
 
     def _no_label(self, word: str) -> str:
-        return f"{word!r} is no label; labels are {', '.join(self.words)}"
+        return bilingual(
+            "{word!r} is no label; labels are {words}", word=word, words=", ".join(self.words)
+        )
 
     def _check_count(self, path: Path, count: int) -> None:
         wanted = len(self.items)
         if count != wanted:
-            problem = f"there are {count:,} predictions here for {wanted:,} items"
+            problem = bilingual(
+                "there are {count:,} predictions here for {wanted:,} items",
+                count=count,
+                wanted=wanted,
+            )
             raise FileError(path, problem, min(count, wanted + 1))
 
 
@@ -219,5 +252,5 @@ def scoring_columns_option(of: str, label: str = "") -> Option:
     """The option ``--columns`` for items and predictions; ``of`` names that with the items."""
     option = columns_option(of, label)
     kind = Columns(bilingual("as their names tell"), ScoringColumns.of, is_repeated=True, of=of)
-    more = " Of a table of predictions: prediction, prediction-id."
+    more = bilingual(" Of a table of predictions: prediction, prediction-id.")
     return replace(option, kind=kind, help=option.help + more)

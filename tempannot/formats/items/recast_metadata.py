@@ -38,7 +38,9 @@ def with_metadata(table: TextTable, path: Path) -> TextTable:
     found = {row[their_key]: [row[at] for at in fresh] for row in metadata.rows}
     for row, place in zip(table.rows, table.places, strict=True):
         if row[key] not in found:
-            said = f"the pair {row[key]} has no metadata in {path.name}"
+            said = bilingual(
+                "the pair {row} has no metadata in {name}", row=row[key], name=path.name
+            )
             raise table.refusal(place, said)
     columns = (*table.columns, *(metadata.columns[at] for at in fresh))
     rows = tuple([*row, *found[row[key]]] for row in table.rows)

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 
+from tempannot.core.language import bilingual
 from tempannot.formats.items.rating_item import RatingItem
 
 _BINARY = {
@@ -58,11 +59,19 @@ class ImportReport:
         """What is odd, in words; nothing if nothing is."""
         found = []
         if self.unlabelled:
-            found.append(f"{_items(self.unlabelled)} without a label")
+            found.append(
+                bilingual("{unlabelled} without a label", unlabelled=_items(self.unlabelled))
+            )
         if self.repeats:
-            said = f"{_items(len(self.repeats))} more than once"
+            said = bilingual("{repeats} more than once", repeats=_items(len(self.repeats)))
             count = len(self.contradictions)
-            found.append(f"{said}, {count:,} of them with labels that contradict each other")
+            found.append(
+                bilingual(
+                    "{said}, {count:,} of them with labels that contradict each other",
+                    said=said,
+                    count=count,
+                )
+            )
         return tuple(found)
 
 
@@ -88,7 +97,11 @@ def find_repeats(items: Iterable[RatingItem]) -> tuple[Repeat, ...]:
 
 
 def _items(count: int) -> str:
-    return "1 item is there" if count == 1 else f"{count:,} items are there"
+    return (
+        bilingual("1 item is there")
+        if count == 1
+        else bilingual("{count:,} items are there", count=count)
+    )
 
 
 def _texts(item: RatingItem) -> tuple[str, ...]:

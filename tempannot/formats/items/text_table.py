@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from tempannot.core.errors import FileError
-from tempannot.core.language import bilingual
+from tempannot.core.language import bilingual, joined
 from tempannot.formats.csv_records import csv_records
 from tempannot.formats.items.dataset_folders import dataset_columns, parquet_columns
 from tempannot.formats.items.frame_files import PARQUET, arrow, written_time
@@ -56,7 +56,7 @@ class TextTable:
     def refusal(self, place: int | None, problem: str) -> FileError:
         """Return the error that says what is wrong with the row at a place, None: with all."""
         if self.is_json and place is not None:
-            return FileError(self.path, f"{self.place_name(place)}: {problem}")
+            return FileError(self.path, joined(": ", (self.place_name(place), problem)))
         return FileError(self.path, problem, place)
 
     @property
@@ -65,11 +65,15 @@ class TextTable:
         cut = (name if len(name) <= 30 else f"{name[:29]}…" for name in self.columns[:_SHOWN])
         shown = ", ".join(name or "''" for name in cut)
         rest = len(self.columns) - _SHOWN
-        return f"{shown} and {rest:,} more" if rest > 0 else shown
+        return bilingual("{shown} and {rest:,} more", shown=shown, rest=rest) if rest > 0 else shown
 
     def place_name(self, place: int) -> str:
         """Return what a user calls a place."""
-        return f"record {place}" if self.is_json else f"line {place}"
+        return (
+            bilingual("record {place}", place=place)
+            if self.is_json
+            else bilingual("line {place}", place=place)
+        )
 
 
 def read_table(path: Path) -> TextTable:
@@ -142,9 +146,9 @@ def parse_table(text: str, path: Path) -> TextTable:
 
 def _filled(table: TextTable) -> TextTable:
     if not table.rows:
-        said = "there is no record in it"
+        said = bilingual("there is no record in it")
         if not table.is_json:
-            said = "there is no row below the names of the columns"
+            said = bilingual("there is no row below the names of the columns")
         raise table.refusal(None if table.is_json else 1, said)
     return table
 
@@ -169,7 +173,7 @@ def _checked(path: Path, places: Sequence[int], records: Sequence[Sequence[str]]
     count = len(columns)
     for place, cells in zip(places, rows, strict=True):
         if len(cells) != count:
-            said = "1 cell" if len(cells) == 1 else f"{len(cells)} cells"
+            said = "1 cell" if len(cells) == 1 else bilingual("{cells} cells", cells=len(cells))
             raise FileError(
                 path,
                 bilingual(
@@ -236,7 +240,9 @@ def _spreadsheet(raw: bytes, path: Path) -> TextTable:
         raise FileError(path, bilingual("the file is empty"))
     if len(filled) > 1:
         names = ", ".join(map(repr, filled))
-        problem = f"it has several sheets ({names}): save the one that is meant as a file"
+        problem = bilingual(
+            "it has several sheets ({names}): save the one that is meant as a file", names=names
+        )
         raise FileError(path, problem)
     ((rows),) = filled.values()
     return _checked(path, list(rows), list(rows.values()))

@@ -41,10 +41,14 @@ def claim_rows(text: str, path: Path) -> Iterator[OwnRow]:
         claim, _, answer = line.partition("\t")
         event, is_told, story = claim.partition(_STORY)
         if not event.startswith(_EVENT) or not is_told:
-            said = 'the line is not "event: ... story: ...", a tab, and "answer: positive"'
+            said = bilingual(
+                'the line is not "event: ... story: ...", a tab, and "answer: positive"'
+            )
             raise FileError(path, said, number)
         if line.count("\t") + 1 == _SYMBOLIC:
-            said = "this is the format for symbolic models; take the file of the same items"
+            said = bilingual(
+                "this is the format for symbolic models; take the file of the same items"
+            )
             raise FileError(
                 path, bilingual("{said} whose lines end in answer: positive", said=said), number
             )

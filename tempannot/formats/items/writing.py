@@ -139,7 +139,11 @@ def _tsv(columns: Sequence[str], rows: Iterable[Values], path: Path) -> Iterator
         cells = [cell_text(value) for value in row]
         for name, cell in zip(columns, cells, strict=True):
             if _SEPARATING.search(cell):
-                problem = f"row {number}: TSV cannot hold the tab or line end in {name!r}"
+                problem = bilingual(
+                    "row {number}: TSV cannot hold the tab or line end in {name!r}",
+                    number=number,
+                    name=name,
+                )
                 raise FileError(
                     path, bilingual("{problem}; write .csv or .jsonl instead", problem=problem)
                 )

@@ -92,10 +92,10 @@ def slider(value: object, where: str, report: Report) -> float | None:
     except ValueError:
         number = math.nan
     if not 0 <= number <= 100:
-        report("a slider that is no number from 0 to 100", where)
+        report(bilingual("a slider that is no number from 0 to 100"), where)
         return None
     if isinstance(value, str) and value != value.strip():
-        report("a number with blanks around it", where)
+        report(bilingual("a number with blanks around it"), where)
     return number
 
 
@@ -105,9 +105,9 @@ def checked(
     """Return the sliders of an annotator if all are there and in order; else report why not."""
     start1, end1, start2, end2 = places
     if start1 is None or end1 is None or start2 is None or end2 is None:
-        report("a slider of an annotator is missing", where)
+        report(bilingual("a slider of an annotator is missing"), where)
     elif start1 > end1 or start2 > end2:
-        report("an event that ends before it starts", where)
+        report(bilingual("an event that ends before it starts"), where)
     else:
         return Sliders(annotator, start1, end1, start2, end2)
     return None
@@ -159,7 +159,7 @@ def _name(text: str, path: Path, at: int) -> tuple[str, int]:
     """Return the name that is next, and where its value starts."""
     name, at = _value(text, path, _after_blank(text, at))
     if not isinstance(name, str):
-        raise _broken(text, path, at, "a name is missing")
+        raise _broken(text, path, at, bilingual("a name is missing"))
     return name, _after_blank(text, _expect(text, path, at, ":"))
 
 
@@ -170,7 +170,7 @@ def _value(text: str, path: Path, at: int) -> tuple[object, int]:
         raise _broken(text, path, error.pos, error.msg) from error
     except (RecursionError, ValueError) as error:
         raise _broken(
-            text, path, at, "it is nested too deeply, or has too long a number"
+            text, path, at, bilingual("it is nested too deeply, or has too long a number")
         ) from error
 
 
@@ -182,7 +182,7 @@ def _after_blank(text: str, at: int) -> int:
 def _expect(text: str, path: Path, at: int, mark: str) -> int:
     at = _after_blank(text, at)
     if text[at : at + 1] != mark:
-        raise _broken(text, path, at, f"{mark!r} is missing")
+        raise _broken(text, path, at, bilingual("{mark!r} is missing", mark=mark))
     return at + 1
 
 
@@ -218,7 +218,9 @@ def uds_level(text: str, path: Path) -> UdsLevel:
             if _RAW_DURATION in time:
                 return UdsLevel.DURATIONS
             if _NORMALIZED_DURATION in time:
-                problem = "these are normalized annotations; the raw ones name the annotators"
+                problem = bilingual(
+                    "these are normalized annotations; the raw ones name the annotators"
+                )
                 raise FileError(path, problem)
     raise FileError(
         path, bilingual("there is neither a pair of events nor a duration of UDS-Time in it")
@@ -230,12 +232,12 @@ def uds_pairs(text: str, path: Path, report: Report) -> Iterator[UdsPair]:
     for written, value in data_members(text, path):
         document = html.unescape(written)
         if document != written:
-            report("HTML entities in the name of a document, unescaped", written)
+            report(bilingual("HTML entities in the name of a document, unescaped"), written)
         for name, annotation in _items(value):
             first, _, second = name.partition(_JOINED)
             one, other = _event(first), _event(second)
             if one is None or other is None:
-                report("an id that names no pair of predicates", f"{document}: {name}")
+                report(bilingual("an id that names no pair of predicates"), f"{document}: {name}")
                 continue
             sliders = tuple(_sliders(_under(annotation, "time"), name, report))
             yield UdsPair(document, name, one, other, sliders)
@@ -248,7 +250,7 @@ def uds_durations(text: str, path: Path, report: Report) -> Durations:
         for name, annotation in _items(value):
             event = _event(name)
             if event is None:
-                report("an id that names no predicate", name)
+                report(bilingual("an id that names no predicate"), name)
                 continue
             values = _under(_under(_under(annotation, "time"), _RAW_DURATION), "value")
             found[event] = {who: str(said).strip() for who, said in values.items()}

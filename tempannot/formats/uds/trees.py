@@ -24,7 +24,9 @@ _SPLIT = re.compile(r"(?<![a-z])(train|dev|test)(?![a-z])")
 _SENTENCE = re.compile(r"(?:[^\r\n]++(?:\r\n?|\n|\Z))+")  # each end of line is one: no search back
 _NUMBER = re.compile(r"[0-9]{1,9}")
 _COLUMNS = 10
-_NO_LINE = "this is no line of CoNLL-U: ten cells with tabs between, the seventh a number"
+_NO_LINE = bilingual(
+    "this is no line of CoNLL-U: ten cells with tabs between, the seventh a number"
+)
 
 
 @dataclass(frozen=True, slots=True)

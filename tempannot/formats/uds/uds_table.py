@@ -56,7 +56,7 @@ def uds_table(text: str, path: Path, report: Report) -> tuple[tuple[UdsPair, ...
                 ),
                 line,
             )
-        reader.read(dict(zip(names, cells, strict=True)), f"line {line}")
+        reader.read(dict(zip(names, cells, strict=True)), bilingual("line {line}", line=line))
     return reader.pairs(), reader.durations
 
 
@@ -71,7 +71,7 @@ class _Reader:
     def read(self, row: Mapping[str, str], where: str) -> None:
         first, second = _event(row["Event1.ID"]), _event(row["Event2.ID"])
         if first is None or second is None:
-            self._report("an id that names no pair of predicates", where)
+            self._report(bilingual("an id that names no pair of predicates"), where)
             return
         who = row["Annotator.ID"].strip()
         places = [slider(row[end], where, self._report) for end in _ENDS]

@@ -51,9 +51,13 @@ class BratSource:
     def why_not_markable(self, document: Document, span: Span) -> str | None:
         """Say why no event or time can be marked at ``span``, None if one can."""
         if not document.text:
-            return f"the text is not there; put {self.path.stem}.txt beside {self.path.name}"
+            return bilingual(
+                "the text is not there; put {stem}.txt beside {name}",
+                stem=self.path.stem,
+                name=self.path.name,
+            )
         if not 0 <= span.start < span.end <= len(document.text):
-            return "it is not in the text"
+            return bilingual("it is not in the text")
         return None
 
     def _said(self, document: Document, names: AnnNames) -> tuple[Statements, Statements]:

@@ -72,7 +72,7 @@ class _Said:
         line = parsed_line(number, bare)
         if line is None:
             if bare.strip():
-                said = "the line says nothing that brat has; it is kept as it is"
+                said = bilingual("the line says nothing that brat has; it is kept as it is")
                 self.problems.append(
                     Problem(bilingual("unread-line"), bare.partition("\t")[0], said, number)
                 )
@@ -81,7 +81,7 @@ class _Said:
         if kind == "*":
             self.groups.append(line)
         elif id in self.taken and kind != "#":
-            said = f"the id {id!r} is there twice; this line is left out"
+            said = bilingual("the id {id!r} is there twice; this line is left out", id=id)
             self.problems.append(Problem(bilingual("duplicate-id"), id, said, number))
         else:
             self.taken.add(id)
@@ -257,7 +257,12 @@ class _Reader:
                 joined.append(span)
         marked = "".join(text[start:end] for start, end in line.spans() if start >= 0)
         if line.text and "".join(line.text.split()) != "".join(marked.split()):
-            message = f"{line.id} is said to mark {line.text!r}, but there it reads {marked!r}"
+            message = bilingual(
+                "{id} is said to mark {words!r}, but there it reads {marked!r}",
+                id=line.id,
+                words=line.text,
+                marked=marked,
+            )
             self._builder.problem("text-mismatch", line.id, message, line.number)
         return joined
 
@@ -279,7 +284,9 @@ class _Reader:
             else:
                 name, value = attribute_of(each.type, _value(each), kind)
                 if name in values:
-                    message = f"{line.id} has {each.type} twice; this is left out"
+                    message = bilingual(
+                        "{id} has {type} twice; this is left out", id=line.id, type=each.type
+                    )
                     self._builder.problem("duplicate-attribute", line.id, message, each.number)
                     continue
                 values[name] = value
@@ -328,7 +335,12 @@ class _Reader:
     def _end(self, id: str, line: Line) -> str:
         on = self._instances.get(id, ())
         if len(on) > 1:
-            message = f"{line.id} names {id}, which several events have; {on[0].id} is taken"
+            message = bilingual(
+                "{id} names {id2}, which several events have; {id3} is taken",
+                id=line.id,
+                id2=id,
+                id3=on[0].id,
+            )
             self._builder.problem("ambiguous-id", line.id, message, line.number)
         return self._ends.get(id, id)
 
@@ -342,7 +354,11 @@ class _Reader:
     def _report_missing_triggers(self, instances: dict[str, list[Line]]) -> None:
         for trigger, lines in instances.items():
             for line in lines if trigger not in self._said.lines else ():
-                message = f"{line.id} names the trigger {trigger!r}, which is not there"
+                message = bilingual(
+                    "{id} names the trigger {trigger!r}, which is not there",
+                    id=line.id,
+                    trigger=trigger,
+                )
                 self._builder.problem("dangling-id", line.id, message, line.number)
 
     def _keep(self, what: str, line: Line, number: int = 1) -> None:
@@ -354,8 +370,10 @@ class _Reader:
         for group in self._said.groups:
             self._keep("group", group)
         for (what, type), number in self._kept.items():
-            message = (
-                f"{counted(number, what)} of the type {type}: kept in the file, not shown here"
+            message = bilingual(
+                "{number} of the type {type}: kept in the file, not shown here",
+                number=counted(number, what),
+                type=type,
             )
             self._builder.problem(LEFT_ASIDE, type, message, self._first[what, type])
 
@@ -389,6 +407,6 @@ def _text_beside(file: Path, said: _Said) -> str | None:
     try:
         return _decoded(beside.read_bytes(), beside)
     except FileNotFoundError:
-        message = f"{beside.name} is not beside it: the marks have no places"
+        message = bilingual("{name} is not beside it: the marks have no places", name=beside.name)
         said.problems.append(Problem(bilingual("no-text"), beside.name, message, None))
         return None

@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from tempannot.core.document import Document
 from tempannot.core.items import Event, ItemKind, Link, OtherLink, Signal, Span, Time
+from tempannot.core.language import bilingual
 from tempannot.core.schemes import During
 from tempannot.formats.building import PIECES, moved, pieces_of, standing_alone
 from tempannot.formats.documents.brat.ann_lines import LINE_BREAKS, NAMED, note_of
@@ -125,7 +126,9 @@ class _Statements:
         for instance in document.instances.values():
             event = document.events.get(instance.event)
             if event is None:
-                self._lost.append(f"the instance {instance.id}, whose event is not there")
+                self._lost.append(
+                    bilingual("the instance {id}, whose event is not there", id=instance.id)
+                )
                 continue
             trigger = self._id(ItemKind.EVENT, event.id)
             values = dict(event.attributes) if event.id not in first else {}
@@ -173,7 +176,7 @@ class _Statements:
     def _link(self, link: Link | OtherLink, tag: str, values: Mapping[str, str]) -> None:
         source, target = self._ends.get(link.source), self._ends.get(link.target)
         if source is None or target is None:
-            self._lost.append(f"the link {link.id}, an end of which is not there")
+            self._lost.append(bilingual("the link {id}, an end of which is not there", id=link.id))
             return
         id = self._id(link.kind, link.id)
         name, written = self._relation_name(tag, link.rel_type)
@@ -211,7 +214,13 @@ class _Statements:
             elif NAMED.fullmatch(name):
                 note[f"_{name}" if name.lstrip("_") in OWN_NAMES else name] = value
             else:
-                self._lost.append(f"the attribute {name!r} of {id}, whose name no note can have")
+                self._lost.append(
+                    bilingual(
+                        "the attribute {name!r} of {id}, whose name no note can have",
+                        name=name,
+                        id=id,
+                    )
+                )
         if said := note_of(note):
             self._found["#", id, ""] = f"AnnotatorNotes {id}\t{said}"
 

@@ -15,6 +15,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
 from tempannot.core.items import ItemKind, Span
+from tempannot.core.language import bilingual
 from tempannot.formats.building import PIECES, Utf16Offsets
 from tempannot.formats.documents.uima.features import (
     SPECIFIER,
@@ -117,7 +118,9 @@ class XmiTree(TreeFormat):
     def records(self) -> Iterator[tuple[Record, etree._Element]]:
         """Yield marks, then links."""
         if self.sofa is None:
-            self.builder.problem("no-text", "Sofa", "there is no text in it (no element Sofa)")
+            self.builder.problem(
+                "no-text", "Sofa", bilingual("there is no text in it (no element Sofa)")
+            )
         sofa = "" if self.sofa is None else self.sofa.get(XMI_ID, "")
         marks: list[_Typed] = []
         relations: list[_Typed] = []
@@ -187,7 +190,11 @@ class XmiTree(TreeFormat):
                 self.leave_aside(layer.name)
             elif not element.get(XMI_ID):
                 where = element.get("begin", "")
-                message = f"an element {layer.name} at {where} has no xmi:id; this is left out"
+                message = bilingual(
+                    "an element {name} at {where} has no xmi:id; this is left out",
+                    name=layer.name,
+                    where=where,
+                )
                 self.builder.problem("missing-id", layer.name, message, element.sourceline)
             else:
                 self.features.note(kind, element)
@@ -226,8 +233,10 @@ class XmiTree(TreeFormat):
         """Where a mark lies; one of several pieces has these in a note."""
         span = self._span(element)
         if span is None:
-            where = f"{element.get('begin')} to {element.get('end')}"
-            message = f"{id} lies outside the text ({where})"
+            where = bilingual(
+                "{value} to {value2}", value=element.get("begin"), value2=element.get("end")
+            )
+            message = bilingual("{id} lies outside the text ({where})", id=id, where=where)
             self.builder.problem("outside-text", id, message, element.sourceline)
             return ()
         written = attributes.pop(PIECES, "")
@@ -310,7 +319,12 @@ class XmiTree(TreeFormat):
         for xmi in value.split():
             element = self.by_id.get(xmi)
             if element is None:
-                message = f"{source} has the {tag} {xmi!r}, which is not there"
+                message = bilingual(
+                    "{source} has the {tag} {xmi!r}, which is not there",
+                    source=source,
+                    tag=tag,
+                    xmi=xmi,
+                )
                 self.builder.problem("dangling-id", source, message, owner.sourceline)
                 continue
             self.features.note_listed(kind, feature, element)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from tempannot.core.document import Document
 from tempannot.core.items import Link, OtherLink
+from tempannot.core.language import bilingual
 from tempannot.core.schemes import TIMEML, During
 from tempannot.formats.building import Utf16Offsets
 from tempannot.formats.documents.uima.layers import OURS, namespace, root_tag, type_system
@@ -51,7 +52,9 @@ def _open_ends(document: Document) -> Iterator[str]:
     links: tuple[Link | OtherLink, ...] = (*document.links.values(), *others)
     ends = {e for link in links for e in (link.source, link.target) if e}
     if open_ends := sorted(each for each in ends if not document.has_interval(each)):
-        yield f"ends of links that are not there ({', '.join(open_ends[:5])})"
+        yield bilingual(
+            "ends of links that are not there ({open_ends})", open_ends=", ".join(open_ends[:5])
+        )
 
 
 def _skeleton(document: Document) -> bytes:

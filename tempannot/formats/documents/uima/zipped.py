@@ -32,7 +32,7 @@ class ZippedXmi(UimaXmi):
     """XMI in an archive, with its type system."""
 
     name = "inception-zip"
-    label = "an archive of INCEpTION"
+    label = bilingual("an archive of INCEpTION")
 
     def __init__(self, raw: bytes, path: Path, text: str | None = None) -> None:
         """Read what is in the archive; raises FileError."""

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from tempannot.core.document import Document
 from tempannot.core.items import ItemKind, Span
+from tempannot.core.language import bilingual
 from tempannot.core.schemes import During
 from tempannot.formats.building import PIECES, Utf16Offsets, standing_alone, with_names
 from tempannot.formats.documents.webanno.tsv_reader import (
@@ -66,7 +67,7 @@ def write_webanno(opened: Opened, during: During) -> Written:
             values[ORDER] = str(len(table.relations) + 1)
             table.relations.append(TsvRelation(layers[record.tag], *ends, values))
         else:
-            losses.append(f"the link {record.id}, an end of which is not there")
+            losses.append(bilingual("the link {id}, an end of which is not there", id=record.id))
     for row in table.rows:
         row.cells = ["_"] * sum(len(each.columns) for each in table.layers)
     head = [f"{START}.3\n", *(_header(each) for each in table.layers), "\n"]
@@ -100,7 +101,11 @@ def _layers(
         name, base = (f"webanno.custom.{_LINKS[tag]}", _SPANS) if tag else (_SPANS, "")
         found[tag] = TsvLayer("RL" if tag else "SP", name, features, base, first)
     if odd:
-        losses.append(f"what is called {', '.join(list(odd)[:3])}, no names of features")
+        losses.append(
+            bilingual(
+                "what is called {value}, no names of features", value=", ".join(list(odd)[:3])
+            )
+        )
     return found
 
 

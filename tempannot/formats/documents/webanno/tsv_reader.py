@@ -102,7 +102,16 @@ class _Reader:
             gap = begin - length
             if gap < 0 or gap > _WIDEST:
                 first = next(row for row in table.rows if row.sentence == sentence)
-                self._odd.append((f"the sentence {sentence} begins at {begin}", first.line))
+                self._odd.append(
+                    (
+                        bilingual(
+                            "the sentence {sentence} begins at {begin}",
+                            sentence=sentence,
+                            begin=begin,
+                        ),
+                        first.line,
+                    )
+                )
                 gap = 1 if length else 0
             parts += ("\n" * min(gap, 1) + " " * max(0, gap - 2) + "\n" * (gap > 1), text)
             shifts[sentence] = length + gap - begin
@@ -118,7 +127,9 @@ class _Reader:
     def read(self) -> Document:
         """Read all there is; what is odd is told to the builder."""
         for message, line in self._odd:
-            said = f"{message}, which is not behind the one before; put behind it"
+            said = bilingual(
+                "{message}, which is not behind the one before; put behind it", message=message
+            )
             self.builder.problem("odd-offsets", "#Text", said, line)
         spans = (self._span(begin, end) for begin, end in self._sentences)
         self.builder.sentences = [each for each in spans if each is not None]
@@ -140,7 +151,11 @@ class _Reader:
                 self._aside[layer.name] += used
         for name, count in self._aside.items():
             if count:
-                message = f"{counted(count, 'annotation')} of {name}: kept in the file, not shown"
+                message = bilingual(
+                    "{count} of {name}: kept in the file, not shown",
+                    count=counted(count, "annotation"),
+                    name=name,
+                )
                 self.builder.problem(LEFT_ASIDE, name, message)
         return self.builder.document()
 
@@ -158,7 +173,11 @@ class _Reader:
             found = "" if span is None else text[span.start : span.end]
             if row.form != found.replace("\t", " ") and row.sentence not in told and row.form:
                 told.add(row.sentence)
-                message = f"the token {row.form!r} is not at its place, where it reads {found!r}"
+                message = bilingual(
+                    "the token {form!r} is not at its place, where it reads {found!r}",
+                    form=row.form,
+                    found=found,
+                )
                 self.builder.problem("text-mismatch", row.sentence, message, row.line)
 
     def _span(self, begin: int, end: int) -> Span | None:
@@ -192,7 +211,12 @@ class _Reader:
         row = self._table.rows[mark.rows[0]]
         hull = self._span(first[0], last[1])
         if hull is None:
-            message = f"{item} lies outside the text ({first[0]} to {last[1]})"
+            message = bilingual(
+                "{item} lies outside the text ({first} to {last})",
+                item=item,
+                first=first[0],
+                last=last[1],
+            )
             self.builder.problem("outside-text", item, message, row.line)
         whole = [] if hull is None or hull.start == hull.end else [hull]
         record = Record(kind, item, attributes, tuple(list(self._pieces(written)) or whole))
