@@ -110,10 +110,13 @@ def _double(link: Link, first: Link, line_of: _LineOf) -> Problem:
     return Problem("contradictory-duplicate", link.id, message, line_of(link.id))
 
 
+_SAME, _OTHERWISE = bilingual("and says the same"), bilingual("and says something else")
+
+
 def _both_ways(link: Link, first: Link, line_of: _LineOf) -> Problem:
     exact = first.exact.converse if first.exact is not None else None
     same = _says(link) == (converse_type(first.rel_type.upper()), exact)
-    verdict = bilingual("and says the same") if same else bilingual("and says something else")
+    verdict = _SAME if same else _OTHERWISE
     message = bilingual(
         "{id} ({source} {rel_type} {target}) goes the other way than {id2} ({source2} "
         "{rel_type2} {target2}) {verdict}",
