@@ -3,6 +3,7 @@
 import gc
 import os
 import threading
+from collections.abc import Iterator
 from functools import partialmethod
 from pathlib import Path
 
@@ -10,6 +11,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import hypothesis
 import pytest
+from PySide6.QtCore import QEvent
 from pytestqt.qtbot import QtBot
 
 from tempannot.session.worker import OwnedThread, end_threads
@@ -47,9 +49,13 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.fixture
-def qtbot(qapp, request) -> PatientBot:
-    """The hands of a test in the window."""
-    return PatientBot(request)
+def qtbot(qapp, request) -> Iterator[PatientBot]:
+    """The hands of a test in the window.
+
+    What the test closed goes at once: a theme would dress it again for the next test.
+    """
+    yield PatientBot(request)
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 @pytest.fixture

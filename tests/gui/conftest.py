@@ -3,6 +3,7 @@
 import os
 import shutil
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.window.main_window import MainWindow
 from tempannot.gui.window.message_bar import ErrorReporter
 from tempannot.resources import samples
+from tests.conftest import PatientBot
 from tests.gui.small_documents import clash, far, open_context, small
 
 __all__ = ["clash", "far", "open_context", "small"]
@@ -24,6 +26,15 @@ def no_settling_of_memory(monkeypatch):
     """A full collection goes through all tests that wait, too: half of the time of all of them."""
     monkeypatch.setattr(garbage_collection, "settle_memory", lambda: None)
     monkeypatch.setattr(garbage_collection, "set_aside", lambda: None)
+
+
+@pytest.fixture
+def qtbot(qtbot, qapp) -> Iterator[PatientBot]:
+    """The hands of a test in the window, which takes its preferences with it when it goes."""
+    yield qtbot
+    for each in qapp.children():
+        if isinstance(each, Preferences | ErrorReporter):
+            each.deleteLater()
 
 
 @pytest.fixture
