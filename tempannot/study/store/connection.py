@@ -15,7 +15,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
-from sqlalchemy.pool import QueuePool
+from sqlalchemy.pool import PoolProxiedConnection
 
 from tempannot.core.extras import lacking
 from tempannot.core.language import bilingual
@@ -211,6 +211,8 @@ class StoreConnection:
         self.engine = engine
         self.is_read_only = is_read_only
         self._is_closed = False
+        self._in_use = 0
+        self._counting = RLock()  # clearing memory may end a transaction amid another
         # SQLite has one writer, and lets others look again after pauses of up to 0.1 s
         self._writer: AbstractContextManager[object] = nullcontext() if place.is_server else RLock()
         finalize(self, engine.dispose)
@@ -236,23 +238,37 @@ class StoreConnection:
         with self._writer, self._transaction(engine) as connection:
             yield connection
 
+    @contextmanager
+    def bare(self) -> Iterator[PoolProxiedConnection]:
+        """Lend a connection of the driver, for what no transaction may be around."""
+        with self._used(), translated_errors(self.place), self.engine.connect() as connection:
+            yield connection.connection
+
     def close(self) -> None:
         """Let go of all connections; SQLite then puts its log back into the file."""
-        self._is_closed = True
-        self._let_go()
+        with self._counting:
+            self._is_closed = True
+            self._let_go()
 
     @contextmanager
     def _transaction(self, engine: Engine) -> Iterator[Connection]:
+        with self._used(), translated_errors(self.place), engine.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def _used(self) -> Iterator[None]:
+        with self._counting:
+            self._in_use += 1
         try:
-            with translated_errors(self.place), engine.begin() as connection:
-                yield connection
+            yield
         finally:
-            self._let_go()
+            with self._counting:
+                self._in_use -= 1
+                self._let_go()
 
     def _let_go(self) -> None:
         # what is in use outlives its pool, and nobody would close it: who ends last lets go
-        pool = self.engine.pool
-        if self._is_closed and isinstance(pool, QueuePool) and not pool.checkedout():
+        if self._is_closed and not self._in_use:
             with translated_errors(self.place):
                 self.engine.dispose()
 

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Row, Select, insert, select
 
 from tempannot.core.language import bilingual
 from tempannot.study.store import claiming, keeping
-from tempannot.study.store.connection import StoreConnection, translated_errors
+from tempannot.study.store.connection import StoreConnection
 from tempannot.study.store.facts import StudyInfo
 from tempannot.study.store.keeping_together import KeepingTogether
 from tempannot.study.store.lead_key import LeadKey, LeadKeyError
@@ -130,8 +130,7 @@ class OpenStore:
         """Write a file anew, so that nothing of what was deleted or sealed is left in it."""
         if self._way.is_server:
             return
-        with translated_errors(self.place), self._way.engine.connect() as connection:
-            raw = connection.connection
+        with self._way.bare() as raw:
             raw.execute("VACUUM")
             raw.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 

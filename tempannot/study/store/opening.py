@@ -23,7 +23,6 @@ from tempannot.study.store.connection import (
     StoreConnection,
     connection_to,
     file_engine,
-    translated_errors,
 )
 from tempannot.study.store.facts import StudyInfo
 from tempannot.study.store.lead_key import LeadKey, LeadKeyError, found_key
@@ -288,8 +287,7 @@ def _draft_of(path: Path) -> Iterator[Path]:
 
 def _fill_file(way: StoreConnection, fill: _Filling) -> None:
     try:
-        with translated_errors(way.place), way.engine.connect() as connection:
-            raw = connection.connection
+        with way.bare() as raw:
             raw.execute("PRAGMA journal_mode=WAL")
             raw.execute(f"PRAGMA application_id={APPLICATION_ID}")
         with way.writing() as connection:

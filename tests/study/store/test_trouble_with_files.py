@@ -7,6 +7,7 @@ import sqlite3
 import tempfile
 from contextlib import closing, contextmanager
 from pathlib import Path
+from threading import Event, Thread
 
 import pytest
 
@@ -52,6 +53,34 @@ def test_study_that_nobody_holds_any_more_lets_go_of_its_file(study_file):
     assert study_file.with_name(study_file.name + "-wal").exists()
     del store
     gc.collect()
+    assert not study_file.with_name(study_file.name + "-wal").exists()
+
+
+def test_study_closed_while_another_thread_begins_to_read_lets_go_of_its_file(
+    study_file, monkeypatch
+):
+    store = StudyStore.open(StorePlace.of(study_file))
+    begun, closed = Event(), Event()
+
+    def read():
+        with store.reading():
+            begun.set()
+            closed.wait(60)
+
+    reader = Thread(target=read)
+    let_go = store._way.engine.dispose
+
+    def let_go_late():
+        if not reader.is_alive():
+            reader.start()
+            begun.wait(0.3)  # as far as it gets while another thread closes
+        let_go()
+
+    monkeypatch.setattr(store._way.engine, "dispose", let_go_late)
+    store.close()
+    closed.set()
+    reader.join(60)
+    assert begun.is_set()
     assert not study_file.with_name(study_file.name + "-wal").exists()
 
 
