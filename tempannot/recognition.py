@@ -30,6 +30,7 @@ from tempannot.formats.items.rating_item import RatingItemKind
 from tempannot.formats.items.text_table import SPREADSHEETS
 from tempannot.formats.members import file_of
 from tempannot.formats.registry import Fit, format_of_content, owner_of, start_of
+from tempannot.formats.text_encoding import nothing_in
 from tempannot.models.run_folder import run_in
 from tempannot.study.export.foreign_judgments import program_of
 from tempannot.study.export.potato_judgments import STATE_FILE, state_files
@@ -168,7 +169,7 @@ _ZIP = b"PK\x03\x04"
 def _foreign(head: FileHead) -> str:
     """Why nothing can be in a file, "" if something can."""
     if not head.raw.strip() and head.is_whole:
-        return bilingual("the file is empty")
+        return nothing_in(head.path, head.raw).problem
     start = head.raw[:20].lstrip()
     return next((said for mark, said in _FOREIGN if start.lower().startswith(mark.lower())), "")
 

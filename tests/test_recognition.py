@@ -161,7 +161,7 @@ def test_predictions_are_labels_or_tables_of_them(tmp_path, name, text):
 @pytest.mark.parametrize(
     ("name", "raw", "said"),
     [
-        ("empty.tml", b" \n", "the file is empty"),
+        ("blank.tml", b" \n", "the file holds nothing but line ends and spaces"),
         ("._a.tml", b"\x00\x05\x16\x07\x00\x02", "AppleDouble"),
         ("page.html", b"<html><p>", "save its text as .txt"),
         ("all.zip", b"PK\x03\x04\x00\x00\x00", "unpack it"),

@@ -32,6 +32,7 @@ from tempannot.formats.registry import (
     unloaded,
 )
 from tempannot.formats.scheme_choice import with_scheme
+from tempannot.formats.text_encoding import nothing_in
 
 _TABLES = (".csv", ".tsv", ".jsonl", ".json", ".parquet", ".xlsx", ".xls", ".ods")
 _SAY_COLUMNS = "--columns source=COLUMN,relations=COLUMN,target=COLUMN"
@@ -79,9 +80,7 @@ def from_bytes(raw: bytes, path: Path, how: Interpretation = AS_TOLD) -> Opened:
         named = _named_table(raw, path, how.columns)
         return _checked_size(joined(with_scheme(named, raw, how), how.texts, read))
     if format is None:
-        raise (
-            _unknown(raw, path) if raw.strip() else FileError(path, bilingual("the file is empty"))
-        )
+        raise _unknown(raw, path) if raw.strip() else nothing_in(path, raw)
     only = alone(format, raw, path)
     opened = with_scheme(format.read(only.raw, path), raw, how)
     if only.raw != raw:

@@ -57,8 +57,15 @@ def decode_text(raw: bytes, path: Path) -> DecodedText:
     """Return a text without its byte order mark; raises FileError for what is none, or empty."""
     found = _decoded(raw, path)
     if not found.text.strip():
-        raise FileError(path, bilingual("the file is empty"))
+        raise nothing_in(path, found.text)
     return found
+
+
+def nothing_in(path: Path, content: str | bytes) -> FileError:
+    """What is wrong with a file of which nothing is left once line ends and spaces are gone."""
+    if not content:
+        return FileError(path, bilingual("the file is empty"))
+    return FileError(path, bilingual("the file holds nothing but line ends and spaces"))
 
 
 def _decoded(raw: bytes, path: Path) -> DecodedText:

@@ -61,7 +61,7 @@ def test_a_copy_is_written_beside_and_then_watched_as_well(file, tmp_path):
     ("raw", "reason"),
     [
         (b"", "the file is empty"),
-        (b" \n", "the file is empty"),
+        (b" \n", "the file holds nothing but line ends and spaces"),
         (b"\x00\x05\x16\x07\x00", "AppleDouble"),
         (b"PK\x03\x04\x00\x00", "binary"),
         (b"t53\te1\n", "no document of a known format; it starts with 't53"),

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from tempannot.core.errors import FileError
 from tempannot.core.language import bilingual
+from tempannot.formats.text_encoding import nothing_in
 
 
 def decoded(raw: bytes, path: Path) -> str:
@@ -22,7 +23,7 @@ def decoded(raw: bytes, path: Path) -> str:
         line = text.count("\n", 0, text.index("\0")) + 1
         raise FileError(path, bilingual("there is a NUL here: this is no text"), line)
     if not text.strip():
-        raise FileError(path, bilingual("the file is empty"))
+        raise nothing_in(path, text)
     return text
 
 
