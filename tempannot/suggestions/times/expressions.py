@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tempannot.suggestions.times.calendar_periods import is_day
-from tempannot.suggestions.times.numbers import NumberWords
+from tempannot.suggestions.times.numbers import RECENT_YEARS, NumberWords
 from tempannot.suggestions.times.patterns import Passage, Piece, WordingTree
 from tempannot.suggestions.times.time_features import Features
 from tempannot.suggestions.times.words import Shape, Word
@@ -16,7 +16,7 @@ ROUNDS = 3
 """How often rules are laid on what other rules found."""
 
 BUILT_IN = frozenset(
-    "number year short_year day hour sixty hhmm digits iso slashed dotted".split()  # noqa: SIM905 - a list of words
+    "number year recent_year short_year day hour sixty hhmm digits iso slashed dotted".split()  # noqa: SIM905 - a list of words
 )
 """The slots that need no list of words."""
 
@@ -55,7 +55,9 @@ class Grammar:
 
 
 OUTPUT = ("date", "duration", "set")
-"""The kinds of expressions that are times; all others are parts of some."""
+"""The kinds of expressions that are times; all others are parts of some, or none."""
+NONE = "none"
+"""The kind of what looks like a time and is none: "60 Minutes" is a programme."""
 
 
 def passage_of(grammar: Grammar, words: Sequence[Word]) -> Passage:
@@ -80,7 +82,11 @@ def expressions(grammar: Grammar, passage: Passage) -> list[Expression]:
         found = {**found, **news}
         if not news:
             break
-    return _longest([each for each in found.values() if each.rule.kind in OUTPUT])
+    times = [each for each in found.values() if each.rule.kind in OUTPUT]
+    none = [each for each in found.values() if each.rule.kind == NONE]
+    # names are told by their capitals, which say nothing where all letters have them
+    told = [each for each in none if not _shouts(passage.words[each.first : each.end])]
+    return [each for each in _longest([*times, *told]) if each.rule.kind != NONE]
 
 
 _Known = dict[tuple[int, int, str], Expression]
@@ -132,14 +138,25 @@ def _features(rule: TimeRule, found: Features) -> Features | None:
 
 
 def _longest(found: list[Expression]) -> list[Expression]:
-    """Return those that lie in no other, the longest first where two overlap, in text order."""
+    """Return those that lie in no other, the longest first where two overlap, in text order.
+
+    Of two of one length, what is no time wins.
+    """
     taken: set[int] = set()
     kept = []
-    for each in sorted(found, key=lambda e: (e.first - e.end, e.first, e.rule.order)):
+    for each in sorted(found, key=_rank):
         if taken.isdisjoint(range(each.first, each.end)):
             taken.update(range(each.first, each.end))
             kept.append(each)
     return sorted(kept, key=lambda e: e.first)
+
+
+def _shouts(words: Sequence[Word]) -> bool:
+    return all(word.text.isupper() for word in words if word.shape is Shape.WORD)
+
+
+def _rank(each: Expression) -> tuple[int, bool, int, int]:
+    return each.first - each.end, each.rule.kind != NONE, each.first, each.rule.order
 
 
 def _numbers(
@@ -154,6 +171,8 @@ def _numbers(
             yield "number", [number]
             if (year := grammar.numbers.year_at(words, place)) is not None:
                 yield "year", [year]
+                if isinstance(year.value, int) and year.value in RECENT_YEARS:
+                    yield "recent_year", [year]
         if word.shape is Shape.NUMBER and word.text.isdigit() and word.text.isascii():
             yield from _small_numbers(word, place)
     elif (features := written_date(word, grammar.is_day_first)) is not None:

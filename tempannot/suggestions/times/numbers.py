@@ -11,6 +11,8 @@ from tempannot.suggestions.times.words import Gap, Shape, Word
 
 LAST_YEAR = 2100
 """Four digits up to here may be a year."""
+RECENT_YEARS = range(1700, 2040)
+"""Figures that are years more often than amounts."""
 _MOST = 10**9
 _LONGEST = 12
 

@@ -93,6 +93,14 @@ class Wording:
     after: tuple[Beside, ...] = ()
 
     @property
+    def all_atoms(self) -> Iterator[Atom]:
+        """What it is made of, and what is asked of the words beside it."""
+        yield from self.atoms
+        for each in (*self.before, *self.after):
+            for reading in each.readings:
+                yield from reading
+
+    @property
     def labels(self) -> tuple[str, ...]:
         """The names under which it keeps what it finds."""
         return tuple(each.label for each in self.atoms if isinstance(each, Slot))

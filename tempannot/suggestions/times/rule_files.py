@@ -237,7 +237,7 @@ class _Builder:
         except RecursionError as error:
             raise file.error(f"{cut(pattern)!r} has too many brackets", pattern) from error
         for wording in found:
-            for atom in wording.atoms:
+            for atom in wording.all_atoms:
                 if isinstance(atom, Slot) and atom.name not in names:
                     problem = f"there is no list or rule {{{atom.name}}} in {cut(pattern)!r}"
                     raise file.error(problem, pattern)

@@ -29,6 +29,10 @@ CALENDAR = [
     ("It snowed in the winter of 1994.", "the winter of 1994", "DATE", "1994-WI"),
     ("It snowed on Christmas Day.", "Christmas Day", "DATE", "1997-12-25"),
     ("They met on Thanksgiving.", "Thanksgiving", "DATE", "1997-11-27"),
+    ("It opened on Earth Day.", "Earth Day", "DATE", "1997-04-22"),
+    ("They marched in Easter week.", "Easter week", "DATE", "1997-W13"),
+    ("They met over Thanksgiving weekend.", "Thanksgiving weekend", "DATE", "1997-W48-WE"),
+    ("It was built in 1492.", "1492", "DATE", "1492"),
     ("They met on Good Friday, 1999.", "Good Friday, 1999", "DATE", "1999-04-02"),
 ]
 FROM_THE_CREATION_TIME = [
@@ -59,6 +63,9 @@ FROM_THE_CREATION_TIME = [
     ("They met half a century ago.", "half a century ago", "DATE", "1948"),
     ("They met half a year ago.", "half a year ago", "DATE", "1997-08"),
     ("They met the year before.", "the year before", "DATE", "1997"),
+    ("It was the third day of the strike.", "the third day", "DATE", "1998-02-13"),
+    ("It fell on its first day.", "first day", "DATE", "1998-02-13"),
+    ("He got around Friday's ruling.", "Friday", "DATE", "1998-02-13"),
     ("They met late on Thursday.", "late on Thursday", "DATE", "1998-02-12"),
     ("They met earlier in the week.", "earlier in the week", "DATE", "1998-W07"),
     ("They met later in the day.", "later in the day", "DATE", "1998-02-13"),
@@ -85,6 +92,8 @@ TIMES_OF_DAY = [
     ("They left overnight.", "overnight", "TIME", "1998-02-13TNI"),
     ("They left this morning.", "this morning", "TIME", "1998-02-13TMO"),
     ("They left last night.", "last night", "TIME", "1998-02-12TNI"),
+    ("They left by mid-afternoon.", "mid-afternoon", "TIME", "1998-02-13TAF"),
+    ("They left by late afternoon.", "late afternoon", "TIME", "1998-02-13TAF"),
     ("They left on the night of Feb. 3.", "the night of Feb. 3", "TIME", "1998-02-03TNI"),
 ]
 LENGTHS = [
@@ -109,6 +118,11 @@ LENGTHS = [
     ("It will take the next 12 to 18 months.", "the next 12 to 18 months", "DURATION", "P12M"),
     ("It fell over the past decade.", "the past decade", "DURATION", "P10Y"),
     ("It fell over the last couple of years.", "the last couple of years", "DURATION", "P2Y"),
+    ("It may take a month or two.", "a month or two", "DURATION", "P1M"),
+    ("They ended a months-long strike.", "months-long", "DURATION", "PXM"),
+    ("It paid a coupon for the year ended then.", "the year", "DURATION", "P1Y"),
+    ("He came for his first day-long visit.", "day-long", "DURATION", "P1D"),
+    ("It is a five-year plan.", "five-year", "DURATION", "P5Y"),
     ("It was quiet for a while.", "a while", "DURATION", "PXX"),
 ]
 SETS = [
@@ -144,11 +158,31 @@ def test_a_time_has_its_words_type_and_value(text, words, type, value):
         "He was in his early 30s and flew a KC-30s.",
         "They saw High Noon.",
         "Children ages 6 months and older may come.",
+        "The People's Daily, the China Daily and the Daily Star said so.",
+        "USA Today and the Sunday Times said so.",
+        "It was on ``60 Minutes'' and ABC's \"This Week\".",
+        "He was Player of the Year, and she was woman of the year.",
+        "The day-to-day work and the last-minute deal went on.",
+        "It grew on a year-on-year basis.",
+        "They drove 50 miles an hour.",
+        "About 1500 goats and 2000 delegates came.",
+        "Resolution 1999 was adopted.",
         "The line w1151 Cx1f was sent by Cx11 BC-Cambodia.",
     ],
 )
 def test_what_is_no_time_is_left_alone(text):
     assert proposed(text) == []
+
+
+def test_what_follows_a_name_is_a_time_still():
+    assert proposed("USA Today, today: it rained for 60 Minutes or 60 minutes.") == [
+        ("today", "DATE", "1998-02-13"),
+        ("60 minutes", "DURATION", "PT60M"),
+    ]
+
+
+def test_in_capitals_nothing_is_a_name():
+    assert proposed("THE MAYOR'S DAILY WALK") == [("DAILY", "SET", "P1D")]
 
 
 @pytest.mark.parametrize(

@@ -51,6 +51,15 @@ def test_a_rule_of_the_user_wins_over_ours(rules):
     assert proposed("It is now.", rules=[own]) == [("now", "DATE", "1066")]
 
 
+def test_what_looks_like_a_time_and_is_none_can_be_told(rules):
+    own = rules('language = "en"\n[[none]]\nfind = ["March (Hare|Madness)", "week in week out"]\n')
+    text = "The March Hare came in March, week in week out, for a week."
+    assert proposed(text, rules=[own]) == [
+        ("March", "DATE", "1998-03"),
+        ("a week", "DURATION", "P1W"),
+    ]
+
+
 def test_a_file_changes_no_other_language(rules):
     assert proposed("Ein 6-week spell.", language="de", rules=[rules(SPELLS)]) == []
 
@@ -74,6 +83,7 @@ def test_a_file_brings_a_new_language(rules):
         ("[[date]]\nfind = 'x'\n", 1, "does not say its language"),
         ('language = "en"\n[[date]]\nvalue = "1"\n', 2, "has no find"),
         ('language = "en"\n[[date]]\nfind = "in {mouth}"\n', 3, "no list or rule {mouth}"),
+        ('language = "en"\n[[date]]\nfind = "x <in {mouth}>"\n', 3, "no list or rule {mouth}"),
         ('language = "en"\n[[date]]\nfind = "in [the {year}"\n', 3, "has no ']'"),
         ('language = "en"\n[[date]]\nfind = "in ] {year}"\n', 3, "where nothing began"),
         ('language = "en"\n[[date]]\nfind = "[in]"\n', 3, "without any words"),
