@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable
+from types import FrameType
 
 
 def calls(work: Callable[[], object]) -> int:
@@ -11,6 +12,23 @@ def calls(work: Callable[[], object]) -> int:
     def called(_frame: object, event: str, _what: object) -> None:
         nonlocal count
         count += event in ("call", "c_call")
+
+    before = sys.getprofile()
+    sys.setprofile(called)
+    try:
+        work()
+    finally:
+        sys.setprofile(before)
+    return count
+
+
+def calls_of(function: Callable[..., object], work: Callable[[], object]) -> int:
+    """Return how often a piece of work calls one function of Python's."""
+    count = 0
+
+    def called(frame: FrameType, event: str, _what: object) -> None:
+        nonlocal count
+        count += event == "call" and frame.f_code is function.__code__
 
     before = sys.getprofile()
     sys.setprofile(called)

@@ -49,12 +49,14 @@ class Adjudicated:
 class AdjudicationSession(QObject):
     """The adjudication of one comparison.
 
-    ``changed`` carries an ``Adjudicated``; ``finished`` tells that nothing is left to decide.
+    ``changed`` carries an ``Adjudicated``, and ``told`` comes when all have heard of it;
+    ``finished`` tells that nothing is left to decide.
     ``adjudicator`` signs proposals without a name, and ``path`` is where the gold goes, None as
     long as nobody has said so.
     """
 
     changed = Signal(object)
+    told = Signal()
     finished = Signal()
     saved = Signal()
     modified_changed = Signal(bool)
@@ -239,6 +241,7 @@ class AdjudicationSession(QObject):
         self._write_log()
         keys = tuple(each.key for each in step.decisions)
         self.changed.emit(Adjudicated(self._name(step), keys))
+        self.told.emit()
         self._tell_modified()
         is_finished = self.adjudication.progress().is_finished
         if is_finished and not self._was_finished:

@@ -130,7 +130,9 @@ class CompareSession(QObject):
     sides and of relations) or order, ``evidence_changed`` of
     other pairs to list, ``adjudication_changed`` of an adjudication begun or ended,
     ``gold_changed`` of another gold: one begun or ended, and every step of it;
-    ``columns_changed`` of other sides that are shown.
+    ``columns_changed`` of other sides that are shown. While ``is_stepping``, those who show a step
+    of the gold hear of it one after the other, and may select what comes next; ``step_ended`` tells
+    that they all have.
     """
 
     corpus_changed = Signal()
@@ -140,11 +142,13 @@ class CompareSession(QObject):
     adjudication_changed = Signal()
     gold_changed = Signal()
     columns_changed = Signal()
+    step_ended = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.vocabulary = Vocabulary.ALLEN
         self.desk = GoldDesk(self)
+        self.is_stepping = False
         self._corpus: CorpusComparison | None = None
         self._known: ComparisonFindings | None = None
         self._document: ComparedDocument | None = None
@@ -343,9 +347,11 @@ class CompareSession(QObject):
         """Show an adjudication of the shown comparison, or none; the caller ends the other."""
         if self._adjudication is not None:
             self._adjudication.changed.disconnect(self._take_step)
-        self._adjudication = adjudication
+            self._adjudication.told.disconnect(self._end_step)
+        self._adjudication, self.is_stepping = adjudication, False
         if adjudication is not None:
-            adjudication.changed.connect(self._take_step)
+            adjudication.changed.connect(self._take_step)  # before all who show it
+            adjudication.told.connect(self._end_step)
         self._gold = self._gold_now()
         self.adjudication_changed.emit()
         self.gold_changed.emit()
@@ -374,6 +380,7 @@ class CompareSession(QObject):
         return letter if self._names_hidden else f"{letter} {name}".rstrip()
 
     def _take_step(self, step: Adjudicated) -> None:
+        self.is_stepping = True
         before = self._gold
         now = self._gold_now()
         if before is not None and now is not None:
@@ -387,6 +394,10 @@ class CompareSession(QObject):
             now = GoldView(now.side, tuple(dict.fromkeys(latest)), changed)
         self._gold = now
         self.gold_changed.emit()
+
+    def _end_step(self) -> None:
+        self.is_stepping = False
+        self.step_ended.emit()
 
     def _gold_now(self) -> GoldView | None:
         """The gold, if it is that of what is shown."""

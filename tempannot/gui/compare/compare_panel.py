@@ -35,8 +35,9 @@ class ComparePanel(QWidget):
 
     Subclasses override the hooks ``_rebuild`` (another comparison, other names or order, a gold
     begun or ended), ``_show_gold`` (a step of it), ``_show_columns``, ``_show_selection``,
-    ``_show_hover`` and ``_restyle``; they are called only while the panel can be seen. A subclass
-    ends its constructor with ``_begin``.
+    ``_show_hover`` and ``_restyle``; they are called only while the panel can be seen. A step and
+    the selection that moves on with it are shown once, when both are there: ``_show_gold`` before
+    ``_show_selection``. A subclass ends its constructor with ``_begin``.
     """
 
     def __init__(self, context: CompareContext, parent: QWidget | None = None) -> None:
@@ -45,6 +46,7 @@ class ComparePanel(QWidget):
         self._is_stale = True
         self._has_gold = False
         self._is_gold_stale = False
+        self._is_selection_stale = False
 
     @override
     def showEvent(self, event: QShowEvent) -> None:
@@ -52,12 +54,12 @@ class ComparePanel(QWidget):
         if self._is_stale:
             self.refresh()
         else:
+            self._is_selection_stale = True  # it may have changed unseen
             self._catch_up()
-            self._show_selection()  # it may have changed unseen
 
     def refresh(self) -> None:
         """Rebuild at once, seen or not."""
-        self._is_stale = self._is_gold_stale = False
+        self._is_stale = self._is_gold_stale = self._is_selection_stale = False
         self._has_gold = self.context.session.gold is not None
         self._restyle()
         self._rebuild()
@@ -69,6 +71,7 @@ class ComparePanel(QWidget):
         context.session.current_changed.connect(self._outdate)
         context.session.display_changed.connect(self._outdate)
         context.session.gold_changed.connect(self._follow_gold)
+        context.session.step_ended.connect(self._keep_up)
         context.session.columns_changed.connect(self._follow_columns)
         context.selection.changed.connect(self._selection_changed)
         context.selection.hovered_changed.connect(self._hover_changed)
@@ -108,21 +111,28 @@ class ComparePanel(QWidget):
             self._outdate()
             return
         self._is_gold_stale = self._has_gold
-        if self.isVisible() and not self._is_stale:
+        self._keep_up()
+
+    def _keep_up(self) -> None:
+        """Show what is new, unless more of it is to come or nobody sees it."""
+        if self.isVisible() and not self._is_stale and not self.context.session.is_stepping:
             self._catch_up()
 
     def _catch_up(self) -> None:
         if self._is_gold_stale:
             self._is_gold_stale = False
             self._show_gold()
+        if self._is_selection_stale:
+            self._is_selection_stale = False
+            self._show_selection()
 
     def _follow_columns(self) -> None:
         if not self._is_stale:
             self._show_columns()
 
     def _selection_changed(self) -> None:
-        if self.isVisible() and not self._is_stale:
-            self._show_selection()
+        self._is_selection_stale = True
+        self._keep_up()
 
     def _hover_changed(self) -> None:
         if self.isVisible() and not self._is_stale:

@@ -4,10 +4,13 @@ import pytest
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from tempannot.comparison.adjudication.decisions import Choice, ProposedDecision
+from tempannot.gui.compare.decide.decision_outcome import OutcomeWords
+from tempannot.gui.compare.decide.pair_details import PairDetails
 from tempannot.gui.compare.start_dialog import StartDialog
+from tempannot.gui.compare.text.unit_page import UnitPage
 from tempannot.gui.state.view_table import Workspace
 from tests.gui.hands import answering, click, press
-from tests.work import calls
+from tests.work import calls, calls_of
 
 MOST_CALLS = 100_000
 """Functions called for a decision among 5,460 items; it was 400,000."""
@@ -70,6 +73,35 @@ def test_a_decision_looks_again_only_at_what_it_changed(window, dense):
         assert len(made.decisions) == decided + 1
         assert made.progress().left < left
     assert sorted(counts)[1] < MOST_CALLS, counts
+
+
+def test_a_decision_and_where_it_goes_on_are_shown_once(window, dense):
+    press(window, "1")
+    pages = len(dense.workspace.texts.shown_pages)
+    assert calls_of(UnitPage.show_chosen, lambda: press(window, "2")) == pages
+    assert calls_of(PairDetails.show_target, lambda: press(window, "1")) == 1
+    assert calls_of(UnitPage.show_chosen, lambda: press(window, "Ctrl+Z")) == pages
+
+
+def test_only_the_rows_that_a_decision_settles_leave_the_list(window, dense):
+    model, gone = dense.workspace.disagreements.tree.entries, []
+    press(window, "1")
+    before = model.rowCount()
+    model.rowsRemoved.connect(lambda _, first, last: gone.append(last - first + 1))
+    press(window, "2")
+    assert sum(gone) == before - model.rowCount()
+    assert 0 < sum(gone) < before / 10
+    press(window, "Ctrl+Z")
+    assert model.rowCount() == before
+
+
+def test_a_conflict_is_put_in_words_once(window, dense):
+    made = dense.session.adjudication.adjudication
+    press(window, "1", "1", "1")
+    second = ProposedDecision(Choice.SIDE, side=1)
+    key = next(e.key for e in made.queue() if made.preview(e.key, second).conflict is not None)
+    dense.selection.select_pair(*key)
+    assert calls_of(OutcomeWords.conflict, lambda: press(window, "2")) == 1
 
 
 def test_what_a_choice_clashes_with_is_found_without_a_look_at_every_link(window, dense):

@@ -130,10 +130,12 @@ class ConflictNotice(QFrame):
     def restyle(self) -> None:
         """Take up the colours in force."""
         edge = self._theme.color("conflict" if self._conflict else "accent").name()
-        self.setStyleSheet(
+        style = (
             f"QFrame#notice {{ background: {self._theme.color('raised').name()};"
             f" border: 1px solid {edge}; border-left: 4px solid {edge}; border-radius: 3px }}"
         )
+        if style != self.styleSheet():  # Qt looks through all below it again for the same one
+            self.setStyleSheet(style)
 
     def _show(self, html: str, offers: Sequence[Offer]) -> None:
         """Show a text, a button for each offer, and one that leaves it."""

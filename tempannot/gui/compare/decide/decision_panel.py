@@ -219,7 +219,7 @@ class DecisionPanel(TargetPanel):
             key = self._key_of(conflict.proposal)
             self.notice.show_conflict(conflict, words, adjudication.adjudication, key)
             self._last = None
-            self._show_outcome()
+            self._show_last(words)
             self._show_top()
             self.attention_wanted.emit()
             self.said.emit(tr("That cannot hold with the gold; the panel says why."))

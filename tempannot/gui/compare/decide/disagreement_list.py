@@ -108,10 +108,10 @@ class DisagreementList(AdjudicationPanel):
         self.setFocusProxy(self.tree)
 
     def _connect(self) -> None:
-        self.orders.switched.connect(self._fill)
-        self.shown.switched.connect(self._fill)
-        self.filter.textChanged.connect(self._fill)
-        self.chips.chosen_changed.connect(self._fill)
+        self.orders.switched.connect(self._list_anew)
+        self.shown.switched.connect(self._list_anew)
+        self.filter.textChanged.connect(self._list_anew)
+        self.chips.chosen_changed.connect(self._list_anew)
         self.tree.chosen.connect(self._choose)
 
     @override
@@ -145,7 +145,7 @@ class DisagreementList(AdjudicationPanel):
             self._go_on(before, key, quiet=True)
         elif not is_decision and key not in step.keys:
             self._select(step.keys[0])
-        self._show_selection()
+        self._is_selection_stale = True  # shown when the step is over
 
     def _read_entries(self) -> None:
         findings, adjudication = self.context.session.findings, self.adjudication
@@ -164,16 +164,19 @@ class DisagreementList(AdjudicationPanel):
     def _states(self) -> States:
         return self._reader.states if self._reader is not None else {}
 
+    def _list_anew(self) -> None:
+        if not self._is_stale:
+            self._fill()
+            self._show_selection()
+
     def _fill(self) -> None:
-        if self._is_stale:
-            return
+        """List the entries; which of them is selected is shown afterwards."""
         wanted = EntryFilter(self.filter.text(), self.chips.chosen)
         shown, by_cause = EntriesShown(self.shown.chosen), self.orders.chosen == _BY_CAUSE
         self._listing.read(self._reader, wanted, shown, by_cause)
         self._show_chips()
         self._show_rows(self._listing.listed)
         self._show_count(len(self._listing.listed))
-        self._show_selection()
 
     def _show_chips(self) -> None:
         self.shown.setVisible(self._is_adjudicating)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import (
-    QAbstractItemModel,
     QItemSelectionModel,
     QModelIndex,
     QObject,
@@ -17,7 +16,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QFont, QFontMetrics, QPainter
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QStyledItemDelegate,
@@ -42,7 +41,8 @@ Index = QModelIndex | QPersistentModelIndex
 Groups = Sequence[tuple[EntryHeading | None, Sequence[DisagreementEntry]]]
 Derived = Callable[[tuple[str, str]], DisagreementEntry]
 _NOWHERE = QModelIndex()
-_TOP = -1
+_FEW = 64
+"""How many rows may come and go one by one: more are quicker shown anew."""
 _PADDING = 4
 _GAP = 6
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -69,6 +69,7 @@ class DisagreementTree(QTreeView):
         self.setModel(self._entries)
         self.setItemDelegate(DisagreementDelegate(self._entries, theme, self))
         self.setHeaderHidden(True)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setIndentation(14)
         self.setUniformRowHeights(True)
         self.setAccessibleName(tr("Disagreements"))
@@ -95,12 +96,15 @@ class DisagreementTree(QTreeView):
 
     def show_groups(self, groups: Groups, states: States, derived: Derived | None) -> None:
         """Show other entries; nothing is chosen by that."""
-        selecting = self.selectionModel()
+        selecting, before = self.selectionModel(), self._current()
         selecting.blockSignals(True)
         self._entries.show(groups, states, derived)
+        if self._current() is not before:  # it has gone, and Qt takes what stood beside it
+            selecting.clear()
         selecting.blockSignals(False)
         for index in self._entries.headings():
             self.setExpanded(index, self._entries.row(index).heading not in self._closed)
+        self.viewport().update()
 
     def mark(self, key: ItemKey | None, root: ItemKey | None) -> None:
         """Make the entry of a pair current, or that of the root it follows from."""
@@ -120,6 +124,11 @@ class DisagreementTree(QTreeView):
         selecting.blockSignals(False)
         self.viewport().update()
 
+    def _current(self) -> DisagreementEntry | None:
+        """The entry of the current row."""
+        index = self.currentIndex()
+        return self._entries.row(index).entry if index.isValid() else None
+
     def _key(self, index: QModelIndex) -> ItemKey | None:
         entry = self._entries.row(index).entry
         return entry.key if entry is not None else None
@@ -138,29 +147,28 @@ class DisagreementTree(QTreeView):
             self._closed.discard(self._entries.row(index).heading)
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class TreeRow:
     """A row of the tree: a heading without an entry, an entry, or a pair derived from one.
 
-    ``place`` is where it stands below ``above``, both numbers; ``below`` are the numbers of the
-    rows under it as far as they were made, ``count`` how many there are.
+    ``count`` is how many rows there are below it.
     """
 
-    place: int
-    above: int
     heading: EntryHeading
+    count: int
     entry: DisagreementEntry | None = None
-    count: int = 0
-    below: list[int] = field(default_factory=list)
     is_derived: bool = False
 
 
-class DisagreementModel(QAbstractItemModel):
+class DisagreementModel(QStandardItemModel):
     """Rows as the list shows them; derived pairs are made when somebody opens an entry.
 
     ``letters`` are what the sides are called, in the order shown, which ``sides`` gives;
     ``annotators`` are the letters of all, by their numbers; ``vocabulary`` is whose names
     relations have.
+
+    Qt keeps where rows are, for a view that lays itself out asks for every one of thousands; an
+    item is made for those only that have rows below them. What stands in a row is known here.
     """
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -170,58 +178,111 @@ class DisagreementModel(QAbstractItemModel):
         self.annotators: dict[int, str] = {}
         self.vocabulary = Vocabulary.ALLEN
         self._states: States = {}
-        self._rows: list[TreeRow] = []
-        self._top: list[int] = []
-        self._numbers: dict[ItemKey | EntryHeading, int] = {}
+        self._top: list[EntryHeading | DisagreementEntry] = []
+        self._below: dict[EntryHeading, list[EntryHeading | DisagreementEntry]] = {}
+        self._coming: Sequence[EntryHeading | DisagreementEntry] = ()
+        self._places: dict[ItemKey, tuple[EntryHeading | None, int]] | None = None
         self._derived: Derived | None = None
+        self._made: dict[tuple[str, str], DisagreementEntry] = {}
+        self.setColumnCount(1)
+        self.rowsInserted.connect(self._take_in)  # before a view asks what stands there
+        self.rowsRemoved.connect(self._let_go)
 
     def show(self, groups: Groups, states: States, derived: Derived | None) -> None:
         """Show other entries; those of a group without heading stand at the top level.
 
-        The row of an entry that was shown before is the same one at another place: after a
-        decision nearly all of thousands are.
+        After a decision nearly all of thousands are those that were shown before: only the rows
+        of the others come and go.
         """
-        self.beginResetModel()
-        if derived != self._derived:
-            self._rows, self._numbers = [], {}
-        self._states, self._derived, self._top = states, derived, []
-        for heading, entries in groups:
-            above = _TOP
-            if heading is not None:
-                row = TreeRow(len(self._top), _TOP, heading, count=len(entries))
-                above = self._number(heading, row)
-                self._top.append(above)
-            self._place(entries, above)
-        self.endResetModel()
+        self._states, self._places = states, None
+        headings = [heading for heading, _ in groups if heading is not None]
+        if headings != list(self._below) or derived != self._derived:
+            self._derived, self._made = derived, {}
+            self._begin(headings)
+        for number, (heading, entries) in enumerate(groups):
+            if heading is None:
+                self._follow(self.invisibleRootItem(), self._top, entries)
+            else:
+                self._follow(self.item(number), self._below[heading], entries)
+        if not groups:
+            self._follow(self.invisibleRootItem(), self._top, ())
 
-    def _place(self, entries: Sequence[DisagreementEntry], above: int) -> None:
-        """Put entries under a heading, or at the top level."""
-        rows, numbers = self._rows, self._numbers
-        below = self._top if above == _TOP else rows[above].below
-        for place, entry in enumerate(entries, start=len(below)):
-            number = numbers.get(entry.key)
-            if number is None or rows[number].entry is not entry:
-                row = TreeRow(place, above, entry.heading, entry, len(entry.derived))
-                number = self._number(entry.key, row)
-            rows[number].place, rows[number].above = place, above
-            below.append(number)
+    def _begin(self, headings: Sequence[EntryHeading]) -> None:
+        """Put headings, if there are any, in the place of all rows."""
+        self.setRowCount(0)
+        self._below = {heading: [] for heading in headings}
+        self._coming = headings
+        self.setRowCount(len(headings))
+        for row in range(len(headings)):
+            self.setItem(row, _item())
 
-    def _number(self, key: ItemKey | EntryHeading, row: TreeRow) -> int:
-        """Keep a row under the number of its entry or heading, a new one at the first time."""
-        number = self._numbers.get(key)
-        if number is None:
-            number = self._numbers[key] = self._add(row)
+    def _follow(
+        self,
+        above: QStandardItem,
+        rows: list[EntryHeading | DisagreementEntry],
+        entries: Sequence[DisagreementEntry],
+    ) -> None:
+        """Have these entries as the rows below an item: all anew where more than a few differ."""
+        wanted, there = set(map(id, entries)), set(map(id, rows))
+        gone = [row for row, each in enumerate(rows) if id(each) not in wanted]
+        come = [row for row, each in enumerate(entries) if id(each) not in there]
+        stay = [each for each in rows if id(each) in wanted]
+        is_few = len(gone) + len(come) <= _FEW
+        if is_few and stay == [each for each in entries if id(each) in there]:
+            for row in reversed(gone):
+                above.removeRow(row)
+            for row in come:
+                self._coming = entries[row : row + 1]
+                above.insertRows(row, 1)
         else:
-            self._rows[number] = row
-        return number
+            above.setRowCount(0)
+            self._coming, come = entries, list(range(len(entries)))
+            above.setRowCount(len(entries))
+        for row in come:
+            if count := len(entries[row].derived):
+                above.setChild(row, _item(count))
+
+    def _take_in(self, parent: QModelIndex, first: int, last: int) -> None:
+        rows = self._rows_under(parent)
+        if rows is not None:
+            rows[first:first] = self._coming
+
+    def _let_go(self, parent: QModelIndex, first: int, last: int) -> None:
+        rows = self._rows_under(parent)
+        if rows is not None:
+            del rows[first : last + 1]
+
+    def _rows_under(self, parent: Index) -> list[EntryHeading | DisagreementEntry] | None:
+        """What stands in the rows below another one, or at the top; None below an entry."""
+        if not parent.isValid():
+            return self._top
+        above = self._top[parent.row()] if not parent.parent().isValid() else None
+        return self._below[above] if isinstance(above, EntryHeading) else None
 
     def row(self, index: Index) -> TreeRow:
         """What stands in a row."""
-        return self._rows[index.internalId()]
+        above = index.parent()
+        rows = self._rows_under(above)
+        if rows is None:
+            root = self.row(above).entry
+            assert root is not None
+            return TreeRow(root.heading, 0, self._derived_from(root, index.row()), is_derived=True)
+        found = rows[index.row()]
+        if isinstance(found, EntryHeading):
+            return TreeRow(found, len(self._below[found]))
+        return TreeRow(found.heading, len(found.derived), found)
+
+    def _derived_from(self, root: DisagreementEntry, place: int) -> DisagreementEntry:
+        """The entry of a pair that follows from a root, which is made at the first call."""
+        pair = root.derived[place]
+        if pair not in self._made:
+            assert self._derived is not None
+            self._made[pair] = self._derived(pair)
+        return self._made[pair]
 
     def headings(self) -> list[QModelIndex]:
         """The rows of the headings."""
-        return [self._index(number) for number in self._top if self._rows[number].entry is None]
+        return [self.index(row, 0) for row in range(len(self._below))]
 
     def state(self, entry: DisagreementEntry) -> ItemState | None:
         """Where an entry stands, None without an adjudication."""
@@ -229,13 +290,19 @@ class DisagreementModel(QAbstractItemModel):
 
     def find(self, key: ItemKey) -> QModelIndex:
         """The row of an entry, an invalid index if it is not listed."""
-        number = self._numbers.get(key)
-        if number is None:
-            return QModelIndex()
-        row = self._rows[number]
-        beside = self._top if row.above == _TOP else self._rows[row.above].below
-        is_listed = row.place < len(beside) and beside[row.place] == number
-        return self._index(number) if is_listed else QModelIndex()
+        if self._places is None:
+            self._places = {
+                each.key: (heading, row)
+                for heading in (None, *self._below)
+                for row, each in enumerate(self._below[heading] if heading else self._top)
+                if not isinstance(each, EntryHeading)
+            }
+        heading, row = self._places.get(key, (None, -1))
+        return self.index(row, 0, self._index_of(heading))
+
+    def _index_of(self, heading: EntryHeading | None) -> QModelIndex:
+        place = list(self._below).index(heading) if heading is not None else -1
+        return self.index(place, 0)
 
     def name(self, heading: EntryHeading) -> str:
         """What a heading is called."""
@@ -250,31 +317,6 @@ class DisagreementModel(QAbstractItemModel):
 
     def _letters(self, numbers: tuple[int, ...]) -> str:
         return "".join(letter for n, letter in self.annotators.items() if n in numbers)
-
-    @override
-    def index(self, row: int, column: int, parent: Index = _NOWHERE) -> QModelIndex:
-        # a view that lays itself out asks for every row: thousands of times after each decision
-        below = self._below(parent.internalId()) if parent.isValid() else self._top
-        if column != 0 or not 0 <= row < len(below):
-            return QModelIndex()
-        return self.createIndex(row, 0, below[row])
-
-    @override
-    def parent(self, index: Index = _NOWHERE) -> QModelIndex:  # type: ignore[override]
-        above = self._rows[index.internalId()].above if index.isValid() else _TOP
-        return QModelIndex() if above == _TOP else self._index(above)
-
-    @override
-    def rowCount(self, parent: Index = _NOWHERE) -> int:
-        return self._rows[parent.internalId()].count if parent.isValid() else len(self._top)
-
-    @override
-    def columnCount(self, parent: Index = _NOWHERE) -> int:
-        return 1
-
-    @override
-    def hasChildren(self, parent: Index = _NOWHERE) -> bool:
-        return self._rows[parent.internalId()].count > 0 if parent.isValid() else bool(self._top)
 
     @override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -302,21 +344,14 @@ class DisagreementModel(QAbstractItemModel):
             parts.append(state_words(state))
         return "\n".join(parts)
 
-    def _below(self, number: int) -> list[int]:
-        """The rows under a row; those of derived pairs are made at the first call."""
-        row = self._rows[number]
-        if row.entry is not None and self._derived is not None and not row.below:
-            for place, pair in enumerate(row.entry.derived):
-                derived = TreeRow(place, number, row.heading, self._derived(pair), is_derived=True)
-                row.below.append(self._add(derived))
-        return row.below
 
-    def _add(self, row: TreeRow) -> int:
-        self._rows.append(row)
-        return len(self._rows) - 1
-
-    def _index(self, number: int) -> QModelIndex:
-        return self.createIndex(self._rows[number].place, 0, number)
+def _item(below: int = 0) -> QStandardItem:
+    """The item of a row with so many below it."""
+    item = QStandardItem()
+    item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
+    item.setColumnCount(1)
+    item.setRowCount(below)
+    return item
 
 
 class DisagreementDelegate(QStyledItemDelegate):

@@ -129,10 +129,14 @@ class TargetPanel(AdjudicationPanel):
         if words is None or adjudication is None:
             self.notice.drop()
             return
-        self.answers.show_outcome(words.done(self._last) if self._last else "")
+        self._show_last(words)
         if conflict is not None:
             key = self._key_of(conflict.proposal)
             self.notice.show_conflict(conflict, words, adjudication.adjudication, key)
+
+    def _show_last(self, words: OutcomeWords) -> None:
+        """Tell of the last decision."""
+        self.answers.show_outcome(words.done(self._last) if self._last else "")
 
     def _key_of(self, proposal: ProposedDecision) -> str:
         """The key of the answer that makes a proposal, "" if none does."""
@@ -147,7 +151,7 @@ class TargetPanel(AdjudicationPanel):
         self._is_stale = self._is_stale or not self.isVisible()
         if not self._is_stale:  # colours and fonts are the same
             self._rebuild()
-            self._show_selection()
+            self._is_selection_stale = True
 
     @override
     def _restyle(self) -> None:

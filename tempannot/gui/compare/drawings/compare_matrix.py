@@ -133,7 +133,7 @@ class CompareMatrix(DrawingPanel):
         if not cells.follow(gold):
             self._rebuild()
         self._outlined = None
-        self._show_selection()
+        self._is_selection_stale = True
 
     @override
     def _restyle(self) -> None:

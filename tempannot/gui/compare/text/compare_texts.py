@@ -265,7 +265,7 @@ class CompareTexts(ComparePanel):
             marks = places.of_side(GOLD, reading.owners) if is_other else None
             page.show_content(PageContent(reading, numbers), marks)
         self._tell_latest()
-        self._show()
+        self._is_selection_stale = True  # what the gold says of it may be another thing
 
     def _tell_latest(self) -> None:
         """Say beside the name of the gold how much its last step changed."""

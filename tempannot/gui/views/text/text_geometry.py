@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, Qt, QTextBoundaryFinder
@@ -116,17 +116,25 @@ _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff
 
 
 class TextGeometry:
-    """Rectangles of spans, remembered until the layout changes."""
+    """Rectangles of spans and what is in view, remembered until the layout changes."""
 
     def __init__(self, document: QTextDocument, offsets: TextOffsets, text: str) -> None:
         self._document = document
         self._offsets = offsets
         self._mixed = _RIGHT_TO_LEFT.search(text) is not None
         self._known: dict[Span, tuple[QRectF, ...]] = {}
+        self._seen: tuple[tuple[int, int, int], Span] | None = None
 
     def forget(self) -> None:
         """Measure anew from now on: the layout changed."""
         self._known.clear()
+        self._seen = None
+
+    def in_view(self, place: tuple[int, int, int], look: Callable[[], Span]) -> Span:
+        """What ``look`` finds in view, asked again only at another place and size."""
+        if self._seen is None or self._seen[0] != place:
+            self._seen = place, look()
+        return self._seen[1]
 
     def rectangles(self, span: Span) -> tuple[QRectF, ...]:
         """One rectangle per line (or run) of a span, in reading order."""

@@ -101,6 +101,12 @@ class TextPage(QTextEdit):
 
     def visible_span(self) -> Span:
         """The part of the text that is in view."""
+        size = self.viewport().size()
+        place = (self.verticalScrollBar().value(), size.width(), size.height())
+        return self._geometry.in_view(place, self._look)
+
+    def _look(self) -> Span:
+        """Find what is in view."""
         height = self.viewport().height()
         # above the first line Qt finds lines that are not laid out yet, which have no place
         first_line = max(0, _MARGIN + 1 - self.verticalScrollBar().value())

@@ -88,6 +88,18 @@ def test_entry_opens_to_the_pairs_that_follow_from_it(plain, ids):
     assert selected(context) == root.explains[0]
 
 
+def test_an_open_entry_stays_open_while_others_come_and_go(plain):
+    context, queue = plain
+    model = queue.tree.entries
+    root = root_that_explains(context)
+    queue.orders.choose(BY_IMPACT)
+    queue.tree.expand(model.find((root.source, root.target)))
+    queue.filter.setText(model.row(model.find((root.source, root.target))).entry.words[0])
+    assert 0 < len(queue.keys) < len(context.session.findings.disagreements)
+    queue.filter.setText("")
+    assert queue.tree.isExpanded(model.find((root.source, root.target)))
+
+
 def test_order_by_impact_puts_what_explains_most_first(plain):
     _, queue = plain
     queue.orders.choose(BY_IMPACT)
