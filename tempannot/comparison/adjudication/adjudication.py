@@ -261,6 +261,22 @@ class Adjudication:
         self._take((decision,), answer)
         return _done(decision, before, answer, self._moves)
 
+    def said_already(self, key: ItemKey, proposal: ProposedDecision) -> Decision | None:
+        """The decision in force that says what a proposal does, for the same or no new reason.
+
+        What is put off comes up again, so that to put it off once more says something.
+        """
+        made = self._state.stand.decisions.get(key) or self._state.others.get(key)
+        if made is None or proposal.choice is Choice.LATER:
+            return None
+        try:
+            again = self._decision(key, proposal, 0)
+        except TempannotError:
+            return None
+        told = (again.answer, again.relations, again.rel_type, again.reason or made.reason)
+        is_same = told == (made.answer, made.relations, made.rel_type, made.reason)
+        return made if is_same else None
+
     def preview(self, key: ItemKey, proposal: ProposedDecision) -> ChoicePreview:
         """What ``decide`` would bring; nothing is changed, and nothing raised.
 

@@ -183,6 +183,10 @@ class DecisionPanel(TargetPanel):
             self.give_way()
             return
         signed = replace(proposal, reason=self.answers.take_reason(), adjudicator=self.adjudicator)
+        made = self.adjudication.adjudication.said_already(self._item.key, signed)
+        if made is not None:  # so that a finished document stays finished
+            self.said.emit(tr("Decision #{number} says so already.", number=made.number))
+            return
         self._attempt(self.adjudication, self._item.key, signed)
 
     def _attempt(

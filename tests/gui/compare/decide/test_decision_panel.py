@@ -202,3 +202,27 @@ def test_errors_name_the_sides_as_they_are_shown(chain):
     assert told.problem("the file of A cannot hold it") == "the file of A cannot hold it"
     chain.context.session.swap()
     assert told.problem("the file of A cannot hold it") == "the file of B cannot hold it"
+
+
+def test_a_key_that_says_again_what_is_decided_decides_nothing(panels, ids):
+    found = panels()
+    told: list[str] = []
+    found.panel.said.connect(told.append)
+    made = found.context.session.adjudication.adjudication
+    pair = ids(found.context, "ab")
+    select(found, pair)
+    found.panel.choose_first()
+    select(found, pair)
+    found.panel.choose_first()
+    assert told[-1] == "Decision #1 says so already."
+    assert len(made.decisions) == len(made.events) == 1
+    found.panel.answers.reason.setText("the other is a slip")
+    found.panel.choose_first()  # another reason is something new
+    assert len(made.events) == 2
+    select(found, pair)
+    found.panel.choose_second()
+    assert made.decisions[-1].side == 1
+    for _ in range(2):
+        select(found, pair)
+        found.panel.choose_later()  # and what is put off goes to the end once more
+    assert len(made.events) == 5
