@@ -54,8 +54,9 @@ def conflict_with(
         return None
     best: tuple[Arc, ...] | None = None
     for arc in arcs_of(assertion, places):
-        between = rows.not_before[arc.second] & rows.not_after[arc.first]
-        chain = paths.shortest(arc.second, arc.first, strict=not arc.strict, within=between)
+        later, _, _, _ = rows.rows_of(arc.second)
+        _, _, earlier, _ = rows.rows_of(arc.first)
+        chain = paths.shortest(arc.second, arc.first, strict=not arc.strict, within=later & earlier)
         if chain is not None and (best is None or _cost(chain) + 1 < _cost(best)):
             best = (arc, *chain)
     return None if best is None else _as_conflict(paths, best)

@@ -126,6 +126,7 @@ class Network:
     @property
     def rows(self) -> Reachability:
         """The closure itself, for other algorithms on it; not to be changed."""
+        self._rows.write()
         return self._rows
 
     def copy(self) -> Network:
@@ -235,15 +236,15 @@ class Network:
 
     def related_pairs(self) -> int:
         """Count the pairs of intervals whose relation is narrower than all thirteen."""
-        count = len(self._places)
+        count, rows = len(self._places), self.rows
         # every interval counts itself once
-        return (sum(self._rows.related(i).bit_count() for i in range(count)) - count) // 2
+        return (sum(rows.related(i).bit_count() for i in range(count)) - count) // 2
 
     def pairs(self) -> Iterator[tuple[str, str, RelationSet]]:
         """Yield the related pairs, the first interval added first, in that order."""
-        names = self.intervals
+        names, rows = self.intervals, self.rows
         for place, name in enumerate(names):
-            for other, relations in self._rows.relations_after(place):
+            for other, relations in rows.relations_after(place):
                 yield name, names[other], relations
 
     def unlike(self, other: Network) -> Iterator[tuple[str, str]]:
@@ -251,9 +252,9 @@ class Network:
 
         The interval added first comes first.
         """
-        names = self.intervals
+        names, rows, others = self.intervals, self.rows, other.rows
         for place, name in enumerate(names):
-            points = self._rows.unlike(other._rows, place) >> 2 * place + 2
+            points = rows.unlike(others, place) >> 2 * place + 2
             for step in dict.fromkeys(point // 2 for point in members(points)):
                 yield name, names[place + 1 + step]
 

@@ -7,6 +7,9 @@ that must equal another has the same rows.
 What always holds: every row is closed (who is after a point that is not before another is after
 that one, too); "after" is part of "not before" and "before" of "not after"; "not after" and
 "before" say what "not before" and "after" say, read from the other side.
+
+One link can teach thousands of rows the same. That is noted once and written when the rows are
+read (``write``); what asks for the rows of a few points alone counts what is noted.
 """
 
 from __future__ import annotations
@@ -17,9 +20,9 @@ from functools import cache
 from itertools import compress
 
 from tempannot.core.assertions import needed_steps
-from tempannot.core.bitsets import members
 from tempannot.core.endpoints import Endpoints, Point, relations_allowed
 from tempannot.core.relations import AFTER, BEFORE, RelationSet
+from tempannot.core.unwritten_rows import Unwritten
 
 
 @dataclass(slots=True)
@@ -30,12 +33,24 @@ class Reachability:
     after: list[int] = field(default_factory=list)
     not_after: list[int] = field(default_factory=list)
     before: list[int] = field(default_factory=list)
+    _later: Unwritten = field(default_factory=Unwritten)
+    _earlier: Unwritten = field(default_factory=Unwritten)
 
     def copy(self) -> Reachability:
         """Return rows that can change on their own; the ints are shared."""
         return Reachability(
-            self.not_before.copy(), self.after.copy(), self.not_after.copy(), self.before.copy()
+            self.not_before.copy(),
+            self.after.copy(),
+            self.not_after.copy(),
+            self.before.copy(),
+            self._later.copy(),
+            self._earlier.copy(),
         )
+
+    def write(self) -> None:
+        """Write what is noted into the rows, for those who read them."""
+        self._later.write(self.not_before, self.after)
+        self._earlier.write(self.not_after, self.before)
 
     def add_interval(self) -> None:
         """Add two points that are related to each other alone."""
@@ -46,12 +61,29 @@ class Reachability:
         self.not_after += [start, start | end]
         self.before += [0, start]
 
+    def rows_of(self, point: int) -> tuple[int, int, int, int]:
+        """Return what is not before a point, after it, not after it and before it."""
+        if not (self._later.parts or self._earlier.parts):
+            return (
+                self.not_before[point],
+                self.after[point],
+                self.not_after[point],
+                self.before[point],
+            )
+        not_before, after = self._later.grown(self.not_before, self.after, point)
+        not_after, before = self._earlier.grown(self.not_after, self.before, point)
+        return not_before, after, not_after, before
+
     def relation(self, place: int, other: int) -> RelationSet:
         """Return what can hold between two different intervals, by their places."""
         start, end, shift = 2 * place, 2 * place + 1, 2 * other
         found = 0
-        for row in (self.not_before, self.after, self.not_after, self.before):
-            found = found << 4 | (row[start] >> shift & 3) << 2 | row[end] >> shift & 3
+        if self._later.parts or self._earlier.parts:
+            for first, last in zip(self.rows_of(start), self.rows_of(end), strict=True):
+                found = found << 4 | (first >> shift & 3) << 2 | last >> shift & 3
+        else:  # the same in half the time: it is asked thousands of times
+            for rows in (self.not_before, self.after, self.not_after, self.before):
+                found = found << 4 | (rows[start] >> shift & 3) << 2 | rows[end] >> shift & 3
         return _relation_of(found)
 
     def related(self, place: int) -> int:
@@ -68,12 +100,14 @@ class Reachability:
         If the two are related their own points are among them: some point of one is then known
         to be not before some point of the other, and each of the two is between them itself.
         """
-        start, end = 2 * place, 2 * other
+        one, two = (
+            [self.rows_of(point) for point in (2 * each, 2 * each + 1)] for each in (place, other)
+        )
         found = 0
-        for first, last in ((start, end), (end, start)):
-            for low in (first, first + 1):
-                for high in (last, last + 1):
-                    found |= self.not_before[low] & self.not_after[high]
+        for lows, highs in ((one, two), (two, one)):
+            for not_before, _, _, _ in lows:
+                for _, _, not_after, _ in highs:
+                    found |= not_before & not_after
         return found
 
     def relations_after(self, place: int) -> Iterator[tuple[int, RelationSet]]:
@@ -129,32 +163,23 @@ class Reachability:
         ``first`` and goes on from ``second``, and is strict if one of its three parts is. As the
         rows are closed, who knows to come before ``second``, strictly or not, knows so of all
         that follows: only the others' rows grow, by the rows of ``second``; and the same
-        backward. Cost: a test for every point and one union of bit sets for every row that
-        grows. In a sparse or dense network these are few; where each interval overlaps the next
-        nearly all end points learn of nearly all starts (of 10,000 intervals 20,000 rows and 66
-        million pairs), which is memory written and no detour of the algorithm.
+        backward. Cost: a few operations on bit sets as long as there are points, and one more
+        for every row that grows, at once if they are few and when they are next read if not:
+        where each interval overlaps the next, nearly all end points learn of nearly all starts
+        (of 10,000 intervals 20,000 rows and 66 million pairs).
 
         Source: Ibaraki & Katoh 1983, On-line computation of transitive closures of graphs.
         """
-        if (self.after if strict else self.not_before)[first] >> second & 1:
+        reached, strictly_reached, sources, lower = self.rows_of(first)
+        if (strictly_reached if strict else reached) >> second & 1:
             return
-        sources, targets = self.not_after[first], self.not_before[second]
-        lower, upper = self.before[first], self.after[second]
-        seen, strictly_seen = self.not_after[second], self.before[second]
-        reached, strictly_reached = self.not_before[first], self.after[first]
+        targets, upper, seen, strictly_seen = self.rows_of(second)
         grow = (sources if strict else lower) & ~strictly_seen
-        _widen(self.not_before, self.after, grow, targets, targets)
-        _widen(self.not_before, self.after, sources & ~seen & ~grow, targets, upper)
+        self._later.widen(self.not_before, self.after, grow, targets, targets)
+        self._later.widen(self.not_before, self.after, sources & ~seen & ~grow, targets, upper)
         grow = (targets if strict else upper) & ~strictly_reached
-        _widen(self.not_after, self.before, grow, sources, sources)
-        _widen(self.not_after, self.before, targets & ~reached & ~grow, sources, lower)
-
-
-def _widen(loose: list[int], strict: list[int], points: int, more: int, strictly: int) -> None:
-    """Let the rows of some points grow; a row may know some of it already."""
-    for point in members(points):
-        loose[point] |= more
-        strict[point] |= strictly
+        self._earlier.widen(self.not_after, self.before, grow, sources, sources)
+        self._earlier.widen(self.not_after, self.before, targets & ~reached & ~grow, sources, lower)
 
 
 def _places(starts: int, first: int) -> list[int]:

@@ -61,23 +61,42 @@ def _additions() -> list[Row]:
     for count, bars in ((1_000, (0.1, 0.5)), (10_000, (1.0, 5.0))):
         for kind in _KINDS:
             for reach, where in ((20, "near"), (count - 1, "anywhere")):
-                times, anew = apart(_one_more, kind, count, reach)
-                ratio = f"{number(anew / times.median)} x closing anew"
+                times, written, anew = apart(_one_more, kind, count, reach)
+                ratio = (
+                    f"{number(anew / times.median)} x closing anew, "
+                    f"{number(written.median)} ms with all rows written"
+                )
                 name = f"add one link {where}, {count:,} intervals, {kind}"
                 found.append(spread(name, bars, times, ratio))
+        times, last = apart(_longer_and_longer, count)
+        note = f"{number(max(times.runs))} ms the slowest, {number(last)} ms to write all rows then"
+        found.append(spread(f"200 links at the end of a chain of {count:,}", bars, times, note))
     return found
 
 
-def _one_more(kind: str, count: int, reach: int) -> tuple[Times, float]:
-    """Return the times of adding 400 links, each to a copy, and of closing anew with one."""
+def _one_more(kind: str, count: int, reach: int) -> tuple[Times, Times, float]:
+    """Return the times of adding 400 links, each to a copy, and of closing anew with one.
+
+    The second times count the writing of all rows as well, as for a reader of the whole closure.
+    """
     told, links = _KINDS[kind](count)
     network = Network.close(told.names, links)
-    times = []
+    times, written = [], []
     for first, second in islice(random_pairs(count, reach, seed=3), 400):
         copy, link = network.copy(), told.link("new", first, second)
         times.append(once(lambda: copy.add(link)))  # noqa: B023 - run at once
+        written.append(times[-1] + once(lambda: copy.rows))  # noqa: B023 - run at once
     anew = best(lambda: Network.close(told.names, [*links, link]), times=3)
-    return Times(times), anew
+    return Times(times), Times(written), anew
+
+
+def _longer_and_longer(count: int) -> tuple[Times, float]:
+    """Return the times of 200 links in a row, each to one interval more, and of writing all."""
+    told = row_of_bricks(count + 200)
+    links = chain(told)
+    network = Network.close(told.names, links[: count - 1])
+    times = [once(lambda: network.add(link)) for link in links[count - 1 :]]  # noqa: B023
+    return Times(times), once(lambda: network.rows)
 
 
 def _closures() -> list[Row]:

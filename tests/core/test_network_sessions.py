@@ -1,14 +1,16 @@
 """Random sessions: after every step the network is what closing from scratch gives."""
 
 import random
+from itertools import pairwise, permutations
 
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from tempannot.core import unwritten_rows
 from tempannot.core.network import Accepted, Assertion, Network
-from tempannot.core.relations import basic_of_signs
+from tempannot.core.relations import RelationSet, basic_of_signs
 from tests.core.arrangements import CONVEX
 
 INTERVALS = [f"e{number}" for number in range(6)]
@@ -16,15 +18,26 @@ relations = st.sampled_from(CONVEX)
 intervals = st.sampled_from(INTERVALS)
 
 
+def note_more_than(patch, few, many):
+    """Let rows grow at once up to ``few`` of them, and be noted in up to ``many`` parts."""
+    patch.setattr(unwritten_rows, "_FEW_ROWS", few)
+    patch.setattr(unwritten_rows, "_MANY_PARTS", many)
+
+
 class Session(RuleBasedStateMachine):
     """Add, set aside, remove, undo and redo, in any order."""
 
-    @initialize()
-    def start(self):
+    @initialize(few=st.sampled_from([0, 2, 256]), many=st.sampled_from([0, 2, 64]))
+    def start(self, few, many):
+        self.patch = pytest.MonkeyPatch()
+        note_more_than(self.patch, few, many)
         self.network = Network(INTERVALS)
         self.known = {}
         self.past = []
         self.number = 0
+
+    def teardown(self):
+        self.patch.undo()
 
     def remember(self):
         self.past.append((self.network.copy(), dict(self.known)))
@@ -68,9 +81,13 @@ class Session(RuleBasedStateMachine):
         scratch = Network.close(self.network.intervals, self.known.values())
         assert list(self.network.assertions) == list(scratch.assertions)
         assert self.network.set_aside == scratch.set_aside
-        assert list(self.network.pairs()) == list(scratch.pairs())
-        assert self.network.related_pairs() == scratch.related_pairs()
-        assert self.network.rows == scratch.rows
+        every = self.network.intervals
+        for a, b in permutations(every, 2):
+            assert self.network.relation(a, b) is scratch.relation(a, b)
+        read = self.network.copy()  # the rows of the network itself stay unwritten
+        assert list(read.pairs()) == list(scratch.pairs())
+        assert read.related_pairs() == scratch.related_pairs()
+        assert read.rows == scratch.rows
 
     @precondition(lambda self: self.known)
     @rule(data=st.data())
@@ -79,16 +96,18 @@ class Session(RuleBasedStateMachine):
         known = self.known.values()
         found = Network.close(self.network.intervals, known, suspects=suspects)
         assert found.set_aside == self.network.set_aside
-        assert found.rows == self.network.rows
+        assert found.rows == self.network.copy().rows
 
 
 TestSession = Session.TestCase
 TestSession.settings = settings(max_examples=100, stateful_step_count=40)
 
 
+@pytest.mark.parametrize(("few", "many"), [(256, 64), (4, 16), (0, 3)])
 @pytest.mark.parametrize("seed", range(4))
-def test_a_larger_network_grows_to_the_same_closure_link_by_link(seed):
+def test_a_larger_network_grows_to_the_same_closure_link_by_link(seed, few, many, monkeypatch):
     """60 intervals on a line of their own, with some links that lie."""
+    note_more_than(monkeypatch, few, many)
     source = random.Random(seed)
     names = [f"e{number}" for number in range(60)]
     starts = [source.randrange(40) for _ in names]
@@ -104,10 +123,48 @@ def test_a_larger_network_grows_to_the_same_closure_link_by_link(seed):
         network.add_or_set_aside(known[-1])
         if number % 10 == 0:
             scratch = Network.close(names, known)
-            assert network.rows == scratch.rows
+            assert network.copy().rows == scratch.rows
             assert network.set_aside == scratch.set_aside
     removed = source.sample(known, 30)
     for assertion in removed:
         network.remove(assertion.id)
     left = [each for each in known if each not in removed]
     assert network.rows == Network.close(names, left).rows
+
+
+@pytest.mark.parametrize("stated", ["before", "overlaps", "meets", "before|meets|overlaps"])
+def test_a_long_chain_grows_at_its_end_and_across_to_the_same_closure(stated):
+    names = [f"e{number}" for number in range(300)]
+    every = [
+        Assertion(f"l{number}", a, b, RelationSet.parse(stated))
+        for number, (a, b) in enumerate(pairwise(names))
+    ]
+    every += [
+        Assertion(f"m{number}", names[number], names[-number], RelationSet.parse("before"))
+        for number in range(20, 60, 4)
+    ]
+    network = Network.close(names, every[:150])
+    past = network.copy(), Network.close(names, every[:150])
+    for number, each in enumerate(every[150:], 151):
+        network.add(each)
+        if number % 40 == 0:
+            scratch = Network.close(names, every[:number])
+            for a, b in zip(names, names[7:], strict=False):
+                assert network.relation(a, b) is scratch.relation(a, b)
+            assert network.why(names[0], names[140]) == scratch.why(names[0], names[140])
+            assert network.copy().rows == scratch.rows
+    assert network.rows == Network.close(names, every).rows
+    assert past[0].rows == past[1].rows
+
+
+def test_what_one_link_tells_many_rows_is_written_when_they_are_read():
+    names = [f"e{number}" for number in range(200)]
+    before = RelationSet.parse("before")
+    chain = [Assertion(a, a, b, before) for a, b in pairwise(names)]
+    network = Network.close(names, chain[:-1])
+    unread = network._rows.copy()
+    network.add(chain[-1])
+    assert network._rows.not_before == unread.not_before
+    assert str(network.relation(names[0], names[-1])) == "before"
+    assert network._rows.not_before == unread.not_before
+    assert network.rows.not_before != unread.not_before
