@@ -8,8 +8,8 @@ What always holds: every row is closed (who is after a point that is not before 
 that one, too); "after" is part of "not before" and "before" of "not after"; "not after" and
 "before" say what "not before" and "after" say, read from the other side.
 
-One link can teach thousands of rows the same. That is noted once and written when the rows are
-read (``write``); what asks for the rows of a few points alone counts what is noted.
+One link can teach thousands of rows the same. That is noted once and written when the tables are
+read; what asks for the rows of a few points alone counts what is noted.
 """
 
 from __future__ import annotations
@@ -29,49 +29,73 @@ from tempannot.core.unwritten_rows import Unwritten
 class Reachability:
     """Per point the points not before it, after it, not after it and before it, as bits."""
 
-    not_before: list[int] = field(default_factory=list)
-    after: list[int] = field(default_factory=list)
-    not_after: list[int] = field(default_factory=list)
-    before: list[int] = field(default_factory=list)
+    _not_before: list[int] = field(default_factory=list)
+    _after: list[int] = field(default_factory=list)
+    _not_after: list[int] = field(default_factory=list)
+    _before: list[int] = field(default_factory=list)
     _later: Unwritten = field(default_factory=Unwritten)
     _earlier: Unwritten = field(default_factory=Unwritten)
+
+    @property
+    def not_before(self) -> list[int]:
+        """Per point those not before it."""
+        self._later.write(self._not_before, self._after)
+        return self._not_before
+
+    @property
+    def after(self) -> list[int]:
+        """Per point those after it."""
+        self._later.write(self._not_before, self._after)
+        return self._after
+
+    @property
+    def not_after(self) -> list[int]:
+        """Per point those not after it."""
+        self._earlier.write(self._not_after, self._before)
+        return self._not_after
+
+    @property
+    def before(self) -> list[int]:
+        """Per point those before it."""
+        self._earlier.write(self._not_after, self._before)
+        return self._before
 
     def copy(self) -> Reachability:
         """Return rows that can change on their own; the ints are shared."""
         return Reachability(
-            self.not_before.copy(),
-            self.after.copy(),
-            self.not_after.copy(),
-            self.before.copy(),
+            self._not_before.copy(),
+            self._after.copy(),
+            self._not_after.copy(),
+            self._before.copy(),
             self._later.copy(),
             self._earlier.copy(),
         )
 
     def write(self) -> None:
-        """Write what is noted into the rows, for those who read them."""
-        self._later.write(self.not_before, self.after)
-        self._earlier.write(self.not_after, self.before)
+        """Write what is noted into the rows, so that equal closures are equal."""
+        self._later.write(self._not_before, self._after)
+        self._earlier.write(self._not_after, self._before)
 
     def add_interval(self) -> None:
         """Add two points that are related to each other alone."""
-        point = len(self.after)
+        point = len(self._after)
         start, end = 1 << point, 2 << point
-        self.not_before += [start | end, end]
-        self.after += [end, 0]
-        self.not_after += [start, start | end]
-        self.before += [0, start]
+        self._not_before += [start | end, end]
+        self._after += [end, 0]
+        self._not_after += [start, start | end]
+        self._before += [0, start]
 
     def rows_of(self, point: int) -> tuple[int, int, int, int]:
         """Return what is not before a point, after it, not after it and before it."""
         if not (self._later.parts or self._earlier.parts):
             return (
-                self.not_before[point],
-                self.after[point],
-                self.not_after[point],
-                self.before[point],
+                self._not_before[point],
+                self._after[point],
+                self._not_after[point],
+                self._before[point],
             )
-        not_before, after = self._later.grown(self.not_before, self.after, point)
-        not_after, before = self._earlier.grown(self.not_after, self.before, point)
+        not_before, after = self._later.grown(self._not_before, self._after, point)
+        not_after, before = self._earlier.grown(self._not_after, self._before, point)
         return not_before, after, not_after, before
 
     def relation(self, place: int, other: int) -> RelationSet:
@@ -82,7 +106,7 @@ class Reachability:
             for first, last in zip(self.rows_of(start), self.rows_of(end), strict=True):
                 found = found << 4 | (first >> shift & 3) << 2 | last >> shift & 3
         else:  # the same in half the time: it is asked thousands of times
-            for rows in (self.not_before, self.after, self.not_after, self.before):
+            for rows in (self._not_before, self._after, self._not_after, self._before):
                 found = found << 4 | (rows[start] >> shift & 3) << 2 | rows[end] >> shift & 3
         return _relation_of(found)
 
@@ -175,11 +199,13 @@ class Reachability:
             return
         targets, upper, seen, strictly_seen = self.rows_of(second)
         grow = (sources if strict else lower) & ~strictly_seen
-        self._later.widen(self.not_before, self.after, grow, targets, targets)
-        self._later.widen(self.not_before, self.after, sources & ~seen & ~grow, targets, upper)
+        self._later.widen(self._not_before, self._after, grow, targets, targets)
+        self._later.widen(self._not_before, self._after, sources & ~seen & ~grow, targets, upper)
         grow = (targets if strict else upper) & ~strictly_reached
-        self._earlier.widen(self.not_after, self.before, grow, sources, sources)
-        self._earlier.widen(self.not_after, self.before, targets & ~reached & ~grow, sources, lower)
+        self._earlier.widen(self._not_after, self._before, grow, sources, sources)
+        self._earlier.widen(
+            self._not_after, self._before, targets & ~reached & ~grow, sources, lower
+        )
 
 
 def _places(starts: int, first: int) -> list[int]:

@@ -48,9 +48,10 @@ class Unwritten:
 
     def write(self, loose: list[int], strict: list[int]) -> None:
         """Let the rows grow by what is noted."""
-        for part in self.parts:
-            _widen(loose, strict, *part)
-        self.parts = ()
+        if self.parts:
+            for part in self.parts:
+                _widen(loose, strict, *part)
+            self.parts = ()
 
     def _note(self, points: int, loosely: int, strictly: int) -> None:
         found = []

@@ -62,7 +62,10 @@ def disputed_steps(network: Network, other: Reachability) -> Iterator[Arc]:
 def shared_rows(one: Reachability, other: Reachability) -> Reachability:
     """What both closures hold, which is closed itself."""
     pairs = zip(_tables(one), _tables(other), strict=True)
-    return Reachability(*([a & b for a, b in zip(*tables, strict=True)] for tables in pairs))
+    not_before, after, not_after, before = (
+        [a & b for a, b in zip(*tables, strict=True)] for tables in pairs
+    )
+    return Reachability(not_before, after, not_after, before)
 
 
 def essential_steps(steps: Iterable[Arc], shared: Reachability) -> list[Arc]:
@@ -190,8 +193,8 @@ class _Chains:
 
 
 def _holds(rows: Reachability, arc: Arc) -> bool:
-    row = (rows.after if arc.strict else rows.not_before)[arc.first]
-    return bool(row >> arc.second & 1)
+    not_before, after, _, _ = rows.rows_of(arc.first)
+    return bool((after if arc.strict else not_before) >> arc.second & 1)
 
 
 def _by_nearness(steps: Iterable[Arc]) -> list[list[Arc]]:
