@@ -223,9 +223,6 @@ def worlds_option(function: Command) -> Command:
     return _worlds_option(run)
 
 
-document_argument = click.argument("path", type=path_type)
-
-
 def checked_ending(
     endings: Collection[str],
 ) -> Callable[[click.Context, click.Parameter, Path | None], Path | None]:

@@ -72,10 +72,6 @@ class TextVersions:
         """
         return _carried(start, end, self._second, self._first)
 
-    def in_second(self, start: int, end: int) -> tuple[int, int]:
-        """Return where a stretch of the first text stands in the second, as ``in_first``."""
-        return _carried(start, end, self._first, self._second)
-
 
 @lru_cache(maxsize=8)
 def versions(first: str, second: str) -> TextVersions:

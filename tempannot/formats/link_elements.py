@@ -25,7 +25,6 @@ class LinkElements:
 
     def __init__(self, markup: Markup, removed: set[int]) -> None:
         self._markup = markup
-        self._removed = removed
         self._length = len(markup.text.rstrip())
         self._last: dict[str, Element] = {}
         for element in markup.elements:

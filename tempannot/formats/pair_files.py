@@ -166,11 +166,6 @@ DOUBLED = "doubled-tab"
 """The kind of the problem that a line has an empty cell too many, and is clear all the same."""
 
 
-def is_pair_file(text: str) -> bool:
-    """Whether one of the first lines is a pair of one of the layouts, and most are."""
-    return pair_layout(text) is not None
-
-
 def pair_layout(text: str) -> tuple[Layout, PairScheme] | None:
     """The layout and scheme of the start of a file, None if it is no file of pairs."""
     starts = text.split("\n", 10 * _LOOKED_AT)[: 10 * _LOOKED_AT]

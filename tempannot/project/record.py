@@ -7,7 +7,6 @@ became long. Beside an annotator's file of a project it is ``DOCUMENT.record.jso
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -52,20 +51,6 @@ class DocumentRecord:
     def happenings(self) -> tuple[Happening, ...]:
         """What happened, in the order in which it was written."""
         return tuple(each for part in self.parts for each in part.events)
-
-
-@dataclass(frozen=True, slots=True)
-class PersonWork:
-    """What one person did: steps taken and taken back, proposals decided, seconds at work."""
-
-    who: str
-    steps: int
-    taken_back: int
-    accepted: int
-    rejected: int
-    seconds: float
-    first: datetime | None
-    last: datetime | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,20 +119,6 @@ def active_time(happenings: Iterable[Happening]) -> float:
     return total.total_seconds()
 
 
-def by_person(happenings: Iterable[Happening]) -> dict[str, list[Happening]]:
-    """Return what each person did, by name; "" stands for nobody that is known."""
-    found: dict[str, list[Happening]] = defaultdict(list)
-    for each in happenings:
-        if isinstance(each, (Entry, Active)):
-            found[each.who].append(each)
-    return dict(sorted(found.items()))
-
-
-def work_by_person(happenings: Iterable[Happening]) -> tuple[PersonWork, ...]:
-    """Return in figures what each person did, in the order of their names."""
-    return tuple(_work(who, each) for who, each in by_person(happenings).items())
-
-
 class LinkHistories:
     """Where the links of a document come from, followed step by step; ``here`` has them by id.
 
@@ -198,22 +169,6 @@ def _signs(happenings: Iterable[Happening]) -> Iterator[tuple[datetime, datetime
                 yield at, at
             case Active(at, seconds):
                 yield at, at + timedelta(seconds=seconds)
-
-
-def _work(who: str, done: list[Happening]) -> PersonWork:
-    entries = [each for each in done if isinstance(each, Entry)]
-    times = [start for start, _ in _signs(done)] + [end for _, end in _signs(done)]
-    taken = [each for each in entries if each.act is Act.DO]
-    return PersonWork(
-        who,
-        len(taken),
-        sum(each.act is Act.UNDO for each in entries),
-        sum(len(proposals_decided(each, ProposalVerdict.ACCEPTED)) for each in taken),
-        sum(len(proposals_decided(each, ProposalVerdict.REJECTED)) for each in taken),
-        active_time(done),
-        min(times, default=None),
-        max(times, default=None),
-    )
 
 
 def _history(entry: Entry, link: Link) -> LinkHistory:

@@ -5,7 +5,7 @@ import pytest
 from tempannot.comparison.comparison import DocumentComparison
 from tempannot.comparison.comparison_settings import ComparisonSettings
 from tempannot.comparison.corpus import compare_paths
-from tempannot.comparison.measures.mark_scores import macro_marks, mark_scores, micro_marks
+from tempannot.comparison.measures.mark_scores import MarkAverages, mark_scores, micro_marks
 from tempannot.core.document import Document, IntervalKind
 from tempannot.core.edits import add_event, add_time
 from tempannot.core.items import Instance, Span
@@ -86,8 +86,11 @@ def test_documents_are_summed_and_averaged():
     scores = [compared(KEY, RESPONSE), compared(KEY, KEY)]
     assert micro_marks(scores)[EVENT].strict.f1 == pytest.approx(2 * 4 / (5 + 4))
     assert micro_marks(scores)[EVENT].given["class"].accuracy.value == 0.75
-    assert macro_marks(scores)[EVENT].strict.precision.value == pytest.approx((2 / 3 + 1) / 2)
-    assert macro_marks(scores)[EVENT].attributes["class"][0].value == 0.75
+    averages = MarkAverages()
+    for each in scores:
+        averages.add(each)
+    assert averages.macro()[EVENT].strict.precision.value == pytest.approx((2 / 3 + 1) / 2)
+    assert averages.macro()[EVENT].attributes["class"][0].value == 0.75
     assert micro_marks([])[EVENT].is_empty
 
 

@@ -14,7 +14,6 @@ from tempannot.project.record import (
     link_histories,
     project_place,
     read_record,
-    work_by_person,
 )
 from tempannot.project.record_lines import (
     Act,
@@ -89,14 +88,6 @@ def test_pauses_of_more_than_a_minute_are_left_out():
 def test_stretches_of_work_count_and_no_second_counts_twice():
     assert active_time([step(0), Active(NOON + timedelta(seconds=100), 200, "ann")]) == 200
     assert active_time([step(0), Active(NOON, 50, "ann"), step(30), step(80)]) == 80
-
-
-def test_each_person_has_their_own_figures():
-    ann, bob = work_by_person(
-        [step(0), step(30), step(20, act=Act.UNDO), step(500, who="bob"), step(510, who="bob")]
-    )
-    assert (ann.who, ann.steps, ann.taken_back, ann.seconds) == ("ann", 2, 1, 30)
-    assert (bob.who, bob.seconds, bob.first) == ("bob", 10, NOON + timedelta(seconds=500))
 
 
 @pytest.mark.parametrize("cut", [-1, -40, -150])

@@ -107,14 +107,6 @@ def micro_marks(scores: Iterable[MarkScores]) -> dict[IntervalKind, MarkScore]:
     return {kind: _summed([each[kind] for each in every], kind) for kind in MARKS}
 
 
-def macro_marks(scores: Iterable[MarkScores]) -> dict[IntervalKind, MacroMarks]:
-    """Return the means over the documents that have a value."""
-    found = MarkAverages()
-    for each in scores:
-        found.add(each)
-    return found.macro()
-
-
 class MarkAverages:
     """The means of the scores of documents that come one after the other."""
 

@@ -62,14 +62,6 @@ def micro_other_links(scores: Iterable[OtherLinkScores]) -> dict[str, OtherLinkS
     }
 
 
-def macro_other_links(scores: Iterable[OtherLinkScores]) -> dict[str, MacroOtherLinks]:
-    """Return the means over the documents that have a value."""
-    found = OtherLinkAverages()
-    for each in scores:
-        found.add(each)
-    return found.macro()
-
-
 class OtherLinkAverages:
     """The means of the scores of documents that come one after the other."""
 

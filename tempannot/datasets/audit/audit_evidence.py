@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from tempannot.datasets.audit.balance import ColumnBalance, splits
 from tempannot.datasets.audit.baselines import Baseline
@@ -40,11 +40,6 @@ def of_repeat(repeat: Repeat) -> Evidence:
     """The items that are the same."""
     kind = "with opposite labels" if repeat.is_contradictory else "with the same label"
     return evidence(f"One item, there {len(repeat.items)} times {kind}", repeat.items)
-
-
-def of_repeats(repeats: Iterable[Repeat], title: str) -> Evidence:
-    """The items of several repeats, those that are the same below each other."""
-    return evidence(title, (item for repeat in repeats for item in repeat.items))
 
 
 def of_split(found: Audit, split: str) -> Evidence:

@@ -7,8 +7,6 @@ here, for files and for the editor in the window alike.
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -250,30 +248,6 @@ def template_of(row: Mapping[str, str]) -> Template:
     found = (_variant(tense, cells_of_tense(cells, tense)) for tense in Tense)
     variants = tuple(each for each in found if each is not None)
     return Template(cells["id"], Split(cells["split"].casefold()), variants, _lasting(cells))
-
-
-def templates_csv(templates: Iterable[Template]) -> str:
-    """Return templates as the text of a CSV file that ``read_templates`` reads."""
-    written = io.StringIO()
-    writer = csv.DictWriter(written, COLUMNS, restval="", lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(row_of(template) for template in templates)
-    return written.getvalue()
-
-
-def row_of(template: Template) -> dict[str, str]:
-    """Return the cells of a template."""
-    row = dict.fromkeys(COLUMNS, "")
-    row |= {"id": template.id, "split": template.split.value, "duration_units": POINT}
-    for variant in template.variants:
-        row[f"{variant.tense.value}_forward"] = variant.forward
-        row[f"{variant.tense.value}_backward"] = variant.backward
-        row[f"{variant.tense.value}_occurrence"] = " ".join(variant.units)
-    if template.lasting is not None:
-        row["duration_units"] = " ".join(template.lasting.units)
-        row["premise_1"], row["premise_2"] = template.lasting.premises
-        row["duration_sentence"] = template.lasting.sentence
-    return row
 
 
 def problems_of(row: Mapping[str, str]) -> Iterator[CellProblem]:

@@ -83,11 +83,6 @@ class ProposalCommands(QObject):
             _IN_FILE: self._switch_provenance,
         }
 
-    @property
-    def is_training(self) -> bool:
-        """Whether a model is being trained."""
-        return self._trainer.is_busy
-
     def stop(self) -> None:
         """Give training up; the last model stays."""
         if self._trainer.is_busy:

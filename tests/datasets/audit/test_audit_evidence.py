@@ -68,5 +68,3 @@ def test_items_of_a_repeat_have_the_same_texts(found):
     assert found.report.repeats
     for repeat in found.report.repeats:
         assert len({each.item.texts for each in behind.of_repeat(repeat).items}) == 1
-    everything = behind.of_repeats(found.report.repeats, "all")
-    assert len(everything.items) == sum(len(each.items) for each in found.report.repeats)

@@ -3,7 +3,7 @@ from collections import Counter
 import pytest
 
 from tempannot.core.errors import FileError
-from tempannot.formats.pair_files import LabelledPair, PairScheme, is_pair_file, read_pairs
+from tempannot.formats.pair_files import LabelledPair, PairScheme, pair_layout, read_pairs
 from tests.oddities import places
 
 
@@ -73,14 +73,14 @@ def test_broken_lines_are_left_out_and_named(tmp_path):
 )
 def test_a_file_whose_first_line_is_no_pair_is_refused(tmp_path, text):
     path = written(tmp_path, text)
-    assert not is_pair_file(text)
+    assert pair_layout(text) is None
     with pytest.raises(FileError, match="this is no pair"):
         read_pairs(path)
 
 
 @pytest.mark.parametrize("path", places("pairs/unlabelled.tml", "bad/not_xml_pairs.tml"))
 def test_pairs_that_nobody_has_labelled_are_none(path):
-    assert not is_pair_file(path.read_text("utf-8"))
+    assert pair_layout(path.read_text("utf-8")) is None
 
 
 def test_a_table_with_a_stray_line_end_has_a_broken_line_and_no_traceback(tmp_path):

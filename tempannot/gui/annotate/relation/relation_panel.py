@@ -46,7 +46,6 @@ class RelationPanel(LazyPanel):
     delete_requested = Signal()
     repeat_requested = Signal()
     question_requested = Signal()
-    why_not_requested = Signal(str, str, object)
     said = Signal(str)
     ended = Signal()
     """Emitted when a note was ended with Return."""

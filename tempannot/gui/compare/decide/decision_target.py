@@ -31,11 +31,6 @@ class DecisionTarget:
     differs: Disagreement | None = None
     follows_from: Disagreement | None = None
 
-    @property
-    def is_root(self) -> bool:
-        """Whether it is a disagreement of its own."""
-        return self.differs is not None and self.follows_from is None
-
 
 class TargetReader:
     """Reads what can be decided on in one comparison."""

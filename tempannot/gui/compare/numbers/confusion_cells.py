@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
@@ -38,9 +37,6 @@ def dropped_table(agreement: Agreement, session: CompareSession) -> CellTable:
         (Heading(tr("Pairs"), tr("How many were left out for this reason"), True), heading),
         tuple(rows),
     )
-
-
-Letter = Callable[[int], str]
 
 
 @dataclass(frozen=True)

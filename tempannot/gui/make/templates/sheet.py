@@ -84,10 +84,6 @@ class TemplateSheet(QObject):
         self._take(rows, path)
         self.is_foreign = is_foreign
 
-    def open_own(self) -> None:
-        """Show the templates that come along."""
-        self._take(read_rows(), None)
-
     def save(self, path: Path) -> None:
         """Write the rows as they stand; raises FileError."""
         write_rows(path, COLUMNS, self._rows)

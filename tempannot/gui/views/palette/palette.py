@@ -98,11 +98,6 @@ class Palette(QWidget):
         return self._layout
 
     @property
-    def cursor_relation(self) -> RelationSet:
-        """The relation the arrow keys have come to."""
-        return self._cursor
-
-    @property
     def pointed_at(self) -> RelationSet | None:
         """The relation under the mouse, or under the cursor while the palette has the keys."""
         if self._hovered is not None:
