@@ -12,15 +12,8 @@ from tempannot.core.schemes import During
 from tempannot.core.wording import counted
 from tempannot.formats.atomic import saving, write_atomically
 from tempannot.project.assignments import Sharing, assigned, joined
-from tempannot.project.new_project import (
-    Begin,
-    Dates,
-    NewProject,
-    Tell,
-    check_names,
-    read_documents,
-    silent,
-)
+from tempannot.project.documents_to_begin import Begin, Dates, Tell, read_documents, silent
+from tempannot.project.new_project import NewProject, check_names
 from tempannot.project.project import ENDING, Project
 from tempannot.project.project_file import FILE_NAME, Assignment
 

@@ -10,7 +10,7 @@ from tempannot.formats.finding import documents_in
 from tempannot.formats.outputs import file_stem
 from tempannot.formats.reading import read
 from tempannot.formats.registry import formats, has_marks
-from tempannot.project.new_project import Tell, silent
+from tempannot.project.documents_to_begin import Tell, silent
 from tempannot.suggestions.creation_times import ToldDates, proposed_creation_times
 
 

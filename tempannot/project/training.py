@@ -16,7 +16,7 @@ from tempannot.comparison.disagreements.disagreements import Disagreement, disag
 from tempannot.core.relations import RelationSet
 from tempannot.formats.atomic import saving, write_atomically
 from tempannot.formats.reading import read, to_bytes
-from tempannot.project.new_project import without_links
+from tempannot.project.documents_to_begin import without_links
 from tempannot.project.project import ENDING, Project
 from tempannot.tables.cell_formats import ABSENT, TEXT, THOUSANDS
 from tempannot.tables.table import Column, Table

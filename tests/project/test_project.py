@@ -10,7 +10,8 @@ from tempannot.core.schemes import During
 from tempannot.formats.reading import read
 from tempannot.project.annotator_work import WorkState, finish, reopen, work_of
 from tempannot.project.assignments import Sharing, assigned
-from tempannot.project.new_project import Begin, NewProject, make_project
+from tempannot.project.documents_to_begin import Begin
+from tempannot.project.new_project import NewProject, make_project
 from tempannot.project.project import Project, project_of
 from tempannot.project.project_file import (
     Assignment,

@@ -34,8 +34,8 @@ from tempannot.project.add_to_project import (
     shared_out,
 )
 from tempannot.project.assignments import assigned
+from tempannot.project.documents_to_begin import Dates
 from tempannot.project.new_project import (
-    Dates,
     MadeProject,
     NewProject,
     check_names,
