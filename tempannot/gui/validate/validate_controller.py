@@ -13,12 +13,12 @@ from typing_extensions import override
 
 from tempannot.core.errors import FileError
 from tempannot.core.language import shown, tr
-from tempannot.gui.kit.dialogs import ask_file, ask_target
+from tempannot.gui.kit.dialogs import ask_target
 from tempannot.gui.state.action_table import Handlers
-from tempannot.gui.state.file_kinds import STUDIES, STUDY_REPORTS
+from tempannot.gui.state.file_kinds import STUDY_REPORTS
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.state.workspace_controller import WorkspaceController
-from tempannot.gui.validate.lead.lead_pages import LeadPages
+from tempannot.gui.validate.lead.lead_pages import LEAD, LeadPages
 from tempannot.gui.validate.lead.study_loader import StudyLoader
 from tempannot.gui.validate.lead.study_transfers import write_report_on
 from tempannot.gui.validate.rating.rating_pages import RatingPages, rating_handlers
@@ -26,20 +26,13 @@ from tempannot.gui.validate.repair.repair_desk import REPAIR, RepairDesk
 from tempannot.gui.validate.repair.repair_page import RepairPage
 from tempannot.gui.validate.start.file_results_page import FileResultsPage
 from tempannot.gui.validate.start.key_dialog import KeyDialog
-from tempannot.gui.validate.start.open_study import (
-    OpenStudy,
-    close_study,
-    is_url,
-    open_study,
-    sample_study,
-)
-from tempannot.gui.validate.start.start_page import ConnectDialog
+from tempannot.gui.validate.start.open_study import OpenStudy, close_study
+from tempannot.gui.validate.start.study_opener import StudyOpener
 from tempannot.gui.validate.workspace import ValidateWorkspace
 from tempannot.gui.views.origin_document import origin_document
 from tempannot.session.rating_session import RatingSession
-from tempannot.session.worker import Worker, sentence
 from tempannot.study.design.study_design import DesignError, rater_name
-from tempannot.study.store.place import StoreError, StorePlace, StoreRefused, is_study
+from tempannot.study.store.place import is_study
 
 if TYPE_CHECKING:
     from tempannot.formats.items.rating_item import Provenance
@@ -62,7 +55,8 @@ class ValidateController(WorkspaceController):
         self.rating = RatingPages(preferences.theme, preferences.keymap)
         self._preferences = preferences
         self._window = window
-        self._background = Worker(self)
+        self.opener = StudyOpener(preferences, window, self)
+        self._background = self.opener.background
         self._open: OpenStudy | None = None
         self._session: RatingSession | None = None
         self._lead: LeadPages | None = None
@@ -76,14 +70,14 @@ class ValidateController(WorkspaceController):
     def handlers(self) -> Handlers:
         """What each action of the workspace does, by its id."""
         studies: Handlers = {
-            "study.new": self.ask_new,
-            "study.open": self.ask_study,
-            "study.connect": self.ask_store,
-            "study.sample": self.open_sample,
+            "study.new": self.opener.ask_new,
+            "study.open": self.opener.ask_study,
+            "study.connect": self.opener.ask_store,
+            "study.sample": self.opener.open_sample,
             "study.results": self.show_results,
             "study.leave": self.leave,
         }
-        lead: Handlers = {id: partial(self._for_lead, do) for id, do in _LEAD.items()}
+        lead: Handlers = {id: partial(self._for_lead, do) for id, do in LEAD.items()}
         repair: Handlers = {id: partial(self._for_repair, do) for id, do in REPAIR.items()}
         repair["repair.open"] = self.ask_documents
         return studies | lead | rating_handlers(self.rating) | repair
@@ -179,12 +173,7 @@ class ValidateController(WorkspaceController):
 
     def open_path(self, place: Path | str) -> None:
         """Open a study: a file, or the URL of a store."""
-        try:
-            wanted = StorePlace.of(place)
-        except StoreError as error:
-            self.failed.emit(shown(str(error)))
-            return
-        self._open_place(wanted)
+        self.opener.open_path(place)
 
     @override
     def open_paths(self, paths: Sequence[Path | str]) -> None:
@@ -195,14 +184,14 @@ class ValidateController(WorkspaceController):
     @override
     def ask_about(self, paths: Sequence[Path]) -> None:
         """Ask what a rating study of the items in files is to be like."""
-        self.ask_new(paths)
+        self.opener.ask_new(paths)
 
     @override
     def open_for(self, purpose: str, paths: Sequence[Path]) -> None:
         """Take judgments into the open study, report on them, or ask for a study."""
         match purpose:
             case "study":
-                self.ask_study()
+                self.opener.ask_study()
             case "report":
                 for path in paths:
                     self._report_on(path)
@@ -229,31 +218,8 @@ class ValidateController(WorkspaceController):
         return iter(()) if paths else self._show_item()
 
     def open_sample(self) -> None:
-        """Open the study that comes with the program; it is made when it is first wanted."""
-        self._background.run(sample_study, self._take)
-
-    def ask_study(self) -> None:
-        """Ask which study file to open, and open it."""
-        path = ask_file(self._window, STUDIES, tr("Open a study"))
-        if path is not None:
-            self.open_path(path)
-
-    def ask_new(self, items: Sequence[Path] = ()) -> None:
-        """Ask what a new study, of files of items, is to be like, make it and show it."""
-        from tempannot.gui.validate.design.new_study_dialog import (  # noqa: PLC0415 - rare
-            NewStudyDialog,
-        )
-
-        dialog = NewStudyDialog(self._preferences, self._window)
-        dialog.add_files(list(items))
-        if dialog.exec() == QDialog.DialogCode.Accepted and dialog.study is not None:
-            self._take(dialog.study)
-
-    def ask_store(self, url: str = "") -> None:
-        """Ask for the address of a team's store, and open the study in it."""
-        dialog = ConnectDialog(url, self._window)
-        if dialog.exec() == QDialog.DialogCode.Accepted:
-            self.open_path(dialog.url)
+        """Open the study that comes with the program."""
+        self.opener.open_sample()
 
     def rate(self, name: str) -> None:
         """Rate under a name in the open study."""
@@ -393,12 +359,11 @@ class ValidateController(WorkspaceController):
             do(self._lead)
 
     def _connect(self) -> None:
-        workspace, background = self.workspace, self._background
-        workspace.start.new_requested.connect(self.ask_new)
-        workspace.start.sample_requested.connect(self.open_sample)
-        workspace.start.open_requested.connect(self.ask_study)
-        workspace.start.connect_requested.connect(self.ask_store)
-        workspace.start.place_requested.connect(self._reopen)
+        workspace, opener = self.workspace, self.opener
+        opener.offer_on(workspace.start)
+        opener.opened.connect(self._take)
+        opener.said.connect(self.said)
+        opener.failed.connect(self.failed)
         workspace.bar.back_requested.connect(self.leave)
         workspace.bar.stop_requested.connect(self._stop)
         workspace.study.rating_requested.connect(self.rate)
@@ -411,27 +376,8 @@ class ValidateController(WorkspaceController):
         self.file.import_requested.connect(self._take_in_one)
         self.file.failed.connect(self.failed)
         self.file.background.progressed.connect(workspace.bar.show_progress)
-        background.progressed.connect(workspace.bar.show_progress)
-        background.failed.connect(self.failed)
-
-    def _reopen(self, place: str) -> None:
-        """Open one of the recent studies; of a store only the address is known."""
-        if is_url(place):
-            self.ask_store(place)
-        else:
-            self.open_path(Path(place))
-
-    def _open_place(self, place: StorePlace) -> None:
-        self._background.run(
-            partial(open_study, place), self._take, partial(self._could_not_open, place)
-        )
-
-    def _could_not_open(self, place: StorePlace, error: Exception) -> None:
-        if not isinstance(error, StoreRefused):
-            self.failed.emit(sentence(error))
-            return
-        again = partial(self.ask_store, str(place))
-        self.said.emit(sentence(error), {"Enter the password…": again})
+        opener.background.progressed.connect(workspace.bar.show_progress)
+        opener.background.failed.connect(self.failed)
 
     def _take(self, study: OpenStudy) -> None:
         self._let_go()
@@ -491,25 +437,3 @@ class ValidateController(WorkspaceController):
         self.workspace.bar.show_place(study.info.name, "")
         self.workspace.show_page(page)
         self.changed.emit()
-
-
-_LEAD: dict[str, Callable[[LeadPages], object]] = {
-    "study.status": lambda lead: lead.tabs.setCurrentIndex(0),
-    "study.statistics": lambda lead: lead.tabs.setCurrentIndex(1),
-    "study.items": lambda lead: lead.tabs.setCurrentIndex(2),
-    "study.scores": lambda lead: lead.show_scores(),
-    "study.answers": lambda lead: lead.show_page(lead.answers),
-    "study.live": lambda lead: lead.show_page(lead.live),
-    "study.names": lambda lead: lead.names.toggle(),
-    "study.next-item": lambda lead: lead.items.step(1),
-    "study.previous-item": lambda lead: lead.items.step(-1),
-    "study.review": lambda lead: lead.items.toggle_review(),
-    "study.link": lambda lead: lead.items.open_link(),
-    "study.refresh": lambda lead: lead.desk.refresh(),
-    "study.export": lambda lead: lead.ask_export(),
-    "study.report": lambda lead: lead.files.ask_report(),
-    "study.hand-out": lambda lead: lead.status.ask_hand_out(),
-    "study.browser": lambda lead: lead.show_page(lead.browser),
-    "study.merge": lambda lead: lead.files.ask_merge(),
-    "study.import": lambda lead: lead.files.ask_import(),
-}

@@ -165,3 +165,26 @@ class LeadPages(QWidget):
     def _show_rater(self, rater: str) -> None:
         self.tabs.setCurrentWidget(self.results)
         self.results.evidence.show_evidence(of_everything_by(rater))
+
+
+LEAD: dict[str, Callable[[LeadPages], object]] = {
+    "study.status": lambda lead: lead.tabs.setCurrentIndex(0),
+    "study.statistics": lambda lead: lead.tabs.setCurrentIndex(1),
+    "study.items": lambda lead: lead.tabs.setCurrentIndex(2),
+    "study.scores": lambda lead: lead.show_scores(),
+    "study.answers": lambda lead: lead.show_page(lead.answers),
+    "study.live": lambda lead: lead.show_page(lead.live),
+    "study.names": lambda lead: lead.names.toggle(),
+    "study.next-item": lambda lead: lead.items.step(1),
+    "study.previous-item": lambda lead: lead.items.step(-1),
+    "study.review": lambda lead: lead.items.toggle_review(),
+    "study.link": lambda lead: lead.items.open_link(),
+    "study.refresh": lambda lead: lead.desk.refresh(),
+    "study.export": lambda lead: lead.ask_export(),
+    "study.report": lambda lead: lead.files.ask_report(),
+    "study.hand-out": lambda lead: lead.status.ask_hand_out(),
+    "study.browser": lambda lead: lead.show_page(lead.browser),
+    "study.merge": lambda lead: lead.files.ask_merge(),
+    "study.import": lambda lead: lead.files.ask_import(),
+}
+"""What each action of the lead does on these pages, by its id."""
