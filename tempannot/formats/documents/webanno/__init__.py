@@ -12,14 +12,8 @@ from tempannot.core.items import ItemKind, Span
 from tempannot.core.language import bilingual
 from tempannot.core.schemes import During
 from tempannot.formats.building import PIECES, Utf16Offsets, standing_alone, with_names
-from tempannot.formats.documents.webanno.tsv_reader import (
-    ID,
-    KIND,
-    KINDS,
-    LABEL,
-    ORDER,
-    read_webanno,
-)
+from tempannot.formats.documents.webanno.tsv_edits import read_webanno
+from tempannot.formats.documents.webanno.tsv_reader import ID, KIND, KINDS, LABEL, ORDER
 from tempannot.formats.documents.webanno.tsv_table import (
     BASE,
     START,

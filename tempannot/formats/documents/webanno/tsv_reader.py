@@ -1,15 +1,14 @@
-"""WebAnno TSV 3 as documents, and edits carried over into its cells."""
+"""WebAnno TSV 3 as documents: which cells say which item."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 
-from tempannot.core.document import Document, creation_times
-from tempannot.core.errors import DocumentError, FileError
+from tempannot.core.document import Document
+from tempannot.core.errors import FileError
 from tempannot.core.items import ItemKind, Span
 from tempannot.core.language import bilingual
 from tempannot.core.schemes import TIMEML
@@ -23,8 +22,7 @@ from tempannot.formats.documents.webanno.tsv_table import (
     parsed_table,
     split,
 )
-from tempannot.formats.flat_records import EVENT_ID, Record, add_record, records_of
-from tempannot.formats.opened import Opened
+from tempannot.formats.flat_records import Record, add_record
 from tempannot.formats.problem import LEFT_ASIDE
 from tempannot.formats.type_names import (
     is_link_feature,
@@ -43,56 +41,35 @@ ORDER = "order"
 KINDS = {"EVENT": ItemKind.EVENT, "TIMEX3": ItemKind.TIME, "SIGNAL": ItemKind.SIGNAL}
 TYPES = ("relType", "relationType", "relation", "value", "category", "label", "type")
 _PREFIX = {ItemKind.EVENT: "e", ItemKind.TIME: "t", ItemKind.SIGNAL: "s"}
-_FILLED_IN = {
-    "class": "OCCURRENCE",
-    "tense": "NONE",
-    "aspect": "NONE",
-    "polarity": "POS",
-    "pos": "OTHER",
-}
 _PLAIN = ("lexmorph.", ".segmentation.", ".morph.")
 _WIDEST = 10_000
 """How many blanks there may be between two sentences."""
 
-_Key = tuple[ItemKind, str]
+Key = tuple[ItemKind, str]
 
 
-def read_webanno(raw: bytes, path: Path) -> Opened:
-    """Read a file; raises FileError, with the line, if it is broken."""
-    reader = _Reader(raw, path)
-    document = reader.read()
-    for id in creation_times(document.times, ())[:1]:
-        reader.builder.creation_time(id)
-    rewrite = partial(_rewritten, raw, path)
-    return reader.builder.opened("webanno-tsv", raw, LABEL, rewrite, reader.scheme)
-
-
-def _rewritten(raw: bytes, path: Path, document: Document) -> bytes:
-    return _Reader(raw, path).rewritten(document)
-
-
-class _Reader:
+class TsvReader:
     """One file: its table, the text put together, and which cells say which item."""
 
     def __init__(self, raw: bytes, path: Path) -> None:
-        self._table = parsed_table(_decoded(raw, path), path)
-        self._rows: list[tuple[int, int]] = []
+        self.table = parsed_table(_decoded(raw, path), path)
+        self.rows: list[tuple[int, int]] = []
         self._sentences: list[tuple[int, int]] = []
         self._odd: list[tuple[str, int]] = []
         text = self._text()
-        self._offsets = Utf16Offsets(text)
+        self.offsets = Utf16Offsets(text)
         self.builder = DocumentBuilder(path, text)
-        self._ids: dict[int, str] = {}
-        self._marks: dict[_Key, TsvMark] = {}
-        self._relations: dict[_Key, TsvRelation] = {}
-        self._spelled: dict[str, str] = {}
+        self.ids: dict[int, str] = {}
+        self.marks: dict[Key, TsvMark] = {}
+        self.relations: dict[Key, TsvRelation] = {}
+        self.spelled: dict[str, str] = {}
         self._aside: Counter[str] = Counter()
 
     def _text(self) -> str:
         """Put the sentences where their tokens say; between them there are blanks alone."""
         parts: list[str] = []
         length = 0
-        table = self._table
+        table = self.table
         begins: dict[str, int] = {}
         for row in table.rows:
             begins.setdefault(row.sentence, row.begin)
@@ -121,7 +98,7 @@ class _Reader:
         shift = 0
         for row in table.rows:
             shift = shifts.get(row.sentence, shift)
-            self._rows.append((row.begin + shift, row.end + shift))
+            self.rows.append((row.begin + shift, row.end + shift))
         return "".join(parts)
 
     def read(self) -> Document:
@@ -139,15 +116,15 @@ class _Reader:
         linked = {id(end) for _, each in links for end in (each.source, each.target)}
         linked |= {id(mark) for each in slots for mark in each.ends}
         numbers: Counter[ItemKind] = Counter()
-        for mark in self._table.marks:
+        for mark in self.table.marks:
             self._add_mark(mark, id(mark) in linked, numbers)
         for number, (tag, relation) in enumerate(links, 1):
             self._add_link(tag, relation, number)
         for number, slot in enumerate(slots, len(links) + 1):
             self._add_slot(slot, number)
-        for layer in self._table.layers:
+        for layer in self.table.layers:
             if layer.kind == "CH":
-                used = sum(row.cells[layer.first] != "_" for row in self._table.rows)
+                used = sum(row.cells[layer.first] != "_" for row in self.table.rows)
                 self._aside[layer.name] += used
         for name, count in self._aside.items():
             if count:
@@ -162,13 +139,13 @@ class _Reader:
     @property
     def scheme(self) -> str:
         """The scheme of what was written here, whose links have the types of TimeML."""
-        is_own = any({ID, KIND} <= set(layer.features) for layer in self._table.layers)
+        is_own = any({ID, KIND} <= set(layer.features) for layer in self.table.layers)
         return TIMEML.name if is_own else ""
 
     def _check_forms(self) -> None:
         told: set[str] = set()
         text = self.builder.text or ""
-        for row, (begin, end) in zip(self._table.rows, self._rows, strict=True):
+        for row, (begin, end) in zip(self.table.rows, self.rows, strict=True):
             span = self._span(begin, end)
             found = "" if span is None else text[span.start : span.end]
             if row.form != found.replace("\t", " ") and row.sentence not in told and row.form:
@@ -181,13 +158,13 @@ class _Reader:
                 self.builder.problem("text-mismatch", row.sentence, message, row.line)
 
     def _span(self, begin: int, end: int) -> Span | None:
-        start, stop = self._offsets.point(begin), self._offsets.point(end)
+        start, stop = self.offsets.point(begin), self.offsets.point(end)
         return None if start is None or stop is None or stop < start else Span(start, stop)
 
     def _links(self) -> Iterator[tuple[str, TsvRelation]]:
-        for relation in self._table.relations:
+        for relation in self.table.relations:
             tag = tag_of_layer(relation.layer.local)
-            if not tag and known_type(relation.values.get(_type_of(relation.layer), "")):
+            if not tag and known_type(relation.values.get(type_of(relation.layer), "")):
                 ends = (relation.source, relation.target)
                 tag = "TLINK" if any(end is not None and _kind(end) for end in ends) else ""
             if tag:
@@ -207,8 +184,8 @@ class _Reader:
         own = attributes.pop(ID, "") if _is_own(mark) else ""
         item = own or f"{_PREFIX[kind]}{numbers[kind]}"
         written = attributes.pop(PIECES, "")
-        first, last = self._rows[mark.rows[0]], self._rows[mark.rows[-1]]
-        row = self._table.rows[mark.rows[0]]
+        first, last = self.rows[mark.rows[0]], self.rows[mark.rows[-1]]
+        row = self.table.rows[mark.rows[0]]
         hull = self._span(first[0], last[1])
         if hull is None:
             message = bilingual(
@@ -220,9 +197,9 @@ class _Reader:
             self.builder.problem("outside-text", item, message, row.line)
         whole = [] if hull is None or hull.start == hull.end else [hull]
         record = Record(kind, item, attributes, tuple(list(self._pieces(written)) or whole))
-        self._ids[id(mark)] = item
+        self.ids[id(mark)] = item
         if add_record(self.builder, record, row.line):
-            self._marks[record.key] = mark
+            self.marks[record.key] = mark
 
     def _pieces(self, written: str) -> Iterator[Span]:
         for each in written.split():
@@ -235,27 +212,27 @@ class _Reader:
 
     def _add_link(self, tag: str, relation: TsvRelation, number: int) -> None:
         kind = ItemKind.LINK if tag == "TLINK" else ItemKind.OTHER_LINK
-        row = self._table.rows[relation.row]
+        row = self.table.rows[relation.row]
         source, target = (
-            self._ids.get(id(end), "") if end is not None else relation.written
+            self.ids.get(id(end), "") if end is not None else relation.written
             for end in (relation.source, relation.target)
         )
         attributes = {n: v for n, v in relation.values.items() if n and n != ORDER}
-        written = attributes.pop(_type_of(relation.layer), "")
+        written = attributes.pop(type_of(relation.layer), "")
         own = attributes.pop(ID, "") if ID in relation.layer.features else ""
         rel_type = self._read_type(written) if tag == "TLINK" else written
         record = Record(kind, own or f"l{number}", attributes, (), tag, source, target, rel_type)
         if add_record(self.builder, record, row.line):
-            self._relations[record.key] = relation
+            self.relations[record.key] = relation
 
     def _read_type(self, written: str) -> str:
         known = known_type(written) or written
-        self._spelled.setdefault(known, written)
+        self.spelled.setdefault(known, written)
         return known
 
     def _slots(self) -> Iterator[_Slot]:
         """Yield the links that features of marks list, as in E3C."""
-        for mark in self._table.marks:
+        for mark in self.table.marks:
             features = mark.layer.features if mark.layer is not None else ()
             for place, feature in enumerate(features[:-1]):
                 name = feature.partition(":")[2].partition("_")[0]
@@ -268,153 +245,18 @@ class _Reader:
 
     def _slot(self, name: str, base: str, mark: TsvMark, role: str, target: str) -> _Slot:
         place, _, number = target.rstrip("]").partition("[")
-        row = self._table.places.get(place)
+        row = self.table.places.get(place)
         wanted = int(number) if number.isdecimal() and len(number) < 10 else 0
-        found = None if row is None else self._table.find(base, row, wanted)
+        found = None if row is None else self.table.find(base, row, wanted)
         return _Slot(name.upper().removesuffix("S"), role, target, mark, found)
 
     def _add_slot(self, slot: _Slot, number: int) -> None:
         kind = ItemKind.LINK if slot.tag == "TLINK" else ItemKind.OTHER_LINK
-        source = self._ids.get(id(slot.owner), "")
-        target = slot.written if slot.found is None else self._ids.get(id(slot.found), "")
+        source = self.ids.get(id(slot.owner), "")
+        target = slot.written if slot.found is None else self.ids.get(id(slot.found), "")
         rel_type = (known_type(slot.role) or slot.role) if slot.tag == "TLINK" else slot.role
         record = Record(kind, f"l{number}", {}, (), slot.tag, source, target, rel_type)
-        add_record(self.builder, record, self._table.rows[slot.owner.rows[0]].line)
-
-    def rewritten(self, document: Document) -> bytes:
-        """Return the file with the cells of the layers of what was edited written anew."""
-        baseline = self.read()
-        if document.text != baseline.text:
-            raise DocumentError(bilingual("the text of a document cannot be changed"))
-        before, after = records_of(baseline), records_of(document)
-        touched: set[TsvLayer] = set()
-        changed = [key for key in before if before[key] != after.get(key)]
-        for key in (key for key in changed if key not in after):
-            touched.add(self._remove(key))
-        for key in (key for key in changed if key in after):
-            touched.add(self._change(key, before[key], after[key]))
-        for key, record in after.items():
-            if key not in before:
-                touched.add(self._create(record))
-        spans = {each.name for each in touched if each.kind == "SP"}
-        table = self._table
-        more = {each for each in table.layers if each.kind == "RL" and each.base in spans}
-        layers = sorted(touched | more, key=lambda each: each.first)
-        return table.data(layers).encode("utf-8", "replace")
-
-    def _remove(self, key: _Key) -> TsvLayer:
-        if key in self._marks:
-            mark = self._marks[key]
-            if mark.layer is None:
-                raise DocumentError(bilingual("{key} is a token, which stays", key=key[1]))
-            self._table.marks.remove(mark)
-            gone = [e for e in self._table.relations if e.source is mark or e.target is mark]
-            for each in gone:
-                self._table.relations.remove(each)
-            return mark.layer
-        relation = self._relation(key)
-        if relation in self._table.relations:
-            self._table.relations.remove(relation)
-        return relation.layer
-
-    def _relation(self, key: _Key) -> TsvRelation:
-        if key not in self._relations:
-            raise DocumentError(
-                bilingual(
-                    "{key} is a link in a slot, which is read here and not written", key=key[1]
-                )
-            )
-        return self._relations[key]
-
-    def _change(self, key: _Key, old: Record, new: Record) -> TsvLayer:
-        if key in self._marks:
-            mark = self._marks[key]
-            if mark.layer is None:
-                raise DocumentError(bilingual("{key} is a token, which stays as it is", key=key[1]))
-            if old.pieces != new.pieces:
-                mark.rows = self._rows_of(new)
-            _set(mark.values, mark.layer, old.attributes, new)
-            return mark.layer
-        relation = self._relation(key)
-        if (old.source, old.target) != (new.source, new.target):
-            relation.source, relation.target = self._end(new.source), self._end(new.target)
-        if old.rel_type != new.rel_type:
-            relation.values[_type_of(relation.layer)] = self._spelled.get(
-                new.rel_type, new.rel_type
-            )
-        _set(relation.values, relation.layer, old.attributes, new)
-        return relation.layer
-
-    def _create(self, record: Record) -> TsvLayer:
-        if record.is_mark:
-            layer = self._layer_for(record)
-            values = {KIND: next(w for w, k in KINDS.items() if k is record.kind)}
-            values = {n: v for n, v in values.items() if n in layer.features}
-            mark = TsvMark(layer, self._rows_of(record), values)
-            if ID in layer.features:
-                values[ID] = record.id
-            _set(values, layer, {}, record, is_new=True)
-            self._table.add_mark(mark)
-            self._marks[record.key] = mark
-            self._ids[id(mark)] = record.id
-            return layer
-        layer = self._layer_for(record)
-        source, target = self._end(record.source), self._end(record.target)
-        bases = {end.layer.name for end in (source, target) if end.layer is not None}
-        if layer.base not in bases and any(each.name == layer.base for each in self._table.layers):
-            raise DocumentError(
-                bilingual(
-                    "the layer {layer} relates {base} alone", layer=layer.name, base=layer.base
-                )
-            )
-        values = {_type_of(layer): self._spelled.get(record.rel_type, record.rel_type)}
-        if ID in layer.features:
-            values[ID] = record.id
-        _set(values, layer, {}, record, is_new=True)
-        relation = TsvRelation(layer, source, target, values, "", target.rows[0])
-        self._table.relations.append(relation)
-        self._relations[record.key] = relation
-        return layer
-
-    def _layer_for(self, record: Record) -> TsvLayer:
-        for layer in self._table.layers:
-            if record.is_mark and layer.kind == "SP":
-                if KIND in layer.features or kind_of_name(layer.local) is record.kind:
-                    return layer
-            elif not record.is_mark and layer.kind == "RL":
-                tag = tag_of_layer(layer.local)
-                own = {each.layer for each in self._relations.values()}
-                if tag == record.tag or (not tag and record.tag == "TLINK" and layer in own):
-                    return layer
-        what = f"{record.kind.label}s" if record.is_mark else f"{record.tag}s"
-        raise DocumentError(
-            bilingual("no layer of this file is one of {what}; convert it", what=what)
-        )
-
-    def _end(self, id: str) -> TsvMark:
-        kinds = (ItemKind.EVENT, ItemKind.TIME)
-        found = next((self._marks[k, id] for k in kinds if (k, id) in self._marks), None)
-        if found is None:
-            raise DocumentError(bilingual("{id!r} is not there", id=id))
-        return found
-
-    def _rows_of(self, record: Record) -> list[int]:
-        if len(record.pieces) > 1:
-            raise DocumentError(
-                bilingual("{id} is in several pieces, which WebAnno does not have", id=record.id)
-            )
-        unit = self._offsets.unit
-        for span in record.pieces:
-            begin, end = unit(span.start), unit(span.end)
-            rows = [i for i, (b, e) in enumerate(self._rows) if begin <= b < e <= end]
-            tokens = [i for i in rows if "." not in self._table.rows[i].id] or rows
-            if not tokens or (self._rows[tokens[0]][0], self._rows[tokens[-1]][1]) != (begin, end):
-                words = (self.builder.text or "")[span.start : span.end]
-                raise DocumentError(
-                    bilingual("WebAnno marks whole tokens, which {words!r} is not", words=words)
-                )
-            return tokens
-        raise DocumentError(bilingual("{id} has no place in the text", id=record.id))
+        add_record(self.builder, record, self.table.rows[slot.owner.rows[0]].line)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -430,34 +272,6 @@ class _Slot:
     @property
     def ends(self) -> tuple[TsvMark | None, TsvMark | None]:
         return self.owner, self.found
-
-
-def _set(
-    values: dict[str, str],
-    layer: TsvLayer,
-    old: Mapping[str, str],
-    record: Record,
-    is_new: bool = False,
-) -> None:
-    """Put the attributes that differ into the features of a layer."""
-    for name in dict.fromkeys((*old, *record.attributes)):
-        value = record.attributes.get(name)
-        if value == old.get(name):
-            continue
-        if name not in layer.features:
-            if name == EVENT_ID or (is_new and _FILLED_IN.get(name) == value):
-                continue
-            raise DocumentError(
-                bilingual(
-                    "the layer {layer} of this file has no feature {name!r}",
-                    layer=layer.name,
-                    name=name,
-                )
-            )
-        if value is None:
-            values.pop(name, None)
-        else:
-            values[name] = value
 
 
 def _order(link: tuple[str, TsvRelation]) -> tuple[bool, int]:
@@ -485,7 +299,7 @@ def _is_plain(layer: TsvLayer) -> bool:
     return any(each in layer.name for each in _PLAIN)
 
 
-def _type_of(layer: TsvLayer) -> str:
+def type_of(layer: TsvLayer) -> str:
     """The feature of relations that is their type."""
     return next((each for each in TYPES if each in layer.features), layer.features[0])
 
