@@ -30,7 +30,7 @@ from tempannot.project.project_tables import (
 from tempannot.project.record import IDLE, active_time, read_record
 from tempannot.project.record_lines import Active, Entry
 from tempannot.project.record_reading import JournalError
-from tempannot.tables.cell_formats import ABSENT, COUNT, TEXT, THOUSANDS
+from tempannot.tables.cell_formats import ABSENT, COUNT, MOMENT, TEXT, THOUSANDS
 from tempannot.tables.report_files import Files, report_files
 from tempannot.tables.report_parts import Items, Paragraph, Report, Section
 from tempannot.tables.table import Column, Table
@@ -90,8 +90,8 @@ def time_table(rows: Sequence[WorkTime]) -> Table[WorkTime]:
             f"Pauses of more than {IDLE.seconds} seconds left out.",
         ),
         column("steps", "steps", lambda row: row.steps, THOUSANDS, "Edits, undo and redo."),
-        column("first", "first", lambda row: _moment(row.first), TEXT),
-        column("last", "last", lambda row: _moment(row.last), TEXT),
+        column("first", "first (UTC)", lambda row: row.first or ABSENT, MOMENT),
+        column("last", "last (UTC)", lambda row: row.last or ABSENT, MOMENT),
         column("problem", "problem", lambda row: row.problem or ABSENT, TEXT),
     )
     return Table("time", columns, rows, "Active time of every annotator on every document.")
@@ -204,7 +204,10 @@ def _sections(found: ProjectFindings) -> Iterator[Section]:
         f"{project.file.during}."
     )
     annotators = by_annotator(project.annotators, found.work)
-    progress = annotator_table(annotators, project.file.annotators)
+    names = project.file.annotators
+    progress = annotator_table(annotators, names)
+    if all(names[each] == each for each in project.annotators):
+        progress = progress.without("name")
     yield Section("Progress", (Paragraph(said), progress, document_table(by_document(found.work))))
     agreed = [each for each in found.batches if each.compared]
     if agreed:
@@ -220,9 +223,9 @@ def _sections(found: ProjectFindings) -> Iterator[Section]:
         yield Section("What could not be compared", (Items(problems),))
     if any(each.steps or each.seconds for each in found.times):
         told = f"Pauses of more than {IDLE.seconds} seconds are left out."
-        times = total_table(totals(project, found.times)), time_table(found.times)
-        yield Section("Active time", (Paragraph(told), *times))
-
-
-def _moment(at: datetime | None) -> object:
-    return ABSENT if at is None else at.isoformat(timespec="seconds")
+        each = time_table(found.times)
+        if not any(row.problem for row in found.times):  # it would take the page's room for nothing
+            each = each.without("problem")
+        yield Section(
+            "Active time", (Paragraph(told), total_table(totals(project, found.times)), each)
+        )

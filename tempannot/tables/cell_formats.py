@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from datetime import UTC
 from enum import Enum
 from typing import Any, Protocol
 
@@ -140,6 +141,13 @@ TEXT = CellFormat(is_number=False)
 
 WORDS = CellFormat(" ".join, list, is_number=False)
 """Several words or ids."""
+
+MOMENT = CellFormat(
+    lambda at: f"{at.astimezone(UTC):%Y-%m-%d %H:%M}",
+    lambda at: at.isoformat(timespec="seconds"),
+    is_number=False,
+)
+"""A moment: to the minute in UTC as it is read, exactly in files."""
 
 COUNT = CellFormat(count_text)
 """A count, with two digits where partial credit made it a fraction."""

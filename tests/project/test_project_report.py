@@ -1,5 +1,8 @@
 """Agreement by batch, active time out of the records, and a gold that explains itself."""
 
+from dataclasses import replace
+from datetime import datetime, timedelta, timezone
+
 import pytest
 
 from tempannot.core.errors import FileError
@@ -8,7 +11,14 @@ from tempannot.project.batch_agreement import batch_agreements
 from tempannot.project.bundle import bundle, unpack
 from tempannot.project.merge import MergeVerdict, plan_merge
 from tempannot.project.new_project import NewProject, make_project
-from tempannot.project.project_report import findings, main_table, project_report
+from tempannot.project.project_report import (
+    ProjectFindings,
+    WorkTime,
+    findings,
+    main_table,
+    project_report,
+    time_table,
+)
 from tempannot.project.training import begin_training, differences, training_work
 from tempannot.tables.rendering import as_markdown
 from tests.project.conftest import story
@@ -47,6 +57,22 @@ def test_nothing_begun_has_no_agreement_and_a_report_all_the_same(project):
     text = as_markdown(project_report(findings(project)), lambda picture: picture.name)
     assert "4 documents, of which 4 were given to two annotators or more, 3 annotators" in text
     assert "## Agreement" not in text
+
+
+def test_times_are_short_where_they_are_read_and_exact_in_files(project):
+    at = datetime(2026, 1, 2, 13, 4, 5, tzinfo=timezone(timedelta(hours=1)))
+    rows = [WorkTime("anna", "one", 1, 61.0, 3, at, at)]
+    table = time_table(rows)
+    assert "2026-01-02T13:04:05+01:00" in table.csv()
+    said = as_markdown(
+        project_report(ProjectFindings(project, (), tuple(rows), ())), lambda picture: picture.name
+    )
+    assert "2026-01-02 12:04" in said
+    assert "first (UTC)" in said
+    assert "problem" not in said  # a column of nothing makes the table wider than a page
+    broken = replace(rows[0], problem="line 3 is cut off")
+    found = ProjectFindings(project, (), (broken,), ())
+    assert "line 3 is cut off" in as_markdown(project_report(found), lambda picture: picture.name)
 
 
 def test_the_main_table_has_a_row_for_everybody_and_document(project, annotate):
