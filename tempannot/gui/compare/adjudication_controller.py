@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
 
+from tempannot.comparison.adjudication.adjudication import Adjudication
 from tempannot.comparison.adjudication.decision_log import SUFFIX, log_beside
 from tempannot.comparison.adjudication.decision_table import decision_table
 from tempannot.comparison.adjudication.gold_folder import GoldProgress
@@ -34,9 +36,15 @@ from tempannot.session.compare_session import CompareSession
 from tempannot.session.gold_desk import DeskRow
 from tempannot.session.worker import Task, Worker, sentence
 
+Reading = Callable[[Adjudication], object]
+"""Finds out, in any thread, what the window says of everything there is to decide."""
+
 
 class AdjudicationController(QObject):
-    """Keeps one adjudication for each document that has one, until the window closes."""
+    """Keeps one adjudication for each document that has one, until the window closes.
+
+    ``reading`` gives what is to be found out before a large one is shown.
+    """
 
     said = Signal(str)
     failed = Signal(str)
@@ -51,8 +59,15 @@ class AdjudicationController(QObject):
     completed = Signal(str)
     """Nothing is left in the document of this name, and its gold is in the folder of all gold."""
 
-    def __init__(self, session: CompareSession, preferences: Preferences, window: QWidget) -> None:
+    def __init__(
+        self,
+        session: CompareSession,
+        preferences: Preferences,
+        window: QWidget,
+        reading: Callable[[], Reading],
+    ) -> None:
         super().__init__(window)
+        self._reading = reading
         self._session = session
         self._preferences = preferences
         self._window = window
@@ -135,7 +150,7 @@ class AdjudicationController(QObject):
             return
         self._opening = opening
         self._background.run(
-            partial(_prepared, opening),
+            partial(_prepared, opening, self._reading()),
             partial(self._take_opened, opening, row),
             partial(self._give_up_opening, opening),
         )
@@ -362,7 +377,9 @@ class AdjudicationController(QObject):
         self.said.emit(tr("Everything is decided. Save the gold annotation with Ctrl+S."))
 
 
-def _prepared(opening: AdjudicationOpening, task: Task) -> PreparedAdjudication:
+def _prepared(opening: AdjudicationOpening, read: Reading, task: Task) -> PreparedAdjudication:
     task.say(tr("opening {name}", name=opening.comparison.name))
     with memory_set_aside():
-        return opening.warm()
+        made = opening.warm()
+        read(made.adjudication)
+        return made

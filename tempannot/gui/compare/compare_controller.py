@@ -47,7 +47,8 @@ class CompareController(WorkspaceController):
         )
         self.workspace = self.page = CompareWorkspace(self._context)
         self.files = CompareFiles(self.session, preferences, window)
-        self.adjudicating = AdjudicationController(self.session, preferences, window)
+        reading = self.workspace.disagreements.reading
+        self.adjudicating = AdjudicationController(self.session, preferences, window, reading)
         self.desk = DeskController(self.session, self.adjudicating, self.workspace, preferences)
         self._connect(preferences)
 

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 
 from tempannot.comparison.adjudication.decisions import Choice, ProposedDecision
 from tempannot.gui.compare.decide.decision_outcome import OutcomeWords
+from tempannot.gui.compare.decide.disagreement_entries import DisagreementEntry
 from tempannot.gui.compare.decide.pair_details import PairDetails
 from tempannot.gui.compare.start_dialog import StartDialog
 from tempannot.gui.compare.text.unit_page import UnitPage
@@ -61,6 +62,15 @@ def test_the_window_does_not_wait_for_a_gold_to_be_begun_and_it_can_be_given_up(
     qtbot.waitUntil(lambda: compared.session.adjudication is not None, timeout=60_000)
     assert compared.workspace.texts.gold.isVisible()
     assert not stop.isVisible()
+
+
+def test_the_entries_of_thousands_are_made_beside_the_window(window, qtbot, compared):
+    begin(window)
+
+    def opened():
+        qtbot.waitUntil(lambda: compared.session.adjudication is not None, timeout=60_000)
+
+    assert calls_of(DisagreementEntry.__init__, opened) < 100  # of 5,460
 
 
 def test_a_decision_looks_again_only_at_what_it_changed(window, dense):

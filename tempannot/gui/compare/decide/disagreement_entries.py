@@ -123,6 +123,10 @@ class EntryReader:
         """How many pairs differ because of the disagreements."""
         return sum(entry.impact for entry in self._plain)
 
+    def make(self, adjudication: Adjudication) -> None:
+        """Make the entries of an adjudication that is to be read: all that takes long with it."""
+        self._maker.of_items(adjudication.all_items)
+
     def read(self, adjudication: Adjudication | None) -> None:
         """Take up where things stand now."""
         if adjudication is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from tempannot.comparison.adjudication.adjudication import Adjudication
 from tempannot.comparison.adjudication.decisions import ItemKey, StepTaken
 from tempannot.core.language import tr, tr_plural
 from tempannot.core.vocabulary import Vocabulary
@@ -81,6 +82,11 @@ class DisagreementList(AdjudicationPanel):
     def keys(self) -> list[ItemKey]:
         """The listed entries in the order shown, those under closed headings too."""
         return [entry.key for entry in self._listing.listed]
+
+    def reading(self) -> Callable[[Adjudication], object]:
+        """What makes, in any thread, the entries that are listed when an adjudication begins."""
+        self._freshen()
+        return self._reader.make if self._reader is not None else (lambda _: None)
 
     def next(self) -> None:
         """Select the next entry of the list, the first after the last."""
