@@ -52,9 +52,13 @@ def pytest_collection_finish() -> None:
 def qtbot(qapp, request) -> Iterator[PatientBot]:
     """The hands of a test in the window.
 
-    What the test closed goes at once: a theme would dress it again for the next test.
+    What the test closed goes at once, and so does what nobody put into a window: a theme would
+    dress them all again for every test that follows.
     """
     yield PatientBot(request)
+    for each in qapp.topLevelWidgets():
+        if each.parent() is None:
+            each.deleteLater()
     qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
