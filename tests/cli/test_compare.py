@@ -270,7 +270,7 @@ def test_ctrl_c_ends_it_with_a_word(story):
     head = [process.stdout.readline() for _ in range(4)]
     assert [line.split()[:1] for line in head] == [["key"], ["response"], [], ["comparing"]]
     process.send_signal(signal.SIGINT)
-    _, err = process.communicate(timeout=20)
+    _, err = process.communicate(timeout=120)
     assert process.returncode == 130
     assert err.strip() == "stopped; no file was left half written"
 

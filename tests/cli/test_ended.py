@@ -16,7 +16,7 @@ def test_a_command_that_is_told_to_end_leaves_no_file(tmp_path, how):
     while not list(tmp_path.iterdir()) and time.monotonic() < deadline:
         time.sleep(0.01)
     process.send_signal(how)
-    _, said = process.communicate(timeout=30)
+    _, said = process.communicate(timeout=120)
     assert process.returncode == 130
     assert "stopped; no file was left half written" in said
     assert list(tmp_path.iterdir()) == []

@@ -198,7 +198,7 @@ def test_a_terminal_shows_progress_and_stopping_leaves_no_file(tmp_path):
         assert b"measuring" in shown_until(terminal, b"measuring")
         process.send_signal(signal.SIGINT)
         assert b"no file was left half written" in shown_until(terminal, b"half written")
-        assert process.wait(timeout=20) == 130
+        assert process.wait(timeout=120) == 130
     finally:
         process.kill()
         process.wait()

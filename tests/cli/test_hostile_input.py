@@ -61,7 +61,7 @@ def limited(story, *arguments):
         "sys.exit(main())"
     )
     line = [sys.executable, "-B", "-c", code, *map(str, arguments)]
-    return subprocess.run(line, capture_output=True, text=True, timeout=30, check=False)
+    return subprocess.run(line, capture_output=True, text=True, timeout=120, check=False)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs limits of the process")

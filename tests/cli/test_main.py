@@ -106,7 +106,7 @@ def test_ctrl_c_while_writing_says_so_and_leaves_no_file(story, tmp_path):
     )
     assert process.stdout.readline() == "writing\n"
     process.send_signal(signal.SIGINT)
-    _, err = process.communicate(timeout=20)
+    _, err = process.communicate(timeout=120)
     assert process.returncode == 130
     assert "Traceback" not in err
     assert not list(target.parent.iterdir())
@@ -121,7 +121,7 @@ def test_output_that_nobody_reads_ends_the_command_quietly(story):
     assert process.stderr is not None
     assert process.stderr.read() == ""
     process.stderr.close()
-    process.wait(timeout=20)
+    process.wait(timeout=120)
 
 
 def test_a_name_that_the_terminal_cannot_show_is_escaped(tmp_path, story):

@@ -16,6 +16,7 @@ from tempannot.gui.window.main_window import MainWindow
 from tempannot.gui.window.message_bar import ErrorReporter
 from tempannot.resources import samples
 from tests.conftest import PatientBot
+from tests.gui.driver import Display
 from tests.gui.small_documents import clash, far, open_context, small
 
 __all__ = ["clash", "far", "open_context", "small"]
@@ -102,7 +103,7 @@ def display():
     os.close(writing)
     with os.fdopen(reading) as pipe:
         name = f":{pipe.readline().strip()}"
-    yield name
+    yield Display(name, server.pid)
     server.terminate()
     server.wait()
 

@@ -7,11 +7,26 @@ import sys
 import time
 from pathlib import Path
 
+PATIENCE = 60
+"""Seconds until a test gives up what it waits for, on however busy a machine."""
+
+
+class Display(str):
+    """The name of an X server, with its process."""
+
+    __slots__ = ("server",)
+
+    def __new__(cls, name, server):
+        made = super().__new__(cls, name)
+        made.server = server
+        return made
+
 
 class Driver:
     """A running tempannot and the keyboard in front of it."""
 
     def __init__(self, display, home, *arguments):
+        self._server = display.server
         self.environment = os.environ | {
             "DISPLAY": display,
             "QT_QPA_PLATFORM": "xcb",
@@ -23,6 +38,7 @@ class Driver:
             stderr=subprocess.PIPE,
         )
         self.focus()
+        self.rest()
 
     def focus(self):
         """Turn to this window: without a window manager nobody else does."""
@@ -50,7 +66,7 @@ class Driver:
     def quit(self):
         """Quit as a user does, and wait for the end."""
         self.press("ctrl+q")
-        _, errors = self.process.communicate(timeout=20)
+        _, errors = self.process.communicate(timeout=PATIENCE)
         assert (self.process.returncode, errors) == (0, b"")
 
     def kill(self):
@@ -59,17 +75,34 @@ class Driver:
         self.process.communicate()
 
     def press(self, *keys):
+        """Press keys one after the other, each when the window has answered the one before."""
         for key in keys:
             self._tool("key", key)
+            assert until(lambda: not self._is_answering)
+
+    @property
+    def _is_answering(self):
+        """Whether the display still has a key, or the window is busy with one."""
+        return any(
+            _is_under_way(Path(f"/proc/{each}")) for each in (self._server, self.process.pid)
+        )
 
     def rest(self):
-        """Wait until the program has done what it was told: it uses no time for a while."""
-        used = [-1.0] * 4
+        """Wait until the program has done what it was told: it uses no time for a while.
+
+        On a busy machine it uses none either while others have their turn: then it does not rest,
+        nor while its display has keys that it was not given yet.
+        """
+        seen = [-1.0]
 
         def is_resting():
-            user, system = Path(f"/proc/{self.process.pid}/stat").read_text().split()[13:15]
-            used.append(int(user) + int(system))
-            return len(set(used[-4:])) == 1
+            here = Path(f"/proc/{self.process.pid}")
+            used = sum(map(int, _stat(here)[11:13]))
+            threads = any(map(_is_under_way, (here / "task").iterdir()))
+            if threads or self._is_answering or used != seen[-1]:
+                seen.clear()
+            seen.append(used)
+            return len(seen) >= 4
 
         assert until(is_resting)
 
@@ -80,12 +113,26 @@ class Driver:
             check=True,
             capture_output=True,
             text=True,
-            timeout=30,
+            timeout=PATIENCE,
         )
         return done.stdout
 
 
-def until(condition, seconds=20):
+def _stat(task):
+    """What Linux tells of a process or a thread, from its state on."""
+    return (task / "stat").read_text().rpartition(") ")[2].split()
+
+
+def _is_under_way(task):
+    """Whether a process or a thread works, or would work if it had its turn."""
+    try:
+        return _stat(task)[0] in "RD"
+    except (FileNotFoundError, ProcessLookupError):  # it has just ended
+        return False
+
+
+def until(condition, seconds=PATIENCE):
+    """Whether something happens, sooner or later."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         if condition():

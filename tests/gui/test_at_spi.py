@@ -10,7 +10,7 @@ import pytest
 
 from tempannot.formats.reading import read
 
-from .driver import Driver, until
+from .driver import PATIENCE, Driver, until
 
 LAUNCHER = Path("/usr/libexec/at-spi-bus-launcher")
 PYTHON = Path("/usr/bin/python3")
@@ -85,6 +85,7 @@ def test_the_main_job_is_done_by_keys_and_told_at_each_step(heard, display, tmp_
         ears.press("Tab", hears="said ended, event, 2 links")
         ears.press("ctrl+f", hears="focus text Find")
         driver.press("b", "o", "a", "t", "Return", "Escape")
+        driver.rest()
         ears.press("ctrl+e", hears="said boat, event, 0 links")
         ears.press("0", hears="said 17 May 2024, creation time")
         ears.press("b", hears='said "boat" ends before "17 May 2024" starts; .*consistent')
@@ -99,7 +100,7 @@ def test_the_main_job_is_done_by_keys_and_told_at_each_step(heard, display, tmp_
         ears.press("Return", hears="said .*consistent$")
         ears.press("ctrl+s", hears="said Saved news-report.tml")
         driver.press("ctrl+q")
-        assert driver.process.wait(timeout=20) == 0
+        assert driver.process.wait(timeout=PATIENCE) == 0
     finally:
         driver.process.kill()
         driver.process.communicate()

@@ -157,7 +157,7 @@ def test_nothing_of_a_rated_study_is_taken_for_markup(window, qtbot, tmp_path, c
     assert _wrong(window) == []
     window.workspaces[Workspace.VALIDATE].show_results()
     lead = window.workspaces[Workspace.VALIDATE].lead
-    qtbot.waitUntil(lambda: lead.desk.study is not None and not lead.is_busy, timeout=20000)
+    qtbot.waitUntil(lambda: lead.desk.study is not None and not lead.is_busy)
     assert _wrong(window) == []
     with StudyStore.open(StorePlace.of(study)) as store:
         assert [each.name for each in store.raters()] == ["<b>zq"]

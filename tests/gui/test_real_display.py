@@ -6,7 +6,7 @@ import sys
 
 from tempannot.formats.reading import read
 
-from .driver import Driver, until
+from .driver import PATIENCE, Driver, until
 
 
 def test_three_keys_make_a_link_and_save_writes_it(display, tmp_path, news):
@@ -16,7 +16,7 @@ def test_three_keys_make_a_link_and_save_writes_it(display, tmp_path, news):
         driver.press("Tab", "Tab", "0", "b", "ctrl+s")
         assert until(lambda: news.read_bytes() != old)
         driver.press("ctrl+q")
-        assert driver.process.wait(timeout=20) == 0
+        assert driver.process.wait(timeout=PATIENCE) == 0
     finally:
         driver.process.kill()
         driver.process.communicate()

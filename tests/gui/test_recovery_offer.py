@@ -41,7 +41,7 @@ def killed(news):
         [sys.executable, "-c", EDIT_AND_DIE, news],
         env=os.environ | {"QT_QPA_PLATFORM": "offscreen"},
         capture_output=True,
-        timeout=30,
+        timeout=120,
         check=False,
     )
     assert done.returncode == -signal.SIGKILL, done.stderr.decode()

@@ -37,7 +37,7 @@ def _document(qtbot, window, news):
 
 
 def _comparison(qtbot, window, news):
-    with qtbot.waitSignal(window.workspaces[Workspace.COMPARE].opened, timeout=20_000):
+    with qtbot.waitSignal(window.workspaces[Workspace.COMPARE].opened):
         window.workspaces.open_paths(Workspace.COMPARE, sample_comparison())
 
 
@@ -72,7 +72,7 @@ def test_a_window_that_turns_dark_looks_as_if_it_had_been_so(qtbot, shown, news,
     bring(qtbot, turned, news)
     _picture(qtbot, turned)
     turned.preferences.theme.choose(ThemeChoice.DARK)
-    qtbot.waitUntil(lambda: _picture(qtbot, turned) == expected, timeout=30_000)
+    qtbot.waitUntil(lambda: _picture(qtbot, turned) == expected)
 
 
 def _picture(qtbot, window):
@@ -85,5 +85,5 @@ def _picture(qtbot, window):
         still = len(seen) > 30 and all(each == seen[-1] for each in seen[-30:])
         return still and not window.workspaces.shown.is_busy
 
-    qtbot.waitUntil(is_still, timeout=20_000)
+    qtbot.waitUntil(is_still)
     return seen[-1]

@@ -54,7 +54,6 @@ def opened(display, home, *arguments):
     """Open the window and wait until what it was opened for is there."""
     driver = Driver(display, home, "open", *arguments)
     assert until(lambda: Path(arguments[-1]).stem in driver.title)
-    driver.rest()
     return driver
 
 

@@ -52,7 +52,7 @@ def test_a_set_that_is_not_convex_is_refused_in_words(gestures, links):
 
 
 def test_a_contradiction_is_made_and_told(qtbot, small, gestures, links):
-    with qtbot.waitSignal(gestures.contradicted, timeout=1000):
+    with qtbot.waitSignal(gestures.contradicted):
         gestures.relate(RelationWanted("ei1", "ei4", AFTER))
     assert len(links()) == 4
     assert not small.session.reasoning.is_consistent

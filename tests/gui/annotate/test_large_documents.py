@@ -29,7 +29,7 @@ def opened(window, qtbot, path, name):
     press(PANELS[name], Qt.KeyboardModifier.AltModifier)
     press(Qt.Key.Key_F6)
     panel = window.annotate.panels[name]
-    qtbot.waitUntil(lambda: len(panel.canvas.order) > 900, timeout=60_000)
+    qtbot.waitUntil(lambda: len(panel.canvas.order) > 900)
     return panel
 
 
@@ -60,8 +60,8 @@ def test_after_an_edit_the_drawing_stays_until_the_new_one_is_there(window, qtbo
     before = panel.canvas.grab().toImage()
     relate(window)
     assert len(panel.canvas.order) > 900
-    qtbot.waitUntil(lambda: "Stop" in buttons(panel), timeout=60_000)
-    qtbot.waitUntil(lambda: not panel.is_busy, timeout=60_000)
+    qtbot.waitUntil(lambda: "Stop" in buttons(panel))
+    qtbot.waitUntil(lambda: not panel.is_busy)
     assert not {"Stop", "Lay out"} & buttons(panel)
     panel.fit()
     assert panel.canvas.grab().toImage() != before
@@ -71,13 +71,13 @@ def test_after_an_edit_the_drawing_stays_until_the_new_one_is_there(window, qtbo
 def test_a_layout_can_be_stopped_and_asked_for_again(window, qtbot, large, name):
     panel = opened(window, qtbot, large, name)
     relate(window)
-    qtbot.waitUntil(lambda: "Stop" in buttons(panel), timeout=60_000)
+    qtbot.waitUntil(lambda: "Stop" in buttons(panel))
     click(panel, "Stop")
     assert not panel.is_busy
     assert len(panel.canvas.order) > 900
     click(panel, "Lay out")
     assert panel.is_busy
-    qtbot.waitUntil(lambda: not panel.is_busy, timeout=60_000)
+    qtbot.waitUntil(lambda: not panel.is_busy)
     assert not {"Stop", "Lay out"} & buttons(panel)
 
 
@@ -85,8 +85,8 @@ def test_the_minimal_graph_drawn_is_that_of_the_last_edit(window, qtbot, large):
     panel = opened(window, qtbot, large, "graph")
     for _ in range(3):
         relate(window)
-    qtbot.waitUntil(lambda: "Stop" in buttons(panel), timeout=60_000)
-    qtbot.waitUntil(lambda: not panel.is_busy, timeout=60_000)
+    qtbot.waitUntil(lambda: "Stop" in buttons(panel))
+    qtbot.waitUntil(lambda: not panel.is_busy)
     assert panel.canvas.graph == window.documents.current.reasoning.minimal()
 
 
@@ -102,7 +102,7 @@ def test_counts_of_a_large_document_are_those_of_the_last_edit(window, qtbot, la
 def test_while_it_is_laid_out_another_document_can_be_shown(window, qtbot, large, news):
     panel = opened(window, qtbot, large, "graph")
     relate(window)
-    qtbot.waitUntil(lambda: "Stop" in buttons(panel), timeout=60_000)
+    qtbot.waitUntil(lambda: "Stop" in buttons(panel))
     window.open_paths([news])
-    qtbot.waitUntil(lambda: not panel.is_busy, timeout=60_000)
+    qtbot.waitUntil(lambda: not panel.is_busy)
     assert panel.canvas.graph == window.documents.current.reasoning.minimal()

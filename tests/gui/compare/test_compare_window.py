@@ -167,14 +167,14 @@ def test_the_decisions_are_saved_as_a_table(compared, monkeypatch, tmp_path):
 
 def test_a_report_is_written_where_the_user_says(compared, monkeypatch, tmp_path, qtbot):
     save_under(monkeypatch, tmp_path / "report.md")
-    with qtbot.waitSignal(compared.workspaces[Workspace.COMPARE].said, timeout=60_000):
+    with qtbot.waitSignal(compared.workspaces[Workspace.COMPARE].said):
         compared.actions_by_id["compare.report"].trigger()
     assert "strict" in (tmp_path / "report.md").read_text().lower()
 
 
 def test_a_report_that_cannot_be_written_is_said(compared, monkeypatch, tmp_path, qtbot):
     save_under(monkeypatch, tmp_path / "missing" / "report.md")
-    with qtbot.waitSignal(compared.workspaces[Workspace.COMPARE].failed, timeout=60_000) as caught:
+    with qtbot.waitSignal(compared.workspaces[Workspace.COMPARE].failed) as caught:
         compared.actions_by_id["compare.report"].trigger()
     assert "missing" in caught.args[0]
 
@@ -188,7 +188,7 @@ def test_a_report_that_is_given_up_leaves_nothing(compared, monkeypatch, tmp_pat
     qtbot.mouseClick(stop, Qt.MouseButton.LeftButton)
     assert not stop.isVisible()
     save_under(monkeypatch, tmp_path / "again.md")
-    with qtbot.waitSignal(compared.workspaces[Workspace.COMPARE].said, timeout=60_000):
+    with qtbot.waitSignal(compared.workspaces[Workspace.COMPARE].said):
         compared.actions_by_id["compare.report"].trigger()
     assert not (tmp_path / "report.md").exists()
 

@@ -26,7 +26,7 @@ def compared(window, qtbot, monkeypatch, data):
     if len(paths) < 2:
         pytest.skip("the densest documents are not there")
     compare = window.workspaces[Workspace.COMPARE]
-    with qtbot.waitSignal(compare.opened, timeout=60_000):
+    with qtbot.waitSignal(compare.opened):
         window.workspaces.open_paths(Workspace.COMPARE, paths)
     return compare
 
@@ -35,7 +35,7 @@ def compared(window, qtbot, monkeypatch, data):
 def dense(window, qtbot, compared):
     """The same with a gold begun by key."""
     begin(window)
-    qtbot.waitUntil(lambda: compared.session.adjudication is not None, timeout=60_000)
+    qtbot.waitUntil(lambda: compared.session.adjudication is not None)
     return compared
 
 
@@ -59,7 +59,7 @@ def test_the_window_does_not_wait_for_a_gold_to_be_begun_and_it_can_be_given_up(
     assert not stop.isVisible()
     assert not compared.workspace.texts.gold.isVisible()
     begin(window)
-    qtbot.waitUntil(lambda: compared.session.adjudication is not None, timeout=60_000)
+    qtbot.waitUntil(lambda: compared.session.adjudication is not None)
     assert compared.workspace.texts.gold.isVisible()
     assert not stop.isVisible()
 

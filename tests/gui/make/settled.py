@@ -5,7 +5,7 @@ def settle(qtbot, page) -> None:
     """Look at what changed at once, and wait until nothing is under way."""
     if getattr(page, "is_due", False):
         page.preview()
-    qtbot.waitUntil(lambda: not page.is_busy, timeout=15_000)
+    qtbot.waitUntil(lambda: not page.is_busy)
 
 
 def make(qtbot, page, path) -> None:

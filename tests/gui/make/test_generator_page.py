@@ -192,13 +192,13 @@ def test_cancel_leaves_nothing_behind(qtbot, make_page, tmp_path):
     folder = tmp_path / "out"
     folder.mkdir()
     page.write(folder / "units.csv")
-    qtbot.waitUntil(lambda: page.result.progress.value() > 0, timeout=10_000)
+    qtbot.waitUntil(lambda: page.result.progress.value() > 0)
     assert page.is_busy
     with qtbot.waitSignal(page.said) as told:
         qtbot.mouseClick(page.result.cancel, Qt.MouseButton.LeftButton)
     assert told.args[0] == "Nothing was written."
     page.close_page()
-    qtbot.waitUntil(lambda: not list(folder.iterdir()), timeout=5000)
+    qtbot.waitUntil(lambda: not list(folder.iterdir()))
     assert page.made is None
     assert page.result.generate.isEnabled()
 
@@ -210,7 +210,7 @@ def test_quitting_while_a_file_is_written_asks_and_leaves_nothing_behind(
     folder = tmp_path / "out"
     folder.mkdir()
     page.write(folder / "units.csv")
-    qtbot.waitUntil(lambda: page.result.progress.value() > 0, timeout=10_000)
+    qtbot.waitUntil(lambda: page.result.progress.value() > 0)
     monkeypatch.setattr(QMessageBox, "question", lambda *_: QMessageBox.StandardButton.No)
     assert not page.may_close()
     monkeypatch.setattr(QMessageBox, "question", lambda *_: QMessageBox.StandardButton.Yes)

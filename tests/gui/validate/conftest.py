@@ -62,5 +62,5 @@ def lead(qtbot, sample):
 @pytest.fixture
 def computed(qtbot, lead):
     """The lead's pages with all statistics."""
-    qtbot.waitUntil(lambda: lead.desk.findings is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: lead.desk.findings is not None)
     return lead

@@ -325,7 +325,7 @@ def test_the_folder_of_a_run_goes_to_its_scores_with_the_curve(window, trained, 
         "predictions-test-5.csv",
     ]
     page = window.workspaces[Workspace.BUILD].current
-    qtbot.waitUntil(lambda: not page.is_busy and page.findings.tabs.isVisible(), timeout=30_000)
+    qtbot.waitUntil(lambda: not page.is_busy and page.findings.tabs.isVisible())
     said = page.findings.curve_chart.accessibleName()
     assert said.startswith("Learning curve; run on test: 10: ")
     assert ", 20: " in said

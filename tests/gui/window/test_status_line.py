@@ -62,7 +62,7 @@ def test_a_document_without_pairs_is_no_division_by_zero(line):
 )
 def test_a_click_on_a_count_asks_for_what_it_counts(line, qtbot, word, signal):
     line.show_counts(COUNTS, 0, COUNTS.asserted)
-    with qtbot.waitSignal(getattr(line, signal), timeout=1000):
+    with qtbot.waitSignal(getattr(line, signal)):
         _button(line, word).click()
 
 

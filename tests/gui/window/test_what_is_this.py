@@ -101,11 +101,11 @@ def test_everything_in_a_study_says_what_it_is(qtbot, window, user_folders):
     window.workspaces.show(Workspace.VALIDATE)
     assert unexplained(window) == set()
     validate = window.workspaces[Workspace.VALIDATE]
-    with qtbot.waitSignal(validate.opened, timeout=20_000):
+    with qtbot.waitSignal(validate.opened):
         press(window, "F2")
     assert unexplained(window) == set()
     press(window, "F5")
-    qtbot.waitUntil(lambda: validate.lead.desk.findings is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: validate.lead.desk.findings is not None)
     for panel in through(window, Workspace.VALIDATE):
         qtbot.wait(60)
         assert (panel, unexplained(window)) == (panel, set())

@@ -163,5 +163,5 @@ def test_an_edit_while_rows_are_still_coming_starts_the_list_again(qtbot, tmp_pa
     document = context.session.document
     last = next(reversed(document.links))
     context.session.apply(edits.delete_link(document, last))
-    qtbot.waitUntil(lambda: table.is_settled and len(table.rows) == PAGE, timeout=20_000)
+    qtbot.waitUntil(lambda: table.is_settled and len(table.rows) == PAGE)
     assert last not in links(table)

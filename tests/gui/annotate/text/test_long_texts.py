@@ -19,7 +19,7 @@ def test_a_long_text_is_shown_before_all_of_it_is_laid_out(window, qtbot, long):
     bar = window.annotate.text.view.verticalScrollBar()
     first = bar.maximum()
     assert window.annotate.text.view.visible_intervals()
-    qtbot.waitUntil(lambda: bar.maximum() > 5 * first, timeout=60_000)
+    qtbot.waitUntil(lambda: bar.maximum() > 5 * first)
 
 
 def test_a_key_leads_to_the_last_mark_of_a_long_text_at_once(window, long):

@@ -116,7 +116,7 @@ def test_the_range_over_orders_is_that_of_the_library(panel, small, qtbot):
     button = next(each for each in panel.findChildren(QPushButton) if "Range" in each.text())
     before = button.text()
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: bool(panel.detail), timeout=60_000)
+    qtbot.waitUntil(lambda: bool(panel.detail))
     assert button.text() == before
     expected = shuffled_awareness(small.session.comparison, 20).f1
     assert decimals(expected.lowest) in panel.detail

@@ -13,7 +13,7 @@ def _pasted(qtbot, page, text):
     dialog = page.dialog
     qtbot.waitUntil(dialog.isActiveWindow)
     qtbot.keyClick(dialog.focusWidget(), Qt.Key.Key_V, _CONTROL)
-    qtbot.waitUntil(lambda: not dialog.is_busy, timeout=15_000)
+    qtbot.waitUntil(lambda: not dialog.is_busy)
     return dialog
 
 
@@ -37,7 +37,7 @@ def test_a_text_that_is_still_looked_at_is_taken_when_that_is_over(qtbot, page):
     dialog = _pasted(qtbot, page, "")
     qtbot.keyClicks(dialog.focusWidget(), "The old committee met.")
     qtbot.keyClick(dialog.focusWidget(), Qt.Key.Key_Return, _CONTROL)
-    qtbot.waitUntil(lambda: page.questions.book.drafts[0].sentence != "", timeout=15_000)
+    qtbot.waitUntil(lambda: page.questions.book.drafts[0].sentence != "")
     assert page.questions.book.drafts[0].question == "How long did the old committee meet?"
 
 
@@ -54,11 +54,11 @@ def test_options_choose_what_is_asked_and_other_languages_are_refused(qtbot, pag
     dialog = _pasted(qtbot, page, TEXT)
     dialog.form.boxes["categories"].show_value(("duration",))
     dialog.form.edited.emit()
-    qtbot.waitUntil(lambda: not dialog.is_busy, timeout=15_000)
+    qtbot.waitUntil(lambda: not dialog.is_busy)
     assert dialog.model.rowCount() == 2
     spanish = "Cervantes nació en Alcalá de Henares y murió en Madrid hace muchos años."
     dialog.box.setPlainText(spanish)
-    qtbot.waitUntil(lambda: not dialog.is_busy, timeout=15_000)
+    qtbot.waitUntil(lambda: not dialog.is_busy)
     assert "English" in dialog.notice.text()
     assert not dialog.take_button.isEnabled()
     dialog.reject()

@@ -66,7 +66,7 @@ def test_a_run_that_is_stopped_waits_in_its_folder_and_is_gone_on_with(
     _choose(page, kind="nbow", items=items, output=tmp_path / "m", epochs=400, patience=0)
     settle(qtbot, page)
     page.generate()
-    qtbot.waitUntil(lambda: len(page.findings.model.rows) >= 2, timeout=15_000)
+    qtbot.waitUntil(lambda: len(page.findings.model.rows) >= 2)
     qtbot.mouseClick(page.line.cancel, Qt.MouseButton.LeftButton)
     settle(qtbot, page)
     assert "kept in the folder" in page.findings.words.text()

@@ -46,7 +46,7 @@ def _made(qtbot, page):
 
 def _wait(qtbot, page):
     """Wait until a paper is made, which takes seconds, and more where much else is going on."""
-    qtbot.waitUntil(lambda: not page.is_busy, timeout=180_000)
+    qtbot.waitUntil(lambda: not page.is_busy)
 
 
 def _tables(page):
@@ -120,7 +120,7 @@ def test_what_is_stopped_is_kept_and_gone_on_with(qtbot, page, tmp_path):
     _choose(page, name="tannier2011", output=tmp_path / "p", graphs=2)
     page.generate()
     steps = tmp_path / "p" / "steps"
-    qtbot.waitUntil(lambda: steps.is_dir() and len(list(steps.iterdir())) > 1, timeout=30_000)
+    qtbot.waitUntil(lambda: steps.is_dir() and len(list(steps.iterdir())) > 1)
     qtbot.waitUntil(lambda: page.message.words.text().startswith("Making…\n"))
     qtbot.mouseClick(page.line.cancel, Qt.MouseButton.LeftButton)
     settle(qtbot, page)

@@ -141,7 +141,7 @@ def test_split_and_classes_are_in_the_command(qtbot, page, gold, runs, capsys):
 
 def test_chart_is_drawn_in_the_window(qtbot, page, gold, runs):
     findings = scored(qtbot, page, gold, runs[0])
-    with qtbot.waitSignal(findings.chart.drawn, timeout=15_000):
+    with qtbot.waitSignal(findings.chart.drawn):
         findings.tabs.setCurrentIndex(3)
     assert findings.chart.sizeHint().height() > 150
     assert "one.txt on gold.csv" in findings.chart.accessibleName()

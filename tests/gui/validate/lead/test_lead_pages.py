@@ -64,7 +64,7 @@ def test_a_bar_leads_to_the_same_judgments_as_its_number(qtbot, lead):
 def test_a_click_on_a_bar_lists_its_judgments(qtbot, lead):
     lead.tabs.setCurrentWidget(lead.results)
     bars = lead.results.bars
-    qtbot.waitUntil(lambda: not bars.is_busy and bars.height() > 100, timeout=20_000)
+    qtbot.waitUntil(lambda: not bars.is_busy and bars.height() > 100)
     clicked = []
     bars.bar_clicked.connect(clicked.append)
     for x in range(0, bars.width(), 20):
@@ -206,7 +206,7 @@ def test_answers_of_mctaco_are_not_kept_from_other_studies(qtbot, lead, tmp_path
 
 def test_the_report_is_written_with_its_figures(qtbot, lead, tmp_path):
     path = tmp_path / "report.md"
-    with qtbot.waitSignal(lead.desk.said, timeout=20_000) as told:
+    with qtbot.waitSignal(lead.desk.said) as told:
         lead.files.report(path)
     assert told.args[0].startswith("Wrote report.md and")
     assert "Sample study" in path.read_text(encoding="utf-8")

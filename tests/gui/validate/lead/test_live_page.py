@@ -38,7 +38,7 @@ def test_what_a_rater_does_now_shows_by_itself(qtbot, live, lead):
     store.join("Zoe")
     block = store.claim_list("Zoe")
     store.keep(all_judged(block)[:1]) if block is not None else None
-    qtbot.waitUntil(lambda: "Zoe" in [cells[0] for cells in _texts(live)], timeout=30_000)
+    qtbot.waitUntil(lambda: "Zoe" in [cells[0] for cells in _texts(live)])
 
 
 def test_the_cost_follows_the_pay(qtbot, live):

@@ -38,7 +38,7 @@ def pages(qtbot, part, place):
     with qtbot.waitSignal(part.opened):
         part.open_path(place)
     part.show_results()
-    qtbot.waitUntil(lambda: part.lead.desk.findings is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: part.lead.desk.findings is not None)
     return part.lead
 
 
@@ -60,10 +60,10 @@ def test_raters_have_pseudonyms_until_names_are_wanted(qtbot, pages, place):
         short = store.pseudonyms()
     assert not [name for name in NAMES if name in _shown(pages)]
     assert all(each in _shown(pages) for each in short.values())
-    with qtbot.waitSignal(pages.desk.computed, timeout=20_000):
+    with qtbot.waitSignal(pages.desk.computed):
         pages.names.click()
     assert all(name in _shown(pages) for name in NAMES)
-    with qtbot.waitSignal(pages.desk.computed, timeout=20_000):
+    with qtbot.waitSignal(pages.desk.computed):
         pages.names.click()
     assert not [name for name in NAMES if name in _shown(pages)]
 
@@ -88,10 +88,10 @@ def test_what_is_done_to_a_pseudonym_is_done_to_its_rater(qtbot, pages, place, m
 @pytest.mark.parametrize("has_names", [False, True])
 def test_a_report_names_raters_as_the_pages_do(qtbot, pages, tmp_path, has_names):
     if has_names:
-        with qtbot.waitSignal(pages.desk.computed, timeout=20_000):
+        with qtbot.waitSignal(pages.desk.computed):
             pages.names.click()
     path = tmp_path / "report.md"
-    with qtbot.waitSignal(pages.desk.said, timeout=20_000):
+    with qtbot.waitSignal(pages.desk.said):
         pages.files.report(path)
     assert [name in path.read_text() for name in NAMES] == [has_names] * 2
 
