@@ -114,15 +114,21 @@ def disagreements(
     return tuple(sorted(found, key=lambda each: (not each.is_temporal, -each.differing)))
 
 
-def difference(comparison: DocumentComparison, source: str, target: str) -> Disagreement | None:
+def difference(
+    comparison: DocumentComparison,
+    source: str,
+    target: str,
+    claims: tuple[PairClaims, PairClaims] | None = None,
+) -> Disagreement | None:
     """How the sides differ on one pair of units, a root or not; None if they agree.
 
-    It explains nothing else; a side that lacks a unit leaves the pair open. Raises KeyError for
-    an unknown unit.
+    It explains nothing else; a side that lacks a unit leaves the pair open. Who asks for several
+    pairs has the ``claims`` at hand, which take a look at every link. Raises KeyError for an
+    unknown unit.
     """
     places = {unit.id: place for place, unit in enumerate(comparison.alignment.units)}
     pair = min(places[source], places[target]), max(places[source], places[target])
-    claims = claims_of(comparison)
+    claims = claims or claims_of(comparison)
     found = _of_pair(comparison, claims, pair, Slips(comparison, claims))
     differs = cause_of(claims[0].claim(pair), claims[1].claim(pair)) or _differs_outside(
         claims, pair

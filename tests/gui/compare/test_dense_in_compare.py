@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from tempannot.comparison.adjudication.decisions import Choice, ProposedDecision
+from tempannot.comparison.disagreements.causes import PairClaims
 from tempannot.gui.compare.decide.decision_outcome import OutcomeWords
 from tempannot.gui.compare.decide.disagreement_entries import DisagreementEntry
 from tempannot.gui.compare.decide.pair_details import PairDetails
@@ -112,6 +113,18 @@ def test_a_conflict_is_put_in_words_once(window, dense):
     key = next(e.key for e in made.queue() if made.preview(e.key, second).conflict is not None)
     dense.selection.select_pair(*key)
     assert calls_of(OutcomeWords.conflict, lambda: press(window, "2")) == 1
+
+
+def test_what_the_sides_say_of_pairs_is_read_off_their_links_once(window, dense):
+    made = dense.session.adjudication.adjudication
+    alike = [item.key for item in made.all_items if item.agrees and not item.is_unit][:3]
+
+    def look():
+        for key in alike:
+            dense.selection.select_pair(*key)
+
+    assert len(alike) == 3
+    assert calls_of(PairClaims.__init__, look) <= 2  # one of each side
 
 
 def test_what_a_choice_clashes_with_is_found_without_a_look_at_every_link(window, dense):

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import (
     QToolButton,
     QWidget,
@@ -13,6 +14,7 @@ from typing_extensions import override
 
 from tempannot.comparison.adjudication.adjudication import Adjudication
 from tempannot.comparison.adjudication.decisions import ItemKey, StepTaken
+from tempannot.comparison.comparison import DocumentComparison
 from tempannot.core.language import tr, tr_plural
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.compare.compare_panel import AdjudicationPanel, CompareContext
@@ -86,7 +88,7 @@ class DisagreementList(AdjudicationPanel):
     def reading(self) -> Callable[[Adjudication], object]:
         """What makes, in any thread, the entries that are listed when an adjudication begins."""
         self._freshen()
-        return self._reader.make if self._reader is not None else (lambda _: None)
+        return partial(_read, self._reader, self.context.session.comparison)
 
     def next(self) -> None:
         """Select the next entry of the list, the first after the last."""
@@ -164,7 +166,8 @@ class DisagreementList(AdjudicationPanel):
             self._reader.read(adjudication.adjudication if adjudication else None)
         if self._is_adjudicating is not (adjudication is not None):
             self._is_adjudicating = adjudication is not None
-            self.orders.choose(_BY_IMPACT if self._is_adjudicating else _BY_CAUSE)
+            with QSignalBlocker(self.orders):  # what is listed follows at once
+                self.orders.choose(_BY_IMPACT if self._is_adjudicating else _BY_CAUSE)
 
     @property
     def _states(self) -> States:
@@ -291,6 +294,15 @@ class DisagreementList(AdjudicationPanel):
     def _choose(self, key: ItemKey) -> None:
         if key != self._selected_key():
             self._select(key)
+
+
+def _read(
+    reader: EntryReader | None, comparison: DocumentComparison | None, adjudication: Adjudication
+) -> None:
+    if reader is not None:
+        reader.make(adjudication)
+    for side in comparison.sides if comparison is not None else ():
+        side.partners("")  # whom links tie to whom is found at the first question
 
 
 class CauseChips(QWidget):

@@ -147,7 +147,8 @@ class PairFacts:
         if self._lacking[one] or self._lacking[other]:
             return Cause.ENTITY_MISSING
         if any(claims.outside(row.pair) for claims in self._claims):
-            found = difference(self.comparison, self.units[one].id, self.units[other].id)
+            ends = self.units[one].id, self.units[other].id
+            found = difference(self.comparison, *ends, self._claims)
             return found.cause if found else None
         key, response = (claims.claim(row.pair) for claims in self._claims)
         return Cause.DIRECTION_SLIP if self._slips.is_slip(row.pair) else cause_of(key, response)
