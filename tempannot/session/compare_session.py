@@ -20,6 +20,7 @@ from tempannot.comparison.compared_document import ComparedDocument, Scored
 from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison, JointComparison
 from tempannot.comparison.comparison_settings import AgreementOn
 from tempannot.comparison.corpus import CorpusComparison
+from tempannot.comparison.disagreements.causes import PairClaims, claims_of
 from tempannot.comparison.disagreements.disagreements import Disagreement, disagreements
 from tempannot.comparison.measures.mark_scores import MarkScores, mark_scores
 from tempannot.comparison.measures.measures import Measure, scores
@@ -71,7 +72,12 @@ class ComparisonFindings:
     @cached_property
     def disagreements(self) -> tuple[Disagreement, ...]:
         """The roots, those that explain most first."""
-        return disagreements(self.comparison)
+        return disagreements(self.comparison, claims=self.claims)
+
+    @cached_property
+    def claims(self) -> tuple[PairClaims, PairClaims]:
+        """What the sides say of pairs, read off every link once."""
+        return claims_of(self.comparison)
 
     def agreement(self, on: AgreementOn) -> Agreement:
         """The agreement on links or on closures, with confidence intervals."""

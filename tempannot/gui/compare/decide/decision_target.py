@@ -9,7 +9,6 @@ from tempannot.comparison.adjudication.adjudication import Adjudication
 from tempannot.comparison.adjudication.decisions import ItemKey
 from tempannot.comparison.alignment import AlignedInterval, words_of
 from tempannot.comparison.comparison import DocumentComparison
-from tempannot.comparison.disagreements.causes import PairClaims, claims_of
 from tempannot.comparison.disagreements.disagreements import Disagreement, by_pair, difference
 from tempannot.comparison.mark_differences import SpanGroup, span_groups
 from tempannot.core.explanations import listed, sentence
@@ -91,12 +90,7 @@ class TargetReader:
             return DecisionTarget(key, root)
         if len(key) == 1:
             return DecisionTarget(key)
-        return DecisionTarget(key, difference(self.comparison, *pair, self._claims), root)
-
-    @cached_property
-    def _claims(self) -> tuple[PairClaims, PairClaims]:
-        """What the sides say of pairs, read off every link once."""
-        return claims_of(self.comparison)
+        return DecisionTarget(key, difference(self.comparison, *pair, self._findings.claims), root)
 
 
 class GoldWithoutPair:
