@@ -31,7 +31,7 @@ from tempannot.core.worlds import one_line_message
 from tempannot.gui.kit.dialogs import ask_files, ask_folder, ask_target
 from tempannot.gui.kit.form import value_box
 from tempannot.gui.kit.labels import PlainLabel, literal
-from tempannot.gui.kit.layout import in_row
+from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.state.file_kinds import COMPARISON_REPORTS, documents
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.views.profile_menu import ProfileMenu, ProfileState
@@ -262,9 +262,7 @@ class LeftOutDialog(QDialog):
         self.list.addItems(list(sentences))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.addWidget(self.list)
-        column.addWidget(buttons)
+        in_column(self.list, buttons, on=self, margins=None, gap=-1)
 
 
 class OpenDialog(QDialog):
@@ -327,11 +325,15 @@ class OpenDialog(QDialog):
         grid = QGridLayout()
         grid.addWidget(self._list, 0, 0)
         grid.addLayout(self._side_buttons(), 0, 1)
-        column = QVBoxLayout(self)
-        column.addWidget(saying)
-        column.addLayout(grid, 1)
-        column.addLayout(in_row(PlainLabel(SPANS.label), (self._spans, 1), gap=6))
-        column.addWidget(self._buttons)
+        in_column(
+            saying,
+            (grid, 1),
+            in_row(PlainLabel(SPANS.label), (self._spans, 1), gap=6),
+            self._buttons,
+            on=self,
+            margins=None,
+            gap=-1,
+        )
         self._buttons.accepted.connect(self.accept)
         self._buttons.rejected.connect(self.reject)
 

@@ -12,7 +12,6 @@ from importlib import import_module
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QListWidget,
     QListWidgetItem,
     QStackedWidget,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from tempannot.core.language import tr
 from tempannot.gui.kit.labels import literal
+from tempannot.gui.kit.layout import in_row
 from tempannot.gui.make.page import BuildPage
 from tempannot.gui.make.page_layout import Rule
 from tempannot.gui.state.preferences import Preferences
@@ -162,12 +162,7 @@ class BuildWorkspace(QWidget):
             cell = QListWidgetItem(info.title)
             cell.setToolTip(literal(info.purpose))
             self.list.addItem(cell)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
-        row.addWidget(self.list)
-        row.addWidget(Rule(self._preferences.theme, is_upright=True))
-        row.addWidget(self._stack, 1)
+        in_row(self.list, Rule(self._preferences.theme, is_upright=True), (self._stack, 1), on=self)
 
     def _follow(self, row: int) -> None:
         if row < 0:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPaintEvent, QPalette, QResizeEvent
-from PySide6.QtWidgets import QSplitter, QStackedLayout, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QStackedLayout, QTabWidget, QWidget
 from typing_extensions import override
 
 from tempannot.core.language import tr
 from tempannot.gui.kit.labels import Words
+from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.kit.theme import Theme
 
@@ -44,11 +45,7 @@ class MessagePage(QWidget):
         self.words = Words(scale=1.1)
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.words.setAccessibleName(tr("Preview"))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
-        column.addStretch(2)
-        column.addWidget(self.words)
-        column.addStretch(3)
+        in_column(2, self.words, 3, on=self, margins=_MARGIN, gap=-1)
         theme.changed.connect(self.restyle)
         self.restyle()
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
+from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.place_bar import PlaceBar
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.validate.start.start_page import StartPage
@@ -21,11 +22,7 @@ class ValidateWorkspace(QWidget):
         self._stack = QStackedWidget()
         self._stack.addWidget(self.start)
         self._stack.addWidget(self.study)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.bar)
-        column.addWidget(self._stack, 1)
+        in_column(self.bar, (self._stack, 1), on=self)
 
     @property
     def page(self) -> QWidget:

@@ -8,12 +8,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
-    QHBoxLayout,
     QHeaderView,
     QPushButton,
     QTableWidget,
     QTableWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -23,6 +21,7 @@ from tempannot.formats.items.item_kinds import ITEM_KINDS, NLI
 from tempannot.formats.items.loaded_items import LoadedItems
 from tempannot.formats.items.rating_item import RatingItemKind
 from tempannot.gui.kit.labels import PlainLabel, literal
+from tempannot.gui.kit.layout import in_column, in_row
 
 ROWS_SHOWN = 6
 UNUSED = tr("not used")
@@ -99,17 +98,9 @@ class ColumnPicker(QWidget):
         return ITEM_KINDS[self.kind.currentIndex()]
 
     def _build(self) -> None:
-        row = QHBoxLayout()
-        row.addWidget(self._ask)
-        row.addWidget(self.kind)
-        row.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(row)
-        column.addWidget(self.table, 1)
-        last = QHBoxLayout()
-        last.addWidget(self.problem, 1)
-        last.addWidget(self.take)
+        row = in_row(self._ask, self.kind, 1, gap=-1)
+        column = in_column(row, (self.table, 1), on=self, gap=-1)
+        last = in_row((self.problem, 1), self.take, gap=-1)
         column.addLayout(last)
         self.take.clicked.connect(self._tell)
         self.kind.activated.connect(self._change_kind)

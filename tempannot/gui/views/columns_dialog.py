@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QWidget
 from typing_extensions import override
 
 from tempannot.core.language import tr
@@ -20,6 +20,7 @@ from tempannot.formats.items.loaded_items import LoadedItems, load_items, with_c
 from tempannot.formats.items.predictions import ScoringColumns
 from tempannot.gui.kit.file_boxes import ColumnsBox
 from tempannot.gui.kit.labels import PlainLabel, muted
+from tempannot.gui.kit.layout import in_column
 from tempannot.gui.views.column_picker import ColumnPicker
 from tempannot.session.worker import Task, Worker, sentence
 
@@ -45,11 +46,15 @@ class ColumnsDialog(QDialog):
         buttons = QDialogButtonBox.StandardButton
         self.buttons = QDialogButtonBox(buttons.Ok | buttons.Cancel)
         self.buttons.button(buttons.Ok).setEnabled(False)
-        column = QVBoxLayout(self)
-        column.addWidget(muted(tr("What each column of the file is to an item.")))
-        column.addWidget(self.words)
-        column.addWidget(self.picker, 1)
-        column.addWidget(self.buttons)
+        in_column(
+            muted(tr("What each column of the file is to an item.")),
+            self.words,
+            (self.picker, 1),
+            self.buttons,
+            on=self,
+            margins=None,
+            gap=-1,
+        )
         self.resize(_WIDTH, _HEIGHT)
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)

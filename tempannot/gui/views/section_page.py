@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QSize, Signal
-from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QWidget
 from typing_extensions import override
 
 from tempannot.core.language import tr
 from tempannot.gui.kit.labels import Words, heading, muted
+from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.row_model import RowModel, ShownColumn
 from tempannot.gui.kit.row_table import RowView
 from tempannot.gui.kit.theme import Theme
@@ -94,10 +95,7 @@ class SectionPage(QScrollArea):
         """Begin anew."""
         self.tables = []
         ground = QWidget()
-        self._column = QVBoxLayout(ground)
-        self._column.setContentsMargins(14, 12, 14, 14)
-        self._column.setSpacing(6)
-        self._column.addStretch(1)
+        self._column = in_column(1, on=ground, margins=(14, 12, 14, 14), gap=6)
         self.setWidget(ground)
 
     def add_heading(self, text: str) -> None:

@@ -23,7 +23,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSizePolicy,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
@@ -32,6 +31,7 @@ from tempannot.core.errors import TempannotError
 from tempannot.core.language import shown, tr
 from tempannot.gui.kit.accessibility import announce
 from tempannot.gui.kit.labels import PlainLabel
+from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.theme import Theme
 from tempannot.session.crash_reports import keep_crash_report
 
@@ -132,10 +132,7 @@ class MessageBar(QWidget):
         self._row.addWidget(self._label)
         self._row.addWidget(close)
         self._below.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 6, 8, 6)
-        column.addLayout(self._row)
-        column.addLayout(self._below)
+        in_column(self._row, self._below, on=self, margins=(12, 6, 8, 6), gap=-1)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._let_go)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from tempannot.comparison.agreement.breakdown import Breakdown, Grouping, breakdown
@@ -27,6 +27,7 @@ from tempannot.gui.compare.numbers.cells import CellTable
 from tempannot.gui.compare.numbers.evidences import of_rated
 from tempannot.gui.kit.choice_switch import ChoiceSwitch
 from tempannot.gui.kit.labels import PlainLabel, RichLabel
+from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.session.compare_session import ComparisonFindings, PairEvidence
 from tempannot.statistics.estimates import Coefficients
 
@@ -107,17 +108,8 @@ class AgreementPanel(ComparePanel):
         self._fill_table()
 
     def _lay_out(self) -> None:
-        bar = QHBoxLayout()
-        bar.setContentsMargins(6, 4, 8, 4)
-        bar.setSpacing(12)
-        bar.addWidget(self._basis)
-        bar.addWidget(self._pairs, 1)
-        bar.addWidget(self._grouping)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addLayout(bar)
-        layout.addWidget(self._split, 1)
+        bar = in_row(self._basis, (self._pairs, 1), self._grouping, margins=(6, 4, 8, 4), gap=12)
+        in_column(bar, (self._split, 1), on=self)
 
     @override
     def _rebuild(self) -> None:

@@ -25,13 +25,13 @@ from PySide6.QtWidgets import (
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
 
 from tempannot.gui.compare.numbers.cells import CELL_ROLE, Cell, CellModel, CellTable, Reach
 from tempannot.gui.kit.contrast import black_or_white, blended
+from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.painting import guarded_paint, restoring
 from tempannot.gui.kit.theme import Theme
 
@@ -312,11 +312,7 @@ class TableBeside(QSplitter):
         super().__init__(Qt.Orientation.Horizontal, parent)
         self._table = table
         left = QWidget(self)
-        column = QVBoxLayout(left)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(table, 1)
-        column.addWidget(line)
+        in_column((table, 1), line, on=left)
         self.addWidget(left)
         self.addWidget(beside)
         self.setStretchFactor(1, 1)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from html import escape
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from tempannot.comparison.agreement.pair_agreement import Agreement
@@ -18,6 +18,7 @@ from tempannot.gui.compare.numbers.cell_words import amount, capitalised
 from tempannot.gui.compare.numbers.cells import CellTable
 from tempannot.gui.compare.numbers.confusion_cells import Matrix, dropped_table, matrix_table
 from tempannot.gui.kit.labels import PlainLabel, RichLabel
+from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.session.compare_session import PairEvidence
 
 _WIDEST = 20
@@ -80,28 +81,11 @@ class ConfusionPanel(ComparePanel):
         return self._legend.text()
 
     def _lay_out(self) -> None:
-        bar = QHBoxLayout()
-        bar.setContentsMargins(6, 4, 8, 4)
-        bar.setSpacing(12)
-        bar.addWidget(self._basis)
-        bar.addWidget(self._legend, 1)
-        side = QVBoxLayout()
-        side.setContentsMargins(0, 0, 0, 0)
-        side.setSpacing(0)
-        side.addWidget(self._dropped, 1)
-        side.addWidget(self._nothing_dropped)
-        side.addWidget(self._words)
-        side.addStretch()
+        bar = in_row(self._basis, (self._legend, 1), margins=(6, 4, 8, 4), gap=12)
+        side = in_column((self._dropped, 1), self._nothing_dropped, self._words, 0)
         self._words.setContentsMargins(8, 4, 8, 4)
-        body = QHBoxLayout()
-        body.setSpacing(1)
-        body.addWidget(self._table, 3)
-        body.addLayout(side, 1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addLayout(bar)
-        layout.addLayout(body, 1)
+        body = in_row((self._table, 3), (side, 1), gap=1)
+        in_column(bar, (body, 1), on=self)
 
     @override
     def _rebuild(self) -> None:

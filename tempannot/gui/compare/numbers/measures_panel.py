@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSizePolicy,
     QTextBrowser,
-    QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
@@ -40,6 +39,7 @@ from tempannot.gui.compare.numbers.measure_cells import (
 from tempannot.gui.compare.shown_measures import ShownMeasure
 from tempannot.gui.kit.choice_switch import ChoiceSwitch
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip, without_key
+from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.theme import Theme
 from tempannot.session.compare_session import CompareSession, ComparisonFindings
 from tempannot.session.gold_numbers import GoldNumbers
@@ -234,18 +234,8 @@ class MeasuresPanel(ComparePanel):
             self.pairs_requested.emit()
 
     def _lay_out(self) -> None:
-        bar = QHBoxLayout()
-        bar.setContentsMargins(6, 4, 8, 4)
-        bar.setSpacing(12)
-        bar.addWidget(self._scope)
-        bar.addWidget(self._sides, 1)
-        bar.addWidget(self._orders)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addLayout(bar)
-        layout.addWidget(self._notice)
-        layout.addWidget(self._split, 1)
+        bar = in_row(self._scope, (self._sides, 1), self._orders, margins=(6, 4, 8, 4), gap=12)
+        in_column(bar, self._notice, (self._split, 1), on=self)
 
     @override
     def _rebuild(self) -> None:

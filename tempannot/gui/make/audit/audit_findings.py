@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QTabWidget, QWidget
 
 from tempannot.core.language import tr
 from tempannot.datasets.audit import audit_evidence as behind
@@ -19,7 +19,7 @@ from tempannot.datasets.audit.audit_tables import (
 from tempannot.datasets.audit.item_audit import Audit
 from tempannot.datasets.audit.time_expressions import time_table
 from tempannot.formats.items.repeats import Repeat
-from tempannot.gui.kit.layout import one_above_other
+from tempannot.gui.kit.layout import in_column, one_above_other
 from tempannot.gui.kit.row_model import RowModel, ShownColumn
 from tempannot.gui.kit.row_table import RowView
 from tempannot.gui.kit.theme import Theme
@@ -125,9 +125,7 @@ class AuditFindings(QWidget):
         self.tabs.setDocumentMode(True)
         for page in (self.labels, self.repeats, self.baselines, self.splits):
             self.tabs.addTab(page, "")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(one_above_other(self.tabs, self.items, _HEIGHTS))
+        in_column(one_above_other(self.tabs, self.items, _HEIGHTS), on=self, gap=-1)
         for section in (self.labels, self.baselines, self.splits):
             section.evidence_requested.connect(self.items.show_evidence)
         self.repeats.row_chosen.connect(self._show_repeat)

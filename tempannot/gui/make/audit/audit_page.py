@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from tempannot.core.language import tr, tr_plural
@@ -18,6 +18,7 @@ from tempannot.datasets.audit.item_audit import Audit, AuditSettings, audit_file
 from tempannot.formats.items.column_mapping import wish_of
 from tempannot.gui.kit.form import Form
 from tempannot.gui.kit.labels import Words, heading, muted
+from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.path_list import PathList
 from tempannot.gui.make.audit.audit_findings import AuditFindings
 from tempannot.gui.make.findings.items_panel import ItemsPanel
@@ -169,18 +170,17 @@ class AuditPage(PageWithItems):
 
     def _build(self) -> None:
         left = QWidget()
-        column = QVBoxLayout(left)
-        column.setContentsMargins(12, 10, 12, 10)
-        column.setSpacing(8)
-        for widget in (
+        in_column(
             heading(tr("Audit")),
             muted(_PURPOSE),
             self.files,
             self.options,
             self.overview,
-        ):
-            column.addWidget(widget)
-        column.addStretch(1)
+            1,
+            on=left,
+            margins=(12, 10, 12, 10),
+            gap=8,
+        )
         self.overview.setAccessibleName(tr("What was found"))
         self.overview.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._lay_out(left, self.findings, tr("Findings"), _WIDTHS)

@@ -12,11 +12,9 @@ from pathlib import Path
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QPlainTextEdit,
     QPushButton,
     QTabWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -40,7 +38,7 @@ from tempannot.formats.reading import bytes_of
 from tempannot.gui.kit.dialogs import ask_target
 from tempannot.gui.kit.form import Form
 from tempannot.gui.kit.labels import ElidedLabel
-from tempannot.gui.kit.layout import one_above_other, scrolled
+from tempannot.gui.kit.layout import in_column, in_row, one_above_other, scrolled
 from tempannot.gui.kit.row_model import RowModel, ShownColumn
 from tempannot.gui.kit.row_table import RowView
 from tempannot.gui.kit.theme import Theme
@@ -72,14 +70,8 @@ class RingsEditor(QWidget):
             QPushButton(tr("Edit a copy…")),
             QPushButton(tr("Save the words")),
         )
-        row = QHBoxLayout()
-        row.addWidget(self.notice, 1)
-        row.addWidget(self.copy)
-        row.addWidget(self.save_button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(10, 8, 10, 8)
-        column.addWidget(self.text, 1)
-        column.addLayout(row)
+        row = in_row((self.notice, 1), self.copy, self.save_button, gap=-1)
+        in_column((self.text, 1), row, on=self, margins=(10, 8, 10, 8), gap=-1)
         self.text.textChanged.connect(self._follow)
         self.copy.clicked.connect(self.ask_copy)
         self.save_button.clicked.connect(self.save)
@@ -283,15 +275,9 @@ class ExpandPanel(QWidget):
 
     def _build(self) -> None:
         upper = QWidget()
-        column = QVBoxLayout(upper)
-        column.setContentsMargins(12, 8, 0, 0)
-        column.addWidget(self.asked)
-        column.addWidget(self.notice)
-        column.addWidget(self.table, 1)
+        in_column(self.asked, self.notice, (self.table, 1), on=upper, margins=(12, 8, 0, 0), gap=-1)
         options = QWidget()
-        inner = QVBoxLayout(options)
-        inner.setContentsMargins(12, 8, 12, 8)
-        inner.addWidget(self.form)
+        inner = in_column(self.form, on=options, margins=(12, 8, 12, 8), gap=-1)
         usual = QPushButton(tr("The usual options"))
         usual.clicked.connect(self.form.reset)
         inner.addWidget(usual, 0, Qt.AlignmentFlag.AlignLeft)
@@ -300,9 +286,7 @@ class ExpandPanel(QWidget):
         self.tabs.addTab(scrolled(options, across=False), tr("Options"))
         self.tabs.addTab(self.rings, tr("Words to exchange"))
         split = one_above_other(upper, self.tabs, _HEIGHTS)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(split)
+        in_column(split, on=self, gap=-1)
 
 
 def _columns() -> tuple[ShownColumn[Candidate], ...]:

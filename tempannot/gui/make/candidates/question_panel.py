@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QHeaderView, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHeaderView, QPushButton, QWidget
 from typing_extensions import override
 
 from tempannot.core.language import tr
 from tempannot.gui.kit.labels import ElidedLabel, heading, muted
+from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.row_model import RowModel, ShownColumn
 from tempannot.gui.kit.row_table import RowView
 from tempannot.gui.kit.theme import Theme
@@ -69,14 +70,16 @@ class QuestionPanel(QWidget):
             for column, button in enumerate(pair):
                 grid.addWidget(button, row, column)
         grid.addWidget(self.from_text, len(buttons), 0, 1, 2)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(12, 10, 8, 6)
-        outer.setSpacing(8)
-        outer.addWidget(heading(tr("Candidate answers")))
-        outer.addWidget(muted(_PURPOSE))
-        outer.addLayout(grid)
-        outer.addWidget(self.file)
-        outer.addWidget(self.table, 1)
+        in_column(
+            heading(tr("Candidate answers")),
+            muted(_PURPOSE),
+            grid,
+            self.file,
+            (self.table, 1),
+            on=self,
+            margins=(12, 10, 8, 6),
+            gap=8,
+        )
         self.table.row_chosen.connect(self._tell)
         theme.changed.connect(self._fit_states)
 

@@ -9,10 +9,8 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
     QGroupBox,
-    QHBoxLayout,
     QPushButton,
     QTabWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -21,7 +19,7 @@ from tempannot.core.options import Option
 from tempannot.datasets.mctaco.draft_questions import VERIFIERS, DraftQuestion, span_warning
 from tempannot.formats.items.mctaco_files import CATEGORIES
 from tempannot.gui.kit.labels import Words, heading, muted
-from tempannot.gui.kit.layout import scrolled
+from tempannot.gui.kit.layout import in_column, in_row, scrolled
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.candidates.cell_fields import (
     CellChoice,
@@ -65,14 +63,16 @@ class WriteForm(QWidget):
         fields.addRow(tr("&Question"), self.question)
         fields.addRow(tr("&Category"), self.category)
         fields.addRow(tr("&Answer"), self.answer)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 12, 14, 12)
-        column.setSpacing(9)
-        column.addWidget(heading(tr("A question with one right answer")))
-        column.addWidget(muted(_WHAT))
-        column.addLayout(fields)
-        column.addWidget(self.guard)
-        column.addStretch(1)
+        in_column(
+            heading(tr("A question with one right answer")),
+            muted(_WHAT),
+            fields,
+            self.guard,
+            1,
+            on=self,
+            margins=(14, 12, 14, 12),
+            gap=9,
+        )
         for cell in cells_of(self):
             cell.written.connect(self.written)
 
@@ -112,17 +112,17 @@ class CheckForm(QWidget):
         self.who.addItem(tr("Both who check"))
         for number in range(1, VERIFIERS + 1):
             self.who.addItem(tr("Only the check by {name}", name=_name(number)))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 12, 14, 12)
-        column.setSpacing(9)
-        column.addWidget(heading(tr("Two others check it")))
-        column.addWidget(muted(_RULE))
-        column.addWidget(self.asked)
-        column.addWidget(self.author)
+        column = in_column(
+            heading(tr("Two others check it")),
+            muted(_RULE),
+            self.asked,
+            self.author,
+            on=self,
+            margins=(14, 12, 14, 12),
+            gap=9,
+        )
         column.addWidget(self.who, 0, Qt.AlignmentFlag.AlignLeft)
-        row = QHBoxLayout()
-        for box in self.checks:
-            row.addWidget(box)
+        row = in_row(*self.checks, gap=-1)
         column.addLayout(row)
         column.addWidget(self.verdict)
         column.addStretch(1)
@@ -227,12 +227,14 @@ class RatePanel(QWidget):
         super().__init__(parent)
         self.notice = Notice(tr("The file of candidates"), theme)
         self.rate, self.audit = QPushButton(tr("Rate these…")), QPushButton(tr("Audit"))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 12, 14, 12)
-        column.setSpacing(9)
-        column.addWidget(heading(tr("Four raters label the candidates")))
-        column.addWidget(muted(_HOW))
-        column.addWidget(self.notice)
+        column = in_column(
+            heading(tr("Four raters label the candidates")),
+            muted(_HOW),
+            self.notice,
+            on=self,
+            margins=(14, 12, 14, 12),
+            gap=9,
+        )
         for button in (self.rate, self.audit):
             column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(muted(_THEN))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from tempannot.core.errors import TempannotError
@@ -23,6 +23,7 @@ from tempannot.core.options import (
 from tempannot.gui.kit.dialogs import ask_folder, kind_with
 from tempannot.gui.kit.form import Form
 from tempannot.gui.kit.labels import heading, muted
+from tempannot.gui.kit.layout import in_column
 from tempannot.gui.make.findings.findings_page import FindingsPage
 from tempannot.gui.state.preferences import Preferences
 from tempannot.session.worker import sentence
@@ -130,12 +131,15 @@ class FolderPage(FindingsPage, Generic[Settings]):
     def _build_sides(self, titles: tuple[str, str], purpose: str, findings: QWidget) -> None:
         """Lay out the form, below the title of the page and what it is for, and the findings."""
         left = QWidget()
-        column = QVBoxLayout(left)
-        column.setContentsMargins(12, 10, 12, 10)
-        column.setSpacing(8)
-        for widget in (heading(titles[0]), muted(purpose), self.form):
-            column.addWidget(widget)
-        column.addStretch(1)
+        in_column(
+            heading(titles[0]),
+            muted(purpose),
+            self.form,
+            1,
+            on=left,
+            margins=(12, 10, 12, 10),
+            gap=8,
+        )
         self._lay_out(left, findings, titles[1], _WIDTHS)
         subject = options_of(self._work.what)[0].name
         self.form.boxes[subject].edited.connect(self._follow_subject)

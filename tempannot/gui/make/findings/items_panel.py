@@ -8,12 +8,10 @@ from html import escape
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QPushButton,
     QSplitter,
     QTextBrowser,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
@@ -21,6 +19,7 @@ from typing_extensions import override
 from tempannot.core.language import tr, tr_plural
 from tempannot.datasets.item_evidence import Evidence, FoundItem
 from tempannot.gui.kit.labels import ElidedLabel
+from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.row_model import RowModel, ShownColumn
 from tempannot.gui.kit.row_table import RowView
 from tempannot.gui.kit.theme import Theme
@@ -218,9 +217,7 @@ class ItemsPanel(QWidget):
         self.close_button.setText("\N{MULTIPLICATION SIGN}")
         self.close_button.setToolTip(tr("Close the list of items"))
         self.close_button.setAccessibleName(tr("Close the list of items"))
-        row = QHBoxLayout()
-        row.setContentsMargins(12, 5, 8, 4)
-        row.addWidget(self._title, 1)
+        row = in_row((self._title, 1), margins=(12, 5, 8, 4), gap=-1)
         self.link_button.setToolTip(
             tr("Open the document that the chosen item was made from (Return, Ctrl+L)")
         )
@@ -234,12 +231,7 @@ class ItemsPanel(QWidget):
         split.addWidget(self.details)
         split.setSizes(_WIDTHS)
         split.setStretchFactor(0, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(Rule(self._theme))
-        column.addLayout(row)
-        column.addWidget(split, 1)
+        in_column(Rule(self._theme), row, (split, 1), on=self)
 
     def _show_item(self, found: FoundItem | None) -> None:
         self._chosen = found

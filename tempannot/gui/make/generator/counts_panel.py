@@ -7,12 +7,13 @@ from itertools import accumulate
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QSizePolicy, QWidget
 from typing_extensions import override
 
 from tempannot.core.language import tr, tr_plural
 from tempannot.datasets.recipes.build import Tally
 from tempannot.gui.kit.labels import heading, literal, muted, set_tip
+from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.kit.theme import Theme
 
@@ -130,16 +131,10 @@ class CountsPanel(QWidget):
         self.spread = QCheckBox(tr("from all over"))
         self.spread.setToolTip(tr("Show items from all over the file, and not the first ones"))
         self.spread.setAccessibleDescription(self.spread.toolTip())
-        first = QHBoxLayout()
-        first.addWidget(self.total)
+        first = in_row(self.total, gap=-1)
         first.addWidget(self.sample, 1, Qt.AlignmentFlag.AlignBottom)
         first.addWidget(self.spread)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(10, 8, 10, 8)
-        column.setSpacing(2)
-        column.addLayout(first)
-        column.addWidget(self.labels)
-        column.addWidget(self.splits)
+        in_column(first, self.labels, self.splits, on=self, margins=(10, 8, 10, 8), gap=2)
         theme.changed.connect(self._restyle)
         self._restyle()
 

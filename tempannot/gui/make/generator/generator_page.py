@@ -9,7 +9,6 @@ from pathlib import Path
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import (
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
@@ -22,7 +21,7 @@ from tempannot.gui.kit.accessibility import announce
 from tempannot.gui.kit.dialogs import ask_target
 from tempannot.gui.kit.form import Form
 from tempannot.gui.kit.labels import Words, heading, literal, muted, set_tip
-from tempannot.gui.kit.layout import scrolled
+from tempannot.gui.kit.layout import in_column, scrolled
 from tempannot.gui.kit.path_list import PathList, dropped_paths, take_drag
 from tempannot.gui.make.generator.current_sources import CurrentSources, SourceState
 from tempannot.gui.make.generator.generators import Generator
@@ -225,11 +224,13 @@ class GeneratorPage(MakingPage):
 
     def _build(self) -> None:
         self._left = QWidget()
-        column = QVBoxLayout(self._left)
-        column.setContentsMargins(12, 10, 12, 10)
-        column.setSpacing(8)
-        column.addWidget(heading(self.generator.title))
-        column.addWidget(muted(self.generator.purpose))
+        column = in_column(
+            heading(self.generator.title),
+            muted(self.generator.purpose),
+            on=self._left,
+            margins=(12, 10, 12, 10),
+            gap=8,
+        )
         if self.sources is not None:
             column.addWidget(self.open_documents)
             column.addWidget(self.sources)

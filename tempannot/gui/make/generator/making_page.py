@@ -9,11 +9,9 @@ from threading import Event
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QMessageBox,
     QProgressBar,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
@@ -24,6 +22,7 @@ from tempannot.datasets.recipes.build import Recipe
 from tempannot.formats.outputs import check_outputs
 from tempannot.gui.kit.dialogs import CommandLine
 from tempannot.gui.kit.labels import ElidedLabel
+from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.generator.item_work import Made, make_file
 from tempannot.gui.make.page import BuildPage
@@ -75,15 +74,19 @@ class ResultBar(QWidget):
         self.show_made(None)
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout(self)
-        row.setContentsMargins(10, 7, 10, 7)
-        row.setSpacing(8)
-        row.addWidget(self.generate)
-        row.addWidget(self.progress)
-        row.addWidget(self.cancel)
-        row.addWidget(self.words, 1)
-        for button in (self.again, self.next, self.rate, self.audit):
-            row.addWidget(button)
+        in_row(
+            self.generate,
+            self.progress,
+            self.cancel,
+            (self.words, 1),
+            self.again,
+            self.next,
+            self.rate,
+            self.audit,
+            on=self,
+            margins=(10, 7, 10, 7),
+            gap=8,
+        )
 
     def show_progress(self, progress: Progress) -> None:
         """Show how far the work is."""
@@ -234,11 +237,7 @@ class MakingPage(BuildPage):
     def _lay_out(self, sides: SideBySide) -> None:
         """Put the command and the result below what the page shows."""
         self._sides = sides
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(0)
-        outer.addWidget(sides, 1)
-        outer.addWidget(Rule(self._theme))
+        outer = in_column((sides, 1), Rule(self._theme), on=self)
         outer.addSpacing(5)
         outer.addWidget(self.command)
         outer.addWidget(self.result)

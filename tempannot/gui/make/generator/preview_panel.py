@@ -14,14 +14,13 @@ from PySide6.QtWidgets import (
     QStackedWidget,
     QTabWidget,
     QTextBrowser,
-    QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
 
 from tempannot.core.language import tr
 from tempannot.datasets.recipes.build import Build, Tally
-from tempannot.gui.kit.layout import one_above_other
+from tempannot.gui.kit.layout import in_column, one_above_other
 from tempannot.gui.kit.row_model import RowModel, ShownColumn
 from tempannot.gui.kit.row_table import RowView
 from tempannot.gui.kit.theme import Theme
@@ -275,16 +274,10 @@ class PreviewPanel(QWidget):
         split = one_above_other(self.table, self.tabs, _HEIGHTS)
         split.setStretchFactor(0, 1)
         shown = QWidget()
-        column = QVBoxLayout(shown)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.counts)
-        column.addWidget(split, 1)
+        in_column(self.counts, (split, 1), on=shown)
         self._stack.addWidget(self.message)
         self._stack.addWidget(shown)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(self._stack)
+        in_column(self._stack, on=self, gap=-1)
 
     def _show_items(self) -> None:
         if self._preview is None:

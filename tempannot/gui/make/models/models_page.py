@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from tempannot.core.codec import Json
@@ -22,6 +22,7 @@ from tempannot.gui.kit.dialogs import (
     file_filter,
 )
 from tempannot.gui.kit.labels import Words
+from tempannot.gui.kit.layout import in_row
 from tempannot.gui.kit.row_model import RowModel, ShownColumn
 from tempannot.gui.kit.row_table import RowView
 from tempannot.gui.kit.theme import Theme
@@ -62,10 +63,7 @@ class TrainingFindings(QWidget):
         self.score = QPushButton(tr("E&xamine the scores"))
         self.use = QPushButton(tr("&Use on other items…"))
         self.use.setToolTip(tr("Label the items of another file, of the same kind"))
-        row = QHBoxLayout()
-        row.addWidget(self.words, 1)
-        row.addWidget(self.use)
-        row.addWidget(self.score)
+        row = in_row((self.words, 1), self.use, self.score, gap=-1)
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 10, 12, 8)
         column.addLayout(row)

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from tempannot.core.language import tr
@@ -17,6 +17,7 @@ from tempannot.gui.kit.choice_boxes import OfferedBox, OfferedBoxes
 from tempannot.gui.kit.file_boxes import FileBox, FilesBox
 from tempannot.gui.kit.form import Form
 from tempannot.gui.kit.labels import PlainLabel, heading, muted
+from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.path_list import PathList
 from tempannot.gui.make.findings.items_panel import ItemsPanel
 from tempannot.gui.make.findings.page_with_items import PageWithItems
@@ -88,14 +89,19 @@ class ScoreForm(QWidget):
         gold, predictions = PlainLabel(_GOLD.label), PlainLabel(_PREDICTIONS.label)
         gold.setBuddy(self.gold)
         predictions.setBuddy(self.predictions.list)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 10, 12, 10)
-        column.setSpacing(7)
-        for widget in (heading(tr("Scores")), muted(_PURPOSE), gold, self.gold, predictions):
-            column.addWidget(widget)
-        column.addWidget(self.predictions)
-        column.addWidget(self.options)
-        column.addStretch(1)
+        in_column(
+            heading(tr("Scores")),
+            muted(_PURPOSE),
+            gold,
+            self.gold,
+            predictions,
+            self.predictions,
+            self.options,
+            1,
+            on=self,
+            margins=(12, 10, 12, 10),
+            gap=7,
+        )
 
 
 def _is_list(option: Option) -> bool:

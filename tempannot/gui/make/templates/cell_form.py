@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QWidget
 
 from tempannot.core.language import tr
 from tempannot.datasets.challenge.template_file import CellProblem
 from tempannot.gui.kit.keys import LeaveUndo
 from tempannot.gui.kit.labels import PlainLabel, Words, literal, muted, set_tip
+from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.templates.sheet import Cells
 
@@ -111,11 +112,7 @@ class CellForm(QWidget):
         problem.setProperty("wrong", True)
         problem.hide()
         both = QWidget()
-        box = QVBoxLayout(both)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(1)
-        box.addWidget(field)
-        box.addWidget(problem)
+        in_column(field, problem, on=both, gap=1)
         title = PlainLabel(label)
         title.setBuddy(field)
         set_tip(title, literal(column))

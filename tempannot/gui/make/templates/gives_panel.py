@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 
-from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QTabBar, QWidget
 
 from tempannot.core.language import tr
 from tempannot.datasets.challenge.challenge_items import ChallengeItem
 from tempannot.datasets.challenge.challenge_sets import CHALLENGE_SETS, SetPreview, TemplatePreview
 from tempannot.datasets.recipes.challenge_recipes import challenge_reason
+from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.generator.item_work import PreviewItem
 from tempannot.gui.make.generator.preview_panel import ItemTable
@@ -69,11 +70,7 @@ class GivesPanel(QWidget):
         self._stack = QStackedWidget()
         self._stack.addWidget(self.message)
         self._stack.addWidget(self.table)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.tabs)
-        column.addWidget(self._stack, 1)
+        in_column(self.tabs, (self._stack, 1), on=self)
         self.tabs.currentChanged.connect(self._follow)
 
     def show_preview(self, preview: TemplatePreview) -> None:

@@ -8,11 +8,9 @@ from pathlib import Path
 
 from PySide6.QtCore import QDir, QTimer
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QMenu,
     QMessageBox,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
@@ -22,7 +20,7 @@ from tempannot.core.language import shown, tr
 from tempannot.datasets.challenge.challenge_sets import TemplatePreview, preview
 from tempannot.gui.kit.dialogs import ask_file, ask_target
 from tempannot.gui.kit.labels import ElidedLabel, Words, heading, muted
-from tempannot.gui.kit.layout import one_above_other, scrolled
+from tempannot.gui.kit.layout import in_column, in_row, one_above_other, scrolled
 from tempannot.gui.make.page import BuildPage
 from tempannot.gui.make.page_layout import Rule, SideBySide
 from tempannot.gui.make.templates.cell_form import CellForm
@@ -212,18 +210,17 @@ class TemplatesPage(BuildPage):
         return str(found or QDir.homePath())
 
     def _build(self) -> None:
-        top = QHBoxLayout()
-        top.setContentsMargins(12, 8, 10, 8)
-        top.setSpacing(8)
-        top.addWidget(heading(tr("Templates")))
-        top.addWidget(self.place_words, 1)
-        for button in (self.wrong_button, self.open_button, self.save_button, self.use_button):
-            top.addWidget(button)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(0)
-        outer.addLayout(top)
-        outer.addWidget(Rule(self._theme))
+        top = in_row(
+            heading(tr("Templates")),
+            (self.place_words, 1),
+            self.wrong_button,
+            self.open_button,
+            self.save_button,
+            self.use_button,
+            margins=(12, 8, 10, 8),
+            gap=8,
+        )
+        outer = in_column(top, Rule(self._theme), on=self)
         self.sides = SideBySide(
             (tr("Templates"), self._list()), (tr("Template"), self._one()), _WIDTHS
         )
@@ -235,17 +232,10 @@ class TemplatesPage(BuildPage):
 
     def _list(self) -> QWidget:
         side = QWidget()
-        row = QHBoxLayout()
-        row.setContentsMargins(8, 6, 8, 6)
-        row.setSpacing(6)
-        for button in (self.add_button, self.copy_button, self.delete_button):
-            row.addWidget(button)
-        row.addStretch(1)
-        column = QVBoxLayout(side)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.table, 1)
-        column.addLayout(row)
+        row = in_row(
+            self.add_button, self.copy_button, self.delete_button, 1, margins=(8, 6, 8, 6), gap=6
+        )
+        column = in_column((self.table, 1), row, on=side)
         self.totals.setContentsMargins(10, 0, 8, 8)
         column.addWidget(self.totals)
         return side

@@ -10,11 +10,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QTextBrowser,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -23,6 +21,7 @@ from tempannot.core.language import LANGUAGES, tr
 from tempannot.formats.atomic import write_atomically
 from tempannot.gui.kit.dialogs import FileKind, ask_file, ask_files, ask_target
 from tempannot.gui.kit.labels import ElidedLabel, heading, muted
+from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.state.file_kinds import INSTRUCTIONS, QUESTION_PAGES
 from tempannot.resources import resource
 from tempannot.study.pages.page_languages import spoken
@@ -59,11 +58,7 @@ class PagePicker(QWidget):
         self.save = QPushButton(tr("Save ours…"))
         self.save.setAutoDefault(False)
         self._label = ElidedLabel()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.choice)
-        row.addWidget(self._label, 1)
-        row.addWidget(self.save)
+        in_row(self.choice, (self._label, 1), self.save, on=self, gap=-1)
         self.choice.activated.connect(self._choose)
         self.save.clicked.connect(self._save)
 
@@ -128,11 +123,15 @@ class AroundItemsPage(QWidget):
         fields.addRow(tr("&Consent"), self.consent)
         fields.addRow(tr("&Questions"), self.questions)
         _lead_to(fields, self.consent, self.questions)
-        column = QVBoxLayout(self)
-        column.addWidget(heading(tr("Around the items")))
-        column.addWidget(muted(_SAYING))
-        column.addLayout(fields)
-        column.addWidget(self.shown, 1)
+        in_column(
+            heading(tr("Around the items")),
+            muted(_SAYING),
+            fields,
+            (self.shown, 1),
+            on=self,
+            margins=None,
+            gap=-1,
+        )
         for picker in (self.consent, self.questions):
             picker.changed.connect(self._show)
             picker.failed.connect(self.failed)

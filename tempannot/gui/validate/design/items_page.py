@@ -9,7 +9,6 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -23,6 +22,7 @@ from tempannot.formats.items.column_mapping import ColumnMapping
 from tempannot.formats.items.loaded_items import LoadedItems, load_items, with_columns
 from tempannot.gui.kit.dialogs import ask_files
 from tempannot.gui.kit.labels import literal, muted
+from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.state.file_kinds import ITEMS
 from tempannot.gui.views.column_picker import ColumnPicker
 from tempannot.session.worker import Task, Worker
@@ -88,14 +88,8 @@ class ItemsPage(QWidget):
             button.setAutoDefault(False)
             buttons.addWidget(button)
         buttons.addStretch(1)
-        row = QHBoxLayout()
-        row.addWidget(self.list, 1)
-        row.addLayout(buttons)
-        column = QVBoxLayout(self)
-        column.addWidget(muted(_SAYING))
-        column.addLayout(row, 2)
-        column.addWidget(self.picker, 5)
-        column.addStretch(0)
+        row = in_row((self.list, 1), buttons, gap=-1)
+        in_column(muted(_SAYING), (row, 2), (self.picker, 5), 0, on=self, margins=None, gap=-1)
         self.add_button.clicked.connect(self._ask)
         self.remove_button.clicked.connect(self._remove)
         self.list.currentRowChanged.connect(self._show)

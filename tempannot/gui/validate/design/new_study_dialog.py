@@ -11,12 +11,10 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QHBoxLayout,
     QPushButton,
     QTabWidget,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
@@ -25,7 +23,7 @@ from tempannot.core.language import shown, tr, tr_plural
 from tempannot.formats.items.repeats import Repeat
 from tempannot.gui.kit.dialogs import CommandLine, ask_target
 from tempannot.gui.kit.labels import PlainLabel, Words, heading, literal
-from tempannot.gui.kit.layout import scrolled
+from tempannot.gui.kit.layout import in_column, in_row, scrolled
 from tempannot.gui.kit.work_bar import WorkBar
 from tempannot.gui.state.file_kinds import STUDIES
 from tempannot.gui.state.preferences import Preferences
@@ -172,18 +170,18 @@ class NewStudyDialog(QDialog):
         ):
             self.tabs.addTab(page, title)
         self.tabs.setDocumentMode(True)
-        below = QHBoxLayout()
-        below.addWidget(self._progress)
-        below.addWidget(self._buttons, 1)
-        line = QHBoxLayout()
-        line.addWidget(self.size_line, 1)
-        line.addWidget(self.repeats)
-        column = QVBoxLayout(self)
-        column.addWidget(self.tabs, 1)
-        column.addLayout(line)
-        column.addWidget(self.notes_line)
-        column.addWidget(self.command)
-        column.addLayout(below)
+        below = in_row(self._progress, (self._buttons, 1), gap=-1)
+        line = in_row((self.size_line, 1), self.repeats, gap=-1)
+        in_column(
+            (self.tabs, 1),
+            line,
+            self.notes_line,
+            self.command,
+            below,
+            on=self,
+            margins=None,
+            gap=-1,
+        )
         # only now the button has a dialog to be the default of
         self.in_file.setDefault(True)
         letters = self.fontMetrics().averageCharWidth()
@@ -344,10 +342,7 @@ class RepeatsDialog(QDialog):
             said += tr(" The first {most_shown:,} are listed.", most_shown=MOST_SHOWN)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.addWidget(PlainLabel(said))
-        column.addWidget(self.tree, 1)
-        column.addWidget(buttons)
+        in_column(PlainLabel(said), (self.tree, 1), buttons, on=self, margins=None, gap=-1)
 
 
 def _row(repeat: Repeat) -> QTreeWidgetItem:

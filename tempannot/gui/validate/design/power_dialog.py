@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QWidget
 from typing_extensions import override
 
 from tempannot.core.language import tr
@@ -15,6 +15,7 @@ from tempannot.core.options import command_words, form_options, shown_command
 from tempannot.gui.kit.dialogs import CommandLine
 from tempannot.gui.kit.form import Form
 from tempannot.gui.kit.labels import Words, muted
+from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.kit.work_bar import WorkBar
 from tempannot.session.worker import Task, Worker, sentence
@@ -68,16 +69,18 @@ class PowerDialog(QDialog):
         super().done(result)
 
     def _build(self) -> None:
-        below = QHBoxLayout()
-        below.addWidget(self._progress)
-        below.addWidget(self._buttons, 1)
-        column = QVBoxLayout(self)
-        column.addWidget(muted(_SAYING))
-        column.addWidget(self.form)
-        column.addWidget(self.found)
-        column.addStretch(1)
-        column.addWidget(self.command)
-        column.addLayout(below)
+        below = in_row(self._progress, (self._buttons, 1), gap=-1)
+        in_column(
+            muted(_SAYING),
+            self.form,
+            self.found,
+            1,
+            self.command,
+            below,
+            on=self,
+            margins=None,
+            gap=-1,
+        )
         self.take.setEnabled(False)
         self.work_out.setDefault(True)
         self.resize(self.fontMetrics().averageCharWidth() * 84, self.sizeHint().height())

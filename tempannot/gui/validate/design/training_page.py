@@ -10,7 +10,6 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
-    QHBoxLayout,
     QLabel,
     QPlainTextEdit,
     QPushButton,
@@ -28,6 +27,7 @@ from tempannot.formats.reading import bytes_of
 from tempannot.gui.kit.dialogs import ask_file, ask_target
 from tempannot.gui.kit.form import value_box
 from tempannot.gui.kit.labels import ElidedLabel, Words, heading, muted
+from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.state.file_kinds import INSTRUCTIONS, ITEMS
 from tempannot.study.design.known_items import DEFAULT, NONE
 from tempannot.study.design.study_options import StudyOptions
@@ -66,10 +66,7 @@ class KnownPicker(QWidget):
         self.choice.setAccessibleName(tr("Which {name}", name=name))
         self.choice.addItems([_OWN, _FILE, _NONE])
         self._label = ElidedLabel()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.choice)
-        row.addWidget(self._label, 1)
+        in_row(self.choice, (self._label, 1), on=self, gap=-1)
         self.choice.activated.connect(self._choose)
 
     def use(self, source: str | None) -> None:
@@ -225,17 +222,12 @@ class InstructionsEditor(QWidget):
         self._settle(path)
 
     def _build(self) -> None:
-        buttons = QHBoxLayout()
-        buttons.addWidget(muted(_SAYING), 1)
+        buttons = in_row((muted(_SAYING), 1), gap=-1)
         for button in (self.open_button, self.save_button):
             button.setAutoDefault(False)
             buttons.addWidget(button)
-        row = QHBoxLayout()
-        row.addWidget(self.text, 1)
-        row.addWidget(self.shown, 1)
-        column = QVBoxLayout(self)
-        column.addLayout(buttons)
-        column.addLayout(row, 1)
+        row = in_row((self.text, 1), (self.shown, 1), gap=-1)
+        in_column(buttons, (row, 1), on=self, margins=None, gap=-1)
         self.text.textChanged.connect(self._show)
         self.open_button.clicked.connect(self._ask_open)
         self.save_button.clicked.connect(self._ask_save)

@@ -8,11 +8,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QToolButton, QWidget
 
 from tempannot.core.language import tr, tr_plural
 from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.gui.kit.labels import Words, heading
+from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.row_model import RowModel, ShownColumn
 from tempannot.gui.kit.row_table import RowView
 from tempannot.gui.kit.theme import Theme
@@ -279,15 +280,8 @@ class EvidencePanel(QWidget):
         close.setText("\N{MULTIPLICATION SIGN}")
         close.setToolTip(tr("Close this table"))
         close.setAccessibleName(tr("Close the table of judgments"))
-        row = QHBoxLayout()
-        row.setContentsMargins(14, 6, 8, 4)
-        row.addWidget(self._title, 1)
-        row.addWidget(close)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(row)
-        column.addWidget(self.table, 1)
+        row = in_row((self._title, 1), close, margins=(14, 6, 8, 4), gap=-1)
+        in_column(row, (self.table, 1), on=self)
         close.clicked.connect(self.hide)
         self.table.cell_entered.connect(self._enter)
         self.table.doubleClicked.connect(self._enter_chosen)

@@ -8,13 +8,11 @@ from html import escape
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLineEdit,
     QPushButton,
     QSizePolicy,
     QSplitter,
     QTextBrowser,
-    QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
@@ -22,6 +20,7 @@ from typing_extensions import override
 from tempannot.core.language import tr
 from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.gui.kit.labels import Words, literal, muted, set_tip
+from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.validate.lead.item_rows import ItemRow
@@ -82,26 +81,17 @@ class ItemDetail(QWidget):
 
     def _build(self) -> None:
         beside = QWidget()
-        right = QVBoxLayout(beside)
-        right.setContentsMargins(0, 0, 0, 0)
-        right.setSpacing(4)
-        right.addWidget(self.strip)
-        right.addWidget(self.answers, 1)
+        in_column(self.strip, (self.answers, 1), on=beside, gap=4)
         self._split.addWidget(self.texts)
         self._split.addWidget(beside)
         self._split.setStretchFactor(0, 3)
         self._split.setStretchFactor(1, 2)
         self._split.setChildrenCollapsible(False)
-        row = QHBoxLayout()
-        row.addWidget(self.open_link)
+        row = in_row(self.open_link, gap=-1)
         row.addSpacing(16)
         row.addWidget(self.note, 1)
         row.addWidget(self.mark)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 6, 12, 8)
-        column.addWidget(self._split, 1)
-        column.addWidget(self._said)
-        column.addLayout(row)
+        in_column((self._split, 1), self._said, row, on=self, margins=(12, 6, 12, 8), gap=-1)
         self.open_link.clicked.connect(self.link_requested)
         self.mark.clicked.connect(self._press_mark)
         self.note.returnPressed.connect(self._press_mark)

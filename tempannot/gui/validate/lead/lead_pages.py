@@ -8,17 +8,16 @@ from pathlib import Path
 from PySide6.QtCore import QEvent, QObject, QSize, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
-    QHBoxLayout,
     QPushButton,
     QStyle,
     QTabBar,
     QTabWidget,
-    QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
 
 from tempannot.core.language import tr
+from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.validate.lead.browser_page import BrowserPage
 from tempannot.gui.validate.lead.evidence import of_everything_by
@@ -97,14 +96,17 @@ class LeadPages(QWidget):
         ):
             self.tabs.addTab(page, title)
         self._follow_scores()
-        row = QHBoxLayout(corner)
-        row.setContentsMargins(8, 4, 8, 4)
-        for button in (self.names, self.export, self.report, self.refresh):
-            row.addWidget(button)
+        in_row(
+            self.names,
+            self.export,
+            self.report,
+            self.refresh,
+            on=corner,
+            margins=(8, 4, 8, 4),
+            gap=-1,
+        )
         self.tabs.setCornerWidget(corner)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.tabs)
+        in_column(self.tabs, on=self, gap=-1)
         self._connect()
 
     def _connect(self) -> None:

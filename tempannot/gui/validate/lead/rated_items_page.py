@@ -8,16 +8,14 @@ from enum import StrEnum
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
-    QHBoxLayout,
     QSplitter,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from tempannot.core.language import tr, tr_plural
 from tempannot.gui.kit.labels import ElidedLabel, Words, literal, muted, set_tip
-from tempannot.gui.kit.layout import FlowLayout
+from tempannot.gui.kit.layout import FlowLayout, in_column, in_row
 from tempannot.gui.kit.row_model import RowModel
 from tempannot.gui.kit.row_table import RowView
 from tempannot.gui.kit.theme import Theme
@@ -111,20 +109,13 @@ class RatedItemsPage(QWidget):
             button.setAccessibleName(name)
         for each in (self.previous, self.next, self.count):
             flow.addWidget(each)
-        bar = QHBoxLayout()
-        bar.setContentsMargins(12, 8, 12, 4)
-        bar.addLayout(flow)
+        bar = in_row(flow, margins=(12, 8, 12, 4), gap=-1)
         split = QSplitter(Qt.Orientation.Vertical)
         split.setChildrenCollapsible(False)
         split.addWidget(self.table)
         split.addWidget(self.detail)
         split.setSizes([420, 340])
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(bar)
-        column.addWidget(self._empty)
-        column.addWidget(split, 1)
+        in_column(bar, self._empty, (split, 1), on=self)
         self._empty.setContentsMargins(14, 6, 14, 6)
         self.order.activated.connect(self._hold_order)
         self.previous.clicked.connect(lambda: self.step(-1))

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from tempannot.core.language import tr, tr_plural
 from tempannot.gui.kit.labels import PlainLabel, Words, heading, muted
-from tempannot.gui.kit.layout import one_above_other, scrolled
+from tempannot.gui.kit.layout import in_column, one_above_other, scrolled
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.validate.lead.evidence import EvidencePanel, JudgmentEvidence
 from tempannot.gui.validate.lead.number_tables import Numbers, NumberTable
@@ -81,9 +81,7 @@ class RaterScoresPage(QWidget):
         column.addWidget(self.saying)
         column.addWidget(self.notes)
         column.addStretch(1)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(one_above_other(scrolled(self._middle), self.evidence, _HEIGHTS))
+        in_column(one_above_other(scrolled(self._middle), self.evidence, _HEIGHTS), on=self, gap=-1)
 
     def _choose(self) -> None:
         self._desk.score(self.by.currentData())
@@ -145,10 +143,7 @@ class ScoreSection(QWidget):
         self._title = heading()
         self._heads = [muted() for _ in range(3)]
         self.tables = [NumberTable("", theme, self) for _ in range(3)]
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 10)
-        column.setSpacing(6)
-        column.addWidget(self._title)
+        column = in_column(self._title, on=self, margins=(0, 0, 0, 10), gap=6)
         for head, table in zip(self._heads, self.tables, strict=True):
             column.addWidget(head)
             column.addWidget(table)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 from tempannot.core.language import shown, tr
 from tempannot.gui.kit.figure_view import FigureView
 from tempannot.gui.kit.labels import Words, heading, muted, without_key
-from tempannot.gui.kit.layout import one_above_other, scrolled
+from tempannot.gui.kit.layout import in_column, one_above_other, scrolled
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.validate.lead import number_tables as number_rows
 from tempannot.gui.validate.lead.evidence import EvidencePanel, of_distribution
@@ -122,9 +122,7 @@ class ResultsPage(QWidget):
                 column.addWidget(part)
             column.addSpacing(10)
         column.addStretch(1)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(one_above_other(scrolled(self._middle), self.evidence, _HEIGHTS))
+        in_column(one_above_other(scrolled(self._middle), self.evidence, _HEIGHTS), on=self, gap=-1)
         for table in tables.values():
             table.evidence_requested.connect(self.evidence.show_evidence)
         self.bars.bar_clicked.connect(self._show_bar)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QProgressBar, QPushButton, QWidget
 
 from tempannot.core.language import shown, tr
 from tempannot.core.wording import clock_time
 from tempannot.gui.kit.labels import Words, heading, muted
+from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.row_model import RowModel, ShownColumn
 from tempannot.gui.kit.row_table import RowView
 from tempannot.gui.kit.theme import Theme
@@ -72,21 +73,28 @@ class StatusPage(QWidget):
         self.release.setEnabled(False)
         self.forget.setEnabled(False)
         self.let_in.setEnabled(False)
-        row = QHBoxLayout()
-        row.addWidget(self.release)
-        row.addWidget(self.let_in)
-        row.addWidget(self.forget)
-        row.addStretch(1)
-        for button in (self.hand_out, self.merge, self.take_in):
-            row.addWidget(button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 14, 16, 12)
-        column.setSpacing(8)
-        for widget in (self._said, self._bar, self._training, self._empty):
-            column.addWidget(widget)
-        column.addWidget(self.table, 1)
-        column.addWidget(self.brought)
-        column.addLayout(row)
+        row = in_row(
+            self.release,
+            self.let_in,
+            self.forget,
+            1,
+            self.hand_out,
+            self.merge,
+            self.take_in,
+            gap=-1,
+        )
+        column = in_column(
+            self._said,
+            self._bar,
+            self._training,
+            self._empty,
+            (self.table, 1),
+            self.brought,
+            row,
+            on=self,
+            margins=(16, 14, 16, 12),
+            gap=8,
+        )
         self.brought.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.brought.setAccessibleName(tr("What came into the study last"))
         self.brought.hide()

@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QLocale, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from tempannot.core.language import LANGUAGES, tr, tr_plural
 from tempannot.gui.kit.cards import Page
 from tempannot.gui.kit.labels import Words, title
+from tempannot.gui.kit.layout import in_row
 from tempannot.gui.validate.rating.instructions_page import Prose
 from tempannot.gui.validate.rating.key_button import KeyButton, RatingKeys
 from tempannot.gui.validate.rating.question_fields import QuestionField, field_of
@@ -149,10 +150,7 @@ class AskedPage(Page):
             button.restyle()
 
     def _build(self) -> None:
-        ways = QHBoxLayout()
-        ways.addWidget(self.next)
-        ways.addWidget(self.decline)
-        ways.addStretch(1)
+        ways = in_row(self.next, self.decline, 1, gap=-1)
         self.column.addWidget(self.languages, 0, Qt.AlignmentFlag.AlignRight)
         for each in (self.title, self.prose, self.problems):
             self.column.addWidget(each)

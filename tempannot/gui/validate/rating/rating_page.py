@@ -8,12 +8,13 @@ from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QFont, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 from typing_extensions import override
 
 from tempannot.core.language import said, tr
 from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.gui.kit.labels import PlainLabel
+from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.validate.rating.answer_scale import AnswerScale
 from tempannot.gui.validate.rating.item_card import ItemCard
@@ -259,9 +260,7 @@ class FeedbackPanel(QWidget):
         self.next = KeyButton(look, keys, "validate.next", self)
         self.next.is_strong = True
         self.next.clicked.connect(self.next_requested)
-        self._column = QVBoxLayout(self)
-        self._column.addWidget(self.verdict)
-        self._column.addWidget(self.lesson)
+        self._column = in_column(self.verdict, self.lesson, on=self, margins=None, gap=-1)
         self._column.addWidget(self.next, 0, Qt.AlignmentFlag.AlignLeft)
         self.restyle()
 

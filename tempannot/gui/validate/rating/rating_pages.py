@@ -7,12 +7,13 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from tempannot.core.language import tr
 from tempannot.formats.items.response_scale import MOST_ANSWERS
 from tempannot.gui.kit.accessibility import announce
+from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.keymap import Keymap
 from tempannot.gui.validate.rating.key_button import ANSWER_LETTERS, RatingKeys
@@ -47,9 +48,7 @@ class RatingPages(QWidget):
         self._is_reading: bool | None = None  # not known before the session is open
         self._is_unseen = False
         self.view = RatingView(theme, RatingKeys(keymap))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.view)
+        in_column(self.view, on=self, gap=-1)
         self._presence = Presence(self.view.rating, self)
         self._connect()
         self.view.announced.connect(self.announced)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton
+from PySide6.QtWidgets import QLineEdit, QPushButton
 
 from tempannot.core.language import tr, tr_plural
 from tempannot.gui.kit.cards import Page
 from tempannot.gui.kit.labels import heading, muted, title
+from tempannot.gui.kit.layout import in_row
 from tempannot.gui.kit.theme import Theme
 from tempannot.study.design.study_design import LONGEST_RATER_NAME, StudyDesign
 from tempannot.study.rating.rater_words import said_answer, said_question
@@ -75,9 +76,7 @@ class StudyPage(Page):
         self.column.addSpacing(18)
         self.column.addWidget(heading(tr("Rate")))
         self.column.addWidget(self._who)
-        row = QHBoxLayout()
-        row.addWidget(self.name, 1)
-        row.addWidget(self.rate)
+        row = in_row((self.name, 1), self.rate, gap=-1)
         self.column.addLayout(row)
         self.column.addSpacing(18)
         self.column.addWidget(heading(tr("Results")))
