@@ -27,6 +27,15 @@ def press(window, *keys):
         QApplication.processEvents()
 
 
+def tab_to(widget):
+    """Press Tab in the window of a widget until the widget has the keyboard."""
+    for _ in range(100):
+        if widget.hasFocus():
+            return
+        press(widget.window(), "Tab")
+    raise AssertionError(f"Tab does not lead to {widget!r}")
+
+
 def type_in(window, text):
     """Type letters."""
     for letter in text:

@@ -14,6 +14,7 @@ from tempannot.gui.make.generator.generators import (
     TEMP_DURATION,
     TEMP_ORDER,
 )
+from tests.gui.hands import tab_to
 from tests.gui.make.settled import make, settle
 
 _alive: list[QMimeData] = []  # events do not keep their data
@@ -84,7 +85,7 @@ def test_an_option_changes_preview_and_command(qtbot, make_page, story):
     page.open_paths([story])
     settle(qtbot, page)
     line = page.form.boxes["strides"].line
-    line.setFocus()
+    tab_to(line)
     qtbot.keyClicks(line, "1")
     assert page.is_due
     qtbot.waitUntil(lambda: not page.is_busy)  # and not at once, but when typing pauses

@@ -7,6 +7,7 @@ from tempannot.comparison.adjudication.gold_start import GoldStart
 from tempannot.core.relations import RelationSet
 from tempannot.gui.compare.decide.answer_box import ANSWERS
 from tests.gui.compare.decide.panel_reading import ALL_MARKED, decision_on, gold, select, words
+from tests.gui.hands import tab_to
 
 ANSWER_KEYS = dict(zip(ANSWERS, "1234567", strict=True))
 
@@ -166,7 +167,7 @@ def test_reason_is_written_and_return_gives_the_keys_back(chain, qtbot):
 
 def test_name_that_is_typed_signs_and_is_told(chain, qtbot):
     chain.panel.answers.name.clear()
-    chain.panel.answers.name.setFocus()
+    tab_to(chain.panel.answers.name)
     qtbot.keyClicks(chain.panel.answers.name, "Bob")
     with qtbot.waitSignal(chain.panel.adjudicator_changed) as told:
         qtbot.keyClick(chain.panel.answers.name, Qt.Key.Key_Return)

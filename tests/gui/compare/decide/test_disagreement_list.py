@@ -16,6 +16,7 @@ from tempannot.core.relations import AFTER, BEFORE
 from tempannot.gui.compare.decide.compare_wording import AGREED, HEADINGS
 from tempannot.gui.compare.decide.disagreement_list import DisagreementList
 from tempannot.gui.compare.decide.listed_entries import EntriesShown
+from tests.gui.hands import tab_to
 
 BY_IMPACT = 1
 PAIRS, PAIRS_TURNED = ("a BEFORE b", "c BEFORE d"), ("a AFTER b", "c AFTER d")
@@ -335,6 +336,6 @@ def test_what_is_about_a_missing_unit_stands_together_and_the_unit_first(panels,
 
 def test_return_in_the_filter_goes_to_the_list(plain, qtbot):
     _, queue = plain
-    queue.filter.setFocus()
+    tab_to(queue.filter)
     qtbot.keyClick(queue.filter, Qt.Key.Key_Return)
     assert queue.tree.hasFocus()

@@ -12,6 +12,7 @@ from tempannot.gui.compare.numbers.agreement_panel import ANNOTATORS, GROUPINGS,
 from tempannot.gui.compare.numbers.basis_switch import BASES
 from tempannot.gui.compare.numbers.cell_words import decimals
 from tests.comparison.small import annotation, compared
+from tests.gui.hands import tab_to
 
 
 @pytest.fixture
@@ -62,7 +63,7 @@ def test_groups_are_those_of_the_library(panel, small):
 
 def test_a_group_lists_its_pairs(qtbot, panel, small):
     panel.table.move_to(0, 0)
-    panel.table.setFocus()
+    tab_to(panel.table)
     with qtbot.waitSignal(panel.pairs_requested):
         qtbot.keyClick(panel.table, Qt.Key.Key_Return)
     evidence = small.session.evidence
@@ -74,7 +75,7 @@ def test_an_empty_group_leads_nowhere(qtbot, panel, small):
     panel.grouping.choose(1)
     row = next(row for row, cells in enumerate(panel.table.table.rows) if cells[1].text == "0")
     panel.table.move_to(row, 0)
-    panel.table.setFocus()
+    tab_to(panel.table)
     qtbot.keyClick(panel.table, Qt.Key.Key_Return)
     assert small.session.evidence is None
 

@@ -8,6 +8,7 @@ from tempannot.comparison.comparison_settings import AgreementOn
 from tempannot.gui.compare.numbers.basis_switch import BASES
 from tempannot.gui.compare.numbers.confusion_panel import ConfusionPanel
 from tests.comparison.small import annotation, compared
+from tests.gui.hands import tab_to
 
 
 def counts(panel):
@@ -20,7 +21,7 @@ def labels(headings):
 
 def choose(qtbot, view, row, column):
     view.move_to(row, column)
-    view.setFocus()
+    tab_to(view)
     qtbot.keyClick(view, Qt.Key.Key_Return)
 
 

@@ -16,6 +16,7 @@ from tempannot.gui.compare.numbers.cell_words import decimals, out_of
 from tempannot.gui.compare.numbers.measures_panel import MeasuresPanel, Scope
 from tempannot.gui.compare.shown_measures import ShownMeasure
 from tests.comparison.small import compared
+from tests.gui.hands import tab_to
 
 
 def cell_of(panel, measure, column):
@@ -24,7 +25,7 @@ def cell_of(panel, measure, column):
 
 def press_enter_on(qtbot, panel, measure, column):
     panel.table.move_to(MEASURES.index(measure), column)
-    panel.table.setFocus()
+    tab_to(panel.table)
     qtbot.keyClick(panel.table, Qt.Key.Key_Return)
 
 
@@ -90,7 +91,7 @@ def test_the_name_of_a_measure_leads_nowhere(qtbot, panel, small):
 
 def test_letters_go_on_to_the_window(qtbot, panel, small):
     before = panel.table.currentIndex()
-    panel.table.setFocus()
+    tab_to(panel.table)
     qtbot.keyClicks(panel.table, "sa")
     assert panel.table.currentIndex() == before
 
@@ -151,7 +152,7 @@ def test_a_side_that_contradicts_itself_is_named_with_its_links(qtbot, context, 
     assert "measured on its consistent part" in button.toolTip()
     assert not other.isVisible()
     with qtbot.waitSignal(panel.pairs_requested):
-        button.setFocus()
+        tab_to(button)
         qtbot.keyClick(button, Qt.Key.Key_Space)
     (credit,) = given.session.evidence.credits
     assert (credit.source, credit.target) == ("u2", "u0")

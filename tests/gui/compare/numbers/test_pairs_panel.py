@@ -12,6 +12,7 @@ from tempannot.gui.compare.numbers.pair_rows import PairFacts
 from tempannot.gui.compare.numbers.pairs_panel import PairsPanel
 from tempannot.session.compare_session import PairEvidence
 from tests.comparison.small import annotation, compared
+from tests.gui.hands import tab_to
 
 
 def texts(panel, column):
@@ -110,13 +111,13 @@ def test_evidence_that_counts_nothing_shows_no_ratio(panel, small):
 
 def test_escape_leads_back_to_all_pairs(qtbot, panel, small):
     small.session.show_evidence(PairEvidence("one", (Credit("u0", "u1", 1, 1, ""),)))
-    panel.view.setFocus()
+    tab_to(panel.view)
     qtbot.keyClick(panel.view, Qt.Key.Key_Escape)
     assert small.session.evidence is None
 
 
 def test_keys_move_through_the_rows_and_select_their_pairs(qtbot, panel, small):
-    panel.view.setFocus()
+    tab_to(panel.view)
     panel.view.selectRow(0)
     qtbot.keyClick(panel.view, Qt.Key.Key_Down)
     row = panel.rows[1]
@@ -216,7 +217,7 @@ def test_a_row_is_read_out_as_sentences(panel):
 
 
 def test_enter_asks_to_look_at_the_pair(qtbot, panel):
-    panel.view.setFocus()
+    tab_to(panel.view)
     panel.view.selectRow(0)
     with qtbot.waitSignal(panel.pair_entered):
         qtbot.keyClick(panel.view, Qt.Key.Key_Return)
