@@ -8,13 +8,7 @@ BY_CALL = re.compile(r"\.(setFocus|raise_|setActiveWindow)\(")
 ALLOWED = {
     "keyboard_walk.py": (2, "compares what one widget looks like with the keyboard and without"),
     "kit/test_docks.py": (2, "the call itself is what is tested"),
-    "annotate/relation/test_relation_panel.py": (3, "a panel alone, in no window with keys"),
-    "annotate/text/test_text_pane.py": (1, "a panel alone, in no window with keys"),
-    "annotate/why/test_conflict_panel.py": (1, "a panel alone, in no window with keys"),
-    "make/candidates/test_candidates_page.py": (1, "a page alone, in no window with keys"),
-    "make/templates/test_templates_page.py": (2, "a page alone, in no window with keys"),
-    "make/test_make_controller.py": (1, "a workspace alone, in no window with keys"),
-    "validate/rating/test_judging.py": (1, "a page alone, in no window with keys"),
+    "annotate/text/test_text_pane.py": (1, "Tab goes from mark to mark in it, and not to it"),
 }
 """How many a file may have, and why. The window has to be activated where the display has no
 window manager, which is no step of a user: ``activateWindow`` is not counted."""

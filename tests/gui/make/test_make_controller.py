@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt
 
 from tempannot.gui.make.make_workspace import PAGES
+from tests.gui.hands import tab_to
 from tests.gui.make.settled import make, settle
 
 
@@ -18,7 +19,7 @@ def test_pages_are_made_when_they_are_first_shown_and_stepped_through_in_a_round
 
 
 def test_the_list_is_gone_through_by_keys(qtbot, part):
-    part.workspace.list.setFocus()
+    tab_to(part.workspace.list)
     qtbot.keyClick(part.workspace.list, Qt.Key.Key_Down)
     assert part.workspace.page_id == PAGES[1].id
     settle(qtbot, part)

@@ -14,6 +14,7 @@ from tempannot.core.relations import (
 )
 from tempannot.gui.annotate.gestures import Gestures, RelationWanted
 from tempannot.gui.annotate.relation.relation_panel import RelationPanel
+from tests.gui.hands import tab_to
 
 
 @pytest.fixture
@@ -53,7 +54,7 @@ def click(panel, basic, modifier=Qt.KeyboardModifier.NoModifier):
 
 
 def press(panel, *keys):
-    panel.palette_view.setFocus()
+    tab_to(panel.palette_view)
     for key in keys:
         QTest.keyClick(panel.palette_view, key)
 
@@ -202,7 +203,7 @@ def test_the_relation_under_the_mouse_is_read_out(small, show):
 def test_an_excluded_relation_is_read_out_as_contradicting(small, show):
     panel = show(small)
     small.selection.select_pair("ei1", "ei4")
-    panel.palette_view.setFocus()
+    tab_to(panel.palette_view)
     QTest.keyClick(panel.palette_view, Qt.Key.Key_Down)
     assert "it would contradict" in panel.readout.text
     assert panel.asked == ("ei1", "ei4", MEETS)
@@ -221,7 +222,7 @@ def test_types_apart_have_a_button_of_their_own(small, show, rel_type, read_out)
     panel = show(small)
     small.selection.select_pair("ei2", "ei3")
     button = panel.types.buttons[rel_type]
-    button.setFocus()
+    tab_to(button)
     assert read_out in panel.readout.text
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     assert last_link(small).rel_type == rel_type

@@ -10,7 +10,7 @@ from tempannot.gui.annotate.why.cycle_diagram import CycleDiagram, corners
 from tempannot.gui.annotate.why.proofs import MOST_SENTENCES, sources
 from tempannot.gui.annotate.why.proposals import ProposalCard
 from tempannot.gui.views.lazy_panel import DELAY_OF_REASONS
-from tests.gui.hands import press
+from tests.gui.hands import press, tab_to
 from tests.oddities import contradictory
 
 
@@ -92,7 +92,7 @@ def test_the_first_proposal_settles_it_and_can_be_undone(clash, show):
 def test_the_effect_of_an_offer_is_shown_before_it_is_taken(clash, show):
     panel = show(clash)
     delete = button(row(panel, "l1"), "Delete")
-    delete.setFocus()
+    tab_to(delete)
     assert panel.page.preview.text().startswith("Delete: ")
     assert "no further conflict" in panel.page.preview.text()
     assert not clash.session.reasoning.is_consistent

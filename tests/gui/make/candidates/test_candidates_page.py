@@ -9,6 +9,7 @@ from tempannot.datasets.mctaco.draft_questions import read_drafts
 from tempannot.formats.items.item_files import read_items
 from tempannot.gui.make.candidates.question_panel import QUESTION, STATE
 from tempannot.gui.make.candidates.steps import CHECK, EXPAND, RATE, WRITE
+from tests.gui.hands import tab_to
 from tests.gui.make.settled import make, settle
 
 SENTENCE = "They spent two weeks at the sea."
@@ -268,7 +269,7 @@ def test_tab_leads_from_field_to_field(qtbot, page):
     form = page.steps.write_form
     with qtbot.waitActive(page):
         page.activateWindow()
-    form.sentence.setFocus()
+    tab_to(form.sentence)
     for expected in (form.question, form.category, form.answer):
         qtbot.keyClick(page.focusWidget(), Qt.Key.Key_Tab)
         assert page.focusWidget() is expected

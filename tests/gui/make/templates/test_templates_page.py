@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from tempannot.datasets.challenge.released_templates import COLUMNS as RELEASED
 from tempannot.gui.make.templates.templates_page import TemplatesPage
+from tests.gui.hands import tab_to
 from tests.gui.make.settled import settle
 
 
@@ -24,7 +25,7 @@ def page(qtbot, preferences) -> TemplatesPage:
 
 def _type(qtbot, page, column, text):
     line = page.form.lines[column]
-    line.setFocus()
+    tab_to(line)
     line.selectAll()
     qtbot.keyClick(line, Qt.Key.Key_Backspace)
     qtbot.keyClicks(line, text)
@@ -95,7 +96,7 @@ def test_templates_are_added_copied_and_deleted_by_buttons_and_keys(qtbot, page)
     page.table.choose(0)
     qtbot.mouseClick(page.copy_button, Qt.MouseButton.LeftButton)
     assert page.form.lines["id"].text() == "oven-timer-2"
-    page.table.setFocus()
+    tab_to(page.table)
     qtbot.keyClick(page.table, Qt.Key.Key_Delete)
     assert len(page.sheet.rows) == 71
     settle(qtbot, page)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from tempannot.formats.items.item_kinds import ANSWER, ORDER
 from tempannot.study.judgment import JudgmentState
+from tests.gui.hands import tab_to
 from tests.gui.validate.rating.rated import ANSWERS, ORDERS, PAIRS, study
 from tests.study.rating.studies import TickingClock
 
@@ -219,7 +220,7 @@ def test_no_more_than_ten_chips_are_there(rate):
 def test_space_and_return_press_the_button_that_has_the_focus(rate):
     rater = rate()
     for key in (Key.Key_Space, Key.Key_Return):
-        rater.page.scale.buttons[3].setFocus(Qt.FocusReason.TabFocusReason)
+        tab_to(rater.page.scale.buttons[3])
         rater.answer(key)
     assert [each[1] for each in held(rater).values()] == ["very unlikely"] * 2
 
