@@ -19,7 +19,7 @@ from typing_extensions import override
 from tempannot.core.language import tr
 from tempannot.formats.graph_file import GraphKind, encoded_graph
 from tempannot.gui.kit.drawing_file import Drawing
-from tempannot.gui.kit.labels import PlainLabel, tool_button
+from tempannot.gui.kit.labels import NoteLabel, tool_button
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.state.context import Context
 from tempannot.gui.views.canvas_panel import CanvasPanel, DrawingButtons
@@ -96,7 +96,7 @@ class RelationMatrix(LazyPanel):
     def __init__(self, context: Context | None = None, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
         self._grid = MatrixGrid(self)
-        self._line = PlainLabel(parent=self)
+        self._line = NoteLabel(parent=self)
         self.buttons = DrawingButtons()
         self.outline = QListWidget(self)
         self.outline.setAccessibleName(tr("The matrix as text"))

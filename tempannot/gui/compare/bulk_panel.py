@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from time import perf_counter
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QProgressBar, QPushButton, QWidget
 from typing_extensions import override
 
@@ -69,6 +69,7 @@ class BulkPanel(AdjudicationPanel):
 
     said = Signal(str)
     left = Signal()
+    shown_changed = Signal(bool)
 
     def __init__(
         self,
@@ -122,6 +123,16 @@ class BulkPanel(AdjudicationPanel):
         self._give_up()
         self.hide()
         self.left.emit()
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.shown_changed.emit(True)
+
+    @override
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.shown_changed.emit(False)
 
     @override
     def event(self, event: QEvent) -> bool:

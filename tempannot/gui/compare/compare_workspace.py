@@ -124,6 +124,7 @@ class CompareWorkspace(QWidget):
     def _build(self) -> None:
         items = QWidget()
         in_column((self.disagreements, 1), self.bulk, on=items)
+        self.bulk.shown_changed.connect(self.disagreements.make_room)
         left = one_above_other(self.documents, items, _LEFT_HEIGHTS)
         upper = panes(Qt.Orientation.Horizontal, (left, self.texts, self.decisions), _WIDTHS)
         upper.setStretchFactor(1, 1)

@@ -26,14 +26,17 @@ _MARGIN = 12
 
 
 class Card(QPushButton):
-    """The button; a click anywhere on it counts."""
+    """The button; a click anywhere on it counts. Words wrap, names of files are cut to fit."""
 
-    def __init__(self, title: str, means: str, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, title: str, means: str, parent: QWidget | None = None, *, is_file: bool = False
+    ) -> None:
         super().__init__(parent)
-        self._title, self._means = ElidedLabel(title), ElidedLabel(means)
+        kind = ElidedLabel if is_file else Words
+        self._title, self._means = kind(title), kind(means)
         self.setAccessibleName(title)
         self.setAccessibleDescription(means)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         self.setAutoDefault(False)
         self._means.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         column = QVBoxLayout(self)
@@ -50,6 +53,7 @@ class Card(QPushButton):
         font.setPointSizeF(points * 1.1)
         font.setBold(True)
         self._title.setFont(font)
+        self.updateGeometry()
 
     @override
     def sizeHint(self) -> QSize:
@@ -91,7 +95,8 @@ class Page(QScrollArea):
         """Take up another size of text."""
         points = self.theme.font_size
         for label in self.findChildren(Words):
-            label.resize_to(points)
+            if not isinstance(label.parent(), Card):
+                label.resize_to(points)
         for card in self.findChildren(Card):
             card.fit(points)
         letters = self.fontMetrics().averageCharWidth() * _LETTERS

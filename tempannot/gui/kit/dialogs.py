@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 from pathlib import Path
 
-from PySide6.QtCore import QUrl
+from PySide6.QtCore import QSize, QUrl
 from PySide6.QtGui import QGuiApplication, QPalette
 from PySide6.QtWidgets import (
     QDialog,
@@ -26,6 +26,9 @@ from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.theme import Theme
 from tempannot.session.settings import remember_folder, remembered_folder
 
+_OF_SCREEN = 0.9
+"""Of the height of a screen, as there is a frame around a page, and a bar at the edge."""
+
 
 class PageDialog(QDialog):
     """A page of HTML beside what it explains; a link ends it, and ``follow`` goes there."""
@@ -36,7 +39,7 @@ class PageDialog(QDialog):
         super().__init__(window)
         self._follow = follow
         self.setWindowTitle(title)
-        self.resize(640, 700)
+        self.resize(QSize(640, 700).boundedTo(self.screen().availableSize() * _OF_SCREEN))
         self.page = QTextBrowser()
         self.page.setAccessibleName(title)
         self.page.setOpenLinks(False)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
 from typing_extensions import override
+
+from tempannot.core.language import shown
 
 SIGNS_OF_LIFE = frozenset(
     {
@@ -19,6 +21,12 @@ SIGNS_OF_LIFE = frozenset(
     }
 )
 """The events of a window that tell that somebody is in front of it."""
+
+
+_AROUND = 34
+"""Pixels of a filter that its hint cannot have, as the button that clears it stands there."""
+_BREAKS = (", ", ": ", "\uff1a", "\uff0c", "\u3001")
+"""What stands between the examples of a hint, also as Chinese writes it."""
 
 
 def takes_key(event: QEvent, is_own: Callable[[QKeyEvent], bool]) -> bool:
@@ -45,18 +53,42 @@ class BarButton(QToolButton):
 
 
 class FilterField(QLineEdit):
-    """What is typed narrows a list below; Return or Down lead there."""
+    """What is typed narrows a list below; Return or Down lead there.
 
-    def __init__(self, name: str, hint: str, rows: QWidget) -> None:
+    Of the examples in the ``hint``, behind commas, as many are shown as there is room for.
+    """
+
+    def __init__(self, name: str, hint: str, rows: QWidget | None = None) -> None:
         super().__init__()
         self._rows = rows
+        self._hint = shown(hint)
         self.setClearButtonEnabled(True)
         self.setAccessibleName(name)
         self.setPlaceholderText(hint)
 
     @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._shorten()
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._shorten()
+
+    def _shorten(self) -> None:
+        metrics, words = self.fontMetrics(), self._hint
+        while metrics.horizontalAdvance(words) > self.width() - _AROUND and words:
+            shorter = max(words.rfind(mark) for mark in _BREAKS)
+            words = words[: max(0, shorter)].rstrip(" ,:\uff1a\uff0c\u3001")
+        if words != self.placeholderText():
+            self.setPlaceholderText(words)
+
+    @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Down):
+        leads_on = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Down)
+        if leads_on and self._rows is not None:
             self._rows.setFocus()
         else:
             super().keyPressEvent(event)

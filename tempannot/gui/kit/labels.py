@@ -10,7 +10,7 @@ from __future__ import annotations
 from html import escape
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QPaintEvent, QPalette, QShowEvent, QTextDocumentFragment
+from PySide6.QtGui import QFontMetrics, QPaintEvent, QPalette, QShowEvent, QTextDocumentFragment
 from PySide6.QtGui import Qt as Markup
 from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 from typing_extensions import override
@@ -103,7 +103,10 @@ def without_key(text: str) -> str:
     return shown(text).replace("&", "&&")
 
 
-_TITLE, _HEADING = 1.7, 1.2
+_TITLE, _HEADING, _SMALL = 1.7, 1.2, 0.8
+_ELLIPSIS = "…"
+_BLEED = 5
+"""Pixels that lines of letters may stand over, where there is nothing of them to be seen."""
 
 
 class Words(PlainLabel):
@@ -154,8 +157,59 @@ def muted(text: str = "") -> Words:
     return label
 
 
+class WrappingLine(PlainLabel):
+    """A line of text that wraps where its place is narrower than it is."""
+
+    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(text, parent)
+        self.setWordWrap(True)
+
+    @override
+    def sizeHint(self) -> QSize:
+        wide = self.fontMetrics().size(0, self.text()).width() + 2 * self.margin() + 1
+        return QSize(wide, self.heightForWidth(wide))
+
+
+class NoteLabel(PlainLabel):
+    """A note in one line, or in two of smaller letters where it is wider than its place."""
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(20, super().minimumSizeHint().height())
+
+    @override
+    @guarded_paint
+    def paintEvent(self, event: QPaintEvent) -> None:
+        room, flags, font = self.contentsRect(), self.alignment(), self.font()
+        text, metrics = self.text(), self.fontMetrics()
+        if metrics.horizontalAdvance(text) > room.width():
+            font.setPointSizeF(font.pointSizeF() * _SMALL)
+            metrics = QFontMetrics(font)
+            wrapped = flags | Qt.TextFlag.TextWordWrap
+            high = metrics.boundingRect(room, int(wrapped), text).height()
+            fits = high <= self.height() + _BLEED
+            if metrics.horizontalAdvance(text) > room.width() and fits:
+                flags, room = wrapped, self.rect()
+            else:
+                text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room.width())
+        set_tip(self, literal(self.text() if text != self.text() else ""))
+        with painting(self, smooth=False) as painter:
+            painter.setFont(font)
+            painter.setPen(self.palette().color(self.foregroundRole()))
+            painter.drawText(room, int(flags), text)
+
+
 class ElidedLabel(PlainLabel):
-    """A label in plain text that takes whatever width is left."""
+    """A label in plain text that takes whatever width is left.
+
+    One that ``is_whole`` shows nothing rather than a part; its tool tip has the text then.
+    """
+
+    def __init__(
+        self, text: str = "", parent: QWidget | None = None, *, is_whole: bool = False
+    ) -> None:
+        super().__init__(text, parent)
+        self._is_whole = is_whole
 
     @override
     def minimumSizeHint(self) -> QSize:
@@ -168,7 +222,10 @@ class ElidedLabel(PlainLabel):
         fitting = self.fontMetrics().elidedText(
             self.text(), Qt.TextElideMode.ElideRight, room.width()
         )
-        set_tip(self, literal(self.text() if fitting != self.text() else ""))
+        is_cut = fitting != self.text()
+        set_tip(self, literal(self.text() if is_cut else ""))
+        if is_cut and (self._is_whole or fitting == _ELLIPSIS):
+            return
         with painting(self, smooth=False) as painter:
             painter.setPen(self.palette().color(self.foregroundRole()))
             painter.drawText(room, self.alignment(), fitting)

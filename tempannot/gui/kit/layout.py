@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
     QHBoxLayout,
+    QLabel,
     QLayout,
     QLayoutItem,
     QScrollArea,
+    QSizePolicy,
     QSplitter,
+    QStyle,
     QVBoxLayout,
     QWidget,
 )
@@ -77,6 +80,13 @@ class FlowLayout(QLayout):
             size = size.expandedTo(item.minimumSize())
         return size
 
+    def _put(self, item: QLayoutItem, area: QRect, room: QRect) -> None:
+        """Place a widget, from the right where the interface is read from there."""
+        parent = self.parentWidget()
+        if parent is not None:
+            area = QStyle.visualRect(parent.layoutDirection(), room, area)
+        item.setGeometry(area)
+
     def _arrange(self, rect: QRect, *, move: bool) -> int:
         """Place everything, or only measure; returns the height."""
         x, y, row = rect.x(), rect.y(), 0
@@ -87,9 +97,117 @@ class FlowLayout(QLayout):
             if x > rect.x() and x + size.width() > rect.right() + 1:
                 x, y, row = rect.x(), y + row + self._gap, 0
             if move:
-                item.setGeometry(QRect(QPoint(x, y), size))
+                self._put(item, QRect(QPoint(x, y), size), rect)
             x, row = x + size.width() + self._gap, max(row, size.height())
         return y + row - rect.y()
+
+
+class BarLayout(FlowLayout):
+    """A bar of controls: in one row where they fit, else in as many as it takes.
+
+    What has a stretch takes the room that its row leaves, and begins with ``least`` pixels, a label
+    with all of its words unless it ignores them; what follows it stands at the far end.
+    """
+
+    def __init__(self, parent: QWidget | None = None, gap: int = 4) -> None:
+        super().__init__(parent, gap)
+        self.least = 70
+        self._stretched: set[int] = set()
+
+    def add(self, *parts: QWidget | tuple[QWidget, int]) -> None:
+        """Add controls; one with a stretch that is not 0 takes the room that is left."""
+        for part in parts:
+            widget, stretch = part if isinstance(part, tuple) else (part, 0)
+            if stretch:
+                self._stretched.add(self.count())
+            self.addWidget(widget)
+
+    def insert(self, at: int, widget: QWidget) -> None:
+        """Put a control before the one at a place."""
+        self.addWidget(widget)
+        self._placed.insert(at, self._placed.pop())
+        self._stretched = {place + (place >= at) for place in self._stretched}
+
+    @override
+    def sizeHint(self) -> QSize:
+        sizes = [self._wanted(place) for place in range(self.count()) if self._is_there(place)]
+        width = sum(each.width() + self._gap for each in sizes)
+        edges = self.contentsMargins()
+        height = max((each.height() for each in sizes), default=0)
+        return QSize(width, height) + QSize(
+            edges.left() + edges.right(), edges.top() + edges.bottom()
+        )
+
+    def _is_there(self, place: int) -> bool:
+        return not self._placed[place].isEmpty()
+
+    def _wanted(self, place: int) -> QSize:
+        item = self._placed[place]
+        size = item.sizeHint().expandedTo(item.minimumSize())
+        if place not in self._stretched or _wants_all(item.widget()):
+            return size
+        return QSize(max(self.least, item.minimumSize().width()), size.height())
+
+    @override
+    def _arrange(self, rect: QRect, *, move: bool) -> int:
+        room = rect.marginsRemoved(self.contentsMargins())
+        y = room.y()
+        for row in self._rows(room.width()):
+            high = max(self._high(place, room.width()) for place in row)
+            if move:
+                self._set_row(row, QRect(room.x(), y, room.width(), high))
+            y += high + self._gap
+        return y - self._gap - room.y() + rect.height() - room.height() if self._placed else 0
+
+    def _high(self, place: int, room: int) -> int:
+        """The height of a control; words that are wider than the bar wrap."""
+        item, size = self._placed[place], self._wanted(place)
+        return item.heightForWidth(room) if size.width() > room else size.height()
+
+    def _rows(self, width: int) -> list[list[int]]:
+        """The places of what is there, row by row."""
+        rows: list[list[int]] = []
+        used = 0
+        for place in filter(self._is_there, range(self.count())):
+            wide = self._wanted(place).width()
+            if not rows or used + self._gap + wide > width:
+                rows.append([])
+                used = -self._gap
+            rows[-1].append(place)
+            used += self._gap + wide
+        return rows
+
+    def _set_row(self, row: Sequence[int], room: QRect) -> None:
+        wide = {place: min(room.width(), self._wanted(place).width()) for place in row}
+        growing = [place for place in row if place in self._stretched]
+        left = room.width() - sum(wide.values()) - self._gap * (len(row) - 1)
+        for place in growing:
+            wide[place] += max(0, left) // len(growing)
+        x = room.x()
+        for place in row:
+            high = self._high(place, room.width())
+            area = QRect(x, room.y() + (room.height() - high) // 2, wide[place], high)
+            self._put(self._placed[place], area, room)
+            x += wide[place] + self._gap
+
+
+def _wants_all(widget: QWidget | None) -> bool:
+    """Whether a widget is words that are to be read as a whole."""
+    ignored = QSizePolicy.Policy.Ignored
+    return isinstance(widget, QLabel) and widget.sizePolicy().horizontalPolicy() is not ignored
+
+
+def in_bar(
+    *parts: QWidget | tuple[QWidget, int],
+    on: QWidget | None = None,
+    margins: tuple[int, int, int, int] = (0, 0, 0, 0),
+    gap: int = 4,
+) -> BarLayout:
+    """Return controls in a row that wraps, on a widget if one is given."""
+    bar = BarLayout(on, gap)
+    bar.setContentsMargins(*margins)
+    bar.add(*parts)
+    return bar
 
 
 def in_row(
@@ -134,14 +252,34 @@ def scrolled(page: QWidget, *, across: bool = True) -> QScrollArea:
 
     The area takes no keys: what lies in it does, and a nameless stop would tell nobody anything.
     """
-    area = QScrollArea()
+    area = QScrollArea() if across else _Column()
     area.setWidgetResizable(True)
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    if not across:
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setWidget(page)
     return area
+
+
+class _Column(QScrollArea):
+    """An area that scrolls down alone, and is therefore never narrower than what lies in it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().eventFilter(watched, event)
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        page, size = self.widget(), super().minimumSizeHint()
+        if page is None:
+            return size
+        bar = self.verticalScrollBar().sizeHint().width()
+        return size.expandedTo(QSize(page.minimumSizeHint().width() + bar, 0))
 
 
 def one_above_other(upper: QWidget, lower: QWidget, heights: tuple[int, int]) -> QSplitter:

@@ -28,7 +28,7 @@ from tempannot.core.language import shown, tr
 from tempannot.core.options import Files, Option
 from tempannot.gui.kit.dialogs import ask_files, ask_folder, kind_with
 from tempannot.gui.kit.labels import literal
-from tempannot.gui.kit.layout import in_column, in_row
+from tempannot.gui.kit.layout import in_bar, in_column
 from tempannot.gui.kit.painting import guarded_paint, painting
 
 _MARGIN = 10
@@ -96,11 +96,10 @@ class PathList(QWidget):
 
     def _build(self, name: str) -> None:
         self.setFocusProxy(self.list)
-        row = in_row(gap=6)
-        for button in (self.add_files, self.add_folder, self.remove):
+        buttons = (self.add_files, self.add_folder, self.remove)
+        for button in buttons:
             button.setAccessibleName(f"{name}: {button.text()}")
-            row.addWidget(button)
-        row.addStretch(1)
+        row = in_bar(*buttons, gap=6)
         in_column(self.list, row, on=self, gap=5)
         self.add_folder.setVisible(self._files.has_folders)
         self.list.dropped.connect(self._take_dropped)

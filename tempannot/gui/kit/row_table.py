@@ -33,7 +33,7 @@ from tempannot.gui.kit.painting import guarded_paint
 from tempannot.gui.kit.row_model import Index, Row, RowModel
 from tempannot.gui.kit.theme import Theme
 
-_MARGIN = 4
+_MARGIN, _AROUND, _LONGEST_HEAD = 4, 16, 28
 
 
 class RowTable(QTableView):
@@ -63,7 +63,15 @@ class RowTable(QTableView):
         """Give rows and columns sizes that suit a font; ``widths`` are in average characters."""
         self.verticalHeader().setDefaultSectionSize(metrics.height() + 7)
         for place, width in enumerate(widths):
-            self.setColumnWidth(place, metrics.averageCharWidth() * width + 22)
+            wide = metrics.averageCharWidth() * width + 22
+            self.setColumnWidth(place, max(wide, self.head_width(place)))
+
+    def head_width(self, place: int) -> int:
+        """The width that the heading of a column needs; one with long names of files is cut."""
+        said = str(self.model().headerData(place, Qt.Orientation.Horizontal) or "")
+        metrics = self.horizontalHeader().fontMetrics()
+        most = metrics.averageCharWidth() * _LONGEST_HEAD
+        return min(metrics.horizontalAdvance(said), most) + _AROUND
 
 
 class RowDelegate(QStyledItemDelegate):
@@ -239,7 +247,8 @@ class RowView(RowTable, Generic[Row]):
         room = (self.viewport().width() - used) / max(1.0, sum(shares.values()))
         letter = self.fontMetrics().averageCharWidth()
         for place, share in shares.items():
-            self.setColumnWidth(place, max(int(room * share), letter * columns[place].width))
+            least = max(letter * columns[place].width, self.head_width(place))
+            self.setColumnWidth(place, max(int(room * share), least))
 
     def _fit_height(self) -> None:
         """Be as large as the cells; wider than its page the table scrolls."""

@@ -84,6 +84,7 @@ class LeadPage(QWidget):
         self.merged = RowView(tr("What the last bundle brought"), self._merged, theme, self)
         for view in (self.people, self.documents):
             view.identity = attrgetter("name")
+        self.batches.identity = attrgetter("batch")
         self.tabs = QTabWidget()
         self.buttons = ActionButtons(_BUTTONS)
         self._build()

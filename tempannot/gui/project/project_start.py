@@ -49,7 +49,7 @@ class ProjectStart(CardsPage):
         self.list_recent(map(self._card, (p for p in places if (p / PROJECT_FILE).is_file())))
 
     def _card(self, place: Path) -> Card:
-        card = Card(place.name, str(place.parent))
+        card = Card(place.name, str(place.parent), is_file=True)
         set_tip(card, literal(str(place)))
         card.clicked.connect(partial(self.place_requested.emit, place))
         return card

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from tempannot.core.language import tr
 from tempannot.gui.kit.labels import ElidedLabel, PlainLabel, tool_button
-from tempannot.gui.kit.layout import in_column, in_row
+from tempannot.gui.kit.layout import in_bar, in_column
 from tempannot.gui.views.canvas import Canvas
 
 Lines = Sequence[tuple[str, str]]
@@ -42,10 +42,10 @@ class CanvasFrame(QWidget):
         self._is_zooming = False
         self.outline = QListWidget(self)
         self.outline.setAccessibleName(tr("The drawing as text"))
-        self.hint = ElidedLabel(parent=self)
+        self.hint = ElidedLabel(parent=self, is_whole=True)
         self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._zoom = PlainLabel(parent=self)
-        self._zoom.setContentsMargins(8, 0, 4, 0)
+        self._zoom.setContentsMargins(2, 0, 2, 0)
         self._stack = QStackedWidget(self)
         self._stack.addWidget(body)
         self._stack.addWidget(self.outline)
@@ -68,7 +68,7 @@ class CanvasFrame(QWidget):
 
     def add_button(self, button: QWidget) -> None:
         """Put a button beside what is said about the drawings."""
-        self._row.insertWidget(1, button)
+        self._row.insert(1, button)
 
     @property
     def is_text(self) -> bool:
@@ -122,7 +122,6 @@ class CanvasFrame(QWidget):
         self._zoom_all(min(canvas.zoom for canvas in self._shown))
 
     def _lay_out(self) -> None:
-        bar = self._row = in_row((self.hint, 1), on=self._bar, margins=(8, 4, 8, 4), gap=4)
         self._buttons = (
             self._zoom,
             self._button("−", tr("Smaller (-)"), self.zoom_out),
@@ -131,8 +130,9 @@ class CanvasFrame(QWidget):
             self._button(tr("Fit"), tr("Show the whole drawing"), self.fit),
             self._text_button,
         )
-        for button in self._buttons:
-            bar.addWidget(button)
+        parts = ((self.hint, 1), *self._buttons)
+        self._row = in_bar(*parts, on=self._bar, margins=(8, 4, 8, 4), gap=3)
+        self._row.least = 0
         in_column(self._bar, (self._stack, 1), on=self)
 
     def _connect(self) -> None:

@@ -45,7 +45,7 @@ class KeymapDialog(QDialog):
         super().__init__(parent)
         self._keymap = keymap
         self.setWindowTitle(tr("Change keys"))
-        self.resize(520, 620)
+        self.resize(760, 620)
         self._filter = QLineEdit()
         self._filter.setPlaceholderText(tr("Find an action"))
         self._filter.setClearButtonEnabled(True)
@@ -67,6 +67,7 @@ class KeymapDialog(QDialog):
         for widget in (self._filter, self._list, self._key, self._note, buttons):
             column.addWidget(widget)
         self._fill()
+        self._list.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self._list.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self._filter.textChanged.connect(self._narrow)
         self._list.currentItemChanged.connect(self._show_key)

@@ -6,7 +6,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QUrl
+from PySide6.QtCore import QSize, Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QImage, QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, QWidget
 from typing_extensions import override
@@ -79,7 +79,7 @@ class ManualWindow(QDialog):
         self._theme = theme
         self._visited: list[str] = []
         self.setWindowTitle(tr("Manual"))
-        self.resize(*_SIZE)
+        self.resize(QSize(*_SIZE).boundedTo(self.screen().availableSize() * 0.9))
         self._search = QLineEdit()
         self._search.setPlaceholderText(tr("Search all pages (Ctrl+F)"))
         self._search.setAccessibleName(tr("Search all pages of the manual"))

@@ -15,7 +15,7 @@ from tempannot.core.wording import clock_time
 from tempannot.gui.annotate.history.past_words import COLUMNS
 from tempannot.gui.kit.keys import FilterField, takes_key
 from tempannot.gui.kit.labels import ElidedLabel, PlainLabel
-from tempannot.gui.kit.layout import in_column, in_row
+from tempannot.gui.kit.layout import in_bar, in_column
 from tempannot.gui.kit.row_model import RowModel
 from tempannot.gui.kit.row_table import RowDelegate, RowTable
 from tempannot.gui.kit.table_filter import FilterLanguage
@@ -63,12 +63,12 @@ class HistoryPanel(LazyPanel):
         self._table.horizontalHeader().setSectionsClickable(False)
         hint = tr("Filter: word, who:ann, by:rules, -taken_back")
         self._filter = FilterField(tr("Filter history"), hint, self._table)
-        self._count = ElidedLabel()
+        self._count = PlainLabel()
         self._who = QLineEdit()
         self._who.setAccessibleName(tr("Who signs the steps"))
         self._who.setMaximumWidth(140)
-        bar = in_row(
-            (self._filter, 3), (self._count, 2), PlainLabel(tr("Signed by")), self._who,
+        bar = in_bar(
+            (self._filter, 1), (self._count, 1), PlainLabel(tr("Signed by")), self._who,
             margins=(6, 4, 8, 4), gap=6,
         )  # fmt: skip
         self._damage = ElidedLabel()

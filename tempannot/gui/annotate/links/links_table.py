@@ -35,7 +35,7 @@ from tempannot.gui.annotate.links.links_rows import (
 )
 from tempannot.gui.kit.keys import FilterField
 from tempannot.gui.kit.labels import PlainLabel, tool_button
-from tempannot.gui.kit.layout import in_column, in_row
+from tempannot.gui.kit.layout import in_bar, in_column
 from tempannot.gui.kit.row_model import RowModel
 from tempannot.gui.kit.row_table import RowDelegate, RowTable
 from tempannot.gui.state.context import Context
@@ -148,12 +148,11 @@ class LinksTable(LazyPanel):
         self._why = tool_button(tr("Why?"), tip, self._bar)
         self._why.setEnabled(False)
         self._count = PlainLabel(parent=self._bar)
-        in_row(
-            (self._filter, 4),
+        in_bar(
+            (self._filter, 1),
             self._inferred,
             self._focused,
             self._why,
-            1,
             self._count,
             on=self._bar,
             margins=(6, 4, 8, 4),

@@ -120,7 +120,7 @@ class FindBar(QWidget):
         return button
 
 
-_NARROW = 680
+_NARROW, _SIDES = 680, 24
 _TEXTS = {
     LinkView.FOCUSED: (tr("Focused"), tr("Only the links of the focused event or time")),
     LinkView.ASSERTED: (tr("Asserted"), tr("All links that somebody made")),
@@ -177,6 +177,7 @@ class TextHeader(QWidget):
     def show_creation_time(self, chips: Sequence[Chip]) -> None:
         """Show the creation time, or that there is none."""
         self.creation.show_chips(chips, "" if chips else tr("no creation time"))
+        self._settle()
 
     def add_bar(self, bar: QWidget) -> None:
         """Keep a bar that takes the place of the partners while it is shown."""
@@ -196,9 +197,15 @@ class TextHeader(QWidget):
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        is_narrow = event.size().width() < _NARROW
+        self._settle()
+
+    def _settle(self) -> None:
+        """Offer the choice of links as buttons where they fit beside the creation time."""
+        buttons = self._buttons.values()
+        wanted = self.creation.wanted_width + sum(each.sizeHint().width() + 2 for each in buttons)
+        is_narrow = self.width() < max(_NARROW, wanted + _SIDES)
         self._narrow.setVisible(is_narrow)
-        for button in self._buttons.values():
+        for button in buttons:
             button.setVisible(not is_narrow)
 
     @override

@@ -51,6 +51,8 @@ _SHOWN = (
 )
 
 _BY_CAUSE, _BY_IMPACT = 0, 1
+_ROOMY = 40
+"""Lines of text for which there is room where nothing has to make way."""
 
 _ALL_DONE = tr("Nothing is left to decide.")
 
@@ -105,6 +107,11 @@ class DisagreementList(AdjudicationPanel):
             self.next()
         else:
             self._go_on(self._listing.passing_keys, self._selected_key())
+
+    def make_room(self, needed: bool) -> None:
+        """Leave the room of the controls to something else where it is scarce, or take it back."""
+        is_low = self.height() < self.fontMetrics().height() * _ROOMY
+        self.controls.setVisible(not (needed and is_low))
 
     def _lay_out(self) -> None:
         bar = in_row(self.orders, 1, margins=(6, 4, 6, 0), gap=-1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 from typing_extensions import override
@@ -83,6 +83,8 @@ class LegendBar(QWidget):
         self._below.setWordWrap(True)
         for label in (self._beside, self._below):
             label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._soon = QTimer(self, singleShot=True)  # not while rooms are being given out
+        self._soon.timeout.connect(self._choose_place)
         row = in_row(before, (self._beside, 1), 0, after, margins=(8, 4, 8, 4))
         in_column(row, self._below, on=self)
         self._below.hide()
@@ -100,7 +102,7 @@ class LegendBar(QWidget):
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._choose_place()
+        self._soon.start()
 
     def _choose_place(self) -> None:
         taken = sum(widget.sizeHint().width() for widget in self._fixed) + 16

@@ -7,7 +7,7 @@ from math import fsum
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from tempannot.core.language import tr
@@ -26,7 +26,8 @@ from tempannot.gui.compare.numbers.pair_filter import filtered
 from tempannot.gui.compare.numbers.pair_rows import PairFacts, PairRow
 from tempannot.gui.compare.numbers.pair_table import BLANK_COLUMNS, PairView, shown_columns
 from tempannot.gui.kit.keys import FilterField
-from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
+from tempannot.gui.kit.labels import PlainLabel, WrappingLine, literal, set_tip
+from tempannot.gui.kit.layout import in_bar
 from tempannot.gui.kit.row_model import RowModel
 from tempannot.session.compare_session import PairEvidence
 
@@ -51,8 +52,7 @@ class PairsPanel(ComparePanel):
         self._view = PairView(self._model, self)
         self._all = QPushButton(tr("All pairs"), self)
         self._all.setToolTip(tr("Show every pair that a side relates again"))
-        self._title = PlainLabel(parent=self)
-        self._title.setMinimumWidth(1)  # a long title gives way to the filter
+        self._title = WrappingLine(parent=self)
         self._filter = FilterField(tr("Filter pairs"), _EXAMPLES, self._view)
         set_tip(
             self._filter,
@@ -99,14 +99,10 @@ class PairsPanel(ComparePanel):
         self.context.session.show_evidence(None)
 
     def _lay_out(self) -> None:
-        bar = QHBoxLayout()
-        bar.setContentsMargins(6, 4, 8, 4)
-        bar.setSpacing(8)
-        bar.addWidget(self._all)
-        bar.addWidget(self._title)
-        bar.addWidget(self._filter, 1)
-        bar.addWidget(self._count)
         self._filter.setMinimumWidth(120)
+        bar = in_bar(
+            self._all, self._title, (self._filter, 1), self._count, margins=(6, 4, 8, 4), gap=8
+        )
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)

@@ -116,7 +116,7 @@ class FindingsPage(BuildPage):
         self, left: QWidget, findings: QWidget, title: str, widths: tuple[int, int]
     ) -> None:
         """Put the files at the left, and the findings under their title beside them."""
-        self._scroll = scrolled(left, across=False)
+        self._left, self._scroll = left, scrolled(left, across=False)
         self._stack.addWidget(self.message)
         self._stack.addWidget(findings)
         self.sides = SideBySide((tr("Files"), self._scroll), (title, self._stack), widths)
@@ -143,5 +143,5 @@ class FindingsPage(BuildPage):
         for label in self._scroll.findChildren(Words):
             label.resize_to(self._theme.font_size)
         self.message.restyle()
-        self._scroll.setMinimumWidth(self.fontMetrics().averageCharWidth() * letters)
+        self._left.setMinimumWidth(self.fontMetrics().averageCharWidth() * letters)
         self.sides.settle()

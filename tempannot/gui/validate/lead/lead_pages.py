@@ -37,6 +37,7 @@ class TabsBeside(QTabBar):
 
     def __init__(self, beside: QWidget) -> None:
         super().__init__()
+        self.setProperty("narrow", True)  # closer, as the buttons stand in the same row
         self._beside = beside
         beside.installEventFilter(self)
 

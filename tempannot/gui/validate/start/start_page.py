@@ -71,7 +71,7 @@ class StartPage(CardsPage):
         self.list_recent(map(self._card, (p for p in places if is_url(p) or Path(p).is_file())))
 
     def _card(self, place: str) -> Card:
-        card = Card(*place_words(place))
+        card = Card(*place_words(place), is_file=True)
         set_tip(card, literal(place))
         card.clicked.connect(partial(self.place_requested.emit, place))
         return card

@@ -158,7 +158,7 @@ def paint_cell(
     paint_pictogram(painter, picture, cell.basic, first, second)
     taken = _paint_key(painter, cell, key, state, theme)
     ink = theme.color("muted" if state.excluded else "text")
-    room = place.adjusted(0, 0, -taken, 0) if cell.is_wide else place
+    room = place.adjusted(0, 0, -taken, 0) if cell.is_wide else place.adjusted(-2, 0, 2, 0)
     _paint_name(painter, room, cell, (ink, name))
 
 
@@ -275,7 +275,7 @@ def _fitting(font: QFont, text: str, room: float) -> QFont:
     return smaller
 
 
-_LEAST_POINTS = 8.0
+_LEAST_POINTS = 7.5
 
 
 def _paint_line(painter: QPainter, area: QRectF, edge: Qt.AlignmentFlag, text: str) -> None:

@@ -33,7 +33,7 @@ from typing_extensions import override
 
 from tempannot.core.language import tr
 from tempannot.core.relations import RelationSet
-from tempannot.gui.kit.labels import ElidedLabel, literal, set_tip, without_key
+from tempannot.gui.kit.labels import NoteLabel, literal, set_tip, without_key
 from tempannot.gui.kit.layout import in_row
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.kit.theme import Theme
@@ -60,16 +60,13 @@ class ChipStrip(QWidget):
         self._chips: tuple[Chip, ...] = ()
         self._rest: tuple[Chip, ...] = ()
         self._buttons: list[ChipButton] = []
-        self._note = ElidedLabel(parent=self)
+        self._note = NoteLabel(parent=self)
         self._note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._more = QToolButton(self)
         self._more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._more.setMenu(QMenu(self._more))
         self._more.menu().aboutToShow.connect(self._fill_menu)
         self._more.setAccessibleName(tr("More partners out of view"))
-        room = self._more.sizePolicy()
-        room.setRetainSizeWhenHidden(True)  # or what lies below moves as it comes and goes
-        self._more.setSizePolicy(room)
         self._row = in_row(self._note, self._more, 1, on=self, gap=6)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._more.hide()
@@ -91,7 +88,17 @@ class ChipStrip(QWidget):
         self._note.setVisible(bool(note))
         if tuple(chips) != self._chips:
             self._chips = tuple(chips)
+        room = self._more.sizePolicy()  # kept, or what lies below moves as it comes and goes
+        room.setRetainSizeWhenHidden(bool(chips))
+        self._more.setSizePolicy(room)
         self._refill()
+
+    @property
+    def wanted_width(self) -> int:
+        """The width in which the first chip, or the note, is seen whole."""
+        if self._chips and self._buttons:
+            return self._buttons[0].sizeHint().width() + _MORE + 6
+        return self._note.sizeHint().width() + 6
 
     @override
     def sizeHint(self) -> QSize:

@@ -11,7 +11,6 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
-    QLineEdit,
     QListView,
     QToolButton,
     QVBoxLayout,
@@ -21,6 +20,7 @@ from typing_extensions import override
 
 from tempannot.core.language import tr, tr_plural
 from tempannot.core.schemes import During
+from tempannot.gui.kit.keys import FilterField
 from tempannot.gui.kit.labels import PlainLabel
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.window.documents.document_model import DocumentDelegate, DocumentModel
@@ -142,10 +142,7 @@ class DocumentList(QWidget):
         self._show_summary()
 
     def _make_widgets(self) -> None:
-        self._filter = QLineEdit(self)
-        self._filter.setClearButtonEnabled(True)
-        self._filter.setPlaceholderText(tr("Filter: name, is:conflict"))
-        self._filter.setAccessibleName(tr("Filter documents"))
+        self._filter = FilterField(tr("Filter documents"), tr("Filter: name, is:conflict"))
         self._filter.installEventFilter(self)
         self._view = QListView(self)
         self._view.setModel(self._model)

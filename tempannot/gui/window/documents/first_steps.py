@@ -59,7 +59,7 @@ class FirstSteps(CardsPage):
         self.list_recent(map(self._card, paths[:_SHOWN]))
 
     def _card(self, path: Path) -> Card:
-        card = Card(literal(path.name), literal(str(path.parent)))
+        card = Card(literal(path.name), literal(str(path.parent)), is_file=True)
         set_tip(card, literal(str(path)))
         card.clicked.connect(partial(self.path_chosen.emit, path))
         return card

@@ -15,8 +15,8 @@ from tempannot.core.language import shown, tr, tr_plural
 from tempannot.formats.atomic import write_atomically
 from tempannot.gui.kit.dialogs import ask_target
 from tempannot.gui.kit.keys import FilterField
-from tempannot.gui.kit.labels import ElidedLabel, literal, muted, set_tip, tool_button
-from tempannot.gui.kit.layout import in_column, in_row, panes
+from tempannot.gui.kit.labels import PlainLabel, literal, muted, set_tip, tool_button
+from tempannot.gui.kit.layout import in_bar, in_column, panes
 from tempannot.gui.kit.row_model import RowModel, ShownColumn, model_columns
 from tempannot.gui.kit.row_table import RowView
 from tempannot.gui.kit.table_filter import FilterLanguage, FilterTerm
@@ -82,7 +82,7 @@ class ProblemReport(QWidget):
         self.kind_view = RowView(tr("Kinds of problems"), self.kinds, theme, self)
         self.view = RowView(tr("Problems"), self.model, theme, self)
         self.filter = FilterField(tr("Filter problems"), _EXAMPLES, self.kind_view)
-        self.count = ElidedLabel()
+        self.count = PlainLabel()
         self.export = tool_button(
             tr("Export CSV…"), tr("Write the problems that are listed to a file")
         )
@@ -114,7 +114,7 @@ class ProblemReport(QWidget):
     def _build(self) -> None:
         self.filter.setMinimumWidth(120)
         set_tip(self.view, literal(tr("A click or Return goes to the place")))
-        bar = in_row((self.filter, 2), (self.count, 3), self.export, margins=(6, 4, 8, 4), gap=8)
+        bar = in_bar((self.filter, 1), (self.count, 1), self.export, margins=(6, 4, 8, 4), gap=8)
         nothing = muted(_NOTHING)
         nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._stack.addWidget(nothing)

@@ -1,0 +1,188 @@
+"""Texts of a window that have less room than they need, found by measuring."""
+
+import re
+from contextlib import contextmanager
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetrics, QFontMetricsF
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QComboBox,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QMenuBar,
+    QScrollArea,
+    QStyle,
+    QStyleOptionComboBox,
+    QTabBar,
+    QWidget,
+)
+
+from tempannot.gui.kit.labels import ElidedLabel, NoteLabel
+
+_CHINESE = re.compile("[\u4e00-\u9fff]")
+SLACK, LEADING, BORDERS = 1, 5, 10
+"""Pixels that make no difference; those between lines; those around the words of a button."""
+
+
+def cut(window):
+    """What is cut in a window, each as its kind, its text, and the pixels it lacks."""
+    found = []
+    for each in [window, *window.findChildren(QWidget)]:
+        if each.window() is window and each.isVisible() and not each.visibleRegion().isEmpty():
+            found += [(type(each).__name__, *told) for told in _looks(each)]
+    return found
+
+
+def _looks(widget):
+    if isinstance(widget, QLabel):
+        yield from _label(widget)
+    elif isinstance(widget, QAbstractButton):
+        yield from _button(widget)
+    elif isinstance(widget, QTabBar):
+        yield from _tabs(widget)
+    elif isinstance(widget, QHeaderView):
+        yield from _heads(widget)
+    elif isinstance(widget, QComboBox):
+        yield from _combo(widget)
+    elif isinstance(widget, QLineEdit):
+        yield from _line(widget)
+    elif isinstance(widget, QListWidget):
+        yield from _list(widget)
+    elif isinstance(widget, QMenuBar):
+        yield from _bar(widget)
+    elif isinstance(widget, QScrollArea):
+        yield from _area(widget)
+
+
+def _label(label):
+    if not label.text() or isinstance(label, ElidedLabel | NoteLabel):
+        return
+    if label.wordWrap():
+        lacks = label.heightForWidth(label.width()) - label.height()
+        if lacks > LEADING:
+            yield label.text(), f"{lacks} high"
+        plain = label.textFormat() == Qt.TextFormat.PlainText
+        words = label.text().split() if plain and not _CHINESE.search(label.text()) else []
+        longest = max(map(label.fontMetrics().horizontalAdvance, words), default=0)
+        if longest > label.contentsRect().width() + SLACK:
+            yield label.text(), "longest word"
+        return
+    lacks = label.sizeHint().width() - label.width()
+    if lacks > SLACK:
+        yield label.text(), f"{lacks} wide"
+    lacks = label.sizeHint().height() - label.height()
+    if lacks > LEADING:
+        yield label.text(), f"{lacks} high"
+
+
+def _button(button):
+    if not button.text():
+        return
+    if button.hasHeightForWidth():
+        lacks = button.heightForWidth(button.width()) - button.height()
+    else:
+        wide = button.fontMetrics().size(Qt.TextFlag.TextShowMnemonic, button.text()).width()
+        wide = min(button.sizeHint().width(), wide + BORDERS)
+        if wide - button.width() > SLACK:
+            yield button.text(), f"{wide - button.width()} wide"
+        lacks = button.sizeHint().height() - button.height()
+    if lacks > LEADING:
+        yield button.text(), f"{lacks} high"
+
+
+def _tabs(bar):
+    for place in range(bar.count()):
+        if not bar.isTabVisible(place):
+            continue
+        text = bar.tabText(place)
+        room = bar.tabRect(place)
+        wanted = bar.fontMetrics().size(Qt.TextFlag.TextShowMnemonic, text).width()
+        if wanted + 4 > room.width():
+            yield text, f"{wanted + 4 - room.width()} wide, tab"
+        elif not bar.rect().contains(room):
+            yield text, "tab out of sight"
+
+
+def _heads(header):
+    model = header.model()
+    if model is None or header.orientation() == Qt.Orientation.Vertical:
+        return
+    for place in range(header.count()):
+        if header.isSectionHidden(place):
+            continue
+        text = model.headerData(place, header.orientation())
+        if not isinstance(text, str) or not text:
+            continue
+        wanted = header.fontMetrics().horizontalAdvance(text) + 6
+        lacks = wanted - header.sectionSize(place)
+        if lacks > 0:
+            yield text, f"{lacks} wide, head"
+
+
+def _combo(box):
+    option = QStyleOptionComboBox()
+    box.initStyleOption(option)
+    room = box.style().subControlRect(
+        QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxEditField, box
+    )
+    lacks = box.fontMetrics().horizontalAdvance(box.currentText()) - room.width()
+    if lacks > SLACK:
+        yield box.currentText(), f"{lacks} wide, combo"
+
+
+def _line(line):
+    if line.text() or not line.placeholderText():
+        return
+    lacks = line.fontMetrics().horizontalAdvance(line.placeholderText()) + 8 - line.width()
+    if lacks > SLACK:
+        yield line.placeholderText(), f"{lacks} wide, placeholder"
+
+
+def _list(view):
+    for row in range(view.count()):
+        room = view.visualItemRect(view.item(row)).width()
+        wanted = view.fontMetrics().horizontalAdvance(view.item(row).text())
+        if not view.item(row).isHidden() and wanted > room and not view.wordWrap():
+            yield view.item(row).text(), f"{wanted - room} wide, row"
+
+
+def _bar(bar):
+    for action in bar.actions():
+        if action.isVisible() and not bar.rect().contains(bar.actionGeometry(action)):
+            yield action.text(), "menu out of sight"
+
+
+def _area(area):
+    if area.horizontalScrollBar().maximum() > 0:
+        yield (
+            area.accessibleName() or area.parentWidget().objectName(),
+            (
+                f"{area.horizontalScrollBar().maximum()} scrolls across "
+                f"({type(area.widget()).__name__} in {type(area.parentWidget()).__name__})"
+            ),
+        )
+
+
+@contextmanager
+def elided():
+    """Collects what paintings cut with an ellipsis meanwhile."""
+    found = {}
+    had = QFontMetrics.elidedText, QFontMetricsF.elidedText
+
+    def watched(real):
+        def cut_short(metrics, text, *others):
+            made = real(metrics, text, *others)
+            if made != text:
+                found[text] = made
+            return made
+
+        return cut_short
+
+    QFontMetrics.elidedText, QFontMetricsF.elidedText = map(watched, had)
+    try:
+        yield found
+    finally:
+        QFontMetrics.elidedText, QFontMetricsF.elidedText = had

@@ -1,0 +1,80 @@
+"""No words are cut in a window of 1024 by 700 pixels, in the languages that need most room."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+TOP = Path(__file__).parents[2]
+DATA = (
+    "How likely is it that the second sentence is true if the first sentence is true?",
+    "The trial ran from {start} to {end}.",
+    "The trial began {at_start} and ended {at_end}.",
+)
+"""Examples of what is to be filled in, which are in the language of what is asked about."""
+_SCRIPT = """
+import os, sys
+from pathlib import Path
+from tempannot.core.language import use_language
+use_language(sys.argv[1])
+from tempannot.gui.app import application_instance
+application = application_instance()
+from PySide6.QtWidgets import QMessageBox
+from tempannot.gui.state.preferences import Preferences
+from tempannot.gui.window.main_window import MainWindow
+from tempannot.gui.window.message_bar import ErrorReporter
+from tempannot.session.settings import ThemeChoice
+from tests.gui.cut_texts import cut
+from tests.gui.every_page import Walk
+
+QMessageBox.question = lambda *_: QMessageBox.StandardButton.Discard
+preferences = Preferences(application)
+preferences.theme.choose(ThemeChoice.LIGHT)
+window = MainWindow(preferences, ErrorReporter(application))
+window.resize(1024, 700)
+window.show()
+window.activateWindow()
+walk = Walk(window, Path(sys.argv[2]))
+for name in walk.pages():
+    for each in cut(window):
+        print(name, *each, sep=" | ")
+for name, dialog in walk.dialogs():
+    size = dialog.frameGeometry()
+    if size.width() > 1024 or size.height() > 700:
+        print(name, "is larger than the screen:", size.width(), size.height())
+    for each in cut(dialog):
+        print(name, *each, sep=" | ")
+for name, menu in walk.menus():
+    if menu.sizeHint().height() > 700:
+        print(name, "is higher than the screen:", menu.sizeHint().height())
+print("all seen", flush=True)
+os._exit(0)
+"""
+_SCREEN = """{"screens": [{"name": "one", "x": 0, "y": 0, "width": 1024, "height": 700,
+ "logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1.0}]}"""
+
+
+@pytest.mark.parametrize("code", ["de", "es"])
+def test_no_words_are_cut_on_any_page_or_dialog(code, tmp_path):
+    screen = tmp_path / "screen.json"
+    screen.write_text(_SCREEN)
+    folder = tmp_path / "work"
+    folder.mkdir()
+    done = subprocess.run(
+        [sys.executable, "-c", _SCRIPT, code, str(folder)],
+        cwd=TOP,
+        env={
+            **os.environ,
+            "TEMPANNOT_HOME": str(tmp_path / "home"),
+            "QT_QPA_PLATFORM": f"offscreen:configfile={screen}",
+        },
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    said = done.stdout.splitlines()
+    assert said[-1:] == ["all seen"], done.stderr
+    cut = [each for each in said[:-1] if not any(words in each for words in DATA)]
+    assert cut == []
