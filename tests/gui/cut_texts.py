@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from tempannot.gui.kit.labels import ElidedLabel, NoteLabel
+from tempannot.gui.validate.rating.answer_scale import AnswerButton
 
 _CHINESE = re.compile("[\u4e00-\u9fff]")
 SLACK, LEADING, BORDERS = 1, 5, 10
@@ -81,7 +82,9 @@ def _label(label):
 def _button(button):
     if not button.text():
         return
-    if button.hasHeightForWidth():
+    if isinstance(button, AnswerButton):
+        lacks = button.height_at(button.width()) - button.height()
+    elif button.hasHeightForWidth():
         lacks = button.heightForWidth(button.width()) - button.height()
     else:
         wide = button.fontMetrics().size(Qt.TextFlag.TextShowMnemonic, button.text()).width()

@@ -243,6 +243,22 @@ def test_every_table_is_reached_by_a_key(opened, projects):
         assert table.hasFocus()
 
 
+def test_a_batch_that_is_chosen_is_chosen_after_the_project_was_read_anew(
+    opened, made, projects, settled
+):
+    for each in made.documents:
+        for name in each.annotators:
+            made.begin(name, each.name)
+    press(opened, "F5")
+    settled()
+    press(opened, "Alt+3", "Down")
+    chosen = projects.lead.batches.chosen
+    assert chosen is not None
+    press(opened, "F5")
+    settled()
+    assert projects.lead.batches.chosen.batch == chosen.batch
+
+
 def test_a_trainee_sees_what_the_gold_says_and_why(
     qtbot, window, projects, texts, tmp_path, settled
 ):
