@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 from tempannot.gui.kit.tabs import RoomyTabs
 
 
-def test_names_are_cut_a_little_and_scrolled_where_that_is_not_enough(qtbot):
+def test_names_are_cut_a_little_and_scrolled_where_that_is_not_enough(qtbot, theme):
     tabs = RoomyTabs()
     qtbot.addWidget(tabs)
     for name in ("Measures", "Confusion", "Agreement", "Minimal graphs"):
