@@ -7,8 +7,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QTabWidget
 from typing_extensions import override
 
-_AROUND = 26
-"""Pixels of a tab that its name does not take."""
+_AROUND, _AROUND_CLOSER = 26, 12
+"""Pixels of a tab that its name does not take, and those where names stand closer."""
 _MOST = 1.15
 """How many times the room names may want and still be told, each cut a little."""
 
@@ -52,9 +52,9 @@ class RoomyTabs(QTabWidget):
         bar = self.tabBar()
         letters = bar.fontMetrics()
         names = (bar.tabText(place) for place in range(bar.count()))
-        wanted = sum(letters.horizontalAdvance(name) + _AROUND for name in names)
-        self._stand_closer(wanted > self.width())
-        if wanted > _MOST * self.width():
+        words = [letters.horizontalAdvance(name) for name in names]
+        self._stand_closer(sum(words) + _AROUND * len(words) > self.width())
+        if sum(words) + _AROUND_CLOSER * len(words) > _MOST * self.width():
             self.setElideMode(Qt.TextElideMode.ElideNone)
             self.setUsesScrollButtons(True)
         else:
