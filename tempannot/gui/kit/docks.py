@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.core.language import tr
-from tempannot.gui.kit.layout import in_column
+from tempannot.gui.kit.layout import BarLayout, in_column
 from tempannot.gui.kit.tabs import RoomyTabs
 
 
@@ -353,7 +353,12 @@ class _Tabs(RoomyTabs):
     @property
     def wanted_width(self) -> int:
         """The width at which nothing in it is cut."""
-        return max(super().minimumSizeHint().width(), self.shortest_width)
+        return max(super().minimumSizeHint().width(), self.shortest_width, self._bars_width)
+
+    @property
+    def _bars_width(self) -> int:
+        """The width at which no bar of the panels wraps."""
+        return max((bar.sizeHint().width() for bar in self.findChildren(BarLayout)), default=0)
 
     @override
     def minimumSizeHint(self) -> QSize:
