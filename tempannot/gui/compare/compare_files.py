@@ -32,6 +32,7 @@ from tempannot.gui.kit.dialogs import ask_files, ask_folder, ask_target
 from tempannot.gui.kit.form import value_box
 from tempannot.gui.kit.labels import PlainLabel, literal
 from tempannot.gui.kit.layout import in_column, in_row
+from tempannot.gui.kit.path_list import dropped_paths, take_drag
 from tempannot.gui.state.file_kinds import COMPARISON_REPORTS, documents
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.views.profile_menu import ProfileMenu, ProfileState
@@ -311,13 +312,11 @@ class OpenDialog(QDialog):
 
     @override
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if any(url.isLocalFile() for url in event.mimeData().urls()):
-            event.acceptProposedAction()
+        take_drag(event)
 
     @override
     def dropEvent(self, event: QDropEvent) -> None:
-        urls = event.mimeData().urls()
-        self.add([Path(url.toLocalFile()) for url in urls if url.isLocalFile()])
+        self.add(dropped_paths(event))
 
     def _build(self) -> None:
         saying = PlainLabel(_SAYING)

@@ -23,6 +23,7 @@ from tempannot.formats.items.loaded_items import LoadedItems, load_items, with_c
 from tempannot.gui.kit.dialogs import ask_files
 from tempannot.gui.kit.labels import literal, muted
 from tempannot.gui.kit.layout import in_column, in_row
+from tempannot.gui.kit.path_list import dropped_paths, take_drag
 from tempannot.gui.state.file_kinds import ITEMS
 from tempannot.gui.views.column_picker import ColumnPicker
 from tempannot.session.worker import Task, Worker
@@ -74,13 +75,11 @@ class ItemsPage(QWidget):
 
     @override
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if any(url.isLocalFile() for url in event.mimeData().urls()):
-            event.acceptProposedAction()
+        take_drag(event)
 
     @override
     def dropEvent(self, event: QDropEvent) -> None:
-        urls = event.mimeData().urls()
-        self.add([Path(url.toLocalFile()) for url in urls if url.isLocalFile()])
+        self.add(dropped_paths(event))
 
     def _build(self) -> None:
         buttons = QVBoxLayout()
