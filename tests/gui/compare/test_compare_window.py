@@ -33,7 +33,7 @@ from tempannot.gui.state.view_table import Workspace
 from tempannot.gui.window.main_window import MainWindow
 from tempannot.resources import sample_comparison, samples
 from tests.comparison.marked_texts import event, timeml
-from tests.gui.hands import answering, press
+from tests.gui.hands import answering, drop, press
 
 
 @pytest.fixture
@@ -327,6 +327,13 @@ def test_versions_of_one_text_are_compared_and_told(window, qtbot, tmp_path):
     assert 'in 1 place: line 2: "quietly" for "calmly"' in caught.args[0]
     alignment = window.workspaces[Workspace.COMPARE].session.comparison.alignment
     assert [each.text for each in alignment.units if each.is_shared][-2:] == ["left", "met"]
+
+
+def test_annotations_that_are_dropped_come_behind_the_others(qtbot, tmp_path):
+    dialog = OpenDialog(str(tmp_path), [tmp_path / "a.tml"])
+    qtbot.addWidget(dialog)
+    drop(dialog, dialog, tmp_path / "b.tml", tmp_path / "c.tml")
+    assert [each.name for each in dialog.paths] == ["a.tml", "b.tml", "c.tml"]
 
 
 def test_the_dialog_wants_two_annotations(window, qtbot, tmp_path):

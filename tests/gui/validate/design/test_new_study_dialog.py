@@ -8,6 +8,7 @@ from tempannot.gui.validate.design.new_study_dialog import RepeatsDialog
 from tempannot.study.design.study_design import Role
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.study_store import StudyStore
+from tests.gui.hands import drop
 
 
 @pytest.fixture
@@ -50,6 +51,12 @@ def test_it_tells_what_comes_of_the_settings_while_they_change(qtbot, dialog, pa
     dialog.settings.boxes["raters"].box.setValue(2)
     wanted = "20 items in 4 lists, 2 raters each: 40 judgments."
     qtbot.waitUntil(lambda: dialog.size_line.text() == wanted)
+
+
+def test_a_file_that_is_dropped_is_taken(qtbot, dialog, pairs):
+    drop(dialog, dialog.items.list, pairs)
+    qtbot.waitUntil(lambda: dialog.planned is not None)
+    assert dialog.size_line.text().startswith("31 items")
 
 
 def test_repeated_items_and_opposite_labels_are_reported(qtbot, dialog, pairs):
