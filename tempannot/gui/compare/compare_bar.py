@@ -19,6 +19,7 @@ from tempannot.comparison.measures.measures import Measure
 from tempannot.core.language import tr
 from tempannot.core.schemes import scheme_named
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
+from tempannot.gui.compare.numbers.cell_words import decimals
 from tempannot.gui.kit.labels import ElidedLabel, PlainLabel, RichLabel, literal, set_tip
 from tempannot.gui.kit.layout import in_row
 from tempannot.session.compare_session import ComparisonFindings
@@ -121,7 +122,7 @@ class CompareBar(ComparePanel):
             value = self._against_gold.get(session.sides[number])
             color = theme.color(_COLORS[session.order.index(number)]).name()
             letter = f"<b style='color:{color}'>{session.letter(number)}</b>"
-            parts.append(f"{letter} <b>{_written(value)}</b>")
+            parts.append(f"{letter} <b>{decimals(value)}</b>")
         self._scores.setText("&nbsp;&nbsp;".join(parts))
         self._scores.setToolTip(tr("F1 of each against the gold so far; all measures are below"))
 
@@ -133,7 +134,7 @@ class CompareBar(ComparePanel):
         self._scores.setText(
             "&nbsp;&nbsp;".join(
                 f"<span style='color:{muted}'>{measure.value}</span> "
-                f"<b>{_written(findings.scores[measure].f1)}</b>"
+                f"<b>{decimals(findings.scores[measure].f1)}</b>"
                 for measure in _SHOWN
             )
         )
@@ -209,7 +210,3 @@ class CompareBar(ComparePanel):
         for id, button in self.buttons.items():
             action, key = self.context.keymap.action(id).text, self.context.keymap.label(id)
             set_tip(button, literal(f"{action} ({key})" if key else action))
-
-
-def _written(value: float | None) -> str:
-    return "–" if value is None else f"{value:.3f}"

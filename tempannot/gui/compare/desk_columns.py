@@ -10,6 +10,7 @@ from tempannot.comparison.adjudication.gold_folder import GoldProgress
 from tempannot.comparison.definitions import definition
 from tempannot.comparison.measures.scores import Score
 from tempannot.core.language import tr
+from tempannot.gui.compare.numbers.cell_words import decimals
 from tempannot.gui.compare.shown_measures import ShownMeasure
 from tempannot.gui.kit.row_model import ShownColumn
 from tempannot.gui.kit.table_filter import FilterLanguage, FilterTerm
@@ -140,8 +141,7 @@ def number_columns(
         return None if found is None else part.value(found)
 
     def written(row: DeskRow) -> str:
-        found = value(row)
-        return "–" if found is None else f"{found:.3f}"
+        return decimals(value(row))
 
     def rank(row: DeskRow) -> float:
         found = value(row)
