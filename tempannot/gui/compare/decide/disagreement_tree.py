@@ -16,7 +16,14 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QFont, QFontMetrics, QPainter, QStandardItem, QStandardItemModel
+from PySide6.QtGui import (
+    QFocusEvent,
+    QFont,
+    QFontMetrics,
+    QPainter,
+    QStandardItem,
+    QStandardItemModel,
+)
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QStyledItemDelegate,
@@ -123,6 +130,16 @@ class DisagreementTree(QTreeView):
             selecting.clear()
         selecting.blockSignals(False)
         self.viewport().update()
+
+    @override
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Take the keys; what is selected stays, though Qt goes to a row where none is current."""
+        selecting, has_current = self.selectionModel(), self.currentIndex().isValid()
+        selecting.blockSignals(True)
+        super().focusInEvent(event)
+        if not has_current:
+            selecting.clear()
+        selecting.blockSignals(False)
 
     def _current(self) -> DisagreementEntry | None:
         """The entry of the current row."""

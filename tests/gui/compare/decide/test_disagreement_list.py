@@ -1,8 +1,10 @@
 """The queue: what it lists, how it is walked through, and how it follows decisions."""
 
 import pytest
-from PySide6.QtCore import QAbstractItemModel, Qt
+from PySide6.QtCore import QAbstractItemModel, QEvent, Qt
+from PySide6.QtGui import QFocusEvent
 from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QApplication
 
 from tempannot.comparison.adjudication.decisions import (
     Choice,
@@ -99,6 +101,19 @@ def test_an_open_entry_stays_open_while_others_come_and_go(plain):
     assert 0 < len(queue.keys) < len(context.session.findings.disagreements)
     queue.filter.setText("")
     assert queue.tree.isExpanded(model.find((root.source, root.target)))
+
+
+def test_the_keys_come_to_the_list_and_what_is_selected_stays(plain, ids, qtbot):
+    context, queue = plain
+    context.selection.select_pair(*ids(context, "ab"))
+    queue.orders.choose(BY_IMPACT)
+    queue.filter.setText("dan")  # what is selected is not listed
+    assert queue.keys
+    assert ids(context, "ab") not in queue.keys
+    QApplication.sendEvent(queue.tree, QFocusEvent(QEvent.Type.FocusIn))
+    assert selected(context) == ids(context, "ab")
+    qtbot.keyClick(queue.tree, Qt.Key.Key_Down)
+    assert selected(context) == queue.keys[0]
 
 
 def test_order_by_impact_puts_what_explains_most_first(plain):
