@@ -68,7 +68,7 @@ def _opening(folder: Path) -> Iterator[Row]:
     path.write_bytes(timeml(words=200_000, events=19_990, links=24_000))
     for panel in ("graph", "timeline"):
         found = dict(_driven(folder, "open", str(path), panel))
-        _, whole, longest = found["open"]
+        _, whole, longest, _ = found["open"]
         yield Row(
             f"open 20,000 intervals, {panel}",
             f"turn < {_ANSWER} ms",
