@@ -137,6 +137,7 @@ class _DropList(QListWidget):
         self._hint = shown(hint)
         self.setAcceptDrops(True)
         self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.setProperty("drops", True)  # a line around it, as some grounds are of one colour
         self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.setTabKeyNavigation(False)
 
