@@ -243,6 +243,7 @@ class Canvas(QAbstractScrollArea):
     @guarded_paint
     def paintEvent(self, event: QPaintEvent) -> None:
         with painting(self.viewport()) as painter:
+            painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # as the bars are laid out
             painter.translate(-self._offset())
             painter.scale(self._zoom, self._zoom)
             area = QRectF(event.rect())

@@ -108,6 +108,7 @@ class LinkButtons(QWidget):
             (self.delete, tr("Delete"), "link.delete", self.delete_requested),
             (self.repeat, tr("Repeat"), "link.repeat", self.repeat_requested),
         )
+        self._words = [name for _, name, *_ in self._named]
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(7, 5, 7, 7)
         self._grid.setSpacing(6)
@@ -121,8 +122,9 @@ class LinkButtons(QWidget):
 
     def set_look(self, keymap: Keymap) -> None:
         """Show the keys in force."""
+        self._words = []
         for button, name, action, _ in self._named:
-            button.setText(f"{name} {short_key(keymap.label(action))}")
+            self._words.append(f"{name} {short_key(keymap.label(action))}")
             set_tip(button, literal(keymap.text(action)))
         self._arrange()
 
@@ -138,11 +140,14 @@ class LinkButtons(QWidget):
             self._arrange()
 
     def _arrange(self) -> None:
-        """Lie in one line, or in two where large letters would be cut in one."""
+        """Lie in one line, or in two where large letters would be cut in one; then without keys."""
         buttons = [button for button, *_ in self._named]
-        widest = max(each.fontMetrics().horizontalAdvance(each.text()) for each in buttons)
-        columns = 4 if 4 * (widest + _AROUND_WORDS) <= self.width() else 2
-        for place, button in enumerate(buttons):
+        metrics = buttons[0].fontMetrics()
+        widest = max(map(metrics.horizontalAdvance, self._words)) + _AROUND_WORDS
+        columns = 4 if 4 * widest <= self.width() else 2
+        has_keys = columns * widest <= self.width()
+        for place, (button, name, *_) in enumerate(self._named):
+            button.setText(self._words[place] if has_keys else name)
             self._grid.addWidget(button, place // columns, place % columns)
 
     def show_link(self, has_link: bool) -> None:

@@ -400,6 +400,7 @@ class DisagreementDelegate(QStyledItemDelegate):
         row, area = self._model.row(index), option.rect.adjusted(2, _PADDING, -_GAP, -_PADDING)
         with restoring(painter):
             painter.setFont(self._theme.ui_font())
+            painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # as its parts are placed
             if row.entry is None:
                 self._paint_heading(painter, area, row)
             else:
