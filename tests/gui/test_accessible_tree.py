@@ -1,9 +1,12 @@
 """All pages, panels and dialogs as a screen reader meets them: named, told apart, with a role."""
 
 import pytest
-from PySide6.QtWidgets import QApplication, QDialog, QPushButton
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QPushButton
 
 from tempannot.gui.state.view_table import Workspace, panels_of
+from tempannot.gui.window.manual_window import ManualWindow
+from tempannot.gui.window.tour import CARDS
+from tempannot.project.new_project import NewProject, make_project
 from tempannot.resources import sample_comparison
 from tests.gui.accessible_tree import Role, faults, met
 from tests.gui.hands import DIALOGS, answering, press
@@ -137,3 +140,50 @@ def test_painted_parts_have_roles_of_their_own(window, medical):
     assert roles["Palette"] == Role.List
     assert roles["MatrixGrid"] == Role.Chart
     assert roles["ProofRow"] == Role.ListItem
+
+
+def test_the_manual_beside_the_window(window, qtbot):
+    press(window, "Ctrl+F1")
+    (manual,) = window.findChildren(ManualWindow)
+    qtbot.waitUntil(manual.isActiveWindow)
+    assert faults(manual) == []
+    press(manual, "Ctrl+F")
+    assert faults(manual) == []
+
+
+def test_the_tour_at_each_of_its_cards(window, qtbot):
+    press(window, "Ctrl+F2")
+    qtbot.waitUntil(lambda: window.documents.current is not None)
+    forward = {card: lambda: press(window, "Alt+PgDown") for card in range(2, len(CARDS))}
+    views = {1: lambda: None} | forward
+    assert _faults_of_views(window, views) == {}
+    window.tour.end()
+
+
+def test_a_loaded_project_and_its_dialogs(window, qtbot, tmp_path):
+    texts = []
+    for day in (1, 2):
+        texts.append(tmp_path / f"story{day}.txt")
+        texts[-1].write_text(f"LONDON, {day} May 2024 - The bridge was closed on Monday.\n")
+    wish = NewProject(tuple(texts), annotators=("anna", "ben"), batch=1)
+    made = make_project(wish, tmp_path / "storms").project
+    projects = window.workspaces[Workspace.PROJECT]
+    window.open_paths([made.folder])
+    qtbot.waitUntil(lambda: projects.project is not None and not projects.is_busy)
+    assert faults(window) == []
+
+
+@pytest.mark.parametrize("key", ["Ctrl+O", "Ctrl+Shift+S"])
+def test_dialogs_for_opening_and_saving(window, qtbot, medical, monkeypatch, key):
+    """As Qt draws them, where the system has none of its own."""
+    window.open_paths([medical])
+    found = []
+
+    def look(dialog):
+        dialog.activateWindow()
+        found.extend(faults(dialog))
+        dialog.reject()
+
+    with answering(QFileDialog, look):
+        press(window, key)
+    assert found == []
