@@ -174,7 +174,7 @@ def test_a_loaded_project_and_its_dialogs(window, qtbot, tmp_path):
 
 
 @pytest.mark.parametrize("key", ["Ctrl+O", "Ctrl+Shift+S"])
-def test_dialogs_for_opening_and_saving(window, qtbot, medical, monkeypatch, key):
+def test_dialogs_for_opening_and_saving(window, medical, key):
     """As Qt draws them, where the system has none of its own."""
     window.open_paths([medical])
     found = []
