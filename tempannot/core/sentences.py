@@ -7,7 +7,6 @@ white space, unless what follows starts in lower case or the word before is an a
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import overload
@@ -112,6 +111,8 @@ def _add(found: list[Span], text: str, start: int, end: int) -> None:
 def _own_abbreviations(language: str) -> str:
     if not language:
         return ""
+    import tomllib  # noqa: PLC0415 - few who read a document ask for its sentences
+
     found = tomllib.loads(resource("languages.toml").read_text("utf-8"))["abbreviations"]
     return f" {found.get(language, '')} "
 

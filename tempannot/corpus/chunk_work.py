@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, NoReturn
 from tempannot.corpus.workers import Item, Value, done
 
 if TYPE_CHECKING:
-    from multiprocessing.connection import Connection
+    from tempannot.corpus.line import Channel
 
 _END_WITH_PARENT = 1
 """PR_SET_PDEATHSIG of prctl: else workers of a process that was killed would wait for ever."""
 
 
-def serve(pipe: Connection, work: Callable[[Item], Value], not_ours: Iterable[Connection]) -> None:
+def serve(pipe: Channel, work: Callable[[Item], Value], not_ours: Iterable[Channel]) -> None:
     """Do chunks until nobody sends any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that waits
     end_with_parent()
@@ -31,7 +31,7 @@ def serve(pipe: Connection, work: Callable[[Item], Value], not_ours: Iterable[Co
         _do_chunks(pipe, work)
 
 
-def serve_whoever(pipe: Connection) -> None:
+def serve_whoever(pipe: Channel) -> None:
     """Do chunks of the work that is told first, until nobody sends any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     end_with_parent()
@@ -39,7 +39,7 @@ def serve_whoever(pipe: Connection) -> None:
         _do_chunks(pipe, pickle.loads(pipe.recv_bytes()))
 
 
-def _do_chunks(pipe: Connection, work: Callable[[Item], Value]) -> NoReturn:
+def _do_chunks(pipe: Channel, work: Callable[[Item], Value]) -> NoReturn:
     while True:
         items = pickle.loads(pipe.recv_bytes())
         pipe.send_bytes(pickle.dumps(done(work, items), pickle.HIGHEST_PROTOCOL))

@@ -11,7 +11,6 @@ from __future__ import annotations
 import gc
 import os
 import signal
-import socket
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -20,6 +19,7 @@ from importlib import import_module
 from pathlib import Path
 
 from tempannot.core.language_choice import OPTION
+from tempannot.corpus.line import Line, line
 from tempannot.corpus.workers import FEW, processors
 
 _PREPARED = {"check": "tempannot.cli.checking"}
@@ -28,15 +28,15 @@ _DONE_ELSEWHERE = ("--help", "--cluster")
 
 
 class HeadStart:
-    """Processes that wait for work, each at the other end of a pipe, and their keeper's id."""
+    """Processes that wait for work, each at the other end of a line, and their keeper's id."""
 
-    def __init__(self, keeper: int, pipes: Sequence[socket.socket]) -> None:
-        self.pipes = pipes
+    def __init__(self, keeper: int, lines: Sequence[Line]) -> None:
+        self.lines = lines
         self._keeper = keeper
 
     def end(self) -> None:
         """Have them ended at once; ``leave`` waits until they have."""
-        for each in self.pipes:
+        for each in self.lines:
             each.close()
         os.kill(self._keeper, signal.SIGTERM)
 
@@ -57,12 +57,16 @@ def begin(arguments: Sequence[str]) -> None:
     count = _wanted(arguments) if module else 0
     if count < 2:
         return
+    pairs: list[tuple[Line, Line]] = []
     try:
-        pairs = [socket.socketpair() for _ in range(count)]
-        ours, theirs = ([pair[side] for pair in pairs] for side in (0, 1))
+        pairs.extend(line() for _ in range(count))
         keeper = os.fork()
     except OSError:  # there are too many, which is told when they are needed
+        for pair in pairs:
+            for each in pair:
+                each.close()
         return
+    ours, theirs = ([pair[side] for pair in pairs] for side in (0, 1))
     if not keeper:
         _keep(module, theirs, ours)
     for each in theirs:
@@ -115,7 +119,7 @@ def _is_large(folder: Path) -> bool:
     return False
 
 
-def _keep(module: str, theirs: Sequence[socket.socket], ours: Sequence[socket.socket]) -> None:
+def _keep(module: str, theirs: Sequence[Line], ours: Sequence[Line]) -> None:
     """Load the work, divide, and wait until all that came of it have ended; never returns."""
     try:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that waits
@@ -138,23 +142,21 @@ def _keep(module: str, theirs: Sequence[socket.socket], ours: Sequence[socket.so
             while children:
                 children.remove(os.wait()[0])
     finally:
-        os._exit(0)  # whoever waits sees by its pipes if this was too soon
+        os._exit(0)  # whoever waits sees by its lines if this was too soon
 
 
-def _divided(pipes: Sequence[socket.socket]) -> Iterator[int]:
-    """Fork a process for each pipe, which serves whoever is at its other end; yield their ids."""
-    from multiprocessing.connection import Connection  # noqa: PLC0415 - slow, see above
+def _divided(lines: Sequence[Line]) -> Iterator[int]:
+    """Fork a process for each line, which serves whoever is at its other end; yield their ids."""
+    from tempannot.corpus.chunk_work import serve_whoever  # noqa: PLC0415 - slow, see above
 
-    from tempannot.corpus.chunk_work import serve_whoever  # noqa: PLC0415
-
-    for mine in pipes:
+    for mine in lines:
         if child := os.fork():
             yield child
             continue
-        for each in pipes:
+        for each in lines:
             if each is not mine:
                 each.close()
-        serve_whoever(Connection(mine.detach()))
+        serve_whoever(mine)
         os._exit(0)
-    for each in pipes:
+    for each in lines:
         each.close()

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from multiprocessing import get_context
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import wait
 from multiprocessing.context import ForkContext, SpawnContext
 from multiprocessing.process import BaseProcess
 from typing import Any, Generic
@@ -23,6 +23,7 @@ from typing_extensions import override
 from tempannot.core.language import bilingual
 from tempannot.corpus.chunk_work import serve
 from tempannot.corpus.head_start import HeadStart, taken
+from tempannot.corpus.line import Channel
 from tempannot.corpus.workers import Item, LostError, Pending, Value, Workers
 
 _IS_LINUX = sys.platform == "linux"
@@ -58,9 +59,10 @@ class Processes(Workers[Item, Value]):
 
     def take(self) -> None:
         """Wait for any result, and send what waits to who gave it."""
-        ready = wait([each.pipe for each in self._processes])
-        for process in [each for each in self._processes if each.pipe in ready]:
-            self._receive(process)
+        processes = {each.pipe.fileno(): each for each in self._processes}
+        for ready in wait(list(processes)):
+            assert isinstance(ready, int)
+            self._receive(processes[ready])
         self._send()
 
     def _receive(self, process: _Process[Value]) -> None:
@@ -99,11 +101,10 @@ class Processes(Workers[Item, Value]):
     def _begun(self, head_start: HeadStart) -> Iterator[_Process[Value]]:
         """Processes that were begun before anybody knew what they would do: they are told."""
         work = pickle.dumps(self._work, pickle.HIGHEST_PROTOCOL)
-        for each in head_start.pipes[: self.slots]:
-            pipe = Connection(each.detach())
+        for each in head_start.lines[: self.slots]:
             with suppress(OSError):  # it has ended: told when its results are waited for
-                pipe.send_bytes(work)
-            yield _Process(None, pipe)
+                each.send_bytes(work)
+            yield _Process(None, each)
 
     def _new(self) -> _Process[Value]:
         ours, theirs = self._context.Pipe()
@@ -141,7 +142,7 @@ class _Process(Generic[Value]):
     """
 
     process: BaseProcess | None
-    pipe: Connection
+    pipe: Channel
     under_way: deque[_Chunk[Value]] = field(default_factory=deque)
 
 
