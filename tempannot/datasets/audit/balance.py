@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 
+from tempannot.datasets.audit.coded import Coded, View
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.statistics.proportions import Proportion
 
@@ -29,51 +30,77 @@ def text_of(item: RatingItem) -> str:
     return item.texts[-1]
 
 
-def splits(items: Sequence[RatingItem]) -> list[str] | None:
+def splits(items: Iterable[RatingItem]) -> Coded | None:
     """Return the split of each item: what its column says, or the file if there are several."""
-    named = [
-        next((v for name, v in i.provenance.details.items() if name.casefold() == _SPLIT), "")
-        for i in items
-    ]
-    if all(named):
+    named, files = Coded(), Coded()
+    for item in items:
+        details = item.provenance.details
+        named.add(next((v for name, v in details.items() if name.casefold() == _SPLIT), ""))
+        files.add(item.provenance.file)
+    if all(named.names):
         return named
-    files = [item.provenance.file for item in items]
-    return files if len(set(files)) > 1 else None
+    return files if len(files.names) > 1 else None
 
 
-def grouping_columns(items: Sequence[RatingItem]) -> dict[str, list[str]]:
+def grouping_columns(items: Collection[RatingItem]) -> dict[str, Coded]:
     """Return the columns that put items into groups, by name: a value per item, "" for none.
 
     Those are the source and all that the file says besides, if there are 2 to MOST_GROUPS values;
     guesses of labels are left out. Where no column is called a template, the wording of the
     judged text stands for it.
     """
-    found = {"source": [item.source for item in items]}
-    names = dict.fromkeys(name for item in items for name in item.provenance.details)
-    for name in names:
-        if not _ANSWERS.search(name) and name.casefold() not in _INTERVALS:
-            found[name] = [item.provenance.details.get(name, "") for item in items]
-    if not any("template" in name.casefold() for name in found):
-        found[WORDING] = wordings([text_of(item) for item in items])
-    return {name: cells for name, cells in found.items() if 1 < len(set(cells)) <= MOST_GROUPS}
+    found: dict[str, Coded | None] = {"source": Coded()}
+    count = 0
+    for item in items:
+        details = item.provenance.details
+        for name in details:
+            if name not in found:
+                found[name] = Coded([""] * count) if _may_group(name) else None
+        for name, cells in found.items():
+            if cells is None:
+                continue
+            cells.add(item.source if name == "source" else details.get(name, ""))
+            if len(cells.names) > MOST_GROUPS:
+                found[name] = None
+        count += 1
+    if not any("template" in name.casefold() for name in found if _may_group(name)):
+        found[WORDING] = wordings(View(items, text_of), MOST_GROUPS)
+    return {
+        name: cells
+        for name, cells in found.items()
+        if cells and 1 < len(cells.names) <= MOST_GROUPS
+    }
 
 
-def wordings(texts: Sequence[str]) -> list[str]:
+def _may_group(name: str) -> bool:
+    return not _ANSWERS.search(name) and name.casefold() not in _INTERVALS
+
+
+def wordings(texts: Collection[str], most: int | None = None) -> Coded:
     """Return of each text the words that many of them share, with gaps for the others.
+
+    With ``most``, no more once there are more different ones.
 
     >>> wordings(["The run ended.", "The long walk ended."])[1]
     'The … ended .'
     """
-    words = [_WORD.findall(text) for text in texts]
-    often = Counter(word for each in words for word in set(each))
+    often: Counter[str] = Counter()
+    for text in texts:
+        often.update(set(_WORD.findall(text)))
     least = max(2, _COMMON * len(texts))
-    return [" ".join(_with_gaps(each, often, least)) for each in words]
+    common = {word for word, count in often.items() if count >= least}
+    found = Coded()
+    for text in texts:
+        found.add(" ".join(_with_gaps(_WORD.findall(text), common)))
+        if most is not None and len(found.names) > most:
+            break
+    return found
 
 
-def _with_gaps(words: Iterable[str], often: Counter[str], least: float) -> Iterable[str]:
+def _with_gaps(words: Iterable[str], common: Set[str]) -> Iterable[str]:
     last = ""
     for word in words:
-        shown = word if often[word] >= least else _GAP
+        shown = word if word in common else _GAP
         if not shown == last == _GAP:
             yield shown
         last = shown
@@ -111,7 +138,7 @@ class ColumnBalance:
 
     column: str
     groups: tuple[GroupBalance, ...]
-    values: tuple[str, ...]
+    values: Sequence[str]
 
     @property
     def least_balanced_first(self) -> tuple[GroupBalance, ...]:
@@ -125,16 +152,19 @@ class ColumnBalance:
         return Proportion(right, sum(group.count for group in self.groups))
 
 
-def group_balance(value: str, labels: Sequence[str]) -> GroupBalance:
+def group_balance(value: str, labels: Iterable[str]) -> GroupBalance:
     """Return the balance of the labels of one group."""
-    counts = Counter(labels)
-    return GroupBalance(value, dict(sorted(counts.items(), key=lambda each: (-each[1], each[0]))))
+    return _balance(value, Counter(labels))
 
 
-def column_balance(column: str, values: Sequence[str], labels: Sequence[str]) -> ColumnBalance:
+def column_balance(column: str, values: Sequence[str], labels: Iterable[str]) -> ColumnBalance:
     """Return the balance of each group of a column, in the order of their first items."""
-    groups: dict[str, list[str]] = {}
-    for value, label in zip(values, labels, strict=True):
-        groups.setdefault(value, []).append(label)
-    balances = tuple(group_balance(*each) for each in groups.items())
-    return ColumnBalance(column, balances, tuple(values))
+    groups: dict[str, Counter[str]] = {}
+    for (value, label), count in Counter(zip(values, labels, strict=True)).items():
+        groups.setdefault(value, Counter())[label] = count
+    balances = tuple(_balance(*each) for each in groups.items())
+    return ColumnBalance(column, balances, values)
+
+
+def _balance(value: str, counts: Counter[str]) -> GroupBalance:
+    return GroupBalance(value, dict(sorted(counts.items(), key=lambda each: (-each[1], each[0]))))

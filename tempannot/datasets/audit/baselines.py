@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from tempannot.core.errors import TempannotError
 from tempannot.core.language import bilingual
 from tempannot.core.ordered_work import OrderedWork, one_by_one
-from tempannot.datasets.audit.balance import group_balance
+from tempannot.datasets.audit.balance import column_balance, group_balance
+from tempannot.datasets.audit.coded import Chosen, Coded
+from tempannot.datasets.audit.word_counts import LearningOfWords, WordCounts
 from tempannot.statistics.proportions import Proportion
 
 FOLDS = 5
 """In how many parts items without splits are cut, each predicted from the others."""
 
 _TRAINING, _TESTS = ("train", "training"), ("test", "dev", "validation", "val")
-_TOKENS = re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff]|\w+|[^\w\s]")
 _LEAST = 2 * FOLDS
 _BLOCK = 100
 """As many items as make a process worth it."""
@@ -36,7 +35,7 @@ class Baseline:
     trained_on: str = ""
     tested_on: str = ""
     reason: str = ""
-    missed: tuple[tuple[int, str], ...] = ()
+    missed: Sequence[tuple[int, str]] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +55,7 @@ class Setting:
     tested_on: str
 
 
-def setting(splits: Sequence[str] | None, groups: Sequence[str]) -> Setting | None:
+def setting(splits: Sequence[str] | None, groups: Sequence[Hashable]) -> Setting | None:
     """Return train against test where splits say so, else folds; None if neither can be.
 
     Items of one of the ``groups`` (a premise) are never both learnt from and tested on in folds.
@@ -78,7 +77,7 @@ def majority(labels: Sequence[str], setting: Setting) -> Baseline:
     """Guess the most frequent label."""
 
     def predict(part: Part) -> Sequence[str]:
-        most = group_balance("", [labels[place] for place in part.learnt]).majority
+        most = group_balance("", (labels[place] for place in part.learnt)).majority
         return [most] * len(part.tested)
 
     return _tried("majority", map(predict, setting.parts), labels, setting)
@@ -90,18 +89,17 @@ def group_majority(
     """Guess the most frequent label of the group that a column puts an item in."""
 
     def predict(part: Part) -> Sequence[str]:
-        overall = group_balance("", [labels[place] for place in part.learnt]).majority
-        known: dict[str, list[str]] = {}
-        for place in part.learnt:
-            known.setdefault(values[place], []).append(labels[place])
-        guesses = {value: group_balance(value, found).majority for value, found in known.items()}
+        overall = group_balance("", (labels[place] for place in part.learnt)).majority
+        kept = [labels[place] for place in part.learnt]
+        known = column_balance(name, [values[place] for place in part.learnt], kept)
+        guesses = {group.value: group.majority for group in known.groups}
         return [guesses.get(values[place], overall) for place in part.tested]
 
     return _tried(f"majority by {name}", map(predict, setting.parts), labels, setting)
 
 
 def bag_of_words(
-    texts: Sequence[str],
+    words: WordCounts,
     labels: Sequence[str],
     setting: Setting,
     in_order: OrderedWork = one_by_one,
@@ -114,30 +112,12 @@ def bag_of_words(
     name = "hypothesis only, bag of words"
     if any(len({labels[place] for place in part.learnt}) < 2 for part in setting.parts):
         return Baseline(name, Proportion(0, 0), reason="all items to learn from have one label")
-    work = _BagOfWords(texts, labels)
+    names = sorted(set(labels))
+    codes = {label: code for code, label in enumerate(names)}
+    work = LearningOfWords(words, array("H", map(codes.__getitem__, labels)), tuple(names))
     count = max(len(setting.parts), len(labels) // _BLOCK)
     guesses = in_order(work, _lost, setting.parts, count)
     return _tried(name, guesses, labels, setting)
-
-
-@dataclass(frozen=True, slots=True)
-class _BagOfWords:
-    """Learns from one part after the other, in whatever process, and guesses what is tested."""
-
-    texts: Sequence[str]
-    labels: Sequence[str]
-
-    def __call__(self, part: Part) -> Sequence[str]:
-        from sklearn.feature_extraction.text import CountVectorizer  # noqa: PLC0415 - slow to load
-        from sklearn.pipeline import make_pipeline  # noqa: PLC0415
-
-        words = CountVectorizer(
-            tokenizer=_TOKENS.findall, token_pattern=None, ngram_range=(1, 2), binary=True
-        )
-        model = make_pipeline(words, _logistic_regression())
-        learnt = part.learnt
-        model.fit([self.texts[place] for place in learnt], [self.labels[place] for place in learnt])
-        return [str(each) for each in model.predict([self.texts[place] for place in part.tested])]
 
 
 def _lost(part: Part) -> Sequence[str]:
@@ -149,17 +129,7 @@ def _lost(part: Part) -> Sequence[str]:
     )
 
 
-def _logistic_regression() -> Any:  # noqa: ANN401 - the library has no types
-    """Return a model fitted by stochastic gradient descent, which many items do not slow down.
-
-    The number of passes is fixed, so that the same items give the same model.
-    """
-    from sklearn.linear_model import SGDClassifier  # noqa: PLC0415 - slow to load
-
-    return SGDClassifier(loss="log_loss", max_iter=30, tol=None, random_state=0, average=True)
-
-
-def _folds(groups: Sequence[str]) -> Iterator[Part]:
+def _folds(groups: Sequence[Hashable]) -> Iterator[Part]:
     """Yield folds of nearly equal size: the groups by turns, in the order they come up."""
     numbers = {group: number % FOLDS for number, group in enumerate(dict.fromkeys(groups))}
     for fold in range(FOLDS):
@@ -174,11 +144,14 @@ def _tried(
     name: str, guesses: Iterable[Sequence[str]], labels: Sequence[str], setting: Setting
 ) -> Baseline:
     of = 0
-    missed: list[tuple[int, str]] = []
+    places, guessed = array("L"), Coded()
     for part, found in zip(setting.parts, guesses, strict=True):
-        pairs = zip(part.tested, found, strict=True)
-        missed += [each for each in pairs if labels[each[0]] != each[1]]
+        for place, guess in zip(part.tested, found, strict=True):
+            if labels[place] != guess:
+                places.append(place)
+                guessed.add(guess)
         of += len(part.tested)
-    score = Proportion(of - len(missed), of)
-    missed.sort()
-    return Baseline(name, score, setting.trained_on, setting.tested_on, missed=tuple(missed))
+    score = Proportion(of - len(places), of)
+    order = array("L", sorted(range(len(places)), key=places.__getitem__))
+    missed = Chosen(order, lambda at: (places[at], guessed[at]))
+    return Baseline(name, score, setting.trained_on, setting.tested_on, missed=missed)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from array import array
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -27,15 +29,26 @@ from tempannot.datasets.audit.baselines import (
     majority,
     setting,
 )
+from tempannot.datasets.audit.coded import Chosen, Coded, Groups, Told, View, cut
 from tempannot.datasets.audit.leakage import WHOLE, Leak, leaks
 from tempannot.datasets.audit.time_expressions import HasTime, TimeShare, time_share
+from tempannot.datasets.audit.word_counts import WordCounts
 from tempannot.datasets.mctaco.answer_words import is_span
 from tempannot.formats.items.column_mapping import ColumnWish, columns_option
-from tempannot.formats.items.item_files import read_items
+from tempannot.formats.items.item_files import stored_items
 from tempannot.formats.items.item_kinds import ANSWER
 from tempannot.formats.items.mctaco_files import YES
 from tempannot.formats.items.rating_item import RatingItem
-from tempannot.formats.items.repeats import ImportReport, import_report
+from tempannot.formats.items.repeats import (
+    ImportReport,
+    Repeat,
+    claim_of,
+    contradict,
+    same_texts,
+)
+
+_NONE = "\0"
+"""What stands for no label, and is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +74,9 @@ class Audit:
 
     ``items`` are all, ``labelled`` those with a label. ``overall`` is None if no item has one;
     then there are neither ``columns`` nor ``baselines``. ``splits`` counts the items of each, and
-    is empty where there are none. ``times`` counts items with time expressions, None where nobody
-    looked for them.
+    is empty where there are none. ``in_sentence`` are the right answers that stand in their
+    sentence, so that no sense of time is needed. ``times`` counts items with time expressions,
+    None where nobody looked for them.
     """
 
     report: ImportReport
@@ -71,15 +85,10 @@ class Audit:
     baselines: tuple[Baseline, ...]
     splits: tuple[tuple[str, int], ...]
     leaks: tuple[Leak, ...]
-    items: tuple[RatingItem, ...]
-    labelled: tuple[RatingItem, ...]
+    items: Sequence[RatingItem]
+    labelled: Sequence[RatingItem]
+    in_sentence: Sequence[RatingItem]
     times: TimeShare | None = None
-
-    @property
-    def in_sentence(self) -> tuple[RatingItem, ...]:
-        """The right answers that stand in their sentence, so that no sense of time is needed."""
-        answers = (each for each in self.items if each.kind == ANSWER and each.label == YES)
-        return tuple(each for each in answers if is_span(each.texts[-1], each.texts[0]))
 
     @property
     def is_sound(self) -> bool:
@@ -94,38 +103,94 @@ def audit(
 ) -> Audit:
     """Return the findings on items of one file or several; ``told`` hears what is being done.
 
-    What takes long is done by ``in_order``.
+    What takes long is done by ``in_order``. Of each item some numbers are kept beside it.
     """
     tell = told or (lambda _: None)
     tell("looking for repeated items")
-    report = import_report(items)
+    seen = _Seen(items)
+    report = ImportReport(len(items), seen.labels_by_source(), seen.repeats())
     named = splits(items)
-    counts = {name: named.count(name) for name in dict.fromkeys(named)} if named else {}
+    counts = Counter(named.codes) if named else {}
+    sizes = tuple((named.names[code], count) for code, count in counts.items()) if named else ()
     tell("comparing splits")
     found = leaks(items, named) if named else ()
-    everything = tuple(items)
-    kept = [place for place, item in enumerate(items) if item.label is not None]
-    labelled = [items[place] for place in kept]
-    labels = [str(item.label) for item in labelled]
-    if not labels:
-        return Audit(report, None, (), (), tuple(counts.items()), found, everything, ())
+    in_sentence = Chosen(seen.in_sentence, items.__getitem__)
+    if not seen.labels:
+        return Audit(report, None, (), (), sizes, found, items, (), in_sentence)
+    labelled = Chosen(seen.labelled, items.__getitem__) if report.unlabelled else items
+    labels = seen.labels
     tell("counting labels")
     columns = grouping_columns(labelled)
     balances = [column_balance(name, cells, labels) for name, cells in columns.items()]
     tell("trying baselines")
-    known = [named[place] for place in kept] if named else None
-    tried = _baselines(labelled, labels, columns, known, in_order)
-    overall = group_balance("all", labels)
+    known = named and Coded(named[place] for place in seen.labelled)
+    tried = _baselines(labelled, seen, columns, known, in_order)
     return Audit(
         report,
-        overall,
+        group_balance("all", labels),
         tuple(balances),
         tried,
-        tuple(counts.items()),
+        sizes,
         found,
-        everything,
-        tuple(labelled),
+        items,
+        labelled,
+        in_sentence,
     )
+
+
+class _Seen:
+    """What is kept of the items at a first look: which are the same, labels, words."""
+
+    def __init__(self, items: Sequence[RatingItem]) -> None:
+        self.labels = Coded()
+        self.labelled = array("L")
+        self.premises = Groups()
+        self.in_sentence = array("L")
+        self._items = items
+        self._same = Groups()
+        self._claims = Coded()
+        self._sources = Coded()
+        self._labels = Coded()
+        for place, item in enumerate(items):
+            self._add(place, item)
+
+    def _add(self, place: int, item: RatingItem) -> None:
+        self._same.add("\0".join(same_texts(item)))
+        label = _NONE if item.label is None else item.label
+        self._claims.add(_NONE if (claim := claim_of(item)) is None else claim)
+        self._sources.add(item.source)
+        self._labels.add(label)
+        if item.label is not None:
+            self.labelled.append(place)
+            self.labels.add(item.label)
+            self.premises.add(item.texts[0])
+        if item.kind == ANSWER and item.label == YES and is_span(item.texts[-1], item.texts[0]):
+            self.in_sentence.append(place)
+
+    def labels_by_source(self) -> dict[tuple[str, str | None], int]:
+        """How many items there are of each source and label, in their order."""
+        counts = Counter(zip(self._sources, self._labels, strict=True))
+        return {
+            (source, None if label == _NONE else label): count
+            for (source, label), count in counts.items()
+        }
+
+    def repeats(self) -> tuple[Repeat, ...]:
+        """The items that are there more than once, in the order of the first of each."""
+        import numpy as np  # noqa: PLC0415 - slow to load
+
+        numbers = self._same.numbers()
+        often = np.flatnonzero(np.bincount(numbers)[numbers] > 1)
+        order = often[np.argsort(numbers[often], kind="stable")]
+        counts = np.unique(numbers[often], return_counts=True)[1].tolist()
+        return tuple(map(self._repeat, cut(order, counts)))
+
+    def _repeat(self, places: Sequence[int]) -> Repeat:
+        claims = (self._claims[place] for place in places)
+        return Repeat(
+            Chosen(places, self._items.__getitem__),
+            contradict(each for each in claims if each != _NONE),
+        )
 
 
 def audit_files(
@@ -140,15 +205,16 @@ def audit_files(
     ``has_time`` looks for a time expression in a text, ``in_order`` does what takes long.
     """
     tell = told or (lambda _: None)
-    items: list[RatingItem] = []
+    parts = []
     for path in paths:
         tell(f"reading {path.name}")
-        items += read_items(path, columns).items
+        parts.append(stored_items(path, columns))
+    items = parts[0] if len(parts) == 1 else Told(parts)
     found = audit(items, tell, in_order)
     if has_time is None:
         return found
     tell("looking for time expressions")
-    texts = [item.texts for item in items]
+    texts = View(items, lambda item: item.texts)
 
     def told_of_times(done: int, of: int) -> None:
         tell(f"looking for time expressions in {of:,} texts: {done:,}")
@@ -158,12 +224,13 @@ def audit_files(
 
 def _baselines(
     items: Sequence[RatingItem],
-    labels: Sequence[str],
-    columns: dict[str, list[str]],
+    seen: _Seen,
+    columns: Mapping[str, Sequence[str]],
     named: Sequence[str] | None,
     in_order: OrderedWork,
 ) -> tuple[Baseline, ...]:
-    how = setting(named, [item.texts[0] for item in items])
+    labels = seen.labels
+    how = setting(named, seen.premises.numbers().tolist())
     if how is None:
         return ()
     found = [majority(labels, how)]
@@ -172,4 +239,7 @@ def _baselines(
         for name, cells in columns.items()
         if "template" in name.casefold() or name == WORDING
     ]
-    return (*found, bag_of_words([text_of(item) for item in items], labels, how, in_order))
+    words = WordCounts()
+    for item in items:
+        words.add(text_of(item))
+    return (*found, bag_of_words(words, labels, how, in_order))

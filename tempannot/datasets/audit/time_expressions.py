@@ -6,19 +6,24 @@ is a tagger, which is handed in.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from array import array
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tempannot.core.errors import TempannotError
 from tempannot.core.language import bilingual
 from tempannot.core.ordered_work import OrderedWork, one_by_one
 from tempannot.core.wording import cut
+from tempannot.datasets.audit.coded import Groups
 from tempannot.datasets.item_evidence import Evidence, evidence
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.statistics.proportions import Proportion
 from tempannot.tables.cell_formats import SHARE, THOUSANDS, CellFormat
 from tempannot.tables.table import Column, Table
+
+if TYPE_CHECKING:
+    from tempannot.datasets.audit.coded import Numbers
 
 HasTime = Callable[[str], bool]
 BLOCK = 100
@@ -39,7 +44,7 @@ class TimeShare:
 
     items: Proportion
     by_text: tuple[Proportion, ...]
-    places: tuple[int, ...] = ()
+    places: Sequence[int] = ()
 
 
 def time_share(
@@ -56,22 +61,51 @@ def time_share(
     >>> time_share([("on Monday", "today"), ("no", "never")], lambda text: "day" in text).items
     Proportion(right=1, of=2)
     """
-    texts = list(dict.fromkeys(text for each in items for text in each))
-    blocks = [texts[start : start + BLOCK] for start in range(0, len(texts), BLOCK)]
-    with_time: set[str] = set()
-    looked = in_order(_Looking(has_time), _lost, blocks, len(blocks))
-    for number, (block, found) in enumerate(zip(blocks, looked, strict=True)):
-        told(number * BLOCK + len(block), len(texts))
-        with_time.update(text for text, has in zip(block, found, strict=True) if has)
-    by_text = [0] * max(map(len, items), default=0)
-    places = []
-    for number, each in enumerate(items):
-        for place, text in enumerate(each):
-            by_text[place] += text in with_time
-        if any(text in with_time for text in each):
-            places.append(number)
+    import numpy as np  # noqa: PLC0415 - slow to load
+
+    texts, sizes = Groups(), array("I")
+    for each in items:
+        sizes.append(len(each))
+        for text in each:
+            texts.add(text)
+    numbers = texts.numbers()
+    count = int(numbers.max(initial=0))
+    with_time = np.zeros(count + 1, dtype=bool)
+    done = 0
+    blocks = _blocks(items, numbers)
+    looked = in_order(_Looking(has_time), _lost, blocks, -(-count // BLOCK))
+    for found in looked:
+        with_time[done + 1 : done + 1 + len(found)] = found
+        done += len(found)
+        told(done, count)
+    has = with_time[numbers]
+    starts = np.cumsum([0, *sizes])[:-1]
+    widths = np.frombuffer(sizes, dtype=sizes.typecode)
+    by_text = [
+        int(has[starts[widths > place] + place].sum()) for place in range(widths.max(initial=0))
+    ]
+    any_of = np.zeros(len(sizes), dtype=bool)
+    for place in range(len(by_text)):
+        some = widths > place
+        any_of[some] |= has[starts[some] + place]
+    places = array("Q", np.flatnonzero(any_of).tolist())
     shares = tuple(Proportion(each, len(items)) for each in by_text)
-    return TimeShare(Proportion(len(places), len(items)), shares, tuple(places))
+    return TimeShare(Proportion(len(places), len(items)), shares, places)
+
+
+def _blocks(items: Iterable[Sequence[str]], numbers: Numbers) -> Iterator[list[str]]:
+    """The texts, each once, in the order in which they come up."""
+    block: list[str] = []
+    last = 0
+    for text, number in zip((text for each in items for text in each), numbers, strict=True):
+        if number > last:
+            last = number
+            block.append(text)
+            if len(block) == BLOCK:
+                yield block
+                block = []
+    if block:
+        yield block
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +127,7 @@ def _lost(texts: Sequence[str]) -> list[bool]:
 class _TimeRow(NamedTuple):
     name: str
     share: Proportion
-    places: tuple[int, ...] | None
+    places: Sequence[int] | None
 
 
 def time_table(share: TimeShare, items: Sequence[RatingItem]) -> Table[_TimeRow]:

@@ -166,8 +166,11 @@ def _restarts(table: TextTable, column: str) -> bool:
     if split is None or split == column:
         return False
     at, part = table.columns.index(column), table.columns.index(split)
-    pairs = {(row[part], row[at]) for row in table.rows}
-    return len(pairs) == len(table.rows) > len({row[at] for row in table.rows})
+    # by what stands for them: texts of many rows take much memory, and differ if that does
+    ids = len({hash(row[at]) for row in table.rows})
+    if ids == len(table.rows):
+        return False
+    return len({hash((row[part], row[at])) for row in table.rows}) == len(table.rows)
 
 
 def plain_name(column: str) -> str:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import shlex
+from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import repeat
 from pathlib import Path
+from typing import overload
+
+from typing_extensions import override
 
 from tempannot.core.errors import FileError, guarded
 from tempannot.core.language import bilingual, joined
@@ -32,6 +36,7 @@ from tempannot.formats.items.rating_item import (
 )
 from tempannot.formats.items.recast_metadata import metadata_beside, with_metadata
 from tempannot.formats.items.shared_cells import NamedCells
+from tempannot.formats.items.stored_table import stored_table
 from tempannot.formats.items.text_table import TextTable, binary_table, parse_table, read_table
 from tempannot.formats.reading import bytes_of
 
@@ -79,6 +84,19 @@ def _read_items(path: Path, columns: ColumnMapping | ColumnWish | None) -> ItemF
     if mapping is None:
         raise unknown_texts(table)
     return ItemFile(path, items_of(table, mapping), mapping, metadata)
+
+
+def stored_items(path: Path, columns: ColumnWish | None = None) -> Sequence[RatingItem]:
+    """Read items as ``read_items``, those of a large file into a temporary file.
+
+    They are made anew whenever they are asked for, so that memory does not grow with their texts.
+    """
+    with guarded(path):
+        table = None if metadata_beside(path) is not None else stored_table(path)
+        mapping = None if table is None else (columns or ColumnWish()).mapping(table)
+        if table is None or mapping is None:
+            return read_items(path, columns).items
+        return StoredItems(_Reader(table, mapping))
 
 
 def own_kind(text: str) -> RatingItemKind | None:
@@ -184,26 +202,81 @@ class _Reader:
         check_columns(table, mapping.columns)
         self._table = table
         self._mapping = mapping
-        self._texts = [table.columns.index(name) for name in mapping.texts]
+        places = {name: at for at, name in enumerate(table.columns)}
+        self._texts = [places[name] for name in mapping.texts]
+        self._id, self._label_at, *self._named = (
+            None if name is None else places[name]
+            for name in (
+                mapping.id,
+                mapping.label,
+                mapping.source,
+                mapping.document,
+                mapping.link,
+                mapping.trace,
+            )
+        )
+        self._meanings: dict[str, str | None] = {}
         used = set(mapping.columns)
-        self._rest = {name: at for at, name in enumerate(table.columns) if name not in used}
+        self._rest = {name: at for name, at in places.items() if name not in used}
+
+    def __len__(self) -> int:
+        return len(self._table.rows)
 
     def items(self) -> Iterator[RatingItem]:
-        mapping, table = self._mapping, self._table
-        file, kind = table.path.name, mapping.kind
-        named = (mapping.source, mapping.document, mapping.link, mapping.trace)
-        columns = (table.places, table.rows, self._ids(), self._labels(), *map(self._column, named))
-        for place, row, id, label, source, document, link, trace in zip(*columns, strict=False):
-            corpus, traced, intervals = _parts(trace)
-            details = NamedCells(self._rest, row)
-            yield RatingItem(
-                id,
-                kind,
-                self._texts_of(row, place),
-                label,
-                source or corpus or table.path.stem,
-                Provenance(file, place, document or traced, link or None, intervals, details),
-            )
+        table = self._table
+        columns = table.places, table.rows, self._ids(), self._labels()
+        for each in zip(*columns, strict=False):
+            yield self._item(*each)
+
+    def check(self) -> None:
+        """Raise the error that making the items would, without keeping what they are made of."""
+        if not self._looks_right():
+            for _ in self.items():
+                pass
+
+    def known_items(self) -> Iterator[RatingItem]:
+        """The items of rows that were checked."""
+        for place, row in zip(self._table.places, self._table.rows, strict=True):
+            yield self._known_item(place, row)
+
+    def known_item(self, at: int) -> RatingItem:
+        """The item of one row, of those that were checked."""
+        return self._known_item(self._table.places[at], self._table.rows[at])
+
+    def _known_item(self, place: int, row: Sequence[str]) -> RatingItem:
+        id = str(place) if self._id is None else row[self._id]
+        return self._item(place, row, id, self._meanings[_cell(row, self._label_at)])
+
+    def _looks_right(self) -> bool:
+        ids = array("q")
+        for place, row in zip(self._table.places, self._table.rows, strict=True):
+            label = _cell(row, self._label_at)
+            if label not in self._meanings:
+                try:
+                    self._meanings[label] = self._label(label, place)
+                except FileError:
+                    return False
+            for at in self._texts:
+                if not row[at] or row[at].isspace():
+                    return False
+            ids.append(hash(place if self._id is None else row[self._id]))
+            if self._id is not None and not row[self._id]:
+                return False
+        return len(set(ids)) == len(ids)
+
+    def _item(self, place: int, row: Sequence[str], id: str, label: str | None) -> RatingItem:
+        file = self._table.path
+        source, document, link, trace = (_cell(row, at) for at in self._named)
+        corpus, traced, intervals = _parts(trace)
+        details = NamedCells(self._rest, row)
+        return RatingItem(
+            id,
+            self._mapping.kind,
+            self._texts_of(row, place),
+            label,
+            source or corpus or file.stem,
+            Provenance(file.name, place, document or traced, link or None, intervals, details),
+        )
 
     def _texts_of(self, row: Sequence[str], place: int) -> tuple[str, ...]:
         texts = tuple([row[at] for at in self._texts])
@@ -236,7 +309,7 @@ class _Reader:
             yield id
 
     def _labels(self) -> Iterator[str | None]:
-        known: dict[str, str | None] = {}
+        known = self._meanings
         cells = self._column(self._mapping.label)
         for cell, place in zip(cells, self._table.places, strict=False):
             if cell not in known:
@@ -276,6 +349,36 @@ class _Reader:
             return repeat("")
         at = self._table.columns.index(name)
         return (row[at] for row in self._table.rows)
+
+
+class StoredItems(Sequence[RatingItem]):
+    """The items of a table that lies in a file, each made when somebody asks for it."""
+
+    def __init__(self, reader: _Reader) -> None:
+        reader.check()
+        self._reader = reader
+
+    @override
+    def __len__(self) -> int:
+        return len(self._reader)
+
+    @override
+    def __iter__(self) -> Iterator[RatingItem]:
+        return self._reader.known_items()
+
+    @overload
+    def __getitem__(self, index: int) -> RatingItem: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[RatingItem]: ...
+    @override
+    def __getitem__(self, index: int | slice) -> RatingItem | Sequence[RatingItem]:
+        if isinstance(index, slice):
+            return tuple(self[each] for each in range(*index.indices(len(self))))
+        return self._reader.known_item(range(len(self))[index])
+
+
+def _cell(row: Sequence[str], at: int | None) -> str:
+    return "" if at is None else row[at]
 
 
 def _numbers(places: Sequence[int]) -> Iterator[str]:

@@ -21,6 +21,11 @@ def is_json(text: str) -> bool:
     return text.lstrip()[:1] in ("{", "[")
 
 
+def has_unusual(text: str) -> bool:
+    """Whether there may be characters in its strings that no text has."""
+    return _UNUSUAL.search(text) is not None
+
+
 def json_records(text: str, path: Path) -> tuple[tuple[str, ...], tuple[Sequence[str], ...]]:
     """Return the names of all fields, and per record its values as text.
 
@@ -32,8 +37,8 @@ def json_records(text: str, path: Path) -> tuple[tuple[str, ...], tuple[Sequence
     if not columns:
         raise FileError(path, bilingual("there is no record in it"))
     shared = SharedCells()
-    rows = tuple(shared.row(_cells(map(record.get, columns))) for record in records)
-    if _UNUSUAL.search(text):
+    rows = tuple(shared.row(cells_of(map(record.get, columns))) for record in records)
+    if has_unusual(text):
         _check_characters((columns, *rows), path)
     return columns, rows
 
@@ -87,7 +92,8 @@ def loaded(text: str, path: Path, line: int) -> object:
     return value
 
 
-def _cells(values: Iterable[object]) -> list[str]:
+def cells_of(values: Iterable[object]) -> list[str]:
+    """The values of a record as text."""
     return [value if isinstance(value, str) else _written(value) for value in values]
 
 

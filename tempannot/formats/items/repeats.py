@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -28,7 +28,7 @@ class Repeat:
     not-entailed can.
     """
 
-    items: tuple[RatingItem, ...]
+    items: Sequence[RatingItem]
     is_contradictory: bool
 
 
@@ -88,9 +88,9 @@ def find_repeats(items: Iterable[RatingItem]) -> tuple[Repeat, ...]:
     """
     groups: dict[tuple[str, ...], list[RatingItem]] = {}
     for item in items:
-        groups.setdefault(_texts(item), []).append(item)
+        groups.setdefault(same_texts(item), []).append(item)
     return tuple(
-        Repeat(tuple(group), _is_contradictory(group))
+        Repeat(tuple(group), contradict(_claims(group)))
         for group in groups.values()
         if len(group) > 1
     )
@@ -104,7 +104,8 @@ def _items(count: int) -> str:
     )
 
 
-def _texts(item: RatingItem) -> tuple[str, ...]:
+def same_texts(item: RatingItem) -> tuple[str, ...]:
+    """What items that are the same have in common."""
     texts = sorted(item.texts) if item.kind.opposites else item.texts
     return (item.kind.key, *texts)
 
@@ -117,9 +118,13 @@ def claim_of(item: RatingItem) -> str | None:
     return opposites.get(item.label, item.label)
 
 
-def _is_contradictory(group: Iterable[RatingItem]) -> bool:
-    claims = dict.fromkeys(claim for item in group if (claim := claim_of(item)) is not None)
-    return any(not _agree(*each) for each in combinations(claims, 2))
+def _claims(group: Iterable[RatingItem]) -> Iterator[str]:
+    return (claim for item in group if (claim := claim_of(item)) is not None)
+
+
+def contradict(claims: Iterable[str]) -> bool:
+    """Whether any two of what labels say cannot both be right."""
+    return any(not _agree(*each) for each in combinations(dict.fromkeys(claims), 2))
 
 
 def _agree(one: str, other: str) -> bool:

@@ -16,7 +16,7 @@ import io
 import json
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import compress
@@ -49,8 +49,8 @@ class TextTable:
 
     path: Path
     columns: tuple[str, ...]
-    rows: tuple[Sequence[str], ...]
-    places: tuple[int, ...]
+    rows: Sequence[Sequence[str]]
+    places: Sequence[int]
     is_json: bool = False
 
     def refusal(self, place: int | None, problem: str) -> FileError:
@@ -188,7 +188,7 @@ def _records(text: str, path: Path) -> tuple[list[int], list[list[str]]]:
     """Return line number and cells of every record that is not blank."""
     head = text.lstrip("\r\n").partition("\n")[0]
     separator = max("\t,;", key=head.count)
-    if separator != "\t" or _is_quoted(text, head):
+    if separator != "\t" or is_quoted(lines_of(text), head):
         return _quoted_records(text, separator, path)
     lines = lines_of(text)
     places = [number for number, line in enumerate(lines, 1) if line]
@@ -204,17 +204,16 @@ def _quoted_records(text: str, separator: str, path: Path) -> tuple[list[int], l
     return places, records
 
 
-def _is_quoted(text: str, head: str) -> bool:
+def is_quoted(lines: Iterable[str], head: str) -> bool:
     """Whether quotation marks in a file of tabs are those of a writer of CSV.
 
     Such a writer quotes all cells, or those that have quotation marks in them, doubling these.
     """
     if _QUOTED.match(head.rstrip("\r").split("\t")[0]):
         return True
-    cells = [
-        cell for line in lines_of(text) if '"' in line for cell in line.split("\t") if '"' in cell
-    ]
-    return bool(cells) and all(_QUOTED.match(cell) and '""' in cell[1:-1] for cell in cells)
+    cells = (cell for line in lines if '"' in line for cell in line.split("\t") if '"' in cell)
+    known = [_QUOTED.match(cell) and '""' in cell[1:-1] for cell in cells]
+    return bool(known) and all(known)
 
 
 def _spreadsheet(raw: bytes, path: Path) -> TextTable:

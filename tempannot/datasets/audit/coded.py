@@ -1,0 +1,191 @@
+"""What is kept of many items: numbers in place of texts, side by side."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Generic, TypeVar, overload
+
+from typing_extensions import override
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Numbers = NDArray[np.int64]
+
+Thing = TypeVar("Thing")
+Value = TypeVar("Value")
+_DIGEST = 16
+_NOTHING = bytes(_DIGEST)
+
+
+class Coded(Sequence[str]):
+    """Texts of which few differ: each of them once, and which it is of each."""
+
+    def __init__(self, texts: Iterable[str] = ()) -> None:
+        self._known: dict[str, int] = {}
+        self._names: list[str] = []
+        self.codes = array("I")
+        for text in texts:
+            self.add(text)
+
+    @property
+    def names(self) -> Sequence[str]:
+        """The texts that differ, in the order in which they came."""
+        return self._names
+
+    def add(self, text: str) -> None:
+        """Add a text."""
+        code = self._known.get(text)
+        if code is None:
+            code = self._known[text] = len(self._names)
+            self._names.append(text)
+        self.codes.append(code)
+
+    @override
+    def __len__(self) -> int:
+        return len(self.codes)
+
+    @override
+    def __iter__(self) -> Iterator[str]:
+        return map(self._names.__getitem__, self.codes)
+
+    @overload
+    def __getitem__(self, index: int) -> str: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[str]: ...
+    @override
+    def __getitem__(self, index: int | slice) -> str | Sequence[str]:
+        if isinstance(index, slice):
+            return [self._names[each] for each in self.codes[index]]
+        return self._names[self.codes[index]]
+
+
+@dataclass(frozen=True, slots=True)
+class View(Collection[Value], Generic[Thing, Value]):
+    """Something of each of many things, none of which is kept."""
+
+    things: Collection[Thing]
+    of: Callable[[Thing], Value]
+
+    @override
+    def __len__(self) -> int:
+        return len(self.things)
+
+    @override
+    def __iter__(self) -> Iterator[Value]:
+        return map(self.of, self.things)
+
+    @override
+    def __contains__(self, value: object) -> bool:
+        return any(each == value for each in self)
+
+
+class Chosen(Sequence[Value]):
+    """What is made of some numbers, each when somebody asks for it."""
+
+    def __init__(self, numbers: Sequence[int], make: Callable[[int], Value]) -> None:
+        self._numbers = numbers
+        self._make = make
+
+    @override
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+    @override
+    def __iter__(self) -> Iterator[Value]:
+        return map(self._make, self._numbers)
+
+    @overload
+    def __getitem__(self, index: int) -> Value: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Value]: ...
+    @override
+    def __getitem__(self, index: int | slice) -> Value | Sequence[Value]:
+        if isinstance(index, slice):
+            return Chosen(self._numbers[index], self._make)
+        return self._make(self._numbers[index])
+
+    @override
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and tuple(self) == tuple(other)
+
+    @override
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+
+class Told(Sequence[Value]):
+    """Several sequences, one after the other, none of which is copied."""
+
+    def __init__(self, parts: Sequence[Sequence[Value]]) -> None:
+        self._parts = parts
+
+    @override
+    def __len__(self) -> int:
+        return sum(map(len, self._parts))
+
+    @override
+    def __iter__(self) -> Iterator[Value]:
+        for part in self._parts:
+            yield from part
+
+    @overload
+    def __getitem__(self, index: int) -> Value: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Value]: ...
+    @override
+    def __getitem__(self, index: int | slice) -> Value | Sequence[Value]:
+        if isinstance(index, slice):
+            return tuple(self[each] for each in range(*index.indices(len(self))))
+        place = range(len(self))[index]
+        for part in self._parts:
+            if place < len(part):
+                return part[place]
+            place -= len(part)
+        raise IndexError(index)
+
+
+class Groups:
+    """Which of many texts are the same, by what stands for each: 16 bytes, whatever its length.
+
+    Two texts that differ would have to be looked for among more than there are.
+    """
+
+    def __init__(self) -> None:
+        self._digests = bytearray()
+
+    def add(self, text: str) -> None:
+        """Add a text; "" is of no group."""
+        if text:
+            data = text.encode("utf-8", "surrogatepass")
+            self._digests += blake2b(data, digest_size=_DIGEST).digest()
+        else:
+            self._digests += _NOTHING
+
+    def numbers(self) -> Numbers:
+        """The group of each text, counted from 1 in the order in which they came; 0 for ""."""
+        import numpy as np  # noqa: PLC0415 - slow to load
+
+        digests = np.frombuffer(bytes(self._digests), dtype=f"S{_DIGEST}")
+        found, firsts, numbers = np.unique(digests, return_index=True, return_inverse=True)
+        if not len(found):
+            return np.zeros(0, dtype=np.int64)
+        has_nothing = not found[0]
+        order = np.argsort(firsts[1:] if has_nothing else firsts)
+        ranks = np.empty(len(found), dtype=np.int64)
+        ranks[: int(has_nothing)] = 0
+        ranks[int(has_nothing) :][order] = np.arange(1, len(order) + 1)
+        return ranks[numbers.reshape(-1)]
+
+
+def cut(places: Numbers, counts: Iterable[int]) -> list[array[int]]:
+    """Places that follow each other, so many of each group."""
+    found, start = [], 0
+    for count in counts:
+        found.append(array("Q", places[start : start + count].tolist()))
+        start += count
+    return found
