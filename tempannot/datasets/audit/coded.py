@@ -22,7 +22,19 @@ _DIGEST = 16
 _NOTHING = bytes(_DIGEST)
 
 
-class Coded(Sequence[str]):
+class _Compared(Sequence[Value]):
+    """A sequence that is the same as any other with the same in it."""
+
+    @override
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and tuple(self) == tuple(other)
+
+    @override
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+
+class Coded(_Compared[str]):
     """Texts of which few differ: each of them once, and which it is of each."""
 
     def __init__(self, texts: Iterable[str] = ()) -> None:
@@ -84,7 +96,7 @@ class View(Collection[Value], Generic[Thing, Value]):
         return any(each == value for each in self)
 
 
-class Chosen(Sequence[Value]):
+class Chosen(_Compared[Value]):
     """What is made of some numbers, each when somebody asks for it."""
 
     def __init__(self, numbers: Sequence[int], make: Callable[[int], Value]) -> None:
@@ -109,16 +121,8 @@ class Chosen(Sequence[Value]):
             return Chosen(self._numbers[index], self._make)
         return self._make(self._numbers[index])
 
-    @override
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Sequence) and tuple(self) == tuple(other)
 
-    @override
-    def __hash__(self) -> int:
-        return hash(tuple(self))
-
-
-class Told(Sequence[Value]):
+class Told(_Compared[Value]):
     """Several sequences, one after the other, none of which is copied."""
 
     def __init__(self, parts: Sequence[Sequence[Value]]) -> None:
