@@ -19,7 +19,7 @@ from importlib import import_module
 from pathlib import Path
 
 from tempannot.core.language_choice import OPTION
-from tempannot.corpus.line import Line, line
+from tempannot.corpus.line import LineEnd, line
 from tempannot.corpus.workers import FEW, processors
 
 _PREPARED = {"check": "tempannot.cli.checking"}
@@ -30,7 +30,7 @@ _DONE_ELSEWHERE = ("--help", "--cluster")
 class HeadStart:
     """Processes that wait for work, each at the other end of a line, and their keeper's id."""
 
-    def __init__(self, keeper: int, lines: Sequence[Line]) -> None:
+    def __init__(self, keeper: int, lines: Sequence[LineEnd]) -> None:
         self.lines = lines
         self._keeper = keeper
 
@@ -57,7 +57,7 @@ def begin(arguments: Sequence[str]) -> None:
     count = _wanted(arguments) if module else 0
     if count < 2:
         return
-    pairs: list[tuple[Line, Line]] = []
+    pairs: list[tuple[LineEnd, LineEnd]] = []
     try:
         pairs.extend(line() for _ in range(count))
         keeper = os.fork()
@@ -119,7 +119,7 @@ def _is_large(folder: Path) -> bool:
     return False
 
 
-def _keep(module: str, theirs: Sequence[Line], ours: Sequence[Line]) -> None:
+def _keep(module: str, theirs: Sequence[LineEnd], ours: Sequence[LineEnd]) -> None:
     """Load the work, divide, and wait until all that came of it have ended; never returns."""
     try:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that waits
@@ -145,7 +145,7 @@ def _keep(module: str, theirs: Sequence[Line], ours: Sequence[Line]) -> None:
         os._exit(0)  # whoever waits sees by its lines if this was too soon
 
 
-def _divided(lines: Sequence[Line]) -> Iterator[int]:
+def _divided(lines: Sequence[LineEnd]) -> Iterator[int]:
     """Fork a process for each line, which serves whoever is at its other end; yield their ids."""
     from tempannot.corpus.chunk_work import serve_whoever  # noqa: PLC0415 - slow, see above
 

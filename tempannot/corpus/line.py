@@ -22,7 +22,7 @@ class Channel(Protocol):
     def close(self) -> None: ...  # noqa: D102
 
 
-class Line:
+class LineEnd:
     """One end; raises OSError or EOFError if there is nobody at the other."""
 
     def __init__(self, incoming: int, outgoing: int) -> None:
@@ -59,7 +59,7 @@ class Line:
         return bytes(found)
 
 
-def line() -> tuple[Line, Line]:
+def line() -> tuple[LineEnd, LineEnd]:
     """Return the two ends of a line; raises OSError if there are too many."""
     here, from_there = os.pipe()
     try:
@@ -68,4 +68,4 @@ def line() -> tuple[Line, Line]:
         os.close(here)
         os.close(from_there)
         raise
-    return Line(here, from_here), Line(there, from_there)
+    return LineEnd(here, from_here), LineEnd(there, from_there)

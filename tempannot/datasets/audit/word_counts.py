@@ -58,7 +58,7 @@ class WordCounts:
         return csr_matrix((ones, words, ends), shape=(len(ends) - 1, len(self._known)))
 
 
-class Part(Protocol):
+class _Part(Protocol):
     """Places of texts to learn from, and of those to be tested on."""
 
     @property
@@ -78,7 +78,7 @@ class LearningOfWords:
     labels: Sequence[int]
     names: Sequence[str]
 
-    def __call__(self, part: Part) -> Sequence[str]:
+    def __call__(self, part: _Part) -> Sequence[str]:
         """The guesses for what is tested.
 
         Columns are in the order of the alphabet, as CountVectorizer of scikit-learn has them, so
