@@ -1,10 +1,13 @@
 """Places for the studies that are served, and the site of the ``store`` of a test."""
 
 import pytest
+from playwright.sync_api import expect
 from starlette.testclient import TestClient
 
 from tempannot.server.rating_site import RatingSite
 from tests.study.store.conftest import file_place, place, postgres
+
+expect.set_options(timeout=60_000)  # milliseconds, on however busy a machine
 
 __all__ = ["file_place", "place", "postgres"]
 

@@ -140,7 +140,9 @@ def test_a_whole_course_by_keys_comes_back_once(browser, store, handed, tmp_path
     page.keyboard.press("Space")
     page.keyboard.press("f")
     page.keyboard.press("1")
+    expect(page.locator("#where")).to_contain_text("Item 2 of 4")
     page.reload()
+    expect(page.locator("#where")).to_contain_text("Item 2 of 4")
     page.keyboard.press("1")
     page.keyboard.press("Backspace")
     for _ in range(2 + 1 + 4):
