@@ -30,13 +30,29 @@ PATIENCE = 60_000
 
 
 class PatientBot(QtBot):
-    """Tests say what they wait for, not how long that may take."""
+    """Tests say what they wait for, not how long that may take.
+
+    What they show is held until it is closed: a window that nobody holds may be collected, and
+    its parts deleted, while Qt is in the midst of giving one of them an event.
+    """
 
     waitUntil = partialmethod(QtBot.waitUntil, timeout=PATIENCE)
     waitSignal = partialmethod(QtBot.waitSignal, timeout=PATIENCE)
     waitSignals = partialmethod(QtBot.waitSignals, timeout=PATIENCE)
     waitActive = partialmethod(QtBot.waitActive, timeout=PATIENCE)
     waitExposed = partialmethod(QtBot.waitExposed, timeout=PATIENCE)
+
+    def __init__(self, request) -> None:
+        super().__init__(request)
+        self._held = []
+
+    def addWidget(self, widget, *, before_close_func=None) -> None:  # noqa: N802
+        super().addWidget(widget, before_close_func=before_close_func)
+        self._held.append(widget)
+
+    def let_go(self) -> None:
+        """Hold nothing any more."""
+        self._held.clear()
 
 
 gc.disable()  # what is made while tests are looked for stays: collecting finds nothing
@@ -55,11 +71,13 @@ def qtbot(qapp, request) -> Iterator[PatientBot]:
     What the test closed goes at once, and so does what nobody put into a window: a theme would
     dress them all again for every test that follows.
     """
-    yield PatientBot(request)
+    bot = PatientBot(request)
+    yield bot
     for each in qapp.topLevelWidgets():
         if each.parent() is None:
             each.deleteLater()
     qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    bot.let_go()
 
 
 @pytest.fixture

@@ -1,7 +1,10 @@
 """The hands themselves: what goes wrong in a dialog is told when the keys are through."""
 
+import gc
+from weakref import ref
+
 import pytest
-from PySide6.QtWidgets import QDialog
+from PySide6.QtWidgets import QDialog, QWidget
 
 from tests.gui.hands import answering, press
 
@@ -21,3 +24,13 @@ def test_a_dialog_that_does_not_come_is_missed(window, news):
     window.open_paths([news])
     with pytest.raises(AssertionError, match="no QDialog came up"), answering(QDialog, print):
         press(window, "Tab")
+
+
+def test_what_is_shown_is_held_until_the_test_ends(qtbot):
+    shown = QWidget()
+    shown.itself = shown  # as parts do that answer signals of each other
+    qtbot.addWidget(shown)
+    there = ref(shown)
+    del shown
+    gc.collect()
+    assert there() is not None
