@@ -62,9 +62,9 @@ class _Part(Protocol):
     """Places of texts to learn from, and of those to be tested on."""
 
     @property
-    def learnt(self) -> Sequence[int]: ...  # noqa: D102 - see above
+    def learnt(self) -> Sequence[int]: ...
     @property
-    def tested(self) -> Sequence[int]: ...  # noqa: D102
+    def tested(self) -> Sequence[int]: ...
 
 
 @dataclass(frozen=True, slots=True)
