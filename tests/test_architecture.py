@@ -49,6 +49,18 @@ def test_every_thread_belongs_to_somebody():
     assert [str(path) for path in others if starters.search(path.read_text("utf-8"))] == []
 
 
+def test_files_are_asked_for_in_one_place():
+    others = [path for path in SOURCES if path.parts[-2:] != ("kit", "dialogs.py")]
+    asked = re.compile(r"QFileDialog\(|QFileDialog\.get")
+    assert [str(path) for path in others if asked.search(path.read_text("utf-8"))] == []
+
+
+def test_no_command_names_the_types_of_its_options_beside_them():
+    """A field of the settings carries its option: see ``core.options``."""
+    commands = [path for path in SOURCES if ROOT / "tempannot" / "cli" in path.parents]
+    assert [str(path) for path in commands if "TypedDict" in path.read_text("utf-8")] == []
+
+
 def test_nobody_walks_the_chain_of_focus():
     """PySide takes what these return for a child: with one widget deleted, all behind it are lost.
 

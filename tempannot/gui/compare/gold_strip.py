@@ -6,11 +6,12 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QFileDialog, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QWidget
 from typing_extensions import override
 
 from tempannot.comparison.adjudication.gold_start import GoldStart
 from tempannot.core.language import tr
+from tempannot.gui.kit.dialogs import ask_folder_beside
 from tempannot.gui.kit.keys import takes_key
 from tempannot.gui.kit.labels import PlainLabel, tool_button
 from tempannot.gui.kit.layout import in_row
@@ -111,12 +112,7 @@ class GoldStrip(QWidget):
 
     def _ask(self) -> None:
         """Ask for the folder beside the window, which goes on meanwhile."""
-        dialog = QFileDialog(self, tr("Gold folder"), self.line.text())
-        dialog.setFileMode(QFileDialog.FileMode.Directory)
-        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.fileSelected.connect(self.line.setText)
-        dialog.open()
+        ask_folder_beside(self, tr("Gold folder"), self.line.text(), self.line.setText)
 
 
 def _is_escape(event: QKeyEvent) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 from pathlib import Path
 
-from PySide6.QtCore import QSize, QUrl
+from PySide6.QtCore import QSize, Qt, QUrl
 from PySide6.QtGui import QGuiApplication, QPalette
 from PySide6.QtWidgets import (
     QDialog,
@@ -141,6 +141,18 @@ def ask_folder(parent: QWidget, kind: FileKind, title: str, start: Path | str = 
     if name:
         remember_folder(kind.name, Path(name))
     return Path(name) if name else None
+
+
+def ask_folder_beside(
+    parent: QWidget, title: str, start: str, taken: Callable[[str], object]
+) -> None:
+    """Ask for a folder beside the window, which goes on meanwhile; tell the one that is taken."""
+    dialog = QFileDialog(parent, title, start)
+    dialog.setFileMode(QFileDialog.FileMode.Directory)
+    dialog.setOption(QFileDialog.Option.ShowDirsOnly)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.fileSelected.connect(taken)
+    dialog.open()
 
 
 def ask_target(

@@ -1,9 +1,9 @@
 """Names to be written: what the dialog for files gave, with the ending that was meant."""
 
 import pytest
-from PySide6.QtWidgets import QFileDialog, QMessageBox
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
-from tempannot.gui.kit.dialogs import ask_target
+from tempannot.gui.kit.dialogs import ask_folder_beside, ask_target
 from tempannot.gui.state.file_kinds import COMPARISON_REPORTS
 
 LATEX = "LaTeX (*.tex)"
@@ -51,3 +51,11 @@ def test_a_file_of_the_other_ending_is_not_replaced_in_silence(
     said = answer(monkeypatch, button)
     assert asked("comparison.html", LATEX) == expected
     assert said == ["comparison.tex is there already. Replace it?"]
+
+
+def test_a_folder_asked_for_beside_the_window_is_told_when_it_is_taken(qtbot, tmp_path):
+    window, taken = QWidget(), []
+    qtbot.addWidget(window)
+    ask_folder_beside(window, "Gold folder", str(tmp_path), taken.append)
+    window.findChild(QFileDialog).accept()
+    assert taken == [str(tmp_path)]
