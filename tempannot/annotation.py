@@ -340,7 +340,11 @@ class Annotation:
             return
         found = convert(self._opened, format, self._reasoning.during)
         if found.losses and not lossy:
-            problem = f"{format.label} cannot hold {found.losses[0]}; lossy=True writes the rest"
+            problem = bilingual(
+                "{label} cannot hold {losses}; lossy=True writes the rest",
+                label=format.label,
+                losses=found.losses[0],
+            )
             raise FileError(target, problem)
         write_converted(found, target)
 

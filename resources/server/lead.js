@@ -21,11 +21,11 @@ async function ask() {
       key, pay, answers: byId("answers").open, names: byId("names").checked,
     });
     const headers = { "Content-Type": "application/json" };
-    const found = await fetch("/lead/figures", { method: "POST", headers, body });
+    const found = await fetch(`/lead/figures?lang=${speech.language}`, { method: "POST", headers, body });
     status = found.status;
     answer = await found.json();
   } catch {
-    answer = { problem: "The study cannot be reached at present; this is tried again." };
+    answer = { problem: tr("The study cannot be reached at present; this is tried again.") };
   }
   if (answer.problem) {
     byId("problem").textContent = answer.problem;
@@ -60,21 +60,22 @@ function show(found) {
   const lines = found.sentences.map((text) => {
     const line = document.createElement("p");
     line.textContent = text;
-    if (text.startsWith("Look at ")) line.className = "doubt";
+    if (found.doubts.includes(text)) line.className = "doubt";
     return line;
   });
-  byId("said").replaceChildren(...lines);
-  speak(found.sentences);
+  byId("sentences").replaceChildren(...lines);
+  speak(found.news);
   showSaid(found.said || []);
   document.querySelector("#raters thead").replaceChildren(head(found.columns));
   document.querySelector("#raters tbody").replaceChildren(...found.rows.map((row) => body(row, found.columns)));
-  byId("when").textContent = `As of ${new Date(found.at).toLocaleTimeString()}` +
-    (isStill ? ", standing still." : ", new by itself.");
+  const time = new Date(found.at).toLocaleTimeString(speech.language);
+  byId("when").textContent =
+    isStill ? tr("As of {time}, standing still.", { time }) : tr("As of {time}, new by itself.", { time });
 }
 
 // who comes and who is to be looked at is news; how many answers there are changes all the time
 function speak(sentences) {
-  const news = sentences.filter((text) => / at work/.test(text) || text.startsWith("Look at ")).join(" ");
+  const news = sentences.join(" ");
   if (news !== lastSaid) byId("spoken").textContent = news;
   lastSaid = news;
 }
@@ -88,7 +89,7 @@ function showSaid(said) {
       const cell = document.createElement(place ? "td" : "th");
       if (!place) cell.scope = "row";
       cell.textContent = text;
-      cell.dataset.title = ["rater", "page", "question", "answer"][place];
+      cell.dataset.title = [tr("rater"), tr("page"), tr("question"), tr("answer")][place];
       return cell;
     }));
     return row;

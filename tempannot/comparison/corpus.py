@@ -239,7 +239,7 @@ class Measuring(Generic[Told]):
     def lost(self, files: DocumentFiles) -> tuple[ComparedDocument, Told]:
         """What is said of a document that ends every process which is at it."""
         side, path = [each for each in enumerate(files.files) if each[1] is not None][-1]
-        problem = "comparing it ends the program, for want of memory perhaps"
+        problem = bilingual("comparing it ends the program, for want of memory perhaps")
         error = FileError(path or files.name, problem)
         skipped = (unreadable(files.name, side, error),)
         found = ComparedDocument(files.name, files, None, {}, skipped)

@@ -21,8 +21,9 @@ from tempannot.comparison.text_places import (
 )
 from tempannot.comparison.text_versions import TextVersions, versions
 from tempannot.core.errors import FileError, TempannotError
-from tempannot.core.language import bilingual
+from tempannot.core.language import bilingual, joined
 from tempannot.core.schemes import AS_TOLD, Interpretation
+from tempannot.core.wording import counted
 from tempannot.formats.finding import Found, documents_in
 from tempannot.formats.opened import Opened
 from tempannot.formats.reading import read
@@ -200,15 +201,25 @@ def _by_name(
 
 
 def _nothing_in_common(annotations: Sequence[AnnotationFiles]) -> str:
-    have = "; ".join(f"{each.path} has {_some(each.files)}" for each in annotations)
-    return f"there is no document of one name to compare: {have}"
+    have = joined(
+        "; ",
+        (
+            bilingual("{path} has {files}", path=each.path, files=_some(each.files))
+            for each in annotations
+        ),
+    )
+    return bilingual("there is no document of one name to compare: {have}", have=have)
 
 
 def _some(names: Iterable[str]) -> str:
     every = list(names)
     more = len(every) - _NAMED
     shown = ", ".join(every[:_NAMED])
-    return f"{shown} and {more} more" if more > 0 else shown or "none"
+    return (
+        bilingual("{shown} and {more} more", shown=shown, more=more)
+        if more > 0
+        else shown or "none"
+    )
 
 
 class Why(StrEnum):
@@ -273,13 +284,28 @@ class OtherVersion:
     def message(self) -> str:
         """What differs, in a sentence."""
         changes = self.versions.changes
-        places = "1 place" if len(changes) == 1 else f"{len(changes):,} places"
-        shown = "; ".join(
-            f"line {each.line}: {_quoted(each.second)} for {_quoted(each.first)}"
-            for each in self.versions.examples
+        places = counted(len(changes), "place")
+        shown = joined(
+            "; ",
+            (
+                bilingual(
+                    "line {line}: {second} for {first}",
+                    line=each.line,
+                    second=_quoted(each.second),
+                    first=_quoted(each.first),
+                )
+                for each in self.versions.examples
+            ),
         )
         more = " ..." if len(changes) > len(self.versions.examples) else ""
-        return f"{self.path}: its text differs from {self.first} in {places}: {shown}{more}"
+        return bilingual(
+            "{path}: its text differs from {first} in {places}: {shown}{more}",
+            path=self.path,
+            first=self.first,
+            places=places,
+            shown=shown,
+            more=more,
+        )
 
 
 def other_versions(opened: Files) -> tuple[OtherVersion, ...]:
@@ -333,9 +359,14 @@ def _other_text(first: Opened, other: Opened, versions_too: bool) -> str:
         (check_versions if versions_too else check_same_text)((first.document, other.document))
     except TextsDifferError as error:
         there = error.difference
-        return (
-            f"{other.path}: this is another text than {first.path}: in line {there.line} of the "
-            f"text it goes on with {_quoted(there.second)}, the other with {_quoted(there.first)}"
+        return bilingual(
+            "{path}: this is another text than {path2}: in line {line} of the text it goes "
+            "on with {second}, the other with {first}",
+            path=other.path,
+            path2=first.path,
+            line=there.line,
+            second=_quoted(there.second),
+            first=_quoted(there.first),
         )
     return ""
 
@@ -352,9 +383,11 @@ def clashes(annotations: Sequence[AnnotationFiles]) -> Iterator[Skipped]:
     """Yield the folders that cannot be listed and the names that several files have."""
     for side, annotation in enumerate(annotations):
         for path in annotation.closed:
-            message = f"{path}: this folder cannot be listed"
+            message = bilingual("{path}: this folder cannot be listed", path=path)
             yield Skipped(path.name, side, path, Why.UNREADABLE, message)
         for name, paths in annotation.clashes.items():
             both = " and ".join(map(str, paths))
-            message = f"{both} are of one name, {name}: it is unclear which is meant"
+            message = bilingual(
+                "{both} are of one name, {name}: it is unclear which is meant", both=both, name=name
+            )
             yield Skipped(name, side, paths[0], Why.SAME_NAME, message)

@@ -72,12 +72,14 @@ def set_creation_time(document: Document, value: str) -> Batch:
     known = document.times.get(document.creation_time or "")
     if known is not None:
         if attribute(known.attributes, "value", "val") == value:
-            return Batch("Change nothing", ())
+            return Batch(bilingual("Change nothing"), ())
         written = next((n for n in known.attributes if n.casefold() == "val"), "value")
         changed = {"type": attributes["type"], written: value}
         changes = set_time(document, known.id, attributes=changed).changes
-        return Batch(f"Change the creation time to {value}", changes)
+        return Batch(bilingual("Change the creation time to {value}", value=value), changes)
     is_taken = any(_USUAL_ID in document.table(kind) for kind in ItemKind)
     id = next_id(document, "t") if is_taken else _USUAL_ID
     time_of_text = Time(id, Span(0, 0), attributes | _ROLE)
-    return Batch(f"Set the creation time to {value}", (Insert(time_of_text),))
+    return Batch(
+        bilingual("Set the creation time to {value}", value=value), (Insert(time_of_text),)
+    )

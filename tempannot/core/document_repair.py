@@ -27,11 +27,11 @@ from tempannot.core.hitting_sets import (
     smallest_hitting_set,
 )
 from tempannot.core.items import Link
+from tempannot.core.language import bilingual, bilingual_plural
 from tempannot.core.network import Network
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.repairs import MOST_NAMES, RepairKind, better_relations
-from tempannot.core.wording import counted
 
 _MOST_TRIALS = 200
 """How many sets of equal size are tried for a document: each costs a closure."""
@@ -41,7 +41,7 @@ _MOST_ROUNDS = 30
 
 KIND_WORDS = {
     RepairKind.WEAKEN: "weaken",
-    RepairKind.FLIP: "turn round",
+    RepairKind.FLIP: bilingual("turn round"),
     RepairKind.CHANGE: "retype",
     RepairKind.SPLIT: "retype",
     RepairKind.DELETE: "delete",
@@ -85,7 +85,9 @@ class DocumentRepair:
     @property
     def batch(self) -> Batch:
         """All changes as one step."""
-        name = f"Repair {counted(len(self.changes), 'link')}"
+        name = bilingual_plural(
+            len(self.changes), "Repair {count:,} link", "Repair {count:,} links"
+        )
         return Batch(name, tuple(each.batch for each in self.changes))
 
 
@@ -313,13 +315,19 @@ def _because(
     names = named(document, link.source), named(document, link.target)
     claim = sentence(names[0], meaning or ALL, names[1])
     if not others:
-        return f"{claim}, which nothing does to itself"
-    clash = f"{claim}, which cannot hold with {_listed(others)}"
+        return bilingual("{claim}, which nothing does to itself", claim=claim)
+    clash = bilingual(
+        "{claim}, which cannot hold with {others}", claim=claim, others=_listed(others)
+    )
     if option.relations is None:
-        return f"{clash}; nothing near it agrees with all other links"
+        return bilingual("{clash}; nothing near it agrees with all other links", clash=clash)
     said = sentence(names[0], option.relations, names[1])
-    return f"{clash}; all other links allow that {said}"
+    return bilingual("{clash}; all other links allow that {said}", clash=clash, said=said)
 
 
 def _listed(ids: tuple[str, ...]) -> str:
-    return ids[0] if len(ids) == 1 else f"{', '.join(ids[:-1])} and {ids[-1]}"
+    return (
+        ids[0]
+        if len(ids) == 1
+        else bilingual("{ids} and {ids2}", ids=", ".join(ids[:-1]), ids2=ids[-1])
+    )

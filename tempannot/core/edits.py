@@ -336,7 +336,7 @@ def keep_link(document: Document, link_id: str, kept: bool) -> Batch:
     """Mark a contradicting link as kept (it stays out of the closure), or unmark it."""
     link = replace(_link(document, link_id), kept=kept)
     verb = bilingual("Keep") if kept else bilingual("No longer keep")
-    return Batch(f"{verb} {_described(document, link)}", (Replace(link),))
+    return Batch(joined(" ", (verb, _described(document, link))), (Replace(link),))
 
 
 def written_relation(

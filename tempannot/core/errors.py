@@ -61,7 +61,10 @@ class UnexpectedError(FileError):
 
     def __init__(self, path: Path | str, cause: Exception) -> None:
         said = f"{type(cause).__name__}: {cause}" if str(cause) else type(cause).__name__
-        super().__init__(path, f"unexpected: {said} (a defect of tempannot, please report it)")
+        super().__init__(
+            path,
+            bilingual("unexpected: {said} (a defect of tempannot, please report it)", said=said),
+        )
 
 
 def _without_init(kind: type[FileError], args: tuple[object, ...]) -> FileError:

@@ -11,9 +11,10 @@ from tempannot.core.assertions import Assertion
 from tempannot.core.changes import Change, Delete, Insert, Replace
 from tempannot.core.document import Document
 from tempannot.core.items import Link
+from tempannot.core.language import bilingual, bilingual_plural
 from tempannot.core.relations import ALL, EQUALS, RelationSet
 from tempannot.core.schemes import During, Scheme, scheme_named
-from tempannot.core.wording import counted, cut
+from tempannot.core.wording import cut
 from tempannot.core.worlds import Worlds
 
 
@@ -116,9 +117,21 @@ def not_convex_message(link: Link) -> str:
     """Say that a link counts for nothing, and what to do."""
     assert link.exact is not None
     hull = link.exact.hull
-    way_out = f"--hull takes it as {hull}" if hull is not ALL else "its hull says nothing"
-    said = f"{link.id} says {link.exact} of {cut(link.source)} and {cut(link.target)}"
-    return f"{said}, which is not convex, and counts for nothing; {way_out}"
+    way_out = (
+        bilingual("--hull takes it as {hull}", hull=hull)
+        if hull is not ALL
+        else bilingual("its hull says nothing")
+    )
+    said = bilingual(
+        "{id} says {exact} of {source} and {target}",
+        id=link.id,
+        exact=link.exact,
+        source=cut(link.source),
+        target=cut(link.target),
+    )
+    return bilingual(
+        "{said}, which is not convex, and counts for nothing; {way_out}", said=said, way_out=way_out
+    )
 
 
 def unread_message(document: Document) -> str:
@@ -128,9 +141,13 @@ def unread_message(document: Document) -> str:
         return ""
     types = dict.fromkeys(link.rel_type or "none" for link in unread)
     label = scheme_named(document.scheme).label
-    verb = "has a type" if len(unread) == 1 else "have types"
-    told = f"{counted(len(unread), 'link')} {verb} that {label} does not know"
-    return f"{told}: {', '.join(map(cut, types))}; not read"
+    told = bilingual_plural(
+        len(unread),
+        "{count:,} link has a type that {label} does not know",
+        "{count:,} links have types that {label} does not know",
+        label=label,
+    )
+    return bilingual("{told}: {cut}; not read", told=told, cut=", ".join(map(cut, types)))
 
 
 class LinkState(StrEnum):

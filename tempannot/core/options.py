@@ -52,7 +52,7 @@ class Switch(Kind):
 
     @override
     def accept(self, value: object) -> object:
-        return _checked(value, isinstance(value, bool), "true or false")
+        return _checked(value, isinstance(value, bool), bilingual("true or false"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,9 @@ class Number(Kind):
             return None
         fits = isinstance(value, int) and not isinstance(value, bool) and self._spans(value)
         least, most = (("any" if each is None else each) for each in (self.least, self.most))
-        return _checked(value, fits, f"a number from {least} to {most}")
+        return _checked(
+            value, fits, bilingual("a number from {least} to {most}", least=least, most=most)
+        )
 
     def _spans(self, value: int) -> bool:
         return (self.least is None or self.least <= value) and (
@@ -89,7 +91,11 @@ class Real(Kind):
     def accept(self, value: object) -> object:
         is_number = isinstance(value, int | float) and not isinstance(value, bool)
         fits = is_number and self.least <= float(str(value)) <= self.most
-        return _checked(value, fits, f"a number from {self.least:g} to {self.most:g}")
+        return _checked(
+            value,
+            fits,
+            bilingual("a number from {least:g} to {most:g}", least=self.least, most=self.most),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +125,9 @@ class Several(Kind):
     @override
     def accept(self, value: object) -> object:
         fits = isinstance(value, list | tuple) and set(value) <= set(self.choices)
-        return tuple(_checked(value, fits, f"a list of {', '.join(self.choices)}"))
+        return tuple(
+            _checked(value, fits, bilingual("a list of {choices}", choices=", ".join(self.choices)))
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +140,9 @@ class Offered(Kind):
     @override
     def accept(self, value: object) -> object:
         fits = isinstance(value, list | tuple | str | None)
-        return tuple(_checked(value, fits, "a list of words")) if self.is_several else value
+        return (
+            tuple(_checked(value, fits, bilingual("a list of words"))) if self.is_several else value
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +175,7 @@ class Lines(Kind):
     @override
     def accept(self, value: object) -> object:
         fits = isinstance(value, list | tuple) and all(isinstance(each, str) for each in value)
-        return tuple(_checked(value, fits, "a list of texts"))
+        return tuple(_checked(value, fits, bilingual("a list of texts")))
 
 
 @dataclass(frozen=True, slots=True)

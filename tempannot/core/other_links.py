@@ -237,7 +237,12 @@ def described(document: Document, link: OtherLink) -> str:
         named=named(document, link.source),
         named2=named(document, link.target),
     )
-    return f"{link.tag} {ends} ({link.rel_type or 'no type'})"
+    return bilingual(
+        "{tag} {ends} ({kind})",
+        tag=link.tag,
+        ends=ends,
+        kind=link.rel_type or bilingual("no type"),
+    )
 
 
 def _checked_signal(document: Document, signal: str | None) -> str | None:

@@ -153,7 +153,9 @@ def _path(name: str) -> Path:
     path = Path(name)
     if path.suffix.casefold() != ".toml" and not path.is_file():
         names = ", ".join((DEFAULT, *known))
-        problem = f"there is no such profile; there are {names}, and files FILE.toml"
+        problem = bilingual(
+            "there is no such profile; there are {names}, and files FILE.toml", names=names
+        )
         raise ProfileError(name, problem)
     return path
 
@@ -216,7 +218,12 @@ def _check_relations(row: TomlTable, relations: str) -> None:
         raise row.wrong("relations", str(error)) from error
     if not found.is_convex:
         raise row.wrong(
-            "relations", f"{found} is not convex; the nearest that can be said is {found.hull}"
+            "relations",
+            bilingual(
+                "{found} is not convex; the nearest that can be said is {hull}",
+                found=found,
+                hull=found.hull,
+            ),
         )
 
 
@@ -227,13 +234,19 @@ def _in_order(rows: dict[str, RelationType], table: TomlTable) -> tuple[Relation
     offered = table.words("offered") if given else [each.name for each in inherited]
     for name in offered:
         if name not in rows:
-            problem = f"'offered' names {cut(name)!r}, which is no type here: {', '.join(rows)}"
+            problem = bilingual(
+                "'offered' names {name!r}, which is no type here: {rows}",
+                name=cut(name),
+                rows=", ".join(rows),
+            )
             raise ProfileError(table.path, problem)
     try:
         places = {name: place for place, name in enumerate(offered, 1)}
         return tuple(replace(e, place=places.get(e.name, 0)) for e in rows.values())
     except RelationError as error:
-        problem = f"{error}; write word = and key = for it, or leave it out of 'offered'"
+        problem = bilingual(
+            "{error}; write word = and key = for it, or leave it out of 'offered'", error=error
+        )
         raise ProfileError(table.path, problem) from error
 
 
@@ -252,21 +265,38 @@ def _check(scheme: Scheme, path: Path) -> None:
     """Refuse a scheme in which a key or a converse is not clear."""
     if len(scheme.offered) > MOST_OFFERED:
         count = counted(len(scheme.offered), "type")
-        problem = f"it offers {count}, and at most {MOST_OFFERED} can be; name fewer in 'offered'"
+        problem = bilingual(
+            "it offers {count}, and at most {most_offered} can be; name fewer in 'offered'",
+            count=count,
+            most_offered=MOST_OFFERED,
+        )
         raise ProfileError(path, problem)
     keys: dict[str, str] = {}
     for each in scheme.offered:
         other = keys.setdefault(each.key, each.name)
         if other != each.name:
-            problem = f"'type.{each.name}.key' is {each.key!r}, which is that of {other}"
+            problem = bilingual(
+                "'type.{name}.key' is {key!r}, which is that of {other}",
+                name=each.name,
+                key=each.key,
+                other=other,
+            )
             raise ProfileError(path, problem)
     for each in scheme.types:
         back = next((e for e in scheme.types if e.name == each.converse), None)
         if each.converse and back is None:
-            problem = f"'type.{each.name}.converse' is {cut(each.converse)!r}, which is no type"
+            problem = bilingual(
+                "'type.{name}.converse' is {converse!r}, which is no type",
+                name=each.name,
+                converse=cut(each.converse),
+            )
             raise ProfileError(path, problem)
         if back is not None and not _says_converse(each, back):
-            problem = f"'type.{each.name}.converse' is {back.name}, which does not say the converse"
+            problem = bilingual(
+                "'type.{name}.converse' is {name2}, which does not say the converse",
+                name=each.name,
+                name2=back.name,
+            )
             raise ProfileError(path, problem)
 
 

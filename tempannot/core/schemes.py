@@ -278,7 +278,12 @@ def said_relation(text: str, during: During, scheme: Scheme = TIMEML) -> Said:
             known = scheme.type_named(name)
             if known is None:
                 types = ", ".join(scheme.meanings(during))
-                problem = f"{error}; or a type of {scheme.label} such as {types}"
+                problem = bilingual(
+                    "{error}; or a type of {label} such as {types}",
+                    error=error,
+                    label=scheme.label,
+                    types=types,
+                )
                 raise RelationError(problem) from None
         else:
             endpoints(relations)

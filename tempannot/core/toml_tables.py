@@ -11,6 +11,7 @@ from types import UnionType
 from typing import Any, TypeVar
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.core.wording import counted, cut
 
 Choice = TypeVar("Choice", bound=StrEnum)
@@ -30,7 +31,7 @@ def parsed_toml(raw: bytes, path: Path, error: type[FileError] = FileError) -> T
         found = _LINE.search(str(problem))
         said = _LINE.sub("", str(problem)).strip()
         line = int(found[1]) if found and found[1] else None
-        raise error(path, f"this is no TOML: {said}", line) from problem
+        raise error(path, bilingual("this is no TOML: {said}", said=said), line) from problem
     return TomlTable(values, path, error, text=text)
 
 
@@ -61,7 +62,7 @@ class TomlTable:
 
     def switch(self, key: str, default: bool = False) -> bool:
         """True or false."""
-        value = self._value(key, bool, "true or false")
+        value = self._value(key, bool, bilingual("true or false"))
         return default if value is None else bool(value)
 
     def number(self, key: str) -> int | None:
@@ -71,9 +72,9 @@ class TomlTable:
 
     def words(self, key: str) -> list[str]:
         """A list of texts."""
-        found = self._value(key, list, "a list of texts") or []
+        found = self._value(key, list, bilingual("a list of texts")) or []
         if not all(isinstance(each, str) for each in found):
-            raise self._not(key, "a list of texts")
+            raise self._not(key, bilingual("a list of texts"))
         return list(found)
 
     def one_of(self, key: str, choices: type[Choice]) -> Choice | None:
@@ -84,7 +85,9 @@ class TomlTable:
         try:
             return choices(word)
         except ValueError:
-            raise self._not(key, f"one of {', '.join(choices)}") from None
+            raise self._not(
+                key, bilingual("one of {choices}", choices=", ".join(choices))
+            ) from None
 
     def table(self, key: str) -> TomlTable:
         """A table within this one, empty where there is none."""
@@ -103,9 +106,14 @@ class TomlTable:
 
     def tables(self, key: str) -> list[TomlTable]:
         """The tables of an array of tables, each of which knows the line of its head."""
-        found = self._value(key, list, f"a list of tables: they begin with [[{key}]]") or []
+        found = (
+            self._value(
+                key, list, bilingual("a list of tables: they begin with [[{key}]]", key=key)
+            )
+            or []
+        )
         if not all(isinstance(each, dict) for each in found):
-            raise self._not(key, f"a list of tables: they begin with [[{key}]]")
+            raise self._not(key, bilingual("a list of tables: they begin with [[{key}]]", key=key))
         place = f"{self._place}{key}"
         heads = self._heads(f"[[{place}]]")
         tables = [
@@ -121,8 +129,17 @@ class TomlTable:
         left = [each for each in self.values if each not in {*self._asked, *others}]
         if left:
             known = ", ".join(sorted({*self._asked, *others}))
-            what = f"{counted(len(left), 'key')} that nobody knows: {', '.join(map(cut, left))}"
-            said = f"{self._place.rstrip('.') or 'it'} has {what}; there are {known}"
+            what = bilingual(
+                "{left} that nobody knows: {cut}",
+                left=counted(len(left), "key"),
+                cut=", ".join(map(cut, left)),
+            )
+            said = bilingual(
+                "{place} has {what}; there are {known}",
+                place=self._place.rstrip(".") or bilingual("it"),
+                what=what,
+                known=known,
+            )
             raise self._error(self.path, said, self._line(left[0]))
 
     def wrong(self, key: str, problem: str) -> FileError:
@@ -138,7 +155,13 @@ class TomlTable:
         return value
 
     def _not(self, key: str, wanted: str) -> FileError:
-        said = f"'{self._place}{key}' is {cut(repr(self.values[key]))}, but should be {wanted}"
+        said = bilingual(
+            "'{place}{key}' is {values}, but should be {wanted}",
+            place=self._place,
+            key=key,
+            values=cut(repr(self.values[key])),
+            wanted=wanted,
+        )
         return self._error(self.path, said, self._line(key))
 
     def _heads(self, head: str) -> list[int]:

@@ -25,6 +25,7 @@ from dataclasses import dataclass
 
 from tempannot.core.document import Document, named
 from tempannot.core.items import OtherLink
+from tempannot.core.language import bilingual
 from tempannot.core.other_links import CONDITIONAL, OtherLinkType, other_link_type
 from tempannot.core.schemes import scheme_named
 
@@ -66,11 +67,15 @@ def one_line_of(documents: Iterable[str]) -> str:
     names = dict.fromkeys(documents)
     if not names:
         return ""
-    which = next(iter(names)) if len(names) == 1 else f"{len(names):,} documents"
+    which = (
+        next(iter(names)) if len(names) == 1 else bilingual("{names:,} documents", names=len(names))
+    )
     keep = "keeps" if len(names) == 1 else "keep"
-    return (
-        f"{which} {keep} worlds apart, but annotations are compared on one line of time: links "
-        "between worlds count as all others do"
+    return bilingual(
+        "{which} {keep} worlds apart, but annotations are compared on one line of time:"
+        " links between worlds count as all others do",
+        which=which,
+        keep=keep,
     )
 
 
@@ -130,7 +135,7 @@ class Worlds:
 
     def title(self, document: Document, id: str) -> str:
         """Return what a world is called, with the worlds that it lies in."""
-        return ", ".join(each.title(document) for each in self.path(id)) or "main line"
+        return ", ".join(each.title(document) for each in self.path(id)) or bilingual("main line")
 
     def _has(self, event: str) -> bool:
         return event in self._events

@@ -17,7 +17,7 @@ from typing_extensions import override
 from tempannot import __version__
 from tempannot.core.errors import TempannotError
 from tempannot.core.extras import lacking
-from tempannot.core.language import bilingual
+from tempannot.core.language import bilingual, joined
 from tempannot.corpus.workers import Item, LostError, Pending, Value, Workers, done
 
 if TYPE_CHECKING:
@@ -132,10 +132,12 @@ def _one_line(address: str) -> Iterator[None]:
     try:
         yield
     except TimeoutError as error:
-        problem = f"no scheduler with a worker answers within {_PATIENCE} seconds"
-        raise ClusterError(f"{address}: {problem}") from error
+        problem = bilingual(
+            "no scheduler with a worker answers within {patience} seconds", patience=_PATIENCE
+        )
+        raise ClusterError(joined(": ", (address, problem))) from error
     except (CancelledError, CommClosedError) as error:
-        problem = "the cluster is gone; with --resume what it has done is kept"
-        raise ClusterError(f"{address}: {problem}") from error
+        problem = bilingual("the cluster is gone; with --resume what it has done is kept")
+        raise ClusterError(joined(": ", (address, problem))) from error
     except (ImportError, ValueError, OSError) as error:
         raise ClusterError(f"{address}: {error}") from error

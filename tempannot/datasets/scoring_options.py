@@ -8,7 +8,7 @@ from tempannot.core.options import File, Files, Offered, Option, Text
 
 def partial_option() -> Option:
     """How predictions of a model are given that never saw the premise."""
-    hint = "Drop predictions here of a model that was learnt without premises."
+    hint = bilingual("Drop predictions here of a model that was learnt without premises.")
     return Option(
         "--hypothesis-only",
         Files(bilingual("Predictions (*.txt *.csv *.tsv *.json *.jsonl)"), hint),

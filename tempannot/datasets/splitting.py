@@ -49,7 +49,9 @@ def parse_shares(text: str) -> dict[str, float]:
         except ValueError:
             shares[name] = -1.0
         if not name or not 0 < shares[name] < float("inf"):
-            problem = f"{part.strip()!r} is no share; write for example {SHARES}"
+            problem = bilingual(
+                "{part!r} is no share; write for example {shares}", part=part.strip(), shares=SHARES
+            )
             raise SplitError(problem)
     total = sum(shares.values())
     return {name: share / total for name, share in shares.items()}

@@ -167,13 +167,15 @@ def _measure_columns(place: int, measure: str) -> list[Column[StandingLine]]:
     key = measure.casefold().replace(" ", "_")
     return [
         Column[StandingLine](key, measure, value, PERCENT, evidence=wrong),
-        Column[StandingLine](f"{key}_spread", "95 % or sd", spread, SPREAD),
+        Column[StandingLine](f"{key}_spread", bilingual("95 % or sd"), spread, SPREAD),
     ]
 
 
 def _spread_text(spread: tuple[float, float] | float) -> str:
     if isinstance(spread, tuple):
-        return f"{100 * spread[0]:.1f} to {100 * spread[1]:.1f}"
+        return bilingual(
+            "{value:.1f} to {value2:.1f}", value=100 * spread[0], value2=100 * spread[1]
+        )
     return f"± {100 * spread:.2f}"
 
 

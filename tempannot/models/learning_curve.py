@@ -47,7 +47,9 @@ def measured_split(source: ItemSource) -> str:
     """
     others = source.tested_splits
     if not others:
-        said = "a learning curve is measured on another split, such as test, and there is none"
+        said = bilingual(
+            "a learning curve is measured on another split, such as test, and there is none"
+        )
         raise FileError(source.path, said)
     return _TEST if _TEST in others else others[0]
 

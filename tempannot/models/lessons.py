@@ -146,8 +146,10 @@ class ItemSource:
         try:
             return Classes(self.how.classes).of(item.label)
         except KeyError:
-            said = f"the label {item.label!r} of the item {item.id}"
-            problem = f"{said} is none of {self.how.classes} ones"
+            said = bilingual("the label {label!r} of the item {id}", label=item.label, id=item.id)
+            problem = bilingual(
+                "{said} is none of {classes} ones", said=said, classes=self.how.classes
+            )
             raise FileError(self.path, problem, item.provenance.place) from None
 
 

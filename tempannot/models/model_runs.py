@@ -89,7 +89,7 @@ class Run:
     def open(cls, folder: Path) -> Run:
         """Read a folder; raises FileError, with the file, for one that is none, or damaged."""
         if not (folder / CARD).exists() and (folder / UNDER_WAY).exists():
-            said = "this run is not finished: the same command as before goes on with it"
+            said = bilingual("this run is not finished: the same command as before goes on with it")
             raise FileError(folder, said)
         card = cls.card_in(folder)
         kind, how = KINDS[str(card["kind"])], from_json(HowToRun, card["settings"])
@@ -143,8 +143,11 @@ class Run:
         wanted = (self.card.get("items"), self.card.get("texts"))
         for each in items:
             if (each.kind.key, len(each.texts)) != wanted:
-                problem = (
-                    f"the item {each.id} is a {each.kind.title}; learnt were {wanted[0]} items"
+                problem = bilingual(
+                    "the item {id} is a {title}; learnt were {wanted} items",
+                    id=each.id,
+                    title=each.kind.title,
+                    wanted=wanted[0],
                 )
                 raise FileError(path, problem, each.provenance.place)
         chosen = next(iter(self.models)) if seed is None else seed
@@ -303,7 +306,9 @@ class UnderWay:
         found = json_object(path)
         what = next((key for key in said if key != _FILE and found.get(key) != said[key]), None)
         if what is not None:
-            problem = f"a run of other {what} is not finished here; choose another name"
+            problem = bilingual(
+                "a run of other {what} is not finished here; choose another name", what=what
+            )
             raise FileError(self.folder, problem)
 
 

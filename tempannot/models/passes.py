@@ -20,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.formats.atomic import open_atomically, saving
 from tempannot.models.lessons import Lesson, Texts
 
@@ -59,8 +60,14 @@ class LearningStep:
     @property
     def words(self) -> str:
         """A line that says so."""
-        of = "" if self.size is None else f", {self.size:,} items"
-        return f"seed {self.seed}{of}, pass {self.number} of {self.passes}"
+        of = "" if self.size is None else bilingual(", {size:,} items", size=self.size)
+        return bilingual(
+            "seed {seed}{of}, pass {number} of {passes}",
+            seed=self.seed,
+            of=of,
+            number=self.number,
+            passes=self.passes,
+        )
 
 
 @dataclass(slots=True)
@@ -180,7 +187,7 @@ def _taken_up(learner: Learner, course: Course) -> State:
             now, best = (_named(found, each) for each in (_NOW, _BEST))
         learner.restore(now)
     except (OSError, BadZipFile, LookupError, TypeError, ValueError, RuntimeError) as error:
-        said = "this run cannot go on from here: delete the file to begin this seed anew"
+        said = bilingual("this run cannot go on from here: delete the file to begin this seed anew")
         raise FileError(course.checkpoint, said) from error
     course.passes[:] = passes
     return best

@@ -147,7 +147,9 @@ class Transformer:
             library.AutoModelForSequenceClassification, folder, output_loading_info=True
         )
         if info["missing_keys"]:
-            said = "this model was not trained to label texts: leave out --as-it-is to train it"
+            said = bilingual(
+                "this model was not trained to label texts: leave out --as-it-is to train it"
+            )
             raise FolderError(folder, said)
         named = [str(made.config.id2label[place]) for place in range(made.config.num_labels)]
         labels = own_labels(folder, named, kind, how)
@@ -266,7 +268,12 @@ def own_labels(
         if label is None:
             known = ", ".join(dict.fromkeys(kind.labels.values())) or "none"
             own = ",".join(f"{each}=.." for each in named)
-            problem = f"its label {meant!r} is none of {known}; say what they mean: --labels {own}"
+            problem = bilingual(
+                "its label {meant!r} is none of {known}; say what they mean: --labels {own}",
+                meant=meant,
+                known=known,
+                own=own,
+            )
             raise FolderError(folder, problem)
         found.append(label if how.classes is None else _classed(folder, label, how.classes))
     return found

@@ -205,7 +205,7 @@ class ZeroShot:
         head = how.head or (_SENTENCE if has_sentences else _MASK)
         if how.judged_only and (head == _SENTENCE or teaching.kind == ORDER):
             raise LearningError(
-                "--hypothesis-only leaves nothing to compare here; --head mask does"
+                bilingual("--hypothesis-only leaves nothing to compare here; --head mask does")
             )
         model = cls(folder, weights_hash(folder), head, None, how)
         if teaching.kind != ORDER:

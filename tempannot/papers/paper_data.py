@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tempannot.core.errors import FileError, TempannotError
+from tempannot.core.language import bilingual
 from tempannot.datasets.papers.known_sets import KnownSet, known_set
 from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.rating_item import RatingItem
@@ -86,7 +87,7 @@ def _files(paths: Iterable[Path]) -> Iterator[Path]:
         elif path.exists():
             yield path
         else:
-            raise FileError(path, "there is no such file")
+            raise FileError(path, bilingual("there is no such file"))
 
 
 def _take(path: Path, found: PaperData) -> None:

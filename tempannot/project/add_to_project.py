@@ -74,7 +74,11 @@ class AddedToProject:
         """What was added, in words."""
         people = sorted({name for each in self.given for name in each.annotators})
         documents = counted(len(self.given), "document")
-        return f"{documents} given to {', '.join(people) or 'nobody'}"
+        return bilingual(
+            "{documents} given to {people}",
+            documents=documents,
+            people=", ".join(people) or bilingual("nobody"),
+        )
 
 
 def shared_out(project: Project, wish: ProjectAddition, names: list[str]) -> tuple[Assignment, ...]:

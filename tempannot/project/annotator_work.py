@@ -118,7 +118,7 @@ def state_in(data: bytes, note: bytes | None) -> WorkState:
 def work_of(project: Project, annotator: str, document: ProjectDocument) -> Work:
     """How far somebody is with a document; that it cannot be read is a state as others are."""
     path = project.path_of(annotator, document.name)
-    gone = "" if document.path.is_file() else "the document is not there any more"
+    gone = "" if document.path.is_file() else bilingual("the document is not there any more")
     if not path.exists():
         state = WorkState.UNREADABLE if gone else WorkState.NOT_BEGUN
         return Work(annotator, document, state, problem=gone)

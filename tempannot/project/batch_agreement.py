@@ -9,6 +9,7 @@ from tempannot.comparison.agreement.many_annotators import ManyAgreement, TwoOfM
 from tempannot.comparison.comparison import DocumentComparison, comparisons
 from tempannot.core.document import Document
 from tempannot.core.errors import FileError, TempannotError, guarded
+from tempannot.core.language import bilingual
 from tempannot.formats.reading import read
 from tempannot.project.project import Project, ProjectDocument
 from tempannot.tables.cell_formats import DECIMALS, INTERVAL, TEXT, THOUSANDS
@@ -43,7 +44,7 @@ def batch_agreements(project: Project, tell: Tell | None = None) -> tuple[BatchA
         compared: list[Sequence[DocumentComparison]] = []
         for each in documents:
             if tell:
-                tell("comparing annotators", done, len(project.documents))
+                tell(bilingual("comparing annotators"), done, len(project.documents))
             done += 1
             pairs = _compared(project, each, problems)
             if pairs:

@@ -90,7 +90,7 @@ def read_documents(
     _check_said(said, files)
     notes.extend(_texts_left_out(paths, files))
     for number, path in enumerate(files):
-        tell(f"reading {path.name}", number, len(files))
+        tell(bilingual("reading {name}", name=path.name), number, len(files))
         try:
             with guarded(path):
                 name = file_stem(path.stem)
@@ -144,7 +144,11 @@ def _texts_left_out(paths: Sequence[Path], files: Sequence[Path]) -> Iterator[st
         left = [path for path in below if path not in taken and path.name[0] != "."]
         if left:
             count = counted(len(left), "text")
-            yield f"{folder}: {count} beside documents left out; give them by their names"
+            yield bilingual(
+                "{folder}: {count} beside documents left out; give them by their names",
+                folder=folder,
+                count=count,
+            )
 
 
 def _as_timeml(
@@ -162,7 +166,10 @@ def _as_timeml(
         without_links(opened.document)
     during = wish.during if wish else During.EQUALS
     found: Written = convert(opened, format_named("timeml"), during)
-    return found.data, [f"left out, as TimeML has no place for it: {each}" for each in found.losses]
+    return found.data, [
+        bilingual("left out, as TimeML has no place for it: {value}", value=each)
+        for each in found.losses
+    ]
 
 
 def _of_text(opened: Opened, dates: Dates, said: str | None = None) -> tuple[bytes, list[str]]:
@@ -177,11 +184,17 @@ def _of_text(opened: Opened, dates: Dates, said: str | None = None) -> tuple[byt
     new = new_text(opened)
     guessed = new.created if dates is Dates.FOUND and said is None else ""
     found = timeml_of(new, new.name, new.language, said or written or guessed)
-    told = "nothing tells when it was written"
+    told = bilingual("nothing tells when it was written")
     if said is not None:
-        told = f"written {said}, as was said" if said else "nobody knows when it was written"
+        told = (
+            bilingual("written {said}, as was said", said=said)
+            if said
+            else bilingual("nobody knows when it was written")
+        )
     elif new.proposals and guessed:
-        told = f"written {new.created}, {new.proposals[0].source}"
+        told = bilingual(
+            "written {created}, {source}", created=new.created, source=new.proposals[0].source
+        )
     return found.data, [*new.oddities, *found.losses, *([] if written else [told])]
 
 

@@ -97,7 +97,7 @@ class Merge:
         """What came of it in a line."""
         verdicts = [each.verdict for each in self.documents]
         told = [f"{verdicts.count(each)} {each}" for each in MergeVerdict if each in verdicts]
-        left = [f"{self.left} not begun"] if self.left else []
+        left = [bilingual("{left} not begun", left=self.left)] if self.left else []
         return f"{self.bundle.annotator}: {', '.join([*told, *left]) or 'nothing'}"
 
     def carry_out(self) -> None:
@@ -183,9 +183,9 @@ class _Parts:
             else:
                 self.left += 1
         for name in sorted(names - {e.name for e in self.project.assigned(annotator)}):
-            problem = f"this document is not assigned to {annotator}"
+            problem = bilingual("this document is not assigned to {annotator}", annotator=annotator)
             if self.project.file.assignment(name) is None:
-                problem = "the project has no such document"
+                problem = bilingual("the project has no such document")
             yield MergedDocument(cut(name), MergeVerdict.REFUSED, problem=problem)
         start = f"training/{annotator}/"
         for part in sorted(self._named(start)):
@@ -319,9 +319,11 @@ class _Parts:
 
 _OPEN = (MergeVerdict.REFUSED, MergeVerdict.BOTH)
 _PROBLEMS = {
-    MergeVerdict.OLDER: "the project has a later state; --force takes this one",
-    MergeVerdict.BOTH: "it was changed here too since it was handed out; --force takes that of the "
-    "bundle, and the one here is kept in earlier",
+    MergeVerdict.OLDER: bilingual("the project has a later state; --force takes this one"),
+    MergeVerdict.BOTH: bilingual(
+        "it was changed here too since it was handed out; --force takes that of the "
+        "bundle, and the one here is kept in earlier"
+    ),
 }
 
 
@@ -341,7 +343,12 @@ def _amount(document: Document | None, files: Mapping[str, bytes]) -> Amount:
 def check_text(original: Document, edited: Document) -> None:
     """Raise TempannotError if a document has another text than the one it was made of."""
     try:
-        check_same_text([replace(original, name="the project"), replace(edited, name="the bundle")])
+        check_same_text(
+            [
+                replace(original, name=bilingual("the project")),
+                replace(edited, name=bilingual("the bundle")),
+            ]
+        )
     except TextsDifferError as error:
         here, there = error.difference.first, error.difference.second
         raise TempannotError(

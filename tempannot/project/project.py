@@ -102,7 +102,9 @@ class Project:
         """Raise FileError for a name that no annotator has."""
         if name not in self.annotators:
             known = ", ".join(self.annotators) or "nobody"
-            problem = f"the project has no annotator {name!r}: there are {known}"
+            problem = bilingual(
+                "the project has no annotator {name!r}: there are {known}", name=name, known=known
+            )
             raise FileError(self.folder / FILE_NAME, problem)
 
     def folder_of(self, annotator: str) -> Path:

@@ -100,7 +100,10 @@ def parsed(raw: bytes, path: Path) -> ProjectFile:
 def _read(table: TomlTable) -> ProjectFile:
     version = table.number("version")
     if version is not None and version > VERSION:
-        raise table.wrong("version", f"a newer tempannot made this project (form {version})")
+        raise table.wrong(
+            "version",
+            bilingual("a newer tempannot made this project (form {version})", version=version),
+        )
     name, id = table.text("name"), table.text("id")
     if not name or not id:
         missing = "id" if name else "name"
@@ -122,7 +125,7 @@ def _read(table: TomlTable) -> ProjectFile:
     table.finish()
     for key, value in (("guideline", found.guideline), ("profile", found.profile)):
         if not is_inside(value):
-            raise table.wrong(key, "this leads out of the folder of the project")
+            raise table.wrong(key, bilingual("this leads out of the folder of the project"))
     _check_annotators(found, table)
     return found
 
@@ -130,7 +133,7 @@ def _read(table: TomlTable) -> ProjectFile:
 def _annotators(table: TomlTable) -> dict[str, str]:
     for name in table.values:
         if not is_folder_name(name):
-            raise table.wrong(name, "a folder cannot have this name everywhere")
+            raise table.wrong(name, bilingual("a folder cannot have this name everywhere"))
     return {name: table.text(name) or name for name in table.values}
 
 
@@ -138,9 +141,11 @@ def _assignments(table: TomlTable) -> tuple[Assignment, ...]:
     found: dict[str, Assignment] = {}
     for name in table.values:
         if not is_document_name(name):
-            raise table.wrong(name, "no document can have this name")
+            raise table.wrong(name, bilingual("no document can have this name"))
         if name.casefold() in found:
-            raise table.wrong(name, "another document has this name but for capital letters")
+            raise table.wrong(
+                name, bilingual("another document has this name but for capital letters")
+            )
         row = table.table(name)
         batch = row.number("batch")
         annotators = tuple(dict.fromkeys(row.words("annotators")))
@@ -182,15 +187,19 @@ def _check_annotators(found: ProjectFile, table: TomlTable) -> None:
     folded = [name.casefold() for name in found.annotators]
     for name in found.annotators:
         if folded.count(name.casefold()) > 1:
-            raise table.wrong("annotators", f"{name} is there twice but for capital letters")
+            raise table.wrong(
+                "annotators", bilingual("{name} is there twice but for capital letters", name=name)
+            )
     for each in found.assignments:
         for name in each.annotators:
             if name not in found.annotators:
                 known = ", ".join(found.annotators) or "none"
-                problem = f"{cut(name)!r} is no annotator of this project: {known}"
+                problem = bilingual(
+                    "{name!r} is no annotator of this project: {known}", name=cut(name), known=known
+                )
                 raise table.table("assignments").wrong(each.document, problem)
     if found.bundle is not None and found.bundle.annotator not in found.annotators:
-        raise table.table("bundle").wrong("annotator", "there is no such annotator")
+        raise table.table("bundle").wrong("annotator", bilingual("there is no such annotator"))
 
 
 def written(project: ProjectFile) -> str:

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from tempannot.core.changes import Batch, Change, Delete, Insert
 from tempannot.core.items import ItemKind, Link
+from tempannot.core.language import bilingual
 from tempannot.project.project_file import FILE_NAME
 from tempannot.project.provenance import (
     ACCEPTED_BY,
@@ -94,13 +95,23 @@ def read_record(path: Path) -> DocumentRecord:
         try:
             part = read_lines(path, raw)
         except JournalError:
-            problems.append(f"{path}:{line}: this is no line of a record, or it is damaged")
+            problems.append(
+                bilingual(
+                    "{path}:{line}: this is no line of a record, or it is damaged",
+                    path=path,
+                    line=line,
+                )
+            )
         else:
             if part is not None:
                 found.append(part)
             if part is not None and part.missing is not None:
                 number = line + part.missing - 1
-                problems.append(f"{path}:{number}: this line is damaged or missing")
+                problems.append(
+                    bilingual(
+                        "{path}:{number}: this line is damaged or missing", path=path, number=number
+                    )
+                )
         line += raw.count(b"\n")
     return DocumentRecord(path, tuple(found), tuple(problems))
 

@@ -67,7 +67,9 @@ class JournalContent:
         """What of the file had to be left out, None if nothing that was whole."""
         if self.missing is None:
             return None
-        return f"line {self.missing} of the journal is damaged or missing"
+        return bilingual(
+            "line {missing} of the journal is damaged or missing", missing=self.missing
+        )
 
     @property
     def entries(self) -> tuple[Entry, ...]:

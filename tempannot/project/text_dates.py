@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tempannot.core.errors import FileError, guarded
+from tempannot.core.language import bilingual
 from tempannot.formats.finding import documents_in
 from tempannot.formats.outputs import file_stem
 from tempannot.formats.reading import read
@@ -24,7 +25,7 @@ def dates_told(paths: Sequence[Path], tell: Tell = silent) -> tuple[ToldDates, .
     texts = [path for path in files if path.suffix.casefold() in bare]
     found = []
     for number, path in enumerate(texts):
-        tell(f"reading {path.name}", number, len(texts))
+        tell(bilingual("reading {name}", name=path.name), number, len(texts))
         try:
             with guarded(path):
                 opened = read(path)

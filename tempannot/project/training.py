@@ -13,6 +13,7 @@ from pathlib import Path
 from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison
 from tempannot.comparison.disagreements.describe import describe
 from tempannot.comparison.disagreements.disagreements import Disagreement, disagreements
+from tempannot.core.language import bilingual
 from tempannot.core.relations import RelationSet
 from tempannot.formats.atomic import saving, write_atomically
 from tempannot.formats.reading import read, to_bytes
@@ -21,7 +22,7 @@ from tempannot.project.project import ENDING, Project
 from tempannot.tables.cell_formats import ABSENT, TEXT, THOUSANDS
 from tempannot.tables.table import Column, Table
 
-_NAMES = ("The gold", "Your annotation")
+_NAMES = (bilingual("The gold"), bilingual("Your annotation"))
 
 
 @dataclass(frozen=True, slots=True)

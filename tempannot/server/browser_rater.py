@@ -81,11 +81,16 @@ class PageAct:
 
     def __post_init__(self) -> None:
         if not _ID.fullmatch(self.id):
-            raise PageActError("the id of an act is 32 hexadecimal digits")
+            raise PageActError(bilingual("the id of an act is 32 hexadecimal digits"))
         if not all(0 <= each <= _LONGEST for each in (self.seconds, self.active_seconds)):
-            raise PageActError("seconds are a number from 0 to those of a year")
+            raise PageActError(bilingual("seconds are a number from 0 to those of a year"))
         if len(self.comment) > LONGEST_COMMENT:
-            raise PageActError(f"a comment has up to {LONGEST_COMMENT} characters")
+            raise PageActError(
+                bilingual(
+                    "a comment has up to {longest_comment} characters",
+                    longest_comment=LONGEST_COMMENT,
+                )
+            )
 
 
 def act_from_json(data: object) -> PageAct:

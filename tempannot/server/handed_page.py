@@ -14,7 +14,7 @@ from sqlalchemy import Connection
 
 from tempannot.core.codec import Json
 from tempannot.core.errors import FileError
-from tempannot.core.language import speaking
+from tempannot.core.language import bilingual, speaking
 from tempannot.datasets.mctaco.quantities import equivalents
 from tempannot.formats.atomic import write_atomically
 from tempannot.resources import resource
@@ -71,7 +71,7 @@ def hand_out_pages(
     is there already or cannot be written: then the study has not changed.
     """
     if store.study.is_handed_out:
-        raise StoreError(store.place, "this file was handed out itself: take the study")
+        raise StoreError(store.place, bilingual("this file was handed out itself: take the study"))
     names = dict.fromkeys(map(store.known_name, raters))
     is_new, made = not folder.exists(), dict[Path, HandedPage]()
     try:
@@ -79,14 +79,18 @@ def hand_out_pages(
             for rater in names:
                 path = folder / f"{_NAME.sub('_', store.study.name)} {_NAME.sub('_', rater)}.html"
                 if path.exists():
-                    raise FileError(path, "something is there already; choose another folder")
+                    raise FileError(
+                        path, bilingual("something is there already; choose another folder")
+                    )
                 given = _handed_out(connection, store, rater, lists)
                 if given["lists"]:
                     _make(folder)
                     write_atomically(path, _page(store.study.design, given).encode())
                     made[path] = HandedPage(rater, path, len(given["lists"]))
             if not made:
-                raise StoreError(store.place, f"no list is left for {' or '.join(names)}")
+                raise StoreError(
+                    store.place, bilingual("no list is left for {names}", names=", ".join(names))
+                )
     except BaseException:
         for path in made:  # the study could not be written after all
             path.unlink(missing_ok=True)
@@ -100,7 +104,9 @@ def _make(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise FileError(folder, f"it cannot be made: {error.strerror}") from error
+        raise FileError(
+            folder, bilingual("it cannot be made: {strerror}", strerror=error.strerror)
+        ) from error
 
 
 def _handed_out(connection: Connection, store: StudyStore, rater: str, lists: int | None) -> Json:

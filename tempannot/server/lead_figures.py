@@ -7,6 +7,7 @@ name. Wrong keys are answered slowly enough that nobody tries many.
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Mapping
 from datetime import UTC, datetime
@@ -17,7 +18,10 @@ from time import monotonic
 
 from tempannot.core.codec import Json
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import LANGUAGES, bilingual, language, shown
 from tempannot.resources import resource
+from tempannot.server.page_language import lead_texts, spoken_json, words_of
+from tempannot.server.rater_page import script_warning
 from tempannot.study.report.live_tables import MOST_PAY, live_json
 from tempannot.study.results.live_study import LiveStudy, live_study
 from tempannot.study.results.rater_answers import said_json, said_on_pages
@@ -45,14 +49,23 @@ class LeadFigures:
     def __init__(self, store: StudyStore) -> None:
         self._store = store
         self._lock = Lock()
-        self._found: dict[bool, tuple[float, LiveStudy]] = {}
+        self._found: dict[tuple[bool, str], tuple[float, LiveStudy]] = {}
         self._wrong: deque[float] = deque()
 
     @property
     def html(self) -> str:
-        """The page, which is the same for everybody."""
-        template = resource("server/lead.html").read_text(encoding="utf-8")
-        return template.replace("{name}", escape(self._store.study.design.name))
+        """The page in the language that is spoken, the same for everybody."""
+        page, name, code = resource("server/lead.html"), self._store.study.design.name, language()
+        words = words_of(lead_texts(), code)
+        parts = {
+            "language": code,
+            "name": escape(name),
+            "title": escape(shown(bilingual("{study}: how it goes", study=name))),
+            "noscript": script_warning(),
+            "said": spoken_json(LANGUAGES, code, code, {code: words}),
+        }
+        template = page.read_text(encoding="utf-8")
+        return re.sub(r"\{(\w+)\}", lambda hole: parts[hole[1]], template)
 
     def figures(self, sent: Mapping[str, object]) -> Json:
         """What the page shows, for a ``key`` and a ``pay`` an hour.
@@ -67,12 +80,12 @@ class LeadFigures:
         store = shown_study(self._store, has_names=has_names)
         with self._lock:
             now = monotonic()
-            due, found = self._found.get(has_names, (now, None))
+            due, found = self._found.get((has_names, language()), (now, None))
             if found is None or now >= due:
                 found = live_study(store, datetime.now(UTC))
                 took = monotonic() - now
                 due = now + took + max(_OFTEN, _SHARE * took)
-                self._found[has_names] = due, found
+                self._found[has_names, language()] = due, found
             again = max(1.0, due - monotonic())
             shown = live_json(found, _pay(sent.get("pay")))
         if sent.get("answers") is True:
@@ -87,9 +100,9 @@ class LeadFigures:
             while self._wrong and now - self._wrong[0] > 60:
                 self._wrong.popleft()
             if len(self._wrong) >= _WRONG_A_MINUTE:
-                raise LeadRefusedError("Too many wrong keys: try again in a minute.")
+                raise LeadRefusedError(bilingual("Too many wrong keys: try again in a minute."))
             self._wrong.append(now)
-        raise LeadRefusedError("This is not the key of the study's lead.")
+        raise LeadRefusedError(bilingual("This is not the key of the study's lead."))
 
 
 def _pay(told: object) -> float:

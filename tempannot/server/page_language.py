@@ -1,4 +1,4 @@
-"""The language of a rater's page: which are offered, which is chosen, and the page's own words.
+"""The languages of the pages, of raters above all: which are offered and chosen, and their words.
 
 A rater's choice (``?lang=`` in the address) comes first, then what the browser asks for, then the
 language of the study. The texts of the page stand in its scripts, where ``tr`` is called, and in
@@ -32,8 +32,8 @@ from tempannot.study.pages.page_words import fitting_language
 SAYS = "lang"
 """What the address calls the language that a rater chose."""
 
-_SCRIPTS = ("words.js", "pages.js", "local.js", "rater.js")
-_PAGE = "rater.html"
+_OF_RATERS = (("words.js", "pages.js", "local.js", "rater.js"), "rater.html")
+_OF_LEAD = (("words.js", "lead.js"), "lead.html")
 _TEXT = r'\s*("(?:[^"\\]|\\.)*")'
 _SINGLE = re.compile(rf"\btr[(]{_TEXT}")
 _PLURAL = re.compile(rf"\btrPlural[(][^,]+,{_TEXT},{_TEXT}")
@@ -64,6 +64,19 @@ def page_language(design: StudyDesign, chosen: str, accepted: str) -> str:
     return design.language
 
 
+def lead_language(chosen: str, accepted: str, otherwise: str = ENGLISH) -> str:
+    """Return the language of the lead's page: chosen there, of the browser, or another.
+
+    >>> lead_language("", "fr, es-MX;q=0.8", "de")
+    'es'
+    """
+    for each in (chosen, *_accepted(accepted), otherwise):
+        found = fitting_language(each, tuple(LANGUAGES))
+        if found is not None:
+            return found
+    return ENGLISH
+
+
 def interface_language(code: str) -> str:
     """Return the language of the words of the page itself, which fewer are translated into."""
     return code if code in LANGUAGES else ENGLISH
@@ -74,9 +87,14 @@ def page_words(code: str, more: Iterable[str] = ()) -> Json:
 
     A text that goes with a number has the forms for one and for more.
     """
+    return words_of((*page_texts(), *_captions(), *more), code)
+
+
+def words_of(texts: Iterable[str | tuple[str, str]], code: str) -> Json:
+    """Return what texts are in a language, without those that are the same there."""
     found: Json = {}
     with speaking(code):
-        for text in (*page_texts(), *_captions(), *more):
+        for text in texts:
             if isinstance(text, str):
                 found[text] = said(text)
             elif said_forms(*text) != text:
@@ -86,24 +104,38 @@ def page_words(code: str, more: Iterable[str] = ()) -> Json:
 
 def said_json(design: StudyDesign, code: str | None, words: Json) -> str:
     """Return what a page knows to speak: ``words`` by languages, ``code`` the chosen one."""
-    names = [[each, LANGUAGES.get(each, "")] for each in offered_languages(design)]
-    told = {"language": code, "first": design.language, "offered": names, "words": words}
+    return spoken_json(offered_languages(design), design.language, code, words)
+
+
+def spoken_json(offered: Iterable[str], first: str, code: str | None, words: Json) -> str:
+    """Return the same for languages that are ``offered``, of which one is the ``first``."""
+    names = [[each, LANGUAGES.get(each, "")] for each in offered]
+    told = {"language": code, "first": first, "offered": names, "words": words}
     # in a script that is data nothing can end it but "</", and JSON may write "<" otherwise
     return json.dumps(told, ensure_ascii=False).replace("<", "\\u003c")
 
 
-@cache
 def page_texts() -> tuple[str | tuple[str, str], ...]:
-    """Return the texts of the page as they stand in its files, those with a number as two."""
+    """Return the texts of a rater's page as they stand in its files, those with a number as two."""
+    return _texts(*_OF_RATERS)
+
+
+def lead_texts() -> tuple[str | tuple[str, str], ...]:
+    """Return those of the lead's page."""
+    return _texts(*_OF_LEAD)
+
+
+@cache
+def _texts(scripts: tuple[str, ...], html: str) -> tuple[str | tuple[str, str], ...]:
     found: dict[str | tuple[str, str], None] = {}
-    for name in _SCRIPTS:
+    for name in scripts:
         script = resource(f"server/{name}").read_text(encoding="utf-8")
         found |= dict.fromkeys(json.loads(each[1]) for each in _SINGLE.finditer(script))
         found |= dict.fromkeys(
             (json.loads(each[1]), json.loads(each[2])) for each in _PLURAL.finditer(script)
         )
     page = _MarkedTexts()
-    page.feed(resource(f"server/{_PAGE}").read_text(encoding="utf-8"))
+    page.feed(resource(f"server/{html}").read_text(encoding="utf-8"))
     return tuple(found | dict.fromkeys(page.texts))
 
 

@@ -105,12 +105,18 @@ def page_html(name: str, address: str, code: str, said: str) -> str:
     ``code`` is the language of its words, ``said`` what ``said_json`` made.
     """
     template = resource("server/rater.html").read_text(encoding="utf-8")
-    needed = bilingual("This page needs JavaScript; it loads nothing from other places.")
     given = {
         "name": escape(name),
         "address": escape(address),
         "language": code,
         "said": said,
-        "noscript": escape(shown(needed)),
+        "noscript": script_warning(),
     }
     return _PLACE.sub(lambda found: given[found[1]], template)
+
+
+def script_warning() -> str:
+    """Return what a page says, as HTML, where scripts are off."""
+    return escape(
+        shown(bilingual("This page needs JavaScript; it loads nothing from other places."))
+    )

@@ -36,6 +36,7 @@ from tempannot.server.lead_figures import LeadFigures, LeadRefusedError
 from tempannot.server.page_language import (
     SAYS,
     interface_language,
+    lead_language,
     page_language,
     page_words,
     said_json,
@@ -350,7 +351,7 @@ _OWN_SITE = (b"same-origin", b"none")
 class _Guard:
     """Puts the headers on every answer, and refuses what another site lets a browser send.
 
-    What is answered is said in the language of who asks, but for the page of the lead.
+    What is answered is said in the language of who asks.
     """
 
     def __init__(self, app: ASGIApp, design: StudyDesign) -> None:
@@ -362,11 +363,14 @@ class _Guard:
             await self._answer(scope, receive, send)
 
     def _language(self, scope: Scope) -> str:
-        if scope["type"] != "http" or scope["path"].startswith("/lead"):
+        if scope["type"] != "http":
             return ENGLISH
         request = Request(scope)
         accepted = request.headers.get("accept-language", "")
-        return page_language(self._design, request.query_params.get(SAYS, ""), accepted)
+        chosen = request.query_params.get(SAYS, "")
+        if scope["path"].startswith("/lead"):
+            return lead_language(chosen, accepted, self._design.language)
+        return page_language(self._design, chosen, accepted)
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def send_with_headers(message: Message) -> None:

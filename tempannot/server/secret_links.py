@@ -13,6 +13,7 @@ from base64 import urlsafe_b64encode
 from collections.abc import Mapping
 from threading import Lock
 
+from tempannot.core.language import bilingual
 from tempannot.study.design.study_design import DesignError, rater_name
 from tempannot.study.store.study_store import StudyStore
 
@@ -94,7 +95,7 @@ class SecretLinks:
             for each in roster:
                 if each not in joined:
                     return each
-            raise DesignError("everybody this study was planned for has come already")
+            raise DesignError(bilingual("everybody this study was planned for has come already"))
         number = len(joined) + 1
         taken = {*joined, *self._store.pseudonyms().values()}  # no name is somebody's pseudonym
         while f"R{number:02}" in taken:

@@ -7,9 +7,10 @@ from collections.abc import Callable
 
 from tempannot.core.errors import TempannotError
 from tempannot.core.extras import need
+from tempannot.core.language import bilingual
 from tempannot.study.store.study_store import StudyStore
 
-need("rating in a browser", "server")
+need(bilingual("rating in a browser"), "server")
 
 import uvicorn  # noqa: E402 - an extra
 
@@ -89,7 +90,12 @@ def _bound(host: str, port: int) -> socket.socket:
         )
     except OSError as error:
         raise TempannotError(
-            f"{host} port {port}: it cannot be served there: {error.strerror or error}"
+            bilingual(
+                "{host} port {port}: it cannot be served there: {value}",
+                host=host,
+                port=port,
+                value=error.strerror or error,
+            )
         ) from error
 
 

@@ -261,7 +261,7 @@ class AdjudicationSession(QObject):
 
     def _name(self, step: StepTaken) -> str:
         if len(step.decisions) > 1:
-            return f"Decide {len(step.decisions)} items"
+            return bilingual("Decide {decisions} items", decisions=len(step.decisions))
         return f"Decide {told(self.adjudication.comparison, step.decisions[0])}"
 
     def _check_target(self, target: Path) -> None:
@@ -280,7 +280,7 @@ class AdjudicationSession(QObject):
             lines = [line for _, line in theirs.lines]
             is_mine = mine and (theirs.start, theirs.text) == (mine.start, mine.text)
             if not mine or not is_mine or lines != [line for _, line in mine.lines][: len(lines)]:
-                problem = "this log belongs to another adjudication: choose another name"
+                problem = bilingual("this log belongs to another adjudication: choose another name")
                 raise FileError(log, problem)
 
     def _is_on_disk(self, gold: Path) -> bool:

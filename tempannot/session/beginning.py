@@ -24,9 +24,9 @@ from tempannot.session.records import LARGEST_RECORD, last_part, record_path
 
 _log = logging.getLogger(__name__)
 
-_CHANGED = (
-    "{} was changed outside tempannot, or the record of its edits is damaged: what was edited "
-    "earlier cannot be taken back any more."
+_CHANGED = bilingual(
+    "{} was changed outside tempannot, or the record of its edits is damaged: what "
+    "was edited earlier cannot be taken back any more."
 )
 
 
@@ -140,4 +140,6 @@ def _saved_steps(
 
 
 def _name(entry: Entry) -> str:
-    return f"Taking back: {entry.step}" if entry.act is Act.UNDO else entry.step
+    return (
+        bilingual("Taking back: {step}", step=entry.step) if entry.act is Act.UNDO else entry.step
+    )

@@ -27,6 +27,7 @@ from tempannot.comparison.measures.measures import Measure, scores
 from tempannot.comparison.measures.measures import credits as credits_of
 from tempannot.comparison.measures.scores import Credit, RatioKind, Score
 from tempannot.comparison.pair_totals import AnnotationPair
+from tempannot.core.language import bilingual
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.session.adjudication_session import Adjudicated, AdjudicationSession
 from tempannot.session.annotator_letters import AnnotatorOrder, letter_at
@@ -190,7 +191,13 @@ class CompareSession(QObject):
         has = [place for place in self._pair if place in document.there]
         if shown or not has:
             return tuple(shown)
-        return (f"{document.name} is only in {corpus.annotations[has[0]].name}",)
+        return (
+            bilingual(
+                "{name} is only in {name2}",
+                name=document.name,
+                name2=corpus.annotations[has[0]].name,
+            ),
+        )
 
     @property
     def pair(self) -> tuple[int, int]:

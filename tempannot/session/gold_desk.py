@@ -26,6 +26,7 @@ from tempannot.comparison.compared_document import ComparedDocument
 from tempannot.comparison.corpus import CorpusComparison
 from tempannot.comparison.document_matching import DocumentFiles
 from tempannot.core.errors import FileError, guarded
+from tempannot.core.language import bilingual
 from tempannot.session.worker import Task, Worker
 
 _PAUSE = 0.001
@@ -103,7 +104,12 @@ class GoldDesk(QObject):
         states = Counter(each.state for each in golds)
         counts = [f"{states[each]} {each.value}" for each in GoldProgress if states[each]]
         left = sum(each.standing.left or 0 for each in golds)
-        return f"{', '.join(counts)}; {left:,} left to decide. Gold: {self.folder}"
+        return bilingual(
+            "{counts}; {left:,} left to decide. Gold: {folder}",
+            counts=", ".join(counts),
+            left=left,
+            folder=self.folder,
+        )
 
     @property
     def is_corpus(self) -> bool:
@@ -189,7 +195,7 @@ def _counts(
 ) -> None:
     """Count what there is to decide; the documents are read again, and let go at once."""
     for done, each in enumerate(wanted):
-        task.say("counting what is to be decided", done, len(wanted))
+        task.say(bilingual("counting what is to be decided"), done, len(wanted))
         with suppress(FileError), guarded(each.name):
             begun = begun_anew(each, names, how)
             if begun is not None:

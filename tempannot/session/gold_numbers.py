@@ -17,6 +17,7 @@ from tempannot.comparison.agreement.many_annotators import OverallAgreement, agr
 from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison
 from tempannot.comparison.comparison_settings import AgreementOn
 from tempannot.comparison.measures.measures import Measure
+from tempannot.core.language import bilingual
 from tempannot.session.compare_session import CompareSession, ComparisonFindings
 from tempannot.session.worker import Task, Worker, report
 
@@ -73,7 +74,7 @@ class GoldNumbers(QObject):
         self.first: GoldFigures | None = None
         self._session = session
         self._of: object = None
-        self._worker = Worker(self, "numbers of the gold")
+        self._worker = Worker(self, bilingual("numbers of the gold"))
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.timeout.connect(self._compute)
@@ -127,7 +128,7 @@ def _figures(
         for which in (*Measure, ALPHA):
             row.value(which)  # computed here, and known from now on
             task.pause(_TURN)
-            task.say("numbers of the gold")
+            task.say(bilingual("numbers of the gold"))
         rows.append(row)
     if overall is None and len(sides) > 2:
         overall = agreement_of_all(sides, AgreementOn.CLOSED)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tempannot.core.errors import FileError, guarded
-from tempannot.core.language import bilingual
+from tempannot.core.language import bilingual, joined
 from tempannot.core.wording import counted
 from tempannot.formats.documents.plain_text import read_plain_text
 from tempannot.formats.finding import documents_in
@@ -34,7 +34,7 @@ def pasted_text(name: str, text: str, task: Task | None = None) -> NewTexts:
     if not text.strip():
         return NewTexts(())
     if task is not None:
-        task.say("looking at the text")
+        task.say(bilingual("looking at the text"))
     raw = text.encode("utf-8", "replace")
     path = Path(f"{file_stem(name or first_words(text))}.txt")
     return NewTexts((new_text(read_plain_text(raw, path)),))
@@ -61,7 +61,7 @@ def texts_in(paths: Iterable[Path], task: Task | None = None) -> NewTexts:
         return NewTexts((), (error,))
     for number, path in enumerate(files):
         if task is not None:
-            task.say(f"reading {path.name}", number, len(files))
+            task.say(bilingual("reading {name}", name=path.name), number, len(files))
         try:
             with guarded(path):
                 opened = read(path)
@@ -78,4 +78,4 @@ def summary(texts: Sequence[NewText]) -> str:
     if len(texts) == 1:
         return texts[0].size
     count = sum(len(each.opened.document.sentences) for each in texts)
-    return f"{counted(len(texts), 'text')}, {counted(count, 'sentence')}"
+    return joined(", ", (counted(len(texts), "text"), counted(count, "sentence")))

@@ -92,8 +92,8 @@ class Past:
 
         Raises JournalError if the record does not lead there, or the text was another one then.
         """
-        words = "the beginning" if step.entry is None else f"“{step.entry.step}”"
-        name = f"Go back to {words}"
+        words = bilingual("the beginning") if step.entry is None else f"“{step.entry.step}”"
+        name = bilingual("Go back to {words}", words=words)
         if step.is_present:
             later = list(self._session.trail)[step.position :]
             return Batch(name, tuple(each.backward for each in reversed(later)))

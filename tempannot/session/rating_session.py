@@ -19,6 +19,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
+from tempannot.core.language import bilingual
 from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.session.folders import waiting_folder, windows_folder
 from tempannot.session.page_drafts import PageDrafts
@@ -358,12 +359,18 @@ class RatingSession(QObject):
         self.turn_changed.emit()
 
     def _tell_others(self) -> None:
-        self.noticed.emit(f"Another window of {self.rater} has judged here too")
+        self.noticed.emit(
+            bilingual("Another window of {rater} has judged here too", rater=self.rater)
+        )
         self._told_showing = None  # progress and recent items are others too
 
     def _tell_doubled(self) -> None:
-        also = "or was until a moment ago: answers from both count"
-        self.noticed.emit(f"{self.rater} is rating in another window already, {also}")
+        also = bilingual("or was until a moment ago: answers from both count")
+        self.noticed.emit(
+            bilingual(
+                "{rater} is rating in another window already, {also}", rater=self.rater, also=also
+            )
+        )
 
     def _tell_connection(self) -> None:
         self.connection_changed.emit(self._delivery.waiting)

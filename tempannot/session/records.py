@@ -17,6 +17,7 @@ from datetime import datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
 
+from tempannot.core.language import bilingual
 from tempannot.project.record import project_place, record_beside
 from tempannot.project.record_lines import parts_of, placed
 from tempannot.session.folders import record_folder
@@ -68,7 +69,11 @@ def keep_record(path: Path, lines: bytes) -> str | None:
             file.flush()
             os.fsync(file.fileno())
     except OSError as error:
-        return f"{record}: the record of the edits cannot be written ({error.strerror})"
+        return bilingual(
+            "{record}: the record of the edits cannot be written ({strerror})",
+            record=record,
+            strerror=error.strerror,
+        )
     return None
 
 

@@ -112,7 +112,11 @@ def _take_over(recovery: Recovery, find: Callable[[JournalContent], _Found]) -> 
         raise
     except OSError as error:
         locked.close()
-        problem = f"{recovery.journal}: the journal cannot be gone on with ({error.strerror})"
+        problem = bilingual(
+            "{journal}: the journal cannot be gone on with ({strerror})",
+            journal=recovery.journal,
+            strerror=error.strerror,
+        )
         raise JournalError(problem) from error
     journal = Journal(recovery.journal.parent, found.opened.path, b"")
     journal.go_on(found.lines, found.count, locked)
@@ -187,7 +191,9 @@ def _pending(path: Path) -> Recovery | None:
         found = Recovery(path, path, 0, _modified(path), str(error))
     except Exception as error:
         _log.exception("%s cannot be judged", path)
-        problem = f"{path}: the journal cannot be read ({type(error).__name__})"
+        problem = bilingual(
+            "{path}: the journal cannot be read ({name})", path=path, name=type(error).__name__
+        )
         found = Recovery(path, path, 0, _modified(path), problem)
     _let_go(locked, is_wanted=found is not None)
     return found
@@ -230,20 +236,24 @@ def _copy(recovery: Recovery) -> Path:
 
 def _changed(path: Path) -> str:
     if path.exists():
-        return (
-            f"{path}: the file was changed by another program since these edits were made, so "
-            "they are not replayed onto it; their journal is kept"
+        return bilingual(
+            "{path}: the file was changed by another program since these edits were made, "
+            "so they are not replayed onto it; their journal is kept",
+            path=path,
         )
-    return (
-        f"{path}: the file is no longer there; put it back to replay the edits, whose journal "
-        "is kept"
+    return bilingual(
+        "{path}: the file is no longer there; put it back to replay the edits, whose "
+        "journal is kept",
+        path=path,
     )
 
 
 def _notice(content: JournalContent, recovery: Recovery) -> str | None:
     if content.damage is None:
         return None
-    return (
-        f"{content.damage}, and the edits from there on are not brought back; the whole journal "
-        f"is kept as {_copy(recovery)}"
+    return bilingual(
+        "{damage}, and the edits from there on are not brought back; the whole journal "
+        "is kept as {recovery}",
+        damage=content.damage,
+        recovery=_copy(recovery),
     )

@@ -16,6 +16,7 @@ from PySide6.QtCore import QObject, Signal
 from tempannot.core.document import Document
 from tempannot.core.document_repair import LinkChange
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import AS_TOLD, During, Interpretation
 from tempannot.core.wording import counted
@@ -193,7 +194,7 @@ def _look_through(
     paths = documents_in(roots).files
     errors: list[FileError] = []
     for place, path in enumerate(paths):
-        task.say("looking for contradictions", place, len(paths))
+        task.say(bilingual("looking for contradictions"), place, len(paths))
         each = repaired(path, during, how)
         if each.error is not None:
             errors.append(each.error)
@@ -205,5 +206,7 @@ def _look_through(
 def summary(left: int, of: int) -> str:
     """Say how many documents contradict themselves still."""
     if not of:
-        return "No document contradicts itself"
-    return counted(left, "contradictory document") if left else "All documents are repaired"
+        return bilingual("No document contradicts itself")
+    return (
+        counted(left, "contradictory document") if left else bilingual("All documents are repaired")
+    )

@@ -14,6 +14,8 @@ from ctypes import CDLL, c_char_p, c_int, c_void_p
 from dataclasses import dataclass
 from enum import StrEnum
 
+from tempannot.core.language import bilingual
+
 
 class Display(StrEnum):
     """What a window is shown on, by the names of Qt's plugins; ``ANY`` is asked for by all."""
@@ -95,8 +97,8 @@ def how_to_install(libraries: Iterable[SystemLibrary]) -> str:
     """What to type, where the names of packages are known."""
     names = " ".join(each.package for each in libraries)
     if shutil.which("apt-get"):
-        return f"sudo apt-get install {names}"
-    return f"your system's packages have them (those of Debian are {names})"
+        return bilingual("sudo apt-get install {names}", names=names)
+    return bilingual("your system's packages have them (those of Debian are {names})", names=names)
 
 
 def lack_of_libraries(libraries: Iterable[SystemLibrary]) -> str:
@@ -105,7 +107,11 @@ def lack_of_libraries(libraries: Iterable[SystemLibrary]) -> str:
     if not lacking:
         return ""
     names = ", ".join(each.file for each in lacking)
-    return f"the window needs {names}, which this system lacks: {how_to_install(lacking)}"
+    return bilingual(
+        "the window needs {names}, which this system lacks: {lacking}",
+        names=names,
+        lacking=how_to_install(lacking),
+    )
 
 
 def lack_of_display() -> str:
@@ -131,9 +137,10 @@ def _lack(display: Display) -> str:
     if lack or display is Display.WAYLAND or _answers():
         return lack
     name = os.environ.get("DISPLAY", "")
-    return (
-        f"no display answers at DISPLAY={name}; name another, or make a picture with --screenshot "
-        "and QT_QPA_PLATFORM=offscreen"
+    return bilingual(
+        "no display answers at DISPLAY={name}; name another, or make a picture with "
+        "--screenshot and QT_QPA_PLATFORM=offscreen",
+        name=name,
     )
 
 

@@ -13,6 +13,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from tempannot.core.language import bilingual
 from tempannot.statistics.coefficients import Floats
 
 RESAMPLES = 1000
@@ -109,6 +110,8 @@ def estimate(value: float, resampled: Floats, reason: str) -> Estimate:
     if not len(resampled):
         return Estimate(float(value))
     if 2 * len(defined) < len(resampled):
-        return Estimate(float(value), reason="no interval: it is undefined in most resamples")
+        return Estimate(
+            float(value), reason=bilingual("no interval: it is undefined in most resamples")
+        )
     low, high = np.percentile(defined, (_LOW, _HIGH))
     return Estimate(float(value), float(low), float(high))

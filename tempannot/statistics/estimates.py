@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from tempannot.core.language import bilingual
 from tempannot.statistics.bootstrap import (
     RESAMPLES,
     Estimate,
@@ -21,7 +22,7 @@ from tempannot.statistics.bootstrap import (
 )
 from tempannot.statistics.coefficients import Floats, Margins, ac1, alpha, kappa, observed
 
-ONE_PAIR = "no interval: there is one pair only"
+ONE_PAIR = bilingual("no interval: there is one pair only")
 _PREVALENT, _FAR = 0.5, 0.15
 """From which share of one category, and which distance of AC1 from kappa, the hint is given."""
 
@@ -65,7 +66,7 @@ class Cells:
         counts = np.zeros((len(self.by_document), 4), dtype=np.int64)
         np.add.at(counts.T, 2 * rows + columns, self.by_document.T)
         sides = np.array([0, 0, 1, 1]), np.array([0, 1, 0, 1])
-        return Cells((name, f"not {name}"), *sides, counts)
+        return Cells((name, bilingual("not {name}", name=name)), *sides, counts)
 
     def margins(self, cells: Floats) -> Margins:
         """Return the margins of the table with other counts in its cells: (..., cells)."""
@@ -125,11 +126,12 @@ def coefficients_of(cells: Cells, *, resamples: int = RESAMPLES, seed: int = 0) 
 def _reason(cells: Cells, margins: Margins) -> str:
     """Say why a coefficient of this table would be undefined."""
     if not cells.total:
-        return "there is no pair that both annotators decided"
+        return bilingual("there is no pair that both annotators decided")
     used = np.flatnonzero(margins.first + margins.second)
-    return (
-        f"both annotators put every pair into one category ({cells.labels[used[0]]}), so that"
-        " chance alone would make them agree (0 / 0)"
+    return bilingual(
+        "both annotators put every pair into one category ({labels}), so that chance "
+        "alone would make them agree (0 / 0)",
+        labels=cells.labels[used[0]],
     )
 
 
@@ -143,8 +145,13 @@ def _hint(labels: tuple[str, ...], margins: Margins, found: Coefficients) -> str
     share = float(values[most] / values.sum())
     if share < _PREVALENT or high - low < _FAR:
         return ""
-    return (
-        f"{share:.0%} of all answers are {labels[most]}. Where one category prevails, chance"
-        f" agreement is high and kappa low ({low:.2f} although {seen:.0%} of the pairs agree);"
-        f" AC1 ({high:.2f}) suffers less from that."
+    return bilingual(
+        "{share:.0%} of all answers are {labels}. Where one category prevails, chance "
+        "agreement is high and kappa low ({low:.2f} although {seen:.0%} of the pairs "
+        "agree); AC1 ({high:.2f}) suffers less from that.",
+        share=share,
+        labels=labels[most],
+        low=low,
+        seen=seen,
+        high=high,
     )

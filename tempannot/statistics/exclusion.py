@@ -66,4 +66,9 @@ def check_excluded(reasons: Mapping[str, str], counts: Mapping[str, int]) -> Non
 def exclusion_notes(reasons: Mapping[str, str], counts: Mapping[str, int]) -> Iterator[str]:
     """Say how many answers of whom are left out, and why."""
     for name, reason in sorted(reasons.items()):
-        yield f"{counts[name]:,} of {name}, left out: {reason}"
+        yield bilingual(
+            "{counts:,} of {name}, left out: {reason}",
+            counts=counts[name],
+            name=name,
+            reason=reason,
+        )

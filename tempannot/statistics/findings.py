@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from tempannot.core.language import bilingual, joined
 from tempannot.statistics.bootstrap import RESAMPLES
 from tempannot.statistics.coefficients import Ints
 from tempannot.statistics.judgments import MOST_GROUPS, Factor, Judgments
@@ -47,8 +48,9 @@ class Distribution:
     @property
     def name(self) -> str:
         """The source and the label in words."""
-        label = None if self.label is None else f"label {self.label}"
-        return ", ".join(each for each in (self.source, label) if each is not None) or "all"
+        label = None if self.label is None else bilingual("label {label}", label=self.label)
+        known = [each for each in (self.source, label) if each is not None]
+        return joined(", ", known) or bilingual("all")
 
 
 def distributions(judgments: Judgments) -> tuple[Distribution, ...]:
@@ -125,7 +127,7 @@ def _findings(
     judgments: Judgments, drawn: tuple[int, int], watch: StagedProgress | None
 ) -> Findings:
     resamples, seed = drawn
-    (watch or StagedProgress()).begin("distributions and agreement")
+    (watch or StagedProgress()).begin(bilingual("distributions and agreement"))
     return Findings(
         judgments,
         distributions(judgments),

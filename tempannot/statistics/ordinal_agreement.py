@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from tempannot.core.language import bilingual
 from tempannot.statistics.bootstrap import NORMAL_ERRORS, RESAMPLES, Estimate, estimate, resample
 from tempannot.statistics.coefficients import (
     Floats,
@@ -153,7 +154,7 @@ def weighted_kappa(pairs: AnswerPairs, levels: int, power: int) -> tuple[float, 
 
 def kappa(pairs: AnswerPairs, levels: int, power: int, reason: str = "") -> Estimate:
     """Return weighted kappa with its 95 % interval, or why there is none."""
-    alike = "every two raters give one and the same answer to all items they share"
+    alike = bilingual("every two raters give one and the same answer to all items they share")
     value, error = weighted_kappa(pairs, levels, power)
     if np.isnan(value):
         return Estimate(None, reason=reason or alike)
@@ -171,13 +172,13 @@ def last_answers(judgments: Judgments) -> Ints:
 def _reason(judgments: Judgments, patterns: Ints) -> str:
     """Say why a coefficient would be undefined, empty if there is no such reason."""
     if not len(patterns):
-        return "no item was answered by two raters"
+        return bilingual("no item was answered by two raters")
     used = np.flatnonzero(patterns.sum(axis=0))
     if len(used) > 1:
         return ""
-    return (
-        f"all answers are the same ({judgments.scale[int(used[0])]}), so that chance alone would"
-        " make raters agree (0 / 0)"
+    return bilingual(
+        "all answers are the same ({scale}), so that chance alone would make raters agree (0 / 0)",
+        scale=judgments.scale[int(used[0])],
     )
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import bilingual
 
 
 class Stopped(TempannotError):  # noqa: N818 - somebody wanted it so, it is no error
     """The work was stopped before its end, as it was asked to; there is no result."""
 
     def __init__(self) -> None:
-        super().__init__("the statistics were stopped before their end")
+        super().__init__(bilingual("the statistics were stopped before their end"))
 
 
 class StagedProgress:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import sqrt
 
+from tempannot.core.language import bilingual
+
 NOT_DEFINED = "n/a"
 """What is shown for a share of nothing."""
 
@@ -50,7 +52,7 @@ class Proportion:
         if self.interval is None:
             return NOT_DEFINED
         low, high = self.interval
-        return f"{100 * low:.1f} to {share_text(high)}"
+        return bilingual("{value:.1f} to {high}", value=100 * low, high=share_text(high))
 
 
 def share_text(share: float | None) -> str:

@@ -21,11 +21,14 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from tempannot.core.language import bilingual
 from tempannot.statistics.coefficients import Floats, Ints
 from tempannot.statistics.judgments import Judgments
 
-DAWID_SKENE = "accuracy by the model of Dawid and Skene (1979)"
-CONSENSUS = "correlation with the consensus by the model of Romney et al. (1986), normal scores"
+DAWID_SKENE = bilingual("accuracy by the model of Dawid and Skene (1979)")
+CONSENSUS = bilingual(
+    "correlation with the consensus by the model of Romney et al. (1986), normal scores"
+)
 
 _FEWEST_RATERS = 3
 _FEWEST_ITEMS = 10

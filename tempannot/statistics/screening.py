@@ -19,6 +19,7 @@ from math import atanh, sqrt, tanh
 import numpy as np
 from numpy.typing import NDArray
 
+from tempannot.core.language import bilingual
 from tempannot.core.wording import counted
 from tempannot.statistics.coefficients import Floats, Ints
 from tempannot.statistics.judgments import Judgments
@@ -321,15 +322,26 @@ def _limit(deviations: list[float | None]) -> float | None:
 def _checks_and_time(rater: Rater, usual: float | None, judgments: Judgments) -> Iterator[str]:
     failed = rater.checks - rater.passed
     if failed:
-        yield f"failed {failed} of {rater.checks} attention checks"
+        yield bilingual(
+            "failed {failed} of {checks} attention checks", failed=failed, checks=rater.checks
+        )
     if rater.answers < _FEWEST:
         return
     if rater.too_fast is not None and rater.too_fast >= _TOO_FAST_SHARE:
         how = f"{FASTEST_READING:g} s a word" if judgments.words is not None else f"{SHORTEST:g} s"
         count = round(rater.too_fast * rater.answers)
-        yield f"gave {count} of {rater.answers} answers faster than anybody reads ({how})"
+        yield bilingual(
+            "gave {count} of {answers} answers faster than anybody reads ({how})",
+            count=count,
+            answers=rater.answers,
+            how=how,
+        )
     if rater.seconds is not None and usual and rater.seconds < HASTE * usual:
-        yield f"answers in {rater.seconds:.3g}, where the median of raters is {usual:.3g}"
+        yield bilingual(
+            "answers in {seconds:.3g}, where the median of raters is {usual:.3g}",
+            seconds=rater.seconds,
+            usual=usual,
+        )
 
 
 def _oddness(rater: Rater, limit: float | None, raters: int) -> Iterator[str]:
@@ -338,15 +350,24 @@ def _oddness(rater: Rater, limit: float | None, raters: int) -> Iterator[str]:
     known = rater.correlation
     if known is not None and is_low(known, rater.shared):
         what = (
-            "answers the other way round than the others, as with the scale upside down"
+            bilingual("answers the other way round than the others, as with the scale upside down")
             if known < -LEAST_CORRELATION
-            else "answers no more like the others than chance would"
+            else bilingual("answers no more like the others than chance would")
         )
-        yield f"{what} (correlation {known:+.2f} over {counted(rater.shared, 'item')})"
+        yield bilingual(
+            "{what} (correlation {known:+.2f} over {shared})",
+            what=what,
+            known=known,
+            shared=counted(rater.shared, "item"),
+        )
     if limit is not None and rater.deviation is not None and rater.deviation > limit:
         yield (
-            f"is {rater.deviation:.2f} steps from the others' mean on average; {limit:.2f} is the"
-            " most that is usual"
+            bilingual(
+                "is {deviation:.2f} steps from the others' mean on average; {limit:.2f} is the "
+                "most that is usual",
+                deviation=rater.deviation,
+                limit=limit,
+            )
         )
 
 
@@ -354,7 +375,7 @@ def _monotony(rater: Rater, judgments: Judgments) -> Iterator[str]:
     if rater.answers < _FEWEST:
         return
     if rater.most_used == 1:
-        yield f"gave the same answer {rater.answers} times"
+        yield bilingual("gave the same answer {answers} times", answers=rater.answers)
         return
     own = judgments.rater.codes == judgments.rater.levels.index(rater.name)
     if rater.most_used >= _MONOTONE:
@@ -364,8 +385,14 @@ def _monotony(rater: Rater, judgments: Judgments) -> Iterator[str]:
         count = round(rater.most_used * rater.answers)
         if len(others) and _chance_of(count, rater.answers, share) < _UNLIKELY:
             yield (
-                f"gave {judgments.scale[level]!r} in {count} of {rater.answers} answers, which the"
-                f" others give in {share:.0%}"
+                bilingual(
+                    "gave {scale!r} in {count} of {answers} answers, which the others give in "
+                    "{share:.0%}",
+                    scale=judgments.scale[level],
+                    count=count,
+                    answers=rater.answers,
+                    share=share,
+                )
             )
             return
     if rater.run >= _LONG_RUN:
@@ -373,7 +400,7 @@ def _monotony(rater: Rater, judgments: Judgments) -> Iterator[str]:
         # the expected number of such runs, if answers followed each other by chance
         expected = rater.answers * float((shares**rater.run).sum())
         if expected < _UNLIKELY and rater.run > 2 * _run_of_others(judgments, own):
-            yield f"gave the same answer {rater.run} times in a row"
+            yield bilingual("gave the same answer {run} times in a row", run=rater.run)
 
 
 def _chance_of(count: int, of: int, share: float) -> float:
@@ -402,14 +429,24 @@ def _unknown(rater: Rater, judgments: Judgments) -> Iterator[str]:
         return
     raters = len(judgments.rater.levels)
     if raters < _FEWEST_RATERS:
-        who = "a single rater" if raters == 1 else f"{raters} raters"
-        yield f"whether the answers are odd cannot be judged with {who}"
+        who = (
+            bilingual("a single rater")
+            if raters == 1
+            else bilingual("{raters} raters", raters=raters)
+        )
+        yield bilingual("whether the answers are odd cannot be judged with {who}", who=who)
     elif rater.correlation is None:
         yield (
-            f"whether the answers are odd cannot be judged from {counted(rater.shared, 'item')}"
-            f" shared with others ({_FEWEST_SHARED} are needed, and answers that differ)"
+            bilingual(
+                "whether the answers are odd cannot be judged from {shared} shared with others "
+                "({fewest_shared} are needed, and answers that differ)",
+                shared=counted(rater.shared, "item"),
+                fewest_shared=_FEWEST_SHARED,
+            )
         )
     if judgments.seconds is None or rater.seconds is None:
-        yield "haste cannot be judged without times"
+        yield bilingual("haste cannot be judged without times")
     elif not judgments.is_in_seconds:
-        yield "haste is judged against the others only: the unit of the times is not known"
+        yield bilingual(
+            "haste is judged against the others only: the unit of the times is not known"
+        )

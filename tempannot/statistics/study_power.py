@@ -17,6 +17,7 @@ from math import ceil
 import numpy as np
 from numpy.typing import NDArray
 
+from tempannot.core.language import bilingual
 from tempannot.statistics.coefficients import Floats
 from tempannot.statistics.judgments import Factor, Judgments
 from tempannot.statistics.mixed_model.mixed_model import mixed_model
@@ -169,7 +170,7 @@ def _needed(search: PowerSearch, raters: int, watch: StagedProgress) -> NeededSi
 
 def _gains(search: PowerSearch, items: int, raters: int, watch: StagedProgress) -> list[float]:
     """Twice the gain in log-likelihood by the label in each of the simulated studies."""
-    watch.begin(f"{raters} raters, {items:,} items")
+    watch.begin(bilingual("{raters} raters, {items:,} items", raters=raters, items=items))
     found = []
     for number in range(search.studies):
         watch.step()

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from tempannot.core.changes import Batch, Insert
 from tempannot.core.document import Document
 from tempannot.core.items import Instance, Link, Time
+from tempannot.core.language import bilingual
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import During
 from tempannot.suggestions.suggestion import (
@@ -49,7 +50,7 @@ def annotate(document: Document, proposer: Proposer, wanted: WhatToTake) -> list
 def _take(document: Document, found: Collection[Suggestion], wanted: WhatToTake) -> list[TakenIn]:
     kept = [each for each in found if each.kind in wanted.kinds and each.confidence >= wanted.least]
     edits = acceptances(document, kept)
-    document.apply(Batch("Take in what is proposed", edits))
+    document.apply(Batch(bilingual("Take in what is proposed"), edits))
     return [TakenIn(each, _id(edit)) for each, edit in zip(kept, edits, strict=True)]
 
 

@@ -26,7 +26,7 @@ from typing import IO, Any
 from tempannot.core.document import Document
 from tempannot.core.errors import RelationError, TempannotError
 from tempannot.core.items import Span
-from tempannot.core.language import bilingual
+from tempannot.core.language import bilingual, joined
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import said_relation
 from tempannot.core.wording import cut
@@ -154,14 +154,22 @@ class _Answer:
             kind = SuggestionKind(str(value.get("kind")))
             confidence = float(value.get("confidence", 1.0))
             if not 0 <= confidence <= 1:
-                raise ValueError(f"the confidence {confidence} is not between 0 and 1")
-            because = cut(str(value.get("because", ""))) or f"{self.command} says so"
+                raise ValueError(
+                    bilingual(
+                        "the confidence {confidence} is not between 0 and 1", confidence=confidence
+                    )
+                )
+            because = cut(str(value.get("because", ""))) or bilingual(
+                "{command} says so", command=self.command
+            )
             if kind is SuggestionKind.LINK:
                 return self._link(value, confidence, because)
             return self._mark(value, kind, confidence, because)
         except (TypeError, ValueError, OverflowError, RelationError) as error:
-            problem = f"line {number} of its answer proposes nothing: {error}"
-            raise CommandError(f"{self.command}: {problem}") from error
+            problem = bilingual(
+                "line {number} of its answer proposes nothing: {error}", number=number, error=error
+            )
+            raise CommandError(joined(": ", (self.command, problem))) from error
 
     def _mark(
         self, value: Mapping[str, Any], kind: SuggestionKind, confidence: float, because: str
@@ -169,12 +177,14 @@ class _Answer:
         start, end = value.get("start"), value.get("end")
         body = self.document.body
         if type(start) is not int or type(end) is not int:  # true and false are none
-            raise TypeError("start and end have to be numbers")
+            raise TypeError(bilingual("start and end have to be numbers"))
         if not body.start <= start < end <= body.end:
-            raise ValueError(f"{start} to {end} lies outside the text")
+            raise ValueError(
+                bilingual("{start} to {end} lies outside the text", start=start, end=end)
+            )
         attributes = value.get("attributes", {})
         if not isinstance(attributes, dict):
-            raise TypeError("attributes have to be an object")
+            raise TypeError(bilingual("attributes have to be an object"))
         said = {str(name): str(each) for name, each in attributes.items()}
         text = self.document.text[start:end]
         return Suggestion(kind, confidence, because, start, end, text, said)
@@ -183,7 +193,7 @@ class _Answer:
         source, target = str(value.get("source", "")), str(value.get("target", ""))
         for end in (source, target):
             if not self.document.has_interval(end):
-                raise ValueError(f"there is no event or time {end!r}")
+                raise ValueError(bilingual("there is no event or time {end!r}", end=end))
         relations, _ = said_relation(
             str(value.get("relations", "")), self.reasoning.during, self.reasoning.scheme
         )
@@ -271,11 +281,13 @@ def _wait(
             program.wait(_LOOK)
         except subprocess.TimeoutExpired:
             if is_late:
-                return f"it took longer than {seconds:g} s and was stopped"
+                return bilingual(
+                    "it took longer than {seconds:g} s and was stopped", seconds=seconds
+                )
         if stopping.is_set():
-            return "it was stopped"
+            return bilingual("it was stopped")
         if any(os.fstat(each.fileno()).st_size > _MOST for each in written):
-            return f"it answers more than {_MOST // 2**20} MB"
+            return bilingual("it answers more than {value} MB", value=_MOST // 2**20)
         if program.returncode is not None:
             return ""
 

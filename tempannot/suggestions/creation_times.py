@@ -12,6 +12,7 @@ from functools import cache
 from textwrap import shorten
 
 from tempannot.core.creation_time import CreationTimeError, creation_value
+from tempannot.core.language import bilingual
 from tempannot.core.wording import cut
 from tempannot.formats.languages import month_names
 
@@ -85,14 +86,14 @@ def _in_name(name: str) -> Iterator[CreationProposal]:
     for found in _IN_NAME.finditer(name):
         value = _value(found[1], found[3], found[4])
         if value:
-            yield CreationProposal(value, f"from the name “{cut(name)}”")
+            yield CreationProposal(value, bilingual("from the name “{name}”", name=cut(name)))
 
 
 def _in_first_lines(text: str) -> Iterator[CreationProposal]:
     lines = [line for line in text[:_LETTERS].splitlines() if line.strip()][:_LINES]
     for line in lines:
         for value, words in _dates(line):
-            found = f"from the first lines: “{cut(words)}”"
+            found = bilingual("from the first lines: “{words}”", words=cut(words))
             yield CreationProposal(value, found, shorten(line, _LINE_LETTERS, placeholder=" …"))
 
 

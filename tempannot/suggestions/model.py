@@ -96,7 +96,9 @@ def train(
     events = sum(len(each.instances) for each in documents)
     links = sum(len(each.links) for each in documents)
     if not events:
-        here = f"{counted(len(documents), 'document')} without an event"
+        here = bilingual(
+            "{documents} without an event", documents=counted(len(documents), "document")
+        )
         raise LearningError(bilingual("there is nothing to learn from: {here}", here=here))
     of_events = EventModel.train(documents, seed, say)
     card = ModelCard(len(documents), events, links, seed, _hash(documents), language)
@@ -133,7 +135,7 @@ def _parts(path: Path) -> Mapping[str, bytes]:
     try:
         return parts_in(raw, path, lambda _: True, _LARGEST)
     except FileError as error:
-        way = '"tempannot suggest train" makes one'
+        way = bilingual('"tempannot suggest train" makes one')
         raise FileError(
             path, bilingual("it is no model ({problem}); {way}", problem=error.problem, way=way)
         ) from error

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tempannot.core.creation_time import set_creation_time
+from tempannot.core.language import joined
 from tempannot.core.schemes import During
 from tempannot.core.sentences import sentences
 from tempannot.core.wording import counted
@@ -34,7 +35,7 @@ class NewText:
         """How much text it is, in words."""
         document = self.opened.document
         count = counted(len(document.sentences), "sentence")
-        return f"{count}, {counted(len(document.text.split()), 'word')}"
+        return joined(", ", (count, counted(len(document.text.split()), "word")))
 
     @property
     def oddities(self) -> tuple[str, ...]:

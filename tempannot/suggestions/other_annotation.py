@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from tempannot.comparison.alignment import AlignedInterval, Alignment, align
 from tempannot.core.document import Document
 from tempannot.core.items import Instance, Link, Span, Time
+from tempannot.core.language import bilingual
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import ALL
 from tempannot.core.schemes import During
@@ -26,7 +27,7 @@ class OtherAnnotation:
 
     other: Document
     during: During = During.EQUALS
-    name: str = "another annotation"
+    name: str = bilingual("another annotation")
     _reasoning: Reasoning = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -83,7 +84,7 @@ class OtherAnnotation:
 
     @property
     def _because(self) -> str:
-        return f"{self.name} has it"
+        return bilingual("{name} has it", name=self.name)
 
 
 def _is_in(suggestion: Suggestion, within: Span) -> bool:

@@ -21,6 +21,7 @@ from tempannot.core.coverage import (
 from tempannot.core.demand import answering_types, wanted_pairs
 from tempannot.core.document import Interval, IntervalKind, attribute, named
 from tempannot.core.items import Span
+from tempannot.core.language import bilingual
 from tempannot.core.link_reading import LinkState
 from tempannot.core.network import Network
 from tempannot.core.reasoning import Reasoning
@@ -143,13 +144,13 @@ class Questions:
         names, creation = asked.network.intervals, asked.creation
         word = named(self._reasoning.document, names[pair.place])
         if not pair.is_told:
-            because = "the text told nothing of what lies around; it may not here, too"
+            because = bilingual("the text told nothing of what lies around; it may not here, too")
         elif pair.level is Level.JOINED:
-            because = f"{word} is not connected with the rest"
+            because = bilingual("{word} is not connected with the rest", word=word)
         elif pair.open == 1:
-            because = f"the last open pair of {word}"
+            because = bilingual("the last open pair of {word}", word=word)
         else:
-            because = f"{pair.open} pairs of {word} are open"
+            because = bilingual("{open} pairs of {word} are open", open=pair.open, word=word)
         # the creation time is the second of a pair: it is everywhere, and the text shows the first
         ends = (pair.place, pair.other)
         first, second = sorted(ends, key=lambda place: (place == creation, place))

@@ -135,7 +135,9 @@ class TextQuestionsRecipe:
                 found.questions[question.category.value] += 1
                 yield path.name, question
         if not found.questions:
-            reason = _foreign(found) or "there is no event in it that could be asked about"
+            reason = _foreign(found) or bilingual(
+                "there is no event in it that could be asked about"
+            )
             raise FileError(
                 self.inputs[0], bilingual("no question comes of it: {reason}", reason=reason)
             )
@@ -185,18 +187,33 @@ def _foreign(found: _Found) -> str:
     if not found.foreign:
         return ""
     names = ", ".join(found.foreign[:3]) + (", ..." if len(found.foreign) > 3 else "")
-    return f"{counted(len(found.foreign), 'text')} not in English ({names})"
+    return bilingual(
+        "{foreign} not in English ({names})",
+        foreign=counted(len(found.foreign), "text"),
+        names=names,
+    )
 
 
 def _notes(found: _Found, *, with_answers: bool) -> Iterator[str]:
     made = ", ".join(f"{count:,} {name}" for name, count in found.questions.items())
-    read = f"{counted(found.sentences, 'sentence')} of {counted(found.texts, 'text')}"
-    yield f"{counted(found.questions.total(), 'question')} on {read} ({made})"
+    read = bilingual(
+        "{sentences} of {texts}",
+        sentences=counted(found.sentences, "sentence"),
+        texts=counted(found.texts, "text"),
+    )
+    yield bilingual(
+        "{questions} on {read} ({made})",
+        questions=counted(found.questions.total(), "question"),
+        read=read,
+        made=made,
+    )
     if found.foreign:
-        yield f"left out: {_foreign(found)}"
+        yield bilingual("left out: {found}", found=_foreign(found))
     if found.unanswered and with_answers:
         left_out = counted(found.unanswered, "question")
-        yield f"{left_out} left out for which there is no answer to start from"
+        yield bilingual(
+            "{left_out} left out for which there is no answer to start from", left_out=left_out
+        )
 
 
 def _facts(found: _Found) -> dict[str, object]:

@@ -8,6 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.formats.atomic import write_atomically
 from tempannot.tables.figures import figure_bytes
 from tempannot.tables.rendering import (
@@ -66,7 +67,9 @@ def _make_folder(folder: Path) -> None:
     try:
         folder.mkdir()
     except OSError as error:
-        raise FileError(folder, f"this folder cannot be made: {error.strerror}") from error
+        raise FileError(
+            folder, bilingual("this folder cannot be made: {reason}", reason=error.strerror)
+        ) from error
 
 
 def _markdown(report: Report, path: Path) -> Files:

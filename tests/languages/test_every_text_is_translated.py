@@ -68,3 +68,78 @@ def test_nothing_below_the_window_and_the_commands_says_what_depends_on_the_lang
         and re.search(r"(?<![\w.])tr(_plural)?\(", path.read_text(encoding="utf-8"))
     ]
     assert wrong == []
+
+
+BELOW = sorted(
+    each for each in PACKAGE.rglob("*.py") if "gui" not in each.parts and "cli" not in each.parts
+)
+TRANSLATED = ("bilingual", "bilingual_plural", "joined", "counted")
+OWN = (
+    "ValueError",
+    "TypeError",
+    "KeyError",
+    "LookupError",
+    "AssertionError",
+    "AttributeError",
+    "UnpicklingError",
+)
+"""What is raised to be caught inside; what a user is told of it is said where it is caught."""
+TOLD = ("problem", "refusal", "refuse", "report", "mention", "wrong", "broken", "tell")
+SENTENCE = re.compile(r"[A-Za-z]{2,}[,;:]?\s+[A-Za-z]{2,}")
+
+
+def _plain_literals(node: ast.AST):
+    """Yield the literals below a node that no translation is asked for."""
+    if isinstance(node, ast.Call) and _name(node) in TRANSLATED:
+        return
+    if said := _said(node):
+        yield said
+        return
+    for each in ast.iter_child_nodes(node):
+        yield from _plain_literals(each)
+
+
+def _name(call: ast.Call) -> str:
+    return call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
+
+
+def _untranslated_below(path: Path, source: str) -> list[str]:
+    found = []
+    for node in ast.walk(ast.parse(source)):
+        told: list[ast.AST] = []
+        if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):
+            told = [] if _name(node.exc) in OWN else [*node.exc.args]
+        elif isinstance(node, ast.Call) and _name(node) in TOLD:
+            told = [*node.args]
+        elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) in (
+            "problem",
+            "message",
+        ):
+            told = [node.value]
+        texts = (text for each in told for text in _plain_literals(each))
+        found += [f"{path}:{node.lineno}: {each!r}" for each in texts if SENTENCE.search(each)]
+    return list(dict.fromkeys(found))
+
+
+def test_errors_and_notes_below_the_window_are_bilingual():
+    """What readers, writers, studies, projects and recipes tell is shown by window and commands."""
+    wrong = [
+        each
+        for path in BELOW
+        for each in _untranslated_below(path.relative_to(PACKAGE), path.read_text(encoding="utf-8"))
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'raise FileError(path, "it is empty here")',
+        'raise FileError(path, f"it has {count} lines too many")',
+        'builder.problem("id", id, "it is left out")',
+        'problem = "it is left out"',
+        'raise table.refusal(1, "it is empty" if x else bilingual("it is full"))',
+    ],
+)
+def test_a_text_that_slips_in_is_found(line):
+    assert len(_untranslated_below(Path("x.py"), line)) == 1

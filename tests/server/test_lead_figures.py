@@ -1,7 +1,10 @@
 """The lead's page of a site: numbers for whoever has the key, and for nobody else."""
 
+import re
+
 import pytest
 
+from tempannot.resources import resource
 from tempannot.server.rating_site import LARGEST
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.study_store import StudyStore
@@ -73,3 +76,36 @@ def test_an_odd_pay_is_none_or_the_most_there_is(web, store, pay):
 def test_forged_bodies_are_refused(web, body, status):
     sent = web.post("/lead/figures", content=body, headers={"Content-Type": "application/json"})
     assert sent.status_code == status
+
+
+@pytest.mark.parametrize(("asked", "given"), [("de", "de"), ("zh-CN", "zh"), ("fr", "en")])
+def test_the_page_speaks_the_language_of_the_browser(web, asked, given):
+    page = web.get("/lead", headers={"Accept-Language": asked}).text
+    assert f'<html lang="{given}">' in page
+    assert f'"language": "{given}"' in page
+    assert "{" not in page.split("<script")[0]
+
+
+def test_what_the_lead_is_told_is_in_the_language_that_the_page_has(web, store):
+    key = str(store.lead_key)
+    english = _asked(web, key=key).json()
+    for code in ("de", "es", "zh"):
+        told = web.post(f"/lead/figures?lang={code}", json={"key": key}).json()
+        assert not set(told["sentences"]) & set(english["sentences"])
+        assert not {each["meaning"] for each in told["columns"] if each["meaning"]} & {
+            each["meaning"] for each in english["columns"]
+        }
+        assert told["given"] == english["given"]
+        refused = web.post(f"/lead/figures?lang={code}", json={"key": _OTHER}).json()
+        assert "not the key" not in refused["problem"]
+    assert _asked(web, key=key).json()["sentences"] == english["sentences"]
+
+
+def test_all_texts_of_the_page_are_marked_to_be_translated():
+    page = resource("server/lead.html").read_text(encoding="utf-8")
+    bare = re.sub(r"<(\w+)[^<>]*\bdata-tr\b[^<>]*>[^<]*|<script[^<]*</script>", "", page)
+    bare = bare.replace("<title>{title}</title>", "").replace("{name}", "")
+    assert re.findall(r">\s*([A-Za-z][^<{]*)<", bare) == []
+    script = resource("server/lead.js").read_text(encoding="utf-8")
+    script = re.sub(r"//[^\n]*", "", script)
+    assert re.findall(r'(?<!tr\()"[A-Z][a-z]+ [^"]*"', script) == []

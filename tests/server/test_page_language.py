@@ -139,7 +139,7 @@ def test_the_html_says_its_language_and_brings_its_words_as_data(web):
 def test_a_wrong_link_is_told_in_the_language_of_the_browser(web):
     client, _ = web
     assert '<html lang="es">' in client.get("/r/none", headers={"accept-language": "es"}).text
-    assert '<html lang="en">' in client.get("/lead", headers={"accept-language": "es"}).text
+    assert '<html lang="es">' in client.get("/lead", headers={"accept-language": "es"}).text
 
 
 def test_the_words_of_a_scale_of_our_own_are_said_and_those_of_a_lead_are_not(tmp_path):

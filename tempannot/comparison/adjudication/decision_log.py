@@ -37,7 +37,7 @@ from tempannot.comparison.adjudication.gold_start import GoldStart
 from tempannot.comparison.adjudication.logged_standing import LINE, standing_line
 from tempannot.comparison.comparison import JointComparison
 from tempannot.core.errors import FileError, RelationError
-from tempannot.core.language import bilingual
+from tempannot.core.language import bilingual, joined
 from tempannot.core.schemes import During
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.reading import bytes_of
@@ -198,7 +198,9 @@ class DecisionLog:
                 rest = rest[os.write(descriptor, rest) :]
             os.fsync(descriptor)
         except OSError as error:
-            problem = f"the decisions cannot be written ({error.strerror}): save soon"
+            problem = bilingual(
+                "the decisions cannot be written ({strerror}): save soon", strerror=error.strerror
+            )
             raise FileError(self.path, problem) from error
         self._length += len(data)
 
@@ -273,7 +275,7 @@ def _names(header: Mapping[str, object]) -> tuple[str, ...]:
         return str(header["a"]), str(header["b"])
     names = header["sides"]
     if not isinstance(names, list) or not names:
-        raise ValueError("'sides' is a list of names")
+        raise ValueError(bilingual("'sides' is a list of names"))
     return tuple(map(str, names))
 
 
@@ -283,7 +285,7 @@ def _joined(lines: list[tuple[int, Mapping[str, object]]]) -> tuple[str, ...]:
     for _, line in lines:
         names = line.get(_JOINED, [])
         if not isinstance(names, list):
-            raise ValueError("'joined' is a list of names")
+            raise ValueError(bilingual("'joined' is a list of names"))
         found += map(str, names)
     return tuple(found)
 
@@ -299,15 +301,21 @@ def _check_header(log: LogContent, comparison: JointComparison) -> None:
     if log.text != text_digest(comparison):
         raise FileError(log.path, bilingual("the decisions are about another text"), 1)
     if len(log.names) > len(comparison.sides):
-        problem = f"the decisions are about {len(log.names)} annotations"
-        who = f"not {len(comparison.sides)}: {', '.join(log.names)}"
-        raise FileError(log.path, f"{problem}, {who}", 1)
+        problem = bilingual("the decisions are about {names} annotations", names=len(log.names))
+        who = bilingual(
+            "not {sides}: {names}", sides=len(comparison.sides), names=", ".join(log.names)
+        )
+        raise FileError(log.path, joined(", ", (problem, who)), 1)
     names = tuple(side.name for side in comparison.sides)
     if set(log.names) <= set(names) and names[: len(log.names)] != log.names:
-        problem = f"the annotations have another order here: it was {', '.join(log.names)}"
+        problem = bilingual(
+            "the annotations have another order here: it was {names}", names=", ".join(log.names)
+        )
         raise FileError(log.path, problem, 1)
     if log.during is not comparison.during:
-        problem = f"the decisions were made with DURING read as {log.during}"
+        problem = bilingual(
+            "the decisions were made with DURING read as {during}", during=log.during
+        )
         raise FileError(
             log.path,
             bilingual("{problem}, not {during}", problem=problem, during=comparison.during),
@@ -323,7 +331,7 @@ def _decoded(
             if verb in line:
                 step = line[verb]
                 if not isinstance(step, int):
-                    raise TypeError(f"{step!r} is no number")
+                    raise TypeError(bilingual("{step!r} is no number", step=step))
                 by, at = str(line.get("by", "")), str(line.get("at", ""))
                 return StepMoved(step, verb == "undo", by, at)
         return codec.decision(line)

@@ -47,8 +47,14 @@ class GoldFiles:
         """Raise FinishedError if a gold is there that nothing is to be added to."""
         found = self.found()
         if found.is_finished:
-            by = f", decided last by {found.standing.by}" if found.standing.by else ""
-            state = found.problem.partition(": ")[2] or f"this gold is finished{by}"
+            by = (
+                bilingual(", decided last by {by}", by=found.standing.by)
+                if found.standing.by
+                else ""
+            )
+            state = found.problem.partition(": ")[2] or bilingual(
+                "this gold is finished{by}", by=by
+            )
             raise FinishedError(
                 self.gold, bilingual("{state}; --force writes over it", state=state)
             )
@@ -83,7 +89,9 @@ def taken_up(
     """The adjudication that a log holds; raises FileError if it fits neither files nor start."""
     content = read_log(log)
     if start is not None and content.start != start:
-        problem = f"these decisions start from {content.start}, not {start}"
+        problem = bilingual(
+            "these decisions start from {start}, not {start2}", start=content.start, start2=start
+        )
         raise FileError(log, problem, 1)
     return resumed(content, comparison, partial(to_bytes, base))
 

@@ -31,7 +31,7 @@ class GoldProgress(StrEnum):
 
 
 _UNKNOWN = LoggedStanding()
-_FOLDERS_ARE_NONE = "this is a file: the gold of several documents needs a folder"
+_FOLDERS_ARE_NONE = bilingual("this is a file: the gold of several documents needs a folder")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,9 @@ class GoldFolder:
         for each in inputs:
             place = Path(os.path.realpath(each))
             if own == place or (place in own.parents and place.is_dir()):
-                problem = f"the gold would be written among the annotations of {each}"
+                problem = bilingual(
+                    "the gold would be written among the annotations of {value}", value=each
+                )
                 raise FileError(
                     self.path, bilingual("{problem}: choose another folder", problem=problem)
                 )
@@ -130,7 +132,9 @@ def gold_document(name: str, gold: Path, log: Path, sides: int = 0) -> GoldDocum
     is_there = gold.exists()
     if not log.exists():
         if is_there:
-            problem = f"{gold}: no log tells from which decisions this gold was made"
+            problem = bilingual(
+                "{gold}: no log tells from which decisions this gold was made", gold=gold
+            )
             return GoldDocument(name, gold, log, GoldProgress.FINISHED, problem=problem)
         return GoldDocument(name, gold, log, GoldProgress.NOT_BEGUN)
     standing = read_standing(log)
@@ -148,4 +152,6 @@ def _lost(gold: Path, standing: LoggedStanding) -> str:
     """What to say of a gold that was saved and is gone."""
     if not standing.is_saved or gold.exists():
         return ""
-    return f"{gold}: the gold is gone; its log is there, and it is made again from that"
+    return bilingual(
+        "{gold}: the gold is gone; its log is there, and it is made again from that", gold=gold
+    )

@@ -12,6 +12,7 @@ from tempannot.core.changes import Batch, Insert
 from tempannot.core.document import Document, IntervalKind
 from tempannot.core.edits import add_event, add_time, next_id
 from tempannot.core.items import Event, Instance, Item, Span
+from tempannot.core.language import bilingual
 from tempannot.formats.opened import copy_of
 
 _LEFT_BEHIND = frozenset({"eventID", "signalID"})
@@ -32,7 +33,10 @@ class Newcomer:
     def change(self, document: Document) -> Batch:
         """The change that marks it; an event may be there for another instance."""
         lacking = [each for each in self.items if each.id not in document.table(each.kind)]
-        return Batch(f"Take over {self.interval}", tuple(Insert(item) for item in lacking))
+        return Batch(
+            bilingual("Take over {interval}", interval=self.interval),
+            tuple(Insert(item) for item in lacking),
+        )
 
 
 def newcomers(comparison: JointComparison) -> dict[str, Newcomer]:
@@ -106,7 +110,9 @@ def _newcomer(
     if not scratch.text:
         return Newcomer(unit.id, member, _as_they_stand(theirs, member))
     if span is None:
-        problem = f"{unit.text or member!r} lies outside the text that the files share"
+        problem = bilingual(
+            "{value!r} lies outside the text that the files share", value=unit.text or member
+        )
         return Newcomer(unit.id, member, (), problem)
     if unit.kind is IntervalKind.TIME:
         batch = add_time(scratch, span, _time_attributes(member, side, comparison))
@@ -125,7 +131,9 @@ def _marked(unit: AlignedInterval, batch: Batch) -> Newcomer:
 def _one_more(unit: AlignedInterval, event: Event, scratch: Document, theirs: Instance) -> Newcomer:
     """One more instance of an event that is marked already."""
     if any(each.implicit for each in scratch.instances.values() if each.event == event.id):
-        problem = f"{unit.text!r} is marked, and without MAKEINSTANCE it cannot be two events"
+        problem = bilingual(
+            "{words!r} is marked, and without MAKEINSTANCE it cannot be two events", words=unit.text
+        )
         return Newcomer(unit.id, theirs.id, (), problem)
     instance = Instance(next_id(scratch, "ei"), event.id, _without(theirs.attributes))
     return Newcomer(unit.id, instance.id, (event, instance))

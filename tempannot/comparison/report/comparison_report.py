@@ -33,6 +33,7 @@ from tempannot.comparison.report.paper_sections import (
 from tempannot.comparison.report.reported_pairs import ReportedPair, reported_pairs
 from tempannot.core.errors import FileError
 from tempannot.core.explanations import listed
+from tempannot.core.language import bilingual
 from tempannot.tables.endings import ending_of
 from tempannot.tables.report_files import Files, encoded, report_files, write_files
 from tempannot.tables.report_parts import Definitions, Report, Section
@@ -125,7 +126,9 @@ def check_target(matched: Matched, path: Path) -> None:
     for each in (file for annotation in matched.annotations for file in _inputs(annotation)):
         with suppress(OSError):  # an input that is not there cannot be overwritten
             if path.samefile(each):
-                raise FileError(path, "this file is compared; a report would overwrite it")
+                raise FileError(
+                    path, bilingual("this file is compared; a report would overwrite it")
+                )
 
 
 def _inputs(annotation: AnnotationFiles) -> Iterator[Path]:

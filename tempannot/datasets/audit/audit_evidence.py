@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tempannot.core.language import bilingual
 from tempannot.datasets.audit.balance import ColumnBalance, splits
 from tempannot.datasets.audit.baselines import Baseline
 from tempannot.datasets.audit.item_audit import Audit
@@ -19,13 +20,13 @@ NO_VALUE = "(nothing)"
 def of_label(found: Audit, label: str | None = None) -> Evidence:
     """The items of a label, or all that have one."""
     items = (item for item in found.labelled if label in (None, item.label))
-    return evidence(label or "Items with a label", items)
+    return evidence(label or bilingual("Items with a label"), items)
 
 
 def of_unlabelled(found: Audit) -> Evidence:
     """The items without a label."""
     items = (item for item in found.items if item.label is None)
-    return evidence("Items without a label", items)
+    return evidence(bilingual("Items without a label"), items)
 
 
 def of_group(found: Audit, column: ColumnBalance, value: str, label: str | None = None) -> Evidence:
@@ -38,8 +39,15 @@ def of_group(found: Audit, column: ColumnBalance, value: str, label: str | None 
 
 def of_repeat(repeat: Repeat) -> Evidence:
     """The items that are the same."""
-    kind = "with opposite labels" if repeat.is_contradictory else "with the same label"
-    return evidence(f"One item, there {len(repeat.items)} times {kind}", repeat.items)
+    kind = (
+        bilingual("with opposite labels")
+        if repeat.is_contradictory
+        else bilingual("with the same label")
+    )
+    return evidence(
+        bilingual("One item, there {items} times {kind}", items=len(repeat.items), kind=kind),
+        repeat.items,
+    )
 
 
 def of_split(found: Audit, split: str) -> Evidence:
@@ -52,13 +60,18 @@ def of_leak(found: Audit, leak: Leak, shared: int | None = None) -> Evidence:
     one, other = leak.splits
     places = leak.places if shared is None else (leak.places[shared],)
     items = (found.items[place] for some in places for place in some)
-    return evidence(f"{leak.what.capitalize()} in both {one} and {other}", items)
+    return evidence(
+        bilingual(
+            "{what} in both {one} and {other}", what=leak.what.capitalize(), one=one, other=other
+        ),
+        items,
+    )
 
 
 def of_baseline(found: Audit, baseline: Baseline) -> Evidence:
     """The items that a baseline gets wrong, with what it guesses."""
     items = (FoundItem(found.labelled[place], guess) for place, guess in baseline.missed)
-    return Evidence(f"Guessed wrongly by: {baseline.name}", items)
+    return Evidence(bilingual("Guessed wrongly by: {name}", name=baseline.name), items)
 
 
 def _of_split(found: Audit, split: str) -> Iterator[RatingItem]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from tempannot.core.language import bilingual
 from tempannot.core.wording import counted
 from tempannot.datasets.audit import audit_evidence
 from tempannot.datasets.audit.audit_evidence import NO_VALUE
@@ -126,7 +127,13 @@ def leak_text(leak: Leak) -> str:
     """What two splits share, in a sentence."""
     one, other = leak.splits
     shared = counted(len(leak.shared), leak.what.removesuffix("s"))
-    return f"{one} and {other} share {shared} ({counted(leak.items, 'item')})"
+    return bilingual(
+        "{one} and {other} share {shared} ({items})",
+        one=one,
+        other=other,
+        shared=shared,
+        items=counted(leak.items, "item"),
+    )
 
 
 def place_text(item: RatingItem) -> str:

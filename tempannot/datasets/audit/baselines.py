@@ -70,7 +70,11 @@ def setting(splits: Sequence[str] | None, groups: Sequence[Hashable]) -> Setting
             return Setting((Part(learnt, tested),), train, test)
     if len(set(groups)) < _LEAST:
         return None
-    return Setting(tuple(_folds(groups)), f"{FOLDS - 1} of {FOLDS} parts", "the other part")
+    return Setting(
+        tuple(_folds(groups)),
+        bilingual("{value} of {folds} parts", value=FOLDS - 1, folds=FOLDS),
+        bilingual("the other part"),
+    )
 
 
 def majority(labels: Sequence[str], setting: Setting) -> Baseline:
@@ -95,7 +99,9 @@ def group_majority(
         guesses = {group.value: group.majority for group in known.groups}
         return [guesses.get(values[place], overall) for place in part.tested]
 
-    return _tried(f"majority by {name}", map(predict, setting.parts), labels, setting)
+    return _tried(
+        bilingual("majority by {name}", name=name), map(predict, setting.parts), labels, setting
+    )
 
 
 def bag_of_words(
@@ -109,9 +115,11 @@ def bag_of_words(
     It should not beat the majority: what it knows is not what is asked (Poliak et al. 2018).
     ``in_order`` learns from each part.
     """
-    name = "hypothesis only, bag of words"
+    name = bilingual("hypothesis only, bag of words")
     if any(len({labels[place] for place in part.learnt}) < 2 for part in setting.parts):
-        return Baseline(name, Proportion(0, 0), reason="all items to learn from have one label")
+        return Baseline(
+            name, Proportion(0, 0), reason=bilingual("all items to learn from have one label")
+        )
     names = sorted(set(labels))
     codes = {label: code for code, label in enumerate(names)}
     work = LearningOfWords(words, array("H", map(codes.__getitem__, labels)), tuple(names))

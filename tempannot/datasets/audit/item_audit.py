@@ -106,23 +106,23 @@ def audit(
     What takes long is done by ``in_order``. Of each item some numbers are kept beside it.
     """
     tell = told or (lambda _: None)
-    tell("looking for repeated items")
+    tell(bilingual("looking for repeated items"))
     seen = _Seen(items)
     report = ImportReport(len(items), seen.labels_by_source(), seen.repeats())
     named = splits(items)
     counts = Counter(named.codes) if named else {}
     sizes = tuple((named.names[code], count) for code, count in counts.items()) if named else ()
-    tell("comparing splits")
+    tell(bilingual("comparing splits"))
     found = leaks(items, named) if named else ()
     in_sentence = Chosen(seen.in_sentence, items.__getitem__)
     if not seen.labels:
         return Audit(report, None, (), (), sizes, found, items, (), in_sentence)
     labelled = Chosen(seen.labelled, items.__getitem__) if report.unlabelled else items
     labels = seen.labels
-    tell("counting labels")
+    tell(bilingual("counting labels"))
     columns = grouping_columns(labelled)
     balances = [column_balance(name, cells, labels) for name, cells in columns.items()]
-    tell("trying baselines")
+    tell(bilingual("trying baselines"))
     known = named and Coded(named[place] for place in seen.labelled)
     tried = _baselines(labelled, seen, columns, known, in_order)
     return Audit(
@@ -207,17 +207,17 @@ def audit_files(
     tell = told or (lambda _: None)
     parts = []
     for path in paths:
-        tell(f"reading {path.name}")
+        tell(bilingual("reading {name}", name=path.name))
         parts.append(stored_items(path, columns))
     items = parts[0] if len(parts) == 1 else Told(parts)
     found = audit(items, tell, in_order)
     if has_time is None:
         return found
-    tell("looking for time expressions")
+    tell(bilingual("looking for time expressions"))
     texts = View(items, lambda item: item.texts)
 
     def told_of_times(done: int, of: int) -> None:
-        tell(f"looking for time expressions in {of:,} texts: {done:,}")
+        tell(bilingual("looking for time expressions in {of:,} texts: {done:,}", of=of, done=done))
 
     return replace(found, times=time_share(texts, has_time, told_of_times, in_order))
 

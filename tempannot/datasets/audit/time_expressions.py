@@ -29,7 +29,7 @@ HasTime = Callable[[str], bool]
 BLOCK = 100
 """So many texts are looked at together, by whichever process."""
 
-_ANY = "any text"
+_ANY = bilingual("any text")
 _INTERVAL = CellFormat(
     lambda found: found.interval_text, lambda found: found.interval and list(found.interval)
 )
@@ -135,13 +135,15 @@ def time_table(share: TimeShare, items: Sequence[RatingItem]) -> Table[_TimeRow]
     names = items[0].kind.roles if items else ()
     rows = [_TimeRow(_ANY, share.items, share.places)]
     for place, found in enumerate(share.by_text):
-        name = names[place] if place < len(names) else f"text {place + 1}"
+        name = names[place] if place < len(names) else bilingual("text {value}", value=place + 1)
         rows.append(_TimeRow(name, found, None))
 
     def with_times(row: _TimeRow) -> Evidence | None:
         if not row.places:
             return None
-        return evidence("Items with a time expression", (items[place] for place in row.places))
+        return evidence(
+            bilingual("Items with a time expression"), (items[place] for place in row.places)
+        )
 
     columns = (
         Column[_TimeRow]("text", "", lambda row: row.name),

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tempannot.core.errors import FileError
-from tempannot.core.language import bilingual
+from tempannot.core.language import bilingual, joined
 from tempannot.datasets.challenge.released_templates import in_our_columns, is_released
 from tempannot.datasets.challenge.template import Lasting, Split, Template, Tense, Variant
 from tempannot.datasets.challenge.times import Unit
@@ -78,7 +78,11 @@ def cells_of_tense(cells: Mapping[str, str], tense: Tense) -> TenseCells:
 def row_problems(cells: Mapping[str, str]) -> Iterator[CellProblem]:
     """Yield what is wrong with the id, the split, and the row as a whole."""
     if not _ID.fullmatch(cells["id"]):
-        said = "is empty" if not cells["id"] else f"is {cells['id']!r}"
+        said = (
+            bilingual("is empty")
+            if not cells["id"]
+            else bilingual("is {cells!r}", cells=cells["id"])
+        )
         yield CellProblem(
             "id",
             bilingual("it {said}; it must be a word of letters, digits and hyphens", said=said),
@@ -123,7 +127,10 @@ def _empty(cells: Mapping[str, str]) -> Iterator[CellProblem]:
     for name in cells:
         if name not in filled:
             others = " and ".join(filled)
-            said = f"it is empty; fill it, or empty {others} too if there is no such variant"
+            said = bilingual(
+                "it is empty; fill it, or empty {others} too if there is no such variant",
+                others=others,
+            )
             yield CellProblem(name, said)
 
 
@@ -153,8 +160,15 @@ def _slot_problems(
     for group in wanted:
         count = sum(slots.count(name) for name in group)
         if count != 1 and not any(slot not in known for slot in slots):
-            there = "is missing" if not count else f"is there {count} times"
-            yield CellProblem(column, f"{' or '.join(f'{{{n}}}' for n in group)} {there}")
+            there = (
+                bilingual("is missing")
+                if not count
+                else bilingual("is there {count} times", count=count)
+            )
+            yield CellProblem(
+                column,
+                joined(" ", (joined(bilingual(" or "), [f"{{{each}}}" for each in group]), there)),
+            )
 
 
 def _unit_problems(column: str, cell: str) -> Iterator[CellProblem]:
@@ -194,7 +208,7 @@ class TemplatesError(FileError):
         said = [first.sentence]
         said += [f"{table.place_name(each.place)}: {each.sentence}" for each in more[:_SHOWN]]
         if len(more) > _SHOWN:
-            said.append(f"and {len(more) - _SHOWN:,} more")
+            said.append(bilingual("and {value:,} more", value=len(more) - _SHOWN))
         refusal = table.refusal(first.place, "\n  ".join(said))
         super().__init__(refusal.path, refusal.problem, refusal.line)
 
@@ -262,12 +276,20 @@ def problems_of(row: Mapping[str, str]) -> Iterator[CellProblem]:
 def _check_columns(table: TextTable) -> None:
     missing = [name for name in COLUMNS if name not in table.columns]
     if missing:
-        problem = f"there is no column {', '.join(missing)}; there are {table.column_list}"
+        problem = bilingual(
+            "there is no column {missing}; there are {column_list}",
+            missing=", ".join(missing),
+            column_list=table.column_list,
+        )
         raise table.refusal(None if table.is_json else 1, problem)
     unknown = [name for name in table.columns if name not in COLUMNS]
     if unknown:
         names = ", ".join(repr(name) for name in unknown)
-        problem = f"nothing is known of the column {names}; the columns are {', '.join(COLUMNS)}"
+        problem = bilingual(
+            "nothing is known of the column {names}; the columns are {columns}",
+            names=names,
+            columns=", ".join(COLUMNS),
+        )
         raise table.refusal(None if table.is_json else 1, problem)
 
 
@@ -275,7 +297,9 @@ def _problems(table: TextTable, rows: Sequence[Mapping[str, str]]) -> Iterator[T
     repeated: dict[int, list[CellProblem]] = {number: [] for number in range(len(rows))}
     for number, column, first in repeated_cells(rows):
         where = table.place_name(table.places[first])
-        said = f"{rows[number][column].strip()!r} is there already in {where}"
+        said = bilingual(
+            "{rows!r} is there already in {where}", rows=rows[number][column].strip(), where=where
+        )
         repeated[number].append(CellProblem(column, said))
     for number, (place, row) in enumerate(zip(table.places, rows, strict=True)):
         for problem in (*problems_of(row), *repeated[number]):

@@ -84,7 +84,12 @@ def gold_answers(items: Sequence[RatingItem], path: Path) -> tuple[RatingItem, .
                 path, bilingual("these are items of the kind {kind}, not answers", kind=item.kind)
             )
         if item.label not in (YES, NO):
-            said = f"the answer {item.id} has no label; labels are {YES} and {NO}"
+            said = bilingual(
+                "the answer {id} has no label; labels are {yes} and {no}",
+                id=item.id,
+                yes=YES,
+                no=NO,
+            )
             raise FileError(path, said, item.provenance.place)
     return tuple(items)
 
@@ -189,7 +194,7 @@ def answer_intervals(items: Iterable[RatingItem], predictions: Iterable[bool]) -
 
     found = question_scores(items, predictions)
     if not found.exact:
-        raise ValueError("there is no question to score")
+        raise ValueError(bilingual("there is no question to score"))
     count = len(found.exact)
     low, high = Proportion(int(sum(found.exact)), count).interval or (0.0, 1.0)
     even = np.full(count, 1 / count)
@@ -228,7 +233,7 @@ def score_by_category(
 def _mean(questions: Collection[_Question]) -> AnswerScore:
     count = len(questions)
     if not count:
-        raise ValueError("there is no question to score")
+        raise ValueError(bilingual("there is no question to score"))
     return AnswerScore(
         100 * sum(each.is_exact for each in questions) / count,
         100 * fsum(each.f1 for each in questions) / count,

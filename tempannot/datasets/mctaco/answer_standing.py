@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from tempannot.core.language import bilingual
 from tempannot.datasets.mctaco.answer_scores import answer_intervals, question_scores, score
 from tempannot.datasets.mctaco.answer_tables import ScoredAnswers, wrong_answers
 from tempannot.datasets.papers.published_numbers import PublishedNumber, published_numbers
@@ -65,7 +66,7 @@ def _shares(interval: tuple[float, float]) -> tuple[float, float]:
 
 
 def _always(scored: ScoredAnswers) -> Iterator[StandingLine]:
-    for says_yes, name in ((True, "always yes"), (False, "always no")):
+    for says_yes, name in ((True, bilingual("always yes")), (False, bilingual("always no"))):
         found = score(scored.items, [says_yes] * len(scored.items))
         values = ((found.exact_match / 100, None), (found.f1 / 100, None))
         yield StandingLine(StandingRole.MAJORITY, name, found.answers, values)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tempannot.core.language import bilingual
+from tempannot.core.language import bilingual, joined
 from tempannot.datasets.item_evidence import Evidence, FoundItem
 from tempannot.datasets.mctaco.answer_scores import (
     AnswerScore,
@@ -150,8 +150,8 @@ def _inexact(scored: ScoredAnswers, name: str, category: str = "") -> Callable[[
                 yield FoundItem(item, _WORDS[guesses[id(item)]])
 
     def inexact() -> Evidence:
-        title = "All answers of questions that are not matched exactly"
-        return Evidence(f"{title}, {category}" if category else title, items())
+        title = bilingual("All answers of questions that are not matched exactly")
+        return Evidence(joined(", ", (title, category)) if category else title, items())
 
     return inexact
 
@@ -165,6 +165,6 @@ def wrong_answers(scored: ScoredAnswers, name: str) -> Callable[[], Evidence]:
             for item, said in zip(scored.items, scored.predicted[name], strict=True)
             if (item.label == YES) != said
         )
-        return Evidence("Answers predicted wrongly", found)
+        return Evidence(bilingual("Answers predicted wrongly"), found)
 
     return wrong

@@ -144,7 +144,11 @@ def _grouped(items: Iterable[RatingItem], path: Path) -> Iterator[SeededQuestion
     for (sentence, question), group in groups.items():
         category = group[0].source
         if category not in CATEGORIES:
-            said = f"{category!r} is no category: {', '.join(CATEGORIES)}"
+            said = bilingual(
+                "{category!r} is no category: {categories}",
+                category=category,
+                categories=", ".join(CATEGORIES),
+            )
             raise FileError(path, said, group[0].provenance.place)
         seeds = [(item.texts[2], _verdict(item.label)) for item in group]
         yield SeededQuestion(sentence, question, category, tuple(seeds))

@@ -64,16 +64,22 @@ class DraftQuestion:
         All who check must agree with each other and with the first step (MCTACO, step 2).
         """
         if missing := next((name for name in _BASE if not getattr(self, name)), ""):
-            return f"the {missing} is missing"
+            return bilingual("the {missing} is missing", missing=missing)
         valid = [each.is_valid for each in self.verifications if each.is_valid is not None]
         if len(valid) < VERIFIERS:
-            return f"checked by {len(valid)} of {VERIFIERS}"
+            return bilingual(
+                "checked by {valid} of {verifiers}", valid=len(valid), verifiers=VERIFIERS
+            )
         if not all(valid):
-            return "not valid" if not any(valid) else "they disagree whether it is valid"
+            return (
+                bilingual("not valid")
+                if not any(valid)
+                else bilingual("they disagree whether it is valid")
+            )
         if {each.category for each in self.verifications} != {self.category}:
-            return "they disagree on the category"
+            return bilingual("they disagree on the category")
         if not all(each.correct and each.incorrect for each in self.verifications):
-            return "an answer is missing"
+            return bilingual("an answer is missing")
         return ""
 
     @property
@@ -136,7 +142,9 @@ def span_warning(spans: Sequence[str]) -> str:
         return ""
     named = " and ".join(repr(each) for each in dict.fromkeys(spans))
     are = "the answer {} stands" if len(set(spans)) == 1 else "the answers {} stand"
-    return f"{are.format(named)} in the sentence, so that no sense of time is needed"
+    return bilingual(
+        "{named} in the sentence, so that no sense of time is needed", named=are.format(named)
+    )
 
 
 def read_drafts(path: Path) -> tuple[DraftQuestion, ...]:
@@ -167,7 +175,11 @@ def _drafts(table: TextTable) -> Iterator[DraftQuestion]:
     for place, row in zip(table.places, table.rows, strict=True):
         cells = {name: row[at].strip() for name, at in places.items()}
         if cells["category"] not in ("", *CATEGORIES):
-            said = f"{cells['category']!r} is no category: {', '.join(CATEGORIES)}"
+            said = bilingual(
+                "{cells!r} is no category: {categories}",
+                cells=cells["category"],
+                categories=", ".join(CATEGORIES),
+            )
             raise table.refusal(place, said)
         checks = tuple(_check(table, place, cells, n) for n in range(1, VERIFIERS + 1))
         base = (cells["sentence"], cells["question"], cells["category"], cells["answer"])
@@ -177,7 +189,9 @@ def _drafts(table: TextTable) -> Iterator[DraftQuestion]:
 def _check(table: TextTable, place: int, cells: Mapping[str, str], number: int) -> Verification:
     valid, category, correct, incorrect = (cells[f"verifier{number}_{name}"] for name in _CHECK)
     if valid and _is_valid(valid) is None:
-        raise table.refusal(place, f"verifier{number}_valid is neither yes nor no")
+        raise table.refusal(
+            place, bilingual("verifier{number}_valid is neither yes nor no", number=number)
+        )
     return Verification(_is_valid(valid), category, correct, incorrect)
 
 

@@ -33,7 +33,7 @@ class EquivalenceSettings:
         """Read the file; raises FileError if it has no answers."""
         items = read_items(self.answers, wish_of(self.columns)).items
         if any(item.kind != ANSWER for item in items):
-            problem = "these are no answers: a row is sentence, question, answer"
+            problem = bilingual("these are no answers: a row is sentence, question, answer")
             raise FileError(self.answers, problem)
         return tuple(equivalent_answers(items))
 
@@ -90,4 +90,4 @@ def equivalence_table(groups: Sequence[EquivalentAnswers]) -> Table[EquivalentAn
 
 
 def _verdict(group: EquivalentAnswers) -> str:
-    return "opposite labels" if group.is_contradictory else ""
+    return bilingual("opposite labels") if group.is_contradictory else ""

@@ -67,7 +67,11 @@ class TableModel(GapModel):
         table = read_table(path)
         missing = [each for each in TABLE_COLUMNS if each not in table.columns]
         if missing:
-            problem = f"there is no column {missing[0]!r}; there are {table.column_list}"
+            problem = bilingual(
+                "there is no column {missing!r}; there are {column_list}",
+                missing=missing[0],
+                column_list=table.column_list,
+            )
             raise table.refusal(None if table.is_json else 1, problem)
         places = [table.columns.index(each) for each in TABLE_COLUMNS]
         found: dict[str, list[tuple[str, float]]] = {}
@@ -75,7 +79,7 @@ class TableModel(GapModel):
             word, replacement, sure = (row[each] for each in places)
             confidence = _confidence(sure)
             if not word or not replacement or confidence is None:
-                problem = "a row is a word, its replacement and a confidence from 0 to 1"
+                problem = bilingual("a row is a word, its replacement and a confidence from 0 to 1")
                 raise table.refusal(place, problem)
             found.setdefault(word.casefold(), []).append((replacement, confidence))
         return cls({word: tuple(sorted(r, key=lambda e: -e[1])) for word, r in found.items()})
@@ -108,7 +112,7 @@ class MaskedLanguageModel(GapModel):
 
     def __init__(self, folder: Path) -> None:
         check_model_folder(folder)
-        library = quiet_transformers("a masked language model")
+        library = quiet_transformers(bilingual("a masked language model"))
         try:
             model = library.AutoModelForMaskedLM.from_pretrained(folder, local_files_only=True)
             tokenizer = library.AutoTokenizer.from_pretrained(folder, local_files_only=True)

@@ -75,7 +75,9 @@ def _exchanges(ring: Mapping[str, Any], path: Path) -> Iterator[tuple[str, str]]
     name, members = ring.get("name", "without a name"), ring.get("members")
     forms = [each for each in members if _is_words(each)] if isinstance(members, list) else []
     if len(forms) < 2 or forms != members:
-        problem = f"the ring {name!r} needs two members or more, each a list of its forms"
+        problem = bilingual(
+            "the ring {name!r} needs two members or more, each a list of its forms", name=name
+        )
         raise FileError(path, problem)
     if len({len(each) for each in forms}) > 1:
         raise FileError(

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import bilingual
 from tempannot.datasets.nli_scores.nli_score import (
     Classes,
     NliScore,
@@ -199,7 +200,11 @@ def values_of(items: Sequence[RatingItem], column: str) -> list[str]:
     if not any(column in item.provenance.details for item in items):
         known = dict.fromkeys(name for item in items for name in item.provenance.details)
         names = ", ".join((*_OWN, *known))
-        raise ColumnError(f"there is no column {column!r}; there are {names}")
+        raise ColumnError(
+            bilingual(
+                "there is no column {column!r}; there are {names}", column=column, names=names
+            )
+        )
     return [item.provenance.details.get(column, "") for item in items]
 
 

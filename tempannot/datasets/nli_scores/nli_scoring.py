@@ -54,9 +54,18 @@ def gold_labels(items: Sequence[RatingItem], path: Path) -> tuple[str, ...]:
                 path, bilingual("these are items of the kind {kind}, not NLI", kind=item.kind)
             )
         if item.label not in known_labels():
-            said = "has no label" if item.label is None else f"has the label {item.label!r}"
+            said = (
+                bilingual("has no label")
+                if item.label is None
+                else bilingual("has the label {label!r}", label=item.label)
+            )
             expected = ", ".join(sorted(known_labels()))
-            problem = f"the item {item.id} {said}; labels are {expected}"
+            problem = bilingual(
+                "the item {id} {said}; labels are {expected}",
+                id=item.id,
+                said=said,
+                expected=expected,
+            )
             raise FileError(path, problem, item.provenance.place)
     return tuple(item.label for item in items if item.label is not None)
 
@@ -174,7 +183,7 @@ class NliScoring:
 
         ``in_order`` does each run.
         """
-        told(f"reading {self.gold.name}")
+        told(bilingual("reading {name}", name=self.gold.name))
         columns = ScoringColumns.of(self.columns)
         whole = read_items(self.gold, columns.items).items
         items = self._of_the_split(whole)
@@ -183,7 +192,7 @@ class NliScoring:
         read = partial(self._read, whole, items, columns)
         found = read_runs(paths, read, in_order, len(whole))
         classes = self._classes(items, found)
-        told(f"scoring {', '.join(path.name for path in paths)}")
+        told(bilingual("scoring {value}", value=", ".join(path.name for path in paths)))
         score = partial(self._report, items, classes)
         reports = score_runs(found, score, in_order, len(items))
         without = {str(path): reports.pop(str(path)) for path in self.hypothesis_only}
@@ -202,7 +211,7 @@ class NliScoring:
         values = values_of(items, SPLIT)
         found = [item for item, value in zip(items, values, strict=True) if value == self.split]
         if not found:
-            said = f"there is no item of the split {self.split!r}"
+            said = bilingual("there is no item of the split {split!r}", split=self.split)
             raise FileError(
                 self.gold,
                 bilingual(

@@ -97,7 +97,7 @@ def _apart(whole: Sequence[RatingItem], items: Sequence[RatingItem]) -> Setting 
         if splits[place].casefold() == _TRAIN and id(item) not in judged
     ]
     if learnt:
-        return Setting((Part(learnt, tested),), _TRAIN, "the items scored")
+        return Setting((Part(learnt, tested),), _TRAIN, bilingual("the items scored"))
     folds = setting(None, [item.texts[0] for item in items])
     if folds is None:
         return None

@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from tempannot.core.language import bilingual
 from tempannot.datasets.item_evidence import Evidence, FoundItem
 from tempannot.datasets.nli_scores.nli_report import NliReport, PublishedScore, values_of
 from tempannot.datasets.nli_scores.nli_score import Classes, ClassScore, NliScore, runs_of
@@ -123,13 +124,13 @@ def _overall_rows(scored: ScoredRuns, *, has_binary: bool) -> Iterator[ScoreRow]
         interval = report.intervals.weighted_f1 if report.intervals else None
         yield _row(short, report.score, interval, wrong_of_run(scored, name, short))
         if has_binary and report.score.classes is not Classes.BINARY:
-            yield _row("entailed or not", report.score.binary())
+            yield _row(bilingual("entailed or not"), report.score.binary())
     first = next(iter(scored.reports.values()))
     if len(scored.reports) > 1:
         scores = [each.score for each in scored.reports.values()]
-        yield _mean_row(f"mean of {len(scores)} runs", scores)
+        yield _mean_row(bilingual("mean of {scores} runs", scores=len(scores)), scores)
     if first.majority is not None:
-        yield _row(f"always {first.score.majority}", first.majority)
+        yield _row(bilingual("always {majority}", majority=first.score.majority), first.majority)
     for each in first.published:
         yield ScoreRow(
             f"{each.name} ({each.source})",
@@ -172,7 +173,7 @@ def wrong_of_run(scored: ScoredRuns, name: str, short: str) -> Callable[[], Evid
 
     def wrong() -> Evidence:
         found = (each for each in _guessed(scored, name) if _is_wrong(scored, each))
-        return Evidence(f"Predicted wrongly in {short}", found)
+        return Evidence(bilingual("Predicted wrongly in {short}", short=short), found)
 
     return wrong
 
@@ -187,7 +188,14 @@ def _wrong_of_value(
                 yield each
 
     def wrong() -> Evidence:
-        return Evidence(f"{column} {value or '(nothing)'}, predicted wrongly", items())
+        return Evidence(
+            bilingual(
+                "{column} {value}, predicted wrongly",
+                column=column,
+                value=value or bilingual("(nothing)"),
+            ),
+            items(),
+        )
 
     return wrong
 

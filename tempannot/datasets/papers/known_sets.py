@@ -65,15 +65,15 @@ def known_set(items: Sequence[RatingItem], said: str | None = None) -> KnownSet 
     Raises UnknownSetError if ``said`` is no set of which scores are published.
     """
     if said is not None:
-        return KnownSet(_named(said), because="named so")
+        return KnownSet(_named(said), because=bilingual("named so"))
     if not items:
         return None
     sources = {item.source.casefold() for item in items}
     if len(sources) == 1 and (name := next(iter(sources))) in scored_datasets():
-        return KnownSet(name, _only_split(items), "its column says so")
+        return KnownSet(name, _only_split(items), bilingual("its column says so"))
     print_ = _known_prints().get(fingerprint(items))
     if print_ is not None:
-        return KnownSet(*print_, "its texts are those of the released file")
+        return KnownSet(*print_, bilingual("its texts are those of the released file"))
     return _by_form(items)
 
 
@@ -109,20 +109,22 @@ def _only_split(items: Sequence[RatingItem]) -> str:
 def _by_form(items: Sequence[RatingItem]) -> KnownSet | None:
     first = items[0]
     if first.kind == ANSWER and {item.source for item in items} == set(CATEGORIES):
-        return KnownSet("mctaco", because="its categories are those of MCTACO")
+        return KnownSet("mctaco", because=bilingual("its categories are those of MCTACO"))
     if first.kind == ORDER and all(_is_activitynet(item) for item in items):
-        return KnownSet("activitynet", because="its videos are named as those of ActivityNet")
+        return KnownSet(
+            "activitynet", because=bilingual("its videos are named as those of ActivityNet")
+        )
     if first.kind != NLI:
         return None
     names = set(first.provenance.details)
     for dataset, columns in _RELEASED_COLUMNS.items():
         if columns <= names:
-            return KnownSet(dataset, because="it has the columns of the released file")
+            return KnownSet(dataset, because=bilingual("it has the columns of the released file"))
     step = max(1, len(items) // _LOOKED_AT)
     hypotheses = [item.texts[-1] for item in items[::step]]
     for dataset, wording in _WORDINGS.items():
         if all(wording.search(each) for each in hypotheses):
-            return KnownSet(dataset, because="its hypotheses are worded so")
+            return KnownSet(dataset, because=bilingual("its hypotheses are worded so"))
     return None
 
 

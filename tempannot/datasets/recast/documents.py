@@ -36,7 +36,7 @@ from tempannot.formats.opened import copy_of
 from tempannot.formats.pair_files import LabelledPair, PairFile, PairScheme, meaning_of
 from tempannot.formats.reading import read
 
-NO_DOCUMENT = "a pair of a document without a text"
+NO_DOCUMENT = bilingual("a pair of a document without a text")
 """Why a labelled pair gives no pair if its document was not among the texts."""
 
 
@@ -105,7 +105,9 @@ class PairFileCases:
         """Return a pair as a link; ids of events stand for their first instances."""
         source, target = (names.interval(id) or id for id in (pair.source, pair.target))
         meaning = self._meaning(pair, scheme)
-        return Link(f"line {pair.line}", source, target, "VAGUE", exact=meaning)
+        return Link(
+            bilingual("line {line}", line=pair.line), source, target, "VAGUE", exact=meaning
+        )
 
     def _meaning(self, pair: LabelledPair, scheme: PairScheme) -> RelationSet:
         """Return what a label means; the released RED data take BEFORE/CAUSES as a plain before."""
@@ -125,22 +127,22 @@ def _corpus(file: PairFile) -> str:
 
 
 _REASONS = {
-    LinkState.VAGUE: "a vague link",
-    LinkState.SKIPPED: "a link that was put off",
-    LinkState.KEPT: "a link kept in spite of a contradiction",
-    LinkState.SELF: "a link of an event to itself",
-    LinkState.DANGLING: "a link to an event that is not there",
-    LinkState.UNKNOWN_TYPE: "a link of an unknown type",
-    LinkState.NOT_CONVEX: "a relation that is not convex",
-    LinkState.BETWEEN_WORLDS: "one from one world into another",
+    LinkState.VAGUE: bilingual("a vague link"),
+    LinkState.SKIPPED: bilingual("a link that was put off"),
+    LinkState.KEPT: bilingual("a link kept in spite of a contradiction"),
+    LinkState.SELF: bilingual("a link of an event to itself"),
+    LinkState.DANGLING: bilingual("a link to an event that is not there"),
+    LinkState.UNKNOWN_TYPE: bilingual("a link of an unknown type"),
+    LinkState.NOT_CONVEX: bilingual("a relation that is not convex"),
+    LinkState.BETWEEN_WORLDS: bilingual("one from one world into another"),
 }
 
-BY_LEXICON = "a link whose events have their part of speech from tense and lexicon"
+BY_LEXICON = bilingual("a link whose events have their part of speech from tense and lexicon")
 """What is odd about pairs of events of which the file does not say what they are."""
 
-_AMBIGUOUS = "an event that another one of the context is called like"
-_NEGATED = "a document with most events negated: its polarity is left aside"
-_CONTRADICTORY = "a document whose links contradict each other"
+_AMBIGUOUS = bilingual("an event that another one of the context is called like")
+_NEGATED = bilingual("a document with most events negated: its polarity is left aside")
+_CONTRADICTORY = bilingual("a document whose links contradict each other")
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,8 +276,8 @@ def _repeats(said: _Said, given: set[frozenset[str]], pair: frozenset[str]) -> s
     if pair not in said:
         return ""
     if not said[pair][1]:
-        return "links of one pair that contradict each other"
-    return "a pair that has been linked before" if pair in given else ""
+        return bilingual("links of one pair that contradict each other")
+    return bilingual("a pair that has been linked before") if pair in given else ""
 
 
 def _reason(link: Link, reading: LinkReading) -> str:

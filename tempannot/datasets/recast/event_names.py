@@ -41,7 +41,7 @@ class UnusableError(TempannotError):
     """An annotation of which no pair is made; ``str()`` is the reason, the same for all like it."""
 
 
-NO_GERUND = "a verb without a gerund"
+NO_GERUND = bilingual("a verb without a gerund")
 """Why an event has no name if it is marked as a verb, and is none that can be inflected."""
 
 _MODIFIERS = frozenset({"amod", "det"})
@@ -113,10 +113,10 @@ def _plain(form: str) -> str:
     return "not" if form.lower() in _NEGATIONS else form
 
 
-NO_PART = "an event without a part of speech"
+NO_PART = bilingual("an event without a part of speech")
 """Why an event has no name if neither its file nor a tree says what it is."""
 
-FOREIGN = "an event of a document whose verbs are not English"
+FOREIGN = bilingual("an event of a document whose verbs are not English")
 """Why no event of a document has a name if most of its verbs are none that we can inflect."""
 
 _UNKNOWN_PARTS = frozenset({"", "UNKNOWN", "NONE", "OTHER"})
@@ -348,7 +348,7 @@ def _one_line(text: str) -> str:
     return " ".join(text.split())
 
 
-NO_TEXT = "without a text: events are called by their ids"
+NO_TEXT = bilingual("without a text: events are called by their ids")
 """What is odd about pairs whose context nobody gave."""
 
 

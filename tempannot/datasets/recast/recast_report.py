@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
+from tempannot.core.language import bilingual, bilingual_plural
 from tempannot.core.wording import counted
 
 _EXAMPLES = 3
@@ -72,18 +73,40 @@ class RecastReport:
 
     def sentences(self) -> tuple[str, ...]:
         """Return what a user should know, a line each."""
-        found = [f"{counted(self.pairs, 'pair')} of {counted(self.links, 'annotation')}"]
+        found = [
+            bilingual(
+                "{pairs} of {links}",
+                pairs=counted(self.pairs, "pair"),
+                links=counted(self.links, "annotation"),
+            )
+        ]
         if self.open:
-            said = "hypotheses are open" if self.open > 1 else "hypothesis is open"
-            found.append(f"{self.open:,} {said} and gave no pair")
-        found += [f"skipped: {self._line(*each)}" for each in self.skipped.most_common()]
-        found += [f"odd: {self._line(*each)}" for each in self.odd.most_common()]
+            found.append(
+                bilingual_plural(
+                    self.open,
+                    "{count:,} hypothesis is open and gave no pair",
+                    "{count:,} hypotheses are open and gave no pair",
+                )
+            )
+        found += [
+            bilingual("skipped: {line}", line=self._line(*each))
+            for each in self.skipped.most_common()
+        ]
+        found += [
+            bilingual("odd: {line}", line=self._line(*each)) for each in self.odd.most_common()
+        ]
         return tuple(found)
 
     def _line(self, reason: str, count: int) -> str:
         places = self.examples[reason]
         more = ", ..." if count > len(places) else ""
-        return f"{count:,} x {reason} ({'; '.join(places)}{more})"
+        return bilingual(
+            "{count:,} x {reason} ({places}{more})",
+            count=count,
+            reason=reason,
+            places="; ".join(places),
+            more=more,
+        )
 
     def _by_template(self) -> dict[str, dict[str, int]]:
         found: dict[str, dict[str, int]] = {}

@@ -92,7 +92,7 @@ def find_inputs(paths: Iterable[Path], report: RecastReport) -> Inputs:
 def _sort(path: Path, found: Inputs, report: RecastReport) -> None:
     below = documents_in((path,))
     for hidden in below.skipped:
-        report.mention("a hidden or AppleDouble file, not read", hidden.name)
+        report.mention(bilingual("a hidden or AppleDouble file, not read"), hidden.name)
     if path.is_dir():
         corpus = path.resolve().name
         for file in dict.fromkeys(map(_whole_pairs, below.files)):
@@ -134,7 +134,9 @@ def _sort_text(text: str, path: Path, found: Inputs) -> None:
     elif is_uds_table(text):
         found.uds_tables.append(path)
     else:
-        problem = "it is neither TimeML, a relation table, a file of labelled pairs nor UDS-Time"
+        problem = bilingual(
+            "it is neither TimeML, a relation table, a file of labelled pairs nor UDS-Time"
+        )
         raise FileError(path, problem)
 
 
@@ -260,7 +262,7 @@ class Recasting:
         if not inputs.uds_durations:
             paths += inputs.uds_pairs
         for path in paths:
-            self.report.mention("a file without durations of events", path.name)
+            self.report.mention(bilingual("a file without durations of events"), path.name)
 
     def _uds(self, inputs: Inputs, treebank: Treebank) -> Iterator[Case]:
         note = self.report.mention

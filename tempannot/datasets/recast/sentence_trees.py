@@ -65,9 +65,20 @@ class StanzaParser:
                 **where,
             )
         except Exception as error:  # it raises many kinds, of its own and of others
-            place = "where it keeps them" if folder is None else f"in {folder}"
-            advice = "fetch them with: python -c \"import stanza; stanza.download('en')\""
-            said = f"stanza has no English models {place} ({error}); {advice}"
+            place = (
+                bilingual("where it keeps them")
+                if folder is None
+                else bilingual("in {folder}", folder=folder)
+            )
+            advice = bilingual(
+                "fetch them with: python -c \"import stanza; stanza.download('en')\""
+            )
+            said = bilingual(
+                "stanza has no English models {place} ({error}); {advice}",
+                place=place,
+                error=error,
+                advice=advice,
+            )
             raise ParserError(said) from error
 
     def parse(self, text: str) -> ParsedSentence:

@@ -55,7 +55,9 @@ def splits_of(wish: str, documents: Iterable[str], seed: int) -> Splits:
         return _by_shares(parse_shares(wish), names, seed)
     if wish.casefold().endswith(".csv"):
         return _checked(_listed(Path(wish)), names, wish)
-    said = f"{', '.join(FIXED)}, a .csv file, or shares such as train=0.8,dev=0.1,test=0.1"
+    said = bilingual(
+        "{fixed}, a .csv file, or shares such as train=0.8,dev=0.1,test=0.1", fixed=", ".join(FIXED)
+    )
     raise SplitError(bilingual("{wish!r} is no split: it has to be {said}", wish=wish, said=said))
 
 
@@ -104,9 +106,16 @@ def _listed(path: Path) -> dict[str, str]:
     for place, row in zip(table.places, table.rows, strict=True):
         name, split = (row[at].strip() for at in columns)
         if split not in SPLITS:
-            raise table.refusal(place, f"the split {split!r} is none of {', '.join(SPLITS)}")
+            raise table.refusal(
+                place,
+                bilingual(
+                    "the split {split!r} is none of {splits}", split=split, splits=", ".join(SPLITS)
+                ),
+            )
         if found.setdefault(name, split) != split:
-            raise table.refusal(place, f"{name} is in {found[name]} already")
+            raise table.refusal(
+                place, bilingual("{name} is in {found} already", name=name, found=found[name])
+            )
     return found
 
 
@@ -114,6 +123,10 @@ def _checked(listed: Mapping[str, str], names: Collection[str], wish: str) -> Sp
     missing = [name for name in names if name not in listed]
     if missing:
         shown = ", ".join(missing[:3]) + (", ..." if len(missing) > 3 else "")
-        count = "1 document is" if len(missing) == 1 else f"{len(missing)} documents are"
+        count = (
+            bilingual("1 document is")
+            if len(missing) == 1
+            else bilingual("{missing} documents are", missing=len(missing))
+        )
         raise FileError(wish, bilingual("{count} in no split: {shown}", count=count, shown=shown))
     return Splits(listed)

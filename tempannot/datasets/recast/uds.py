@@ -32,7 +32,7 @@ _CORPUS = "uds-time"
 _WITHOUT_DURATION = frozenset({"AUX", "DET"})
 _RANK_OF = {"instant": 0} | {name: rank for rank, name in enumerate(RANKS)}
 _ANNOTATORS = {"dev": 3, "test": 3}
-_NO_TREE = "an event whose sentence has no tree"
+_NO_TREE = bilingual("an event whose sentence has no tree")
 
 
 class UdsCases:
@@ -55,7 +55,9 @@ class UdsCases:
         """Yield the case of a pair, and one per event for durations."""
         wanted = _ANNOTATORS.get(pair.first.split, 1)
         if 0 < len(pair.sliders) < wanted:
-            self._report.mention(f"a pair with fewer than {wanted} annotators", pair.id)
+            self._report.mention(
+                bilingual("a pair with fewer than {wanted} annotators", wanted=wanted), pair.id
+            )
         if self._settings.has_order:
             yield from self._tried(partial(self._order, pair), pair.id)
         if self._settings.has_durations and self._durations:
@@ -82,7 +84,7 @@ class UdsCases:
             raise UnusableError(bilingual("a pair without an annotator who moved all sliders"))
         context, names = self._texts.of(pair.first, pair.second)
         if names[0] == names[1]:  # kept: the published data have eight hypotheses per pair
-            self._report.mention("two events that are called the same", pair.id)
+            self._report.mention(bilingual("two events that are called the same"), pair.id)
         relations, found = _relations(pair.sliders), votes(pair.sliders)
         return OrderCase(self._origin(pair), pair.first.split, context, names, relations, found)
 
@@ -108,7 +110,7 @@ class UdsCases:
         for each in pair.sliders:
             rank = _RANK_OF.get(said.get(each.annotator, ""))
             if rank is None:
-                reason = "a duration of an annotator is missing or none of the eleven"
+                reason = bilingual("a duration of an annotator is missing or none of the eleven")
                 self._report.mention(reason, f"{event.id}, {each.annotator}")
             else:
                 chosen.append(rank)
@@ -158,7 +160,9 @@ class UdsTexts:
             raise UnusableError(_NO_TREE)
         if tree.entities and (split, number) not in self._with_entities:
             self._with_entities.add((split, number))
-            self._report.mention("HTML entities in a sentence, unescaped", f"ewt-{split}-{number}")
+            self._report.mention(
+                bilingual("HTML entities in a sentence, unescaped"), f"ewt-{split}-{number}"
+            )
         return tree
 
 

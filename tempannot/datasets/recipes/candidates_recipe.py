@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tempannot.core.errors import FileError
-from tempannot.core.language import bilingual
+from tempannot.core.language import bilingual, joined
 from tempannot.core.options import (
     File,
     Number,
@@ -130,7 +130,7 @@ class CandidatesRecipe:
         told("reading", 0, 0)
         questions = read_questions(self.questions, wish_of(self.columns))
         if not questions.questions:
-            said = "; ".join(_refusals(questions)) or "there is none"
+            said = joined("; ", _refusals(questions)) or bilingual("there is none")
             raise FileError(self.questions, bilingual("no question to expand: {said}", said=said))
         techniques, shares = self.techniques(), parse_shares(self.split)
         tally = CandidateCounts()
@@ -178,31 +178,58 @@ def _reason(row: Row) -> str:
 
     technique = str(row["technique"])
     if technique == Technique.SEED.value:
-        return "given with the question" if row["label"] else "given, not judged yet"
-    return f"{technique}: made from {row['made_from']!r}"
+        return (
+            bilingual("given with the question")
+            if row["label"]
+            else bilingual("given, not judged yet")
+        )
+    return bilingual("{technique}: made from {row!r}", technique=technique, row=row["made_from"])
 
 
 def _refusals(questions: QuestionFile) -> Iterator[str]:
     for reason, count in questions.refused.items():
-        yield f"{counted(count, 'question')} not kept: {reason}"
+        yield bilingual(
+            "{count} not kept: {reason}", count=counted(count, "question"), reason=reason
+        )
 
 
 def _notes(
     questions: QuestionFile, tally: CandidateCounts, techniques: Techniques
 ) -> Sequence[str]:
-    notes = [*_refusals(questions), *(f"warning: {each}" for each in questions.warnings)]
+    notes = [
+        *_refusals(questions),
+        *(bilingual("warning: {problem}", problem=each) for each in questions.warnings),
+    ]
     made = ", ".join(f"{count:,} {name.value}" for name, count in tally.candidates.items())
     questions_made = counted(tally.questions, "question")
-    notes.append(f"{questions_made}, {counted(tally.candidates.total(), 'candidate')} ({made})")
+    notes.append(
+        bilingual(
+            "{questions}, {candidates} ({made})",
+            questions=questions_made,
+            candidates=counted(tally.candidates.total(), "candidate"),
+            made=made,
+        )
+    )
     if tally.repeated:
         given_twice = counted(tally.repeated, "answer")
-        notes.append(f"{given_twice} given twice to one question, but for case and white space")
+        notes.append(
+            bilingual(
+                "{given_twice} given twice to one question, but for case and white space",
+                given_twice=given_twice,
+            )
+        )
     if tally.in_sentence:
         left_out = counted(tally.in_sentence, "candidate")
-        notes.append(f"{left_out} left out that stand in the sentence")
+        notes.append(bilingual("{left_out} left out that stand in the sentence", left_out=left_out))
     if tally.short:
-        said = f"less than {techniques.most} candidates: {counted(tally.short, 'question')}"
-        notes.append(said + ("; more come with --pool" if techniques.pool is None else ""))
+        said = bilingual(
+            "less than {most} candidates: {short}",
+            most=techniques.most,
+            short=counted(tally.short, "question"),
+        )
+        notes.append(
+            said + (bilingual("; more come with --pool") if techniques.pool is None else "")
+        )
     return notes
 
 

@@ -39,7 +39,11 @@ from tempannot.datasets.challenge.template_file import own_templates, read_templ
 from tempannot.datasets.recipes.build import Build, Row, Told
 
 _SIDES = ("premise", "hypothesis")
-_CLAIMS = {"gold": "the right duration", "gold+1": "one more", "gold*10": "ten times as much"}
+_CLAIMS = {
+    "gold": bilingual("the right duration"),
+    "gold+1": bilingual("one more"),
+    "gold*10": bilingual("ten times as much"),
+}
 
 
 def challenge_reason(row: Row) -> str:
@@ -52,16 +56,37 @@ def _order(row: Row) -> str:
     second = f"{row['hypothesis_type']} {row['hypothesis_time']}"
     difference = int(str(row["difference"]))
     apart = _amount(abs(difference), row["difference_unit"])
-    how = f"{apart} {'later' if difference > 0 else 'earlier'}" if difference else "the same time"
-    return f"{row['hypothesis_time']} is {how} ({first}, {second})"
+    how = (
+        bilingual("{apart} later", apart=apart)
+        if difference > 0
+        else bilingual("{apart} earlier", apart=apart)
+        if difference
+        else bilingual("the same time")
+    )
+    return bilingual(
+        "{row} is {how} ({first}, {second})",
+        row=row["hypothesis_time"],
+        how=how,
+        first=first,
+        second=second,
+    )
 
 
 def _duration(row: Row) -> str:
     lasted = _amount(row["difference"], row["difference_unit"])
-    into = ", into the next round" if row["next_cycle"] == "yes" else ""
+    into = bilingual(", into the next round") if row["next_cycle"] == "yes" else ""
     kind, _, claim = str(row["hypothesis_type"]).partition(" ")
-    claimed = f"{'less than ' if kind == 'less' else ''}{_CLAIMS[claim]}"
-    return f"{lasted} from {row['start']} to {row['end']}{into}; said is {claimed}"
+    claimed = _CLAIMS[claim]
+    if kind == "less":
+        claimed = bilingual("less than {amount}", amount=claimed)
+    return bilingual(
+        "{lasted} from {row} to {row2}{into}; said is {claimed}",
+        lasted=lasted,
+        row=row["start"],
+        row2=row["end"],
+        into=into,
+        claimed=claimed,
+    )
 
 
 def _units(row: Row) -> str:
@@ -183,13 +208,15 @@ class ChallengeRecipe:
 
     def start(self, told: Told) -> Build:
         """Read the templates; raises FileError, also if they give no item."""
-        told("reading templates", 0, 0)
+        told(bilingual("reading templates"), 0, 0)
         settings = self.settings
         templates = [each for each in read_templates(self.templates) if settings.takes(each)]
         total = self.challenge.total(templates, settings)
         if not total:
-            problem = (
-                f"no template of the split {self.split} gives an item of {self.challenge.name}"
+            problem = bilingual(
+                "no template of the split {split} gives an item of {name}",
+                split=self.split,
+                name=self.challenge.name,
             )
             raise FileError(self.templates or own_templates(), problem)
         return self._build(templates, min(total, self.limit or total))
@@ -261,7 +288,11 @@ def _by_split(counts: Counter[tuple[str, str]]) -> dict[str, dict[str, int]]:
 
 def _notes(counts: Counter[tuple[str, str]]) -> Sequence[str]:
     return [
-        f"{split}: {counted(sum(labels.values()), 'item')}: "
-        + ", ".join(f"{count:,} {label}" for label, count in labels.items())
+        bilingual(
+            "{split}: {items}: {labels}",
+            split=split,
+            items=counted(sum(labels.values()), "item"),
+            labels=", ".join(f"{count:,} {label}" for label, count in labels.items()),
+        )
         for split, labels in _by_split(counts).items()
     ]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from tempannot.core.language import bilingual, bilingual_plural
 from tempannot.core.options import as_json
-from tempannot.core.wording import counted
 from tempannot.datasets.recast.documents import NO_DOCUMENT
 from tempannot.datasets.recast.event_names import NO_PART, NO_TEXT
 from tempannot.datasets.recast.hypotheses import Verdict
@@ -50,11 +50,13 @@ def recast_notes(report: RecastReport) -> Sequence[str]:
 def _advice(report: RecastReport) -> Iterator[str]:
     """Yield how more of the annotations could give pairs."""
     if NO_DOCUMENT in report.skipped:
-        yield "hint: --texts names the TimeML files that the labelled pairs are about"
+        yield bilingual("hint: --texts names the TimeML files that the labelled pairs are about")
     if NO_TEXT in report.odd:
-        yield "hint: --trees (UDS) or --texts (tables) give contexts, and events their words"
+        yield bilingual(
+            "hint: --trees (UDS) or --texts (tables) give contexts, and events their words"
+        )
     if NO_PART in report.skipped:
-        yield "hint: --parse finds parts of speech that the files leave out"
+        yield bilingual("hint: --parse finds parts of speech that the files leave out")
 
 
 def _rows(recasting: Recasting) -> Iterator[Row]:
@@ -70,9 +72,19 @@ def _rows(recasting: Recasting) -> Iterator[Row]:
 def _reason(row: Row) -> str:
     said = str(row["relations"])
     if row["type_of_inference"] != ORDER:
-        return f"annotators said {said.replace('|', ', ')}"
+        return bilingual("annotators said {value}", value=said.replace("|", ", "))
     if row["origin"] == "judged":
-        return f"the sliders of {counted(len(str(row['annotators']).split()), 'annotator')}"
-    where = f"link {row['link']}" if row["link"] else "it follows from the links"
-    always = "always" if row["label"] == Verdict.ENTAILED else "never"
-    return f"{always} true of {said.replace('|', ' or ')} ({where})"
+        return bilingual_plural(
+            len(str(row["annotators"]).split()),
+            "the sliders of {count:,} annotator",
+            "the sliders of {count:,} annotators",
+        )
+    where = (
+        bilingual("link {row}", row=row["link"])
+        if row["link"]
+        else bilingual("it follows from the links")
+    )
+    relations = said.replace("|", " | ")
+    if row["label"] == Verdict.ENTAILED:
+        return bilingual("always true of {relations} ({where})", relations=relations, where=where)
+    return bilingual("never true of {relations} ({where})", relations=relations, where=where)

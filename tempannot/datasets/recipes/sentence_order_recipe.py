@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from tempannot.core.errors import FileError, guarded
-from tempannot.core.language import bilingual
+from tempannot.core.language import bilingual, joined
 from tempannot.core.options import (
     Files,
     Number,
@@ -295,7 +295,13 @@ class SentenceOrderRecipe:
         strides, apart = parse_strides(self.strides or ""), parse_seconds(self.apart or "")
         if self.label is not OrderLabel.ORDER and (apart or self.triples):
             other = "--triples" if self.triples else "--apart"
-            raise RecipeError(f"--label {self.label.value} is of pairs with a stride, not {other}")
+            raise RecipeError(
+                bilingual(
+                    "--label {value} is of pairs with a stride, not {other}",
+                    value=self.label.value,
+                    other=other,
+                )
+            )
         return OrderOptions(
             strides or (() if apart else STRIDES),
             apart,
@@ -311,28 +317,48 @@ class SentenceOrderRecipe:
         notes = [self._read_note(each) for each in prepared]
         first = prepared[0]
         if first.wordless:
-            notes.append(f"{counted(first.wordless, 'caption')} without words left out")
+            notes.append(
+                bilingual(
+                    "{wordless} without words left out", wordless=counted(first.wordless, "caption")
+                )
+            )
         if first.unsorted and not self.sort_by_start:
             notes.append(
-                f"{first.unsorted:,} of them have captions that do not stand in the order of "
-                "their starts; they are taken as they stand (--sort-by-start sorts them)"
+                bilingual(
+                    "{unsorted:,} of them have captions that do not stand in the order of their "
+                    "starts; they are taken as they stand (--sort-by-start sorts them)",
+                    unsorted=first.unsorted,
+                )
             )
         return (*notes, *self._counts(_sums(built, 0)))
 
     def _read_note(self, prepared: PreparedTexts) -> str:
         length = prepared.seconds
-        units = "sentences" if length is None else f"chunks of {length:g} seconds"
-        return (
-            f"{counted(prepared.read, 'text')} read, {prepared.too_short:,} dropped with less than "
-            f"{self.min_sentences} {units}, {len(prepared.texts):,} used"
+        units = (
+            bilingual("sentences")
+            if length is None
+            else bilingual("chunks of {length:g} seconds", length=length)
+        )
+        return bilingual(
+            "{read} read, {too_short:,} dropped with less than {min_sentences} {units}, "
+            "{texts:,} used",
+            read=counted(prepared.read, "text"),
+            too_short=prepared.too_short,
+            min_sentences=self.min_sentences,
+            units=units,
+            texts=len(prepared.texts),
         )
 
     def _counts(self, sums: Mapping[str, int]) -> Iterator[str]:
         """Yield a line per source; a sample may find less than it asks for."""
         for name, count in sums.items():
             fewer = self.sample is not None and count < self.sample
-            asked = f", all there are (not {self.sample:,})" if fewer else ""
-            yield f"{name}: {counted(count, 'item')}{asked}"
+            asked = (
+                bilingual(", all there are (not {sample:,})", sample=self.sample) if fewer else ""
+            )
+            yield bilingual(
+                "{name}: {items}{asked}", name=name, items=counted(count, "item"), asked=asked
+            )
 
 
 def _texts(inputs: Iterable[Path], one_per_line: bool, told: Told) -> Iterator[SourceText]:
@@ -359,20 +385,34 @@ def _plain_files(folder: Path) -> Iterator[Path]:
 
 
 def _pair_reason(row: Row) -> str:
-    order = f"sentences {row['first_place']} and {row['second_place']} of {row['video']}"
-    return f"{order}, {_distance(row)}"
+    order = bilingual(
+        "sentences {row} and {row2} of {row3}",
+        row=row["first_place"],
+        row2=row["second_place"],
+        row3=row["video"],
+    )
+    return joined(", ", (order, _distance(row)))
 
 
 def _triple_reason(row: Row) -> str:
     places = ", ".join(str(row[f"place_{letter}"]) for letter in "abc")
-    return f"a, b, c are sentences {places} of {row['video']}, {_distance(row)}"
+    return bilingual(
+        "a, b, c are sentences {places} of {row}, {row2}",
+        places=places,
+        row=row["video"],
+        row2=_distance(row),
+    )
 
 
 def _distance(row: Row) -> str:
     if (apart := row.get("apart")) is not None:
-        return f"at least {apart:g} seconds apart"
+        return bilingual("at least {apart:g} seconds apart", apart=apart)
     left_out = row.get("stride")
-    return "neighbours" if left_out == 0 else f"{left_out} left out between"
+    return (
+        "neighbours"
+        if left_out == 0
+        else bilingual("{left_out} left out between", left_out=left_out)
+    )
 
 
 def _sums(built: BuiltOrders, part: int) -> dict[str, int]:

@@ -107,7 +107,7 @@ class OrderScoring:
     hypothesis_only: tuple[Path, ...] = setting((), partial_option())
     human: Path | None = setting(None, human_option())
     by: tuple[str, ...] = setting(
-        (), by_option("Score each value of a column.  [default: source, stride]")
+        (), by_option(bilingual("Score each value of a column.  [default: source, stride]"))
     )
     split: str | None = setting(
         None,
@@ -138,7 +138,7 @@ class OrderScoring:
 
         ``in_order`` reads each run.
         """
-        told(f"reading {self.gold.name}")
+        told(bilingual("reading {name}", name=self.gold.name))
         columns = ScoringColumns.of(self.columns)
         whole = gold_orders(read_items(self.gold, columns.items).items, self.gold)
         items = self._of_the_split(whole)
@@ -210,7 +210,9 @@ def gold_orders(items: Sequence[RatingItem], path: Path) -> tuple[RatingItem, ..
             )
         if item.kind.labels.get(item.label or "") != item.label:
             known = ", ".join(_labels(items))
-            said = f"the item {item.id} has no order; orders are {known}"
+            said = bilingual(
+                "the item {id} has no order; orders are {known}", id=item.id, known=known
+            )
             raise FileError(path, said, item.provenance.place)
     return tuple(items)
 

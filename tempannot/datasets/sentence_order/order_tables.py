@@ -23,7 +23,7 @@ from tempannot.statistics.proportions import Proportion
 from tempannot.tables.cell_formats import ABSENT, THOUSANDS
 from tempannot.tables.table import Column, Table
 
-ACCURACY, PAIRS = "accuracy", "pairs right"
+ACCURACY, PAIRS = "accuracy", bilingual("pairs right")
 
 
 class OrderRow(NamedTuple):
@@ -168,7 +168,7 @@ def _run(scored: ScoredOrders, name: str) -> StandingLine:
     score = scored.score(name)
     short = name.rsplit("/", 1)[-1]
     places = range(len(scored.items))
-    wrong = _wrong(scored, name, f"Predicted wrongly in {short}", places)
+    wrong = _wrong(scored, name, bilingual("Predicted wrongly in {short}", short=short), places)
     return StandingLine(StandingRole.FULL, short, score.orders.of, _values(score), wrong)
 
 
@@ -183,7 +183,11 @@ def _majority(scored: ScoredOrders) -> Iterator[StandingLine]:
     )
     found = _run(always, label)
     yield StandingLine(
-        StandingRole.MAJORITY, f"always {label}", found.items, found.values, found.wrong
+        StandingRole.MAJORITY,
+        bilingual("always {label}", label=label),
+        found.items,
+        found.values,
+        found.wrong,
     )
 
 
@@ -254,7 +258,7 @@ _PUBLISHED_COLUMN = Column[OrderRow](
 )
 _PUBLISHED_PEOPLE_COLUMN = Column[OrderRow](
     "published_people",
-    "published, people",
+    bilingual("published, people"),
     lambda row: ABSENT if row.published_people is None else row.published_people,
     PERCENT,
 )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from logging import ERROR, getLogger
 from typing import Any
 
 from matplotlib.axis import Axis
@@ -19,6 +20,9 @@ from typing_extensions import override
 
 from tempannot.core.language import shown, written
 from tempannot.tables.figures import plain_text
+
+# it tells on stderr that a font of Chinese is as bold as it is
+getLogger("matplotlib.font_manager").setLevel(ERROR)
 
 _NUMBER = re.compile(r"[-−]?[\d,]*\.?\d+( ?%)?")
 _FIRST_WIDE = "\u2e80"

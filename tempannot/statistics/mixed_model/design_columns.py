@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from tempannot.core.language import bilingual
 from tempannot.statistics.coefficients import Floats, Ints
 from tempannot.statistics.judgments import MOST_GROUPS, Factor, Judgments
 
@@ -61,8 +62,11 @@ def fixed_columns(
             kept.append((name, column))
         else:
             notes.append(
-                f"{name} is left out: it follows from the other columns, so that its effect cannot"
-                " be told from theirs."
+                bilingual(
+                    "{name} is left out: it follows from the other columns, so that its effect "
+                    "cannot be told from theirs.",
+                    name=name,
+                )
             )
     values = np.array([column for _, column in kept]).reshape(len(kept), len(judgments)).T
     return FixedColumns(tuple(name for name, _ in kept), values, tuple(notes))
@@ -74,7 +78,7 @@ def random_factors(judgments: Judgments) -> RandomFactors:
     left_out: dict[str, str] = {}
     for name in ("rater", "item", "list"):
         factor: Factor | None = getattr(judgments, name)
-        reason = "the table has no such column" if factor is None else ""
+        reason = bilingual("the table has no such column") if factor is None else ""
         if factor is not None:
             reason = _why_not(factor, kept, judgments.source)
         if factor is None or reason:
@@ -87,17 +91,22 @@ def random_factors(judgments: Judgments) -> RandomFactors:
 def _why_not(factor: Factor, kept: list[Factor], source: Factor | None) -> str:
     """Say why the variance of a factor cannot be estimated; empty if it can."""
     if len(factor.levels) == 1:
-        return f"there is one {factor.name} only"
+        return bilingual("there is one {name} only", name=factor.name)
     if len(factor.levels) == len(factor.codes):
-        return f"there are as many {factor.name}s as answers"
+        return bilingual("there are as many {name}s as answers", name=factor.name)
     for other in kept:
         if _is_same(factor.codes, other.codes):
-            return (
-                f"every {factor.name} goes with one {other.name} and the reverse, so that their"
-                " variances cannot be told apart"
+            return bilingual(
+                "every {name} goes with one {name2} and the reverse, so that their variances "
+                "cannot be told apart",
+                name=factor.name,
+                name2=other.name,
             )
     if source is not None and _is_same(factor.codes, source.codes):
-        return f"every source is one {factor.name}, so that its effect is part of the source's"
+        return bilingual(
+            "every source is one {name}, so that its effect is part of the source's",
+            name=factor.name,
+        )
     return ""
 
 
@@ -142,11 +151,19 @@ def _absent(factor: Factor | None) -> Iterator[str]:
     """Say why a factor that the table has makes no column."""
     if factor is not None and len(factor.levels) > MOST_GROUPS:
         yield (
-            f"{factor.name} has {len(factor.levels)} levels, more than {MOST_GROUPS}: it is not in"
-            " the model."
+            bilingual(
+                "{name} has {levels} levels, more than {most_groups}: it is not in the model.",
+                name=factor.name,
+                levels=len(factor.levels),
+                most_groups=MOST_GROUPS,
+            )
         )
     if factor is not None and len(factor.levels) == 1:
-        yield f"There is one {factor.name} only ({factor.levels[0]}), so that it has no effect."
+        yield bilingual(
+            "There is one {name} only ({levels}), so that it has no effect.",
+            name=factor.name,
+            levels=factor.levels[0],
+        )
 
 
 def _without(column: Floats, basis: list[Floats]) -> Floats:

@@ -12,6 +12,7 @@ from itertools import pairwise
 
 import numpy as np
 
+from tempannot.core.language import bilingual
 from tempannot.statistics.bootstrap import NORMAL_ERRORS
 from tempannot.statistics.coefficients import Floats, Ints
 from tempannot.statistics.judgments import MOST_GROUPS, Factor, Judgments
@@ -33,7 +34,7 @@ _LEAST_DEVIATION = 0.1
 _MANY, _PART = 100_000, 20_000
 """From how many answers on a search begins with some of them, and how many these are."""
 
-_NULL, _FULL = "the model without the label", "the model with the label"
+_NULL, _FULL = bilingual("the model without the label"), bilingual("the model with the label")
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +127,7 @@ def mixed_model(judgments: Judgments, watch: StagedProgress | None = None) -> Mi
     """
     judgments, unknown = _known(judgments)
     if len(judgments) == 0:
-        reason = "of no rater all is known that the model is to have"
+        reason = bilingual("of no rater all is known that the model is to have")
         return MixedModel(0, None, None, LikelihoodRatio(None, 0, None, reason), {}, (), reason)
     if len(judgments.used()) < 2:
         return _no_model(judgments)
@@ -162,7 +163,13 @@ def _known(judgments: Judgments) -> tuple[Judgments, tuple[str, ...]]:
     names = " and ".join(each.name for each in judgments.covariates)
     left = judgments.only(known)
     lost = len(judgments) - len(left)
-    return left, (f"{lost} answers are not in the model: of their raters {names} is not known.",)
+    return left, (
+        bilingual(
+            "{lost} answers are not in the model: of their raters {names} is not known.",
+            lost=lost,
+            names=names,
+        ),
+    )
 
 
 def _covariate_test(
@@ -178,10 +185,16 @@ def _covariate_test(
     effects = tuple(each for each in model.effects if each.name in own)
     df = len(columns.names) - len(without.names)
     if not df:
-        one = f"there is one {covariate.name} only" if len(covariate.levels) == 1 else ""
-        reason = one or f"{covariate.name} follows from what else is in the model"
+        one = (
+            bilingual("there is one {name} only", name=covariate.name)
+            if len(covariate.levels) == 1
+            else ""
+        )
+        reason = one or bilingual(
+            "{name} follows from what else is in the model", name=covariate.name
+        )
         return CovariateTest(covariate.name, LikelihoodRatio(None, 0, None, reason), ())
-    watch.begin(f"the model without {covariate.name}")
+    watch.begin(bilingual("the model without {name}", name=covariate.name))
     left = _fit(judgments, random, without, watch)
     ratio = _ratio_of(df, left.log_likelihood, found.log_likelihood)
     return CovariateTest(covariate.name, ratio, effects)
@@ -238,7 +251,9 @@ def _part(
 
 def _no_model(judgments: Judgments) -> MixedModel:
     level = judgments.scale[int(judgments.used()[0])]
-    reason = f"all answers are the same ({level}): there is nothing to explain"
+    reason = bilingual(
+        "all answers are the same ({level}): there is nothing to explain", level=level
+    )
     return MixedModel(
         len(judgments), None, None, LikelihoodRatio(None, 0, None, reason), {}, (), reason
     )
@@ -297,12 +312,12 @@ def _ratio_of(df: int, less: float, more: float) -> LikelihoodRatio:
 
 def _why_no_test(judgments: Judgments) -> str:
     if judgments.label is None:
-        return "the table has no label"
+        return bilingual("the table has no label")
     if len(judgments.label.levels) == 1:
-        return f"all items have one label ({judgments.label.levels[0]})"
+        return bilingual("all items have one label ({levels})", levels=judgments.label.levels[0])
     if len(judgments.label.levels) > MOST_GROUPS:
-        return f"the label has {len(judgments.label.levels)} levels"
-    return "the label follows from the source, so that the two cannot be told apart"
+        return bilingual("the label has {levels} levels", levels=len(judgments.label.levels))
+    return bilingual("the label follows from the source, so that the two cannot be told apart")
 
 
 def _of_scale(judgments: Judgments) -> Iterator[str]:
@@ -310,8 +325,11 @@ def _of_scale(judgments: Judgments) -> Iterator[str]:
     if unused:
         left = " | ".join(judgments.scale[each] for each in judgments.used().tolist())
         yield (
-            f"Nobody answered {', '.join(unused)}: the model is on the levels that were used,"
-            f" {left}."
+            bilingual(
+                "Nobody answered {unused}: the model is on the levels that were used, {left}.",
+                unused=", ".join(unused),
+                left=left,
+            )
         )
 
 
@@ -319,21 +337,36 @@ def _of_fit(title: str, found: ModelFit, model: FittedModel) -> Iterator[str]:
     zero = [name for name, size in model.deviations.items() if size == 0]
     if zero:
         yield (
-            f"In {title} the variance of {' and '.join(zero)} is estimated as 0 (on the boundary):"
-            " the answers differ no more between them than chance allows."
+            bilingual(
+                "In {title} the variance of {names} is estimated as 0 (on the boundary): the "
+                "answers differ no more between them than chance allows.",
+                title=title,
+                names=" + ".join(zero),
+            )
         )
     far = [each.name for each in model.coefficients if each.error is None or each.error > _RUNAWAY]
     if far:
         yield (
-            f"In {title} the answers fix no value of {', '.join(far)}, for example because all"
-            " answers of a group lie at one end of the scale: the value and its standard error"
-            " mean nothing."
+            bilingual(
+                "In {title} the answers fix no value of {far}, for example because all answers "
+                "of a group lie at one end of the scale: the value and its standard error mean "
+                "nothing.",
+                title=title,
+                far=", ".join(far),
+            )
         )
     wide = [name for name, size in model.deviations.items() if size > _RUNAWAY]
     if wide:
         yield (
-            f"In {title} the variance of {' and '.join(wide)} grows without bound, for example"
-            " because all answers to each are the same: its value means nothing."
+            bilingual(
+                "In {title} the variance of {names} grows without bound, for example because all "
+                "answers to each are the same: its value means nothing.",
+                title=title,
+                names=" + ".join(wide),
+            )
         )
     if not found.is_certain and not far and not wide:
-        yield f"In {title} the search did not end at a sure maximum: do not rely on the numbers."
+        yield bilingual(
+            "In {title} the search did not end at a sure maximum: do not rely on the numbers.",
+            title=title,
+        )

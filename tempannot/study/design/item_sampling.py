@@ -119,10 +119,14 @@ def without_repeats(design: StudyDesign, items: Sequence[RatingItem]) -> Sample:
             bilingual("all items have labels that contradict those of others: keep opposites")
         )
     counts = (
-        (opposite, "with labels that contradict those of others of the same texts"),
-        (len(items) - len(kept) - opposite, "that other items repeat"),
+        (opposite, bilingual("with labels that contradict those of others of the same texts")),
+        (len(items) - len(kept) - opposite, bilingual("that other items repeat")),
     )
-    notes = [f"{counted(count, 'item')} {which} left out" for count, which in counts if count]
+    notes = [
+        bilingual("{count} {which} left out", count=counted(count, "item"), which=which)
+        for count, which in counts
+        if count
+    ]
     return Sample(kept, tuple(notes))
 
 
@@ -213,7 +217,13 @@ def _items_of_source(
     notes = []
     if len(labels) > 1 and None in labels:
         count = len(labels.pop(None))
-        notes.append(f"{source}: {counted(count, 'item')} without a label left out of the draw")
+        notes.append(
+            bilingual(
+                "{source}: {count} without a label left out of the draw",
+                source=source,
+                count=counted(count, "item"),
+            )
+        )
     notes += _short_labels(design.per_label, source, labels)
     names = shuffled(list(labels), design.seed, "labels", source)
     available = [len(labels[name]) for name in names]
@@ -222,7 +232,14 @@ def _items_of_source(
     total = sum(available)
     wanted = total if design.per_source is None else design.per_source
     if total < wanted:
-        notes.append(f"{source}: {total:,} of the {wanted:,} items asked for")
+        notes.append(
+            bilingual(
+                "{source}: {total:,} of the {wanted:,} items asked for",
+                source=source,
+                total=total,
+                wanted=wanted,
+            )
+        )
     drawn = [
         shuffled(labels[name], design.seed, "items", source, name or "")[:count]
         for name, count in zip(names, quotas(available, wanted), strict=True)
@@ -241,7 +258,13 @@ def _short_labels(
     most: int | None, source: str, labels: Mapping[str | None, Sequence[int]]
 ) -> list[str]:
     return [
-        f"{source}, {name or 'no label'}: {len(places):,} of the {most:,} items asked for"
+        bilingual(
+            "{source}, {label}: {places:,} of the {most:,} items asked for",
+            source=source,
+            label=name or bilingual("no label"),
+            places=len(places),
+            most=most,
+        )
         for name, places in labels.items()
         if most is not None and len(places) < most
     ]
@@ -257,7 +280,12 @@ def _answers_of_source(
         if len(drawn) >= wanted:
             break
         drawn += whole
-    short = f"{source}: {len(drawn):,} of the {wanted:,} answers asked for"
+    short = bilingual(
+        "{source}: {drawn:,} of the {wanted:,} answers asked for",
+        source=source,
+        drawn=len(drawn),
+        wanted=wanted,
+    )
     return _Part(drawn, [short] if len(drawn) < wanted else [])
 
 
@@ -280,11 +308,23 @@ def _of_questions(design: StudyDesign, items: Sequence[RatingItem]) -> Iterator[
         mixed = shuffled(found, design.seed, "questions", *of_part)[: shares[place]]
         yield _Part([each for whole in mixed for each in whole])
     if sum(available) < wanted:
-        yield _Part((), [f"{sum(available):,} of the {wanted:,} questions asked for"])
+        yield _Part(
+            (),
+            [
+                bilingual(
+                    "{available:,} of the {wanted:,} questions asked for",
+                    available=sum(available),
+                    wanted=wanted,
+                )
+            ],
+        )
 
 
 def _told(notes: Sequence[str]) -> tuple[str, ...]:
     """Return the notes, the many of data with a great many sources or labels cut short."""
     if len(notes) <= _MOST_TOLD:
         return tuple(notes)
-    return (*notes[: _MOST_TOLD - 1], f"and {len(notes) - _MOST_TOLD + 1:,} more that fell short")
+    return (
+        *notes[: _MOST_TOLD - 1],
+        bilingual("and {value:,} more that fell short", value=len(notes) - _MOST_TOLD + 1),
+    )

@@ -115,12 +115,21 @@ def _known(
     details, place = item.provenance.details, item.provenance.place
     expected = scale.expected(item.label)
     if expected is None and item.label is None:
-        raise refusal(place, f"there is no answer for this item; it is one of {_answers(scale)}")
+        raise refusal(
+            place,
+            bilingual(
+                "there is no answer for this item; it is one of {scale}", scale=_answers(scale)
+            ),
+        )
     if expected is None:
         try:
             expected = scale.answer_named(item.label or "")
         except ScaleError:
-            said = f"the label {item.label!r} asks for none of the answers {_answers(scale)}"
+            said = bilingual(
+                "the label {label!r} asks for none of the answers {scale}",
+                label=item.label,
+                scale=_answers(scale),
+            )
             raise refusal(place, said) from None
     feedback = _column(details, FEEDBACK)
     return KnownItem(item, expected, details[feedback].strip() if feedback else "")

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from tempannot.core.language import bilingual, bilingual_plural, joined
 from tempannot.core.wording import counted
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.study.design.item_sampling import question_of
@@ -102,43 +103,71 @@ def _drawn(summary: PlanSummary) -> list[str]:
     for part in summary.parts:
         sources.setdefault(part.source, []).append(part)
     lines = [_source_line(name, parts) for name, parts in sources.items()]
-    return _cut(lines, _MOST_SOURCES, "sources")
+    return _cut(lines, _MOST_SOURCES, bilingual("sources"))
 
 
 def _source_line(name: str, parts: Sequence[DrawnPart]) -> str:
     drawn, there = sum(each.drawn for each in parts), sum(each.there for each in parts)
-    labels = [f"{each.label or 'no label'} {_share(each.drawn, each.there)}" for each in parts]
-    told = ", ".join(_cut(labels, _MOST_LABELS, "labels"))
-    return f"{name}: {_share(drawn, there)} {'item' if there == 1 else 'items'} ({told})"
+    labels = [
+        joined(" ", (each.label or bilingual("no label"), _share(each.drawn, each.there)))
+        for each in parts
+    ]
+    told = joined(", ", _cut(labels, _MOST_LABELS, bilingual("labels")))
+    return bilingual_plural(
+        there,
+        "{name}: {share} item ({told})",
+        "{name}: {share} items ({told})",
+        name=name,
+        share=_share(drawn, there),
+        told=told,
+    )
 
 
 def _share(drawn: int, there: int) -> str:
-    return f"{drawn:,}" if drawn == there else f"{drawn:,} of {there:,}"
+    return (
+        f"{drawn:,}"
+        if drawn == there
+        else bilingual("{drawn:,} of {there:,}", drawn=drawn, there=there)
+    )
 
 
 def _layout(summary: PlanSummary) -> str:
     low, high = summary.sizes
-    size = f"{low:,}" if low == high else f"{low:,} to {high:,}"
+    size = f"{low:,}" if low == high else bilingual("{low:,} to {high:,}", low=low, high=high)
     items = counted(summary.items, "item")
     if summary.questions:
-        items += f" for {counted(summary.questions, 'question')}"
+        items = bilingual(
+            "{items} for {questions}", items=items, questions=counted(summary.questions, "question")
+        )
     lists, judgments = counted(summary.lists, "list"), counted(summary.judgments, "judgment")
-    return f"{items} in {lists} of {size}: {judgments} to be given"
+    return bilingual(
+        "{items} in {lists} of {size}: {judgments} to be given",
+        items=items,
+        lists=lists,
+        size=size,
+        judgments=judgments,
+    )
 
 
 def _known(summary: PlanSummary) -> list[str]:
-    parts = ((summary.checks, "attention check"), (summary.training, "training item"))
-    told = [counted(count, name) for count, name in parts if count]
-    return [", ".join(told)] if told else []
+    told = []
+    if summary.checks:
+        told.append(counted(summary.checks, "attention check"))
+    if summary.training:
+        told.append(counted(summary.training, "training item"))
+    return [joined(", ", told)] if told else []
 
 
 def _loads(summary: PlanSummary) -> list[str]:
-    loads = [f"{name} {counted(count, 'list')}" for name, count in summary.loads]
-    return [", ".join(_cut(loads, _MOST_RATERS, "raters"))] if loads else []
+    loads = [joined(" ", (name, counted(count, "list"))) for name, count in summary.loads]
+    return [joined(", ", _cut(loads, _MOST_RATERS, bilingual("raters")))] if loads else []
 
 
 def _cut(told: list[str], most: int, name: str) -> list[str]:
     """Return what is told, or the first of it and how many more there are."""
     if len(told) <= most:
         return told
-    return [*told[: most - 1], f"and {len(told) - most + 1:,} more {name}"]
+    return [
+        *told[: most - 1],
+        bilingual("and {value:,} more {name}", value=len(told) - most + 1, name=name),
+    ]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from heapq import heapreplace
 
-from tempannot.core.language import bilingual
+from tempannot.core.language import bilingual, joined
 from tempannot.formats.items.item_files import ItemFile
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.formats.items.repeats import Repeat, import_report
@@ -135,11 +135,11 @@ def _check_kinds(items: Sequence[RatingItem], *known: Sequence[KnownItem]) -> No
 
 
 def _kind(item: RatingItem) -> str:
-    return f"{item.kind} ({len(item.texts)} texts)"
+    return bilingual("{kind} ({texts} texts)", kind=item.kind, texts=len(item.texts))
 
 
 def _place(item: RatingItem) -> str:
-    return f"item {item.id} of {item.provenance.file}"
+    return bilingual("item {id} of {file}", id=item.id, file=item.provenance.file)
 
 
 def _notes(
@@ -151,16 +151,19 @@ def _notes(
     if len(drawn) == len(everything):
         return found
     of_drawn = import_report(drawn).sentences
-    return (*found, *(f"of the items drawn, {each}" for each in of_drawn))
+    return (*found, *(bilingual("of the items drawn, {value}", value=each) for each in of_drawn))
 
 
 def _examples(repeats: Sequence[Repeat]) -> tuple[str, ...]:
     """Name the first items whose labels contradict each other."""
     return tuple(
-        f"for example {', '.join(_labelled(each) for each in repeat.items[:_MOST_NAMED])}"
+        bilingual(
+            "for example {value}",
+            value=joined(", ", map(_labelled, repeat.items[:_MOST_NAMED])),
+        )
         for repeat in repeats[:_MOST_EXAMPLES]
     )
 
 
 def _labelled(item: RatingItem) -> str:
-    return f"{_place(item)}: {item.label or 'no label'}"
+    return joined(": ", (_place(item), item.label or bilingual("no label")))

@@ -124,11 +124,24 @@ def size_words(settings: PowerSettings, size: NeededSize) -> str:
     >>> size_words(PowerSettings(), NeededSize(3, 120, Proportion(83, 100)))
     'to find a difference of 0.5 with 80 %: 3 raters, 120 items (360 answers; found in 83 of 100)'
     """
-    wanted = f"to find a difference of {settings.difference:g} with {100 * settings.power:g} %"
+    wanted = bilingual(
+        "to find a difference of {difference:g} with {value:g} %",
+        difference=settings.difference,
+        value=100 * settings.power,
+    )
     if size.items is None or size.found is None:
-        return f"{wanted}: {size.raters} raters are too few for any number of items that was tried"
-    raters = "1 rater" if size.raters == 1 else f"{size.raters} raters"
-    return (
-        f"{wanted}: {raters}, {size.items:,} items ({size.judgments:,} answers; found in"
-        f" {size.found.right} of {size.found.of})"
+        return bilingual(
+            "{wanted}: {raters} raters are too few for any number of items that was tried",
+            wanted=wanted,
+            raters=size.raters,
+        )
+    raters = "1 rater" if size.raters == 1 else bilingual("{raters} raters", raters=size.raters)
+    return bilingual(
+        "{wanted}: {raters}, {items:,} items ({judgments:,} answers; found in {right} of {of})",
+        wanted=wanted,
+        raters=raters,
+        items=size.items,
+        judgments=size.judgments,
+        right=size.found.right,
+        of=size.found.of,
     )

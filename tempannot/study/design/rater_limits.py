@@ -46,8 +46,8 @@ class RaterLimits:
 
     def __post_init__(self) -> None:
         for what, warn, stop in (
-            ("missed checks", self.warn_checks, self.stop_checks),
-            ("answers too fast", self.warn_fast, self.stop_fast),
+            (bilingual("missed checks"), self.warn_checks, self.stop_checks),
+            (bilingual("answers too fast"), self.warn_fast, self.stop_fast),
         ):
             if any(each is not None and each < 1 for each in (warn, stop)):
                 raise LimitError(

@@ -112,14 +112,14 @@ class Role(StrEnum):
 
 
 _COUNTS: Mapping[str, tuple[str, int]] = {
-    "per_source": ("number of items per source", 1),
-    "per_label": ("number of items per label", 1),
-    "questions": ("number of questions", 1),
-    "list_size": ("size of a list", 1),
-    "raters": ("number of raters per item", 1),
-    "checks_per_list": ("number of checks per list", 0),
-    "attempts": ("number of attempts in training", 1),
-    "training_items": ("number of training items of an attempt", 1),
+    "per_source": (bilingual("number of items per source"), 1),
+    "per_label": (bilingual("number of items per label"), 1),
+    "questions": (bilingual("number of questions"), 1),
+    "list_size": (bilingual("size of a list"), 1),
+    "raters": (bilingual("number of raters per item"), 1),
+    "checks_per_list": (bilingual("number of checks per list"), 0),
+    "attempts": (bilingual("number of attempts in training"), 1),
+    "training_items": (bilingual("number of training items of an attempt"), 1),
 }
 
 

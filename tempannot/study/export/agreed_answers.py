@@ -14,7 +14,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from tempannot.core.errors import FileError
-from tempannot.core.language import bilingual
+from tempannot.core.language import bilingual, joined
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.items.item_kinds import ANSWER, PLAUSIBILITY_SCALE
 from tempannot.formats.items.mctaco_files import CATEGORIES, YES
@@ -69,7 +69,7 @@ def agreed_answers(found: StudyResults, raters: int = RATERS) -> AgreedAnswers:
 def check_answers(found: StudyResults, path: Path) -> None:
     """Raise FileError, about the file to be written, if the items are no answers of MCTACO."""
     if any(level not in found.design.scale.levels for level in PLAUSIBILITY_SCALE.levels):
-        problem = "only answers judged as likely or unlikely can be kept by this rule"
+        problem = bilingual("only answers judged as likely or unlikely can be kept by this rule")
         raise FileError(path, problem)
     for each in found.items:
         item = each.item.item
@@ -78,8 +78,12 @@ def check_answers(found: StudyResults, path: Path) -> None:
                 path, bilingual("item {number} is no answer to a question", number=each.item.number)
             )
         if item.source not in CATEGORIES:
-            problem = f"the category {item.source!r} of item {each.item.number} is none of MCTACO's"
-            raise FileError(path, f"{problem}: {', '.join(CATEGORIES)}")
+            problem = bilingual(
+                "the category {source!r} of item {number} is none of MCTACO's",
+                source=item.source,
+                number=each.item.number,
+            )
+            raise FileError(path, joined(": ", (problem, ", ".join(CATEGORIES))))
 
 
 def write_answers(path: Path, kept: Iterable[tuple[RatingItem, str]]) -> None:

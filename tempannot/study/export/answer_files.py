@@ -144,11 +144,21 @@ def keep_answers(connection: Connection, store: StudyStore, answers: AnswerFile)
         new = keeping.keep_in(connection, store.place, said.values(), sealing)
     except ForeignJudgmentError as error:
         raise FileError(answers.path, error.problem) from error
-    known = f", {len(said) - new} were there already" if new < len(said) else ""
+    known = (
+        bilingual(", {value} were there already", value=len(said) - new) if new < len(said) else ""
+    )
     if changed := sum(_differs(said[each.id], each) for each in held):
-        known += f" ({changed} of them otherwise, which stay as they were)"
-    also = f", {counted(filled, 'page')} filled in" if filled else ""
-    return f"{counted(new, 'new judgment')} of {answers.rater}{also}{known}"
+        known += bilingual(
+            " ({changed} of them otherwise, which stay as they were)", changed=changed
+        )
+    also = bilingual(", {filled} filled in", filled=counted(filled, "page")) if filled else ""
+    return bilingual(
+        "{new} of {rater}{also}{known}",
+        new=counted(new, "new judgment"),
+        rater=answers.rater,
+        also=also,
+        known=known,
+    )
 
 
 def _differs(told: Judgment, held: Judgment) -> bool:
@@ -195,16 +205,18 @@ def _judgment(path: Path, number: int, data: object) -> Judgment:
 def _impossible(judgment: Judgment) -> Iterator[str]:
     """Say what no page writes, and no store or mean could bear."""
     if not _ID.fullmatch(judgment.id):
-        yield f"id cannot be {judgment.id!r:.50}"
+        yield bilingual("id cannot be {id!r:.50}", id=judgment.id)
     if len(judgment.comment) > LONGEST_COMMENT:
-        yield f"comment cannot be of {len(judgment.comment):,} characters"
+        yield bilingual(
+            "comment cannot be of {comment:,} characters", comment=len(judgment.comment)
+        )
     if not 0 <= judgment.revision < _MOST:
-        yield f"revision cannot be {judgment.revision}"
+        yield bilingual("revision cannot be {revision}", revision=judgment.revision)
     for name in ("response_seconds", "active_seconds"):
         seconds = getattr(judgment, name)
         if not 0 <= seconds < _MOST:  # NaN is neither
-            yield f"{name} cannot be {seconds}"
+            yield bilingual("{name} cannot be {seconds}", name=name, seconds=seconds)
     for name in ("shown_at", "answered_at"):
         time = getattr(judgment, name)
         if time.tzinfo is None or time.year not in _YEARS:
-            yield f"{name} cannot be {time.isoformat()}"
+            yield bilingual("{name} cannot be {time}", name=name, time=time.isoformat())

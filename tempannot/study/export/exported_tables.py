@@ -8,6 +8,7 @@ from datetime import datetime
 from math import isfinite
 from typing import NoReturn
 
+from tempannot.core.language import bilingual
 from tempannot.formats.items.dataset_folders import DATASET
 from tempannot.formats.items.frame_files import EXCEL, PARQUET
 from tempannot.formats.items.rating_item import RatingItem
@@ -47,7 +48,7 @@ class CellReader:
         """Return a text that is not empty."""
         found = self.text(column)
         if not found:
-            self.refuse(f"the cell of column {column!r} is empty")
+            self.refuse(bilingual("the cell of column {column!r} is empty", column=column))
         return found
 
     def count(self, column: str) -> int | None:
@@ -56,7 +57,11 @@ class CellReader:
         if not cell:
             return None
         if not (cell.isascii() and cell.isdigit()) or len(cell) > 18:
-            self.refuse(f"{cell!r} in column {column!r} is no whole number")
+            self.refuse(
+                bilingual(
+                    "{cell!r} in column {column!r} is no whole number", cell=cell, column=column
+                )
+            )
         return int(cell)
 
     def number(self, column: str) -> float:
@@ -67,7 +72,11 @@ class CellReader:
         except ValueError:
             found = -1
         if not isfinite(found) or found < 0:
-            self.refuse(f"{cell!r} in column {column!r} is no number from 0 up")
+            self.refuse(
+                bilingual(
+                    "{cell!r} in column {column!r} is no number from 0 up", cell=cell, column=column
+                )
+            )
         return found
 
     def time_taken(self, column: str) -> float | None:
@@ -78,7 +87,14 @@ class CellReader:
         """Return one of some words."""
         cell = self.text(column)
         if cell not in words:
-            self.refuse(f"{cell!r} in column {column!r} is none of {', '.join(words)}")
+            self.refuse(
+                bilingual(
+                    "{cell!r} in column {column!r} is none of {words}",
+                    cell=cell,
+                    column=column,
+                    words=", ".join(words),
+                )
+            )
         return cell
 
     def flag(self, column: str) -> bool:
@@ -93,7 +109,13 @@ class CellReader:
         except ValueError:
             found = datetime.min
         if found.tzinfo is None:
-            self.refuse(f"{cell!r} in column {column!r} is no time as 2026-03-01T12:00:00Z")
+            self.refuse(
+                bilingual(
+                    "{cell!r} in column {column!r} is no time as 2026-03-01T12:00:00Z",
+                    cell=cell,
+                    column=column,
+                )
+            )
         return found
 
     def refuse(self, problem: str) -> NoReturn:
@@ -257,7 +279,7 @@ def _facts(found: ItemResult) -> Row:
 
 
 def _text(number: int) -> str:
-    return f"text {number}"
+    return bilingual("text {number}", number=number)
 
 
 def _rater(name: str) -> str:

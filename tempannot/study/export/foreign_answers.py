@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from tempannot.core.language import bilingual
 from tempannot.formats.items.text_table import TextTable
 
 RATER, ITEM, RESPONSE, SECONDS, WORDS = "rater", "item", "response", "seconds", "words"
@@ -39,7 +40,9 @@ def table_of(like: TextTable, found: Sequence[ForeignAnswer]) -> TextTable:
     for each in found:
         for what, text in ((RATER, each.rater), (ITEM, each.item)):
             if not text:
-                raise like.refusal(each.place, f"nothing says which {what} this answer is of")
+                raise like.refusal(
+                    each.place, bilingual("nothing says which {what} this answer is of", what=what)
+                )
     held = {(each.rater, each.item): each for each in found}.values()
     questions = list(dict.fromkeys(name for each in held for name in each.answers))
     facts = list(dict.fromkeys(name for each in held for name in each.facts))

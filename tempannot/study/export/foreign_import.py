@@ -59,7 +59,8 @@ class ForeignRows:
         """
         if store.study.is_handed_out:
             raise StoreError(
-                store.place, f"this is the file of {store.study.rater}: take the study"
+                store.place,
+                bilingual("this is the file of {rater}: take the study", rater=store.study.rater),
             )
         items = _Items.of(each for each in store.items() if each.role is Role.ITEM)
         column, names = _answer_column(table, store.study.design.scale), dict[str, str]()
@@ -71,7 +72,7 @@ class ForeignRows:
                 said = _response(store.study.design.scale, cells, column), _seconds(cells)
                 rows.append(_ForeignRow(items.item(cells), rater, *said))
         if not rows:
-            raise table.refusal(None, "nobody has answered anything in it")
+            raise table.refusal(None, bilingual("nobody has answered anything in it"))
         return cls(table.path, tuple(rows))
 
 
@@ -161,9 +162,11 @@ class _Items:
         if len(found) != 1:
             found = [each for each in known if not found or each in found][:1] or found
         if len(found) != 1:
-            many = "several items of the study have" if found else "no item of the study has"
+            named = ", ".join(map(repr, ids or [cells.text(ITEM)]))[:60]
             cells.refuse(
-                f"{many} the id {' or '.join(ids) or cells.text(ITEM)!r:.60}, or these texts"
+                bilingual("several items of the study have the id {id}, or these texts", id=named)
+                if found
+                else bilingual("no item of the study has the id {id}, or these texts", id=named)
             )
         return found[0]
 
@@ -178,10 +181,19 @@ def _answer_column(table: TextTable, scale: ResponseScale) -> str:
     if len(found) == 1:
         return found[0]
     if not found:
-        said = f"no column has answers of this study: {', '.join(scale.answers)}"
+        said = bilingual(
+            "no column has answers of this study: {answers}", answers=", ".join(scale.answers)
+        )
         raise table.refusal(None, said)
     names = ", ".join(map(repr, found))
-    raise table.refusal(None, f"{names} may each be the answers: call the one that is {RESPONSE!r}")
+    raise table.refusal(
+        None,
+        bilingual(
+            "{names} may each be the answers: call the one that is {response!r}",
+            names=names,
+            response=RESPONSE,
+        ),
+    )
 
 
 def _fits(table: TextTable, column: str, scale: ResponseScale) -> bool:
@@ -230,7 +242,13 @@ def _response(scale: ResponseScale, cells: CellReader, column: str) -> str:
     """The answer that a row gives."""
     said, names = cells.text(column), _answers_of(scale)
     if said.casefold() not in names:
-        cells.refuse(f"{said!r:.60} is none of the answers {', '.join(scale.answers)}")
+        cells.refuse(
+            bilingual(
+                "{said!r:.60} is none of the answers {answers}",
+                said=said,
+                answers=", ".join(scale.answers),
+            )
+        )
     return names[said.casefold()]
 
 

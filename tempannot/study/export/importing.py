@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tempannot.core.language import bilingual
 from tempannot.formats.items.text_table import TextTable, read_table
 from tempannot.study.design.study_design import DesignError, Role, rater_name
 from tempannot.study.export.exported_tables import COLUMNS, CellReader
@@ -43,7 +44,10 @@ def import_judgments(store: StudyStore, path: Path) -> Imported:
     )
 
     if store.study.is_handed_out:
-        problem = f"judgments are taken into the study, not into the file of {store.study.rater}"
+        problem = bilingual(
+            "judgments are taken into the study, not into the file of {rater}",
+            rater=store.study.rater,
+        )
         raise StoreError(store.place, problem)
     table = read_table(path)
     _check_columns(table)
@@ -74,7 +78,9 @@ def _named(row: ImportedRow, names: Mapping[str, str]) -> ImportedRow:
 def _check_columns(table: TextTable) -> None:
     missing = [name for name in COLUMNS if name not in table.columns]
     if missing:
-        problem = f"this is no exported table: there is no column {missing[0]!r}"
+        problem = bilingual(
+            "this is no exported table: there is no column {missing!r}", missing=missing[0]
+        )
         raise table.refusal(None if table.is_json else 1, problem)
 
 
@@ -84,7 +90,9 @@ def _check_ids(rows: Iterable[ImportedRow]) -> None:
     for each in rows:
         earlier = found.setdefault(each.judgment.id, each)
         if earlier.judgment != each.judgment:
-            each.cells.refuse(f"another judgment above has the id {each.judgment.id!r}")
+            each.cells.refuse(
+                bilingual("another judgment above has the id {id!r}", id=each.judgment.id)
+            )
 
 
 def _blocks(rows: Iterable[ImportedRow]) -> dict[BlockName, list[ImportedRow]]:
@@ -123,8 +131,13 @@ def _check_places(record: BlockRecord, rows: Iterable[ImportedRow]) -> None:
         there = record.items[judgment.position - 1 : judgment.position]
         if there != (judgment.item,):
             each.cells.refuse(
-                f"{judgment.rater} has another item than {judgment.item} at"
-                f" {judgment.position} of {judgment.block!r} in this study"
+                bilingual(
+                    "{rater} has another item than {item} at {position} of {block!r} in this study",
+                    rater=judgment.rater,
+                    item=judgment.item,
+                    position=judgment.position,
+                    block=judgment.block,
+                )
             )
 
 
@@ -158,7 +171,7 @@ class ImportedRow:
 def imported_row(study: StudyInfo, cells: CellReader) -> ImportedRow:
     """Return the judgment in a row; raises FileError, with the line, for what cannot be one."""
     if cells.text("study") != study.id:
-        cells.refuse(f"this judgment is of another study than {study.name!r}")
+        cells.refuse(bilingual("this judgment is of another study than {name!r}", name=study.name))
     block = _block(study, cells)
     state = JudgmentState(cells.one_of("state", [each.value for each in JudgmentState]))
     judgment = Judgment(
@@ -187,25 +200,33 @@ def _block(study: StudyInfo, cells: CellReader) -> BlockName:
         cells.refuse(str(error))
     name = _BLOCK.fullmatch(cells.text("block"))
     if name is None:
-        cells.refuse(f"{cells.text('block')!r} in column 'block' is no list or training")
+        cells.refuse(
+            bilingual(
+                "{block!r} in column 'block' is no list or training", block=cells.text("block")
+            )
+        )
     kind, number = BlockKind(name[1]), int(name[2])
     most = study.lists if kind is BlockKind.LIST else study.design.attempts
     if number > most:
-        cells.refuse(f"there is no {kind} {number} in this study")
+        cells.refuse(
+            bilingual("there is no {kind} {number} in this study", kind=kind, number=number)
+        )
     return BlockName(rater, kind, number)
 
 
 def _id(cells: CellReader) -> str:
     found = cells.filled("judgment")
     if len(found) > _LONGEST_ID:
-        cells.refuse("the id in column 'judgment' is too long to be one")
+        cells.refuse(bilingual("the id in column 'judgment' is too long to be one"))
     return found
 
 
 def _number(cells: CellReader, column: str) -> int:
     found = cells.count(column)
     if not found:
-        cells.refuse(f"the cell of column {column!r} is no number from 1 up")
+        cells.refuse(
+            bilingual("the cell of column {column!r} is no number from 1 up", column=column)
+        )
     return found
 
 
@@ -213,8 +234,18 @@ def _response(study: StudyInfo, cells: CellReader, state: JudgmentState) -> str 
     cell, answers = cells.text("response"), study.design.scale.answers
     if state is not JudgmentState.ANSWERED:
         if cell:
-            cells.refuse(f"the judgment is {state.value}, and yet has the response {cell!r}")
+            cells.refuse(
+                bilingual(
+                    "the judgment is {value}, and yet has the response {cell!r}",
+                    value=state.value,
+                    cell=cell,
+                )
+            )
         return None
     if cell not in answers:
-        cells.refuse(f"{cell!r} is none of the answers {', '.join(answers)}")
+        cells.refuse(
+            bilingual(
+                "{cell!r} is none of the answers {answers}", cell=cell, answers=", ".join(answers)
+            )
+        )
     return cell

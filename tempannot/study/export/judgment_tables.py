@@ -108,7 +108,11 @@ def _rows(path: Path, names: ColumnNames, source: _Source) -> Iterator[_Row]:
         if not any(cell.strip() for cell in cells):
             continue
         if len(cells) != len(header):
-            problem = f"the row has {len(cells)} cells, the header {len(header)}"
+            problem = bilingual(
+                "the row has {cells} cells, the header {header}",
+                cells=len(cells),
+                header=len(header),
+            )
             raise FileError(path, problem, line)
         found = {kind: cells[place].strip() for kind, place in places.items()}
         _check_filled(path, line, found, names)
@@ -168,7 +172,12 @@ def _places(path: Path, header: Sequence[str], names: ColumnNames) -> dict[str, 
     for kind, name in wanted.items():
         if name not in titles:
             there = some([one_line(each) for each in titles if each], _NAMED)
-            problem = f"there is no column {name!r} (--{kind}); the table has {there}"
+            problem = bilingual(
+                "there is no column {name!r} (--{kind}); the table has {there}",
+                name=name,
+                kind=kind,
+                there=there,
+            )
             raise FileError(path, problem, 1)
         if titles.count(name) > 1:
             raise FileError(path, bilingual("the column {name!r} is there twice", name=name), 1)
@@ -202,7 +211,7 @@ def _answered(path: Path, rows: Sequence[_Row], *, skip_empty: bool) -> list[_Ro
     found = [row for row in rows if row.cells["response"]]
     if not skip_empty and len(found) < len(rows):
         line = next(row.line for row in rows if not row.cells["response"])
-        problem = "the response is empty (--skip-empty leaves such rows out)"
+        problem = bilingual("the response is empty (--skip-empty leaves such rows out)")
         raise FileError(path, problem, line)
     return found
 
@@ -235,9 +244,11 @@ def _checks(path: Path, rows: Sequence[_Row], places: Sequence[int | None], scal
 
 def _left_out(empty: int, invalid: Counter[str]) -> Iterator[str]:
     if empty:
-        yield f"{empty} without an answer"
+        yield bilingual("{empty} without an answer", empty=empty)
     for answer, count in sorted(invalid.items()):
-        yield f"{count} answered {answer!r}, which is on no scale"
+        yield bilingual(
+            "{count} answered {answer!r}, which is on no scale", count=count, answer=answer
+        )
 
 
 def _judgments(
@@ -329,7 +340,7 @@ def exported_judgments(table: TextTable, scale: Scale | None = None) -> Judgment
     levels = scale.levels if scale else _levels(given)
     found = judgments_of(given, levels)
     if found is None:
-        raise table.refusal(None, "the table holds no answer on a scale")
+        raise table.refusal(None, bilingual("the table holds no answer on a scale"))
     return found
 
 

@@ -11,6 +11,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
+from tempannot.core.language import bilingual
 from tempannot.formats.items.text_table import TextTable
 from tempannot.study.export.foreign_answers import (
     ITEM,
@@ -69,7 +70,9 @@ def judgments_in_tasks(table: TextTable) -> TextTable:
                 )
             )
     if not any(each.answers for each in found):
-        raise table.refusal(None, "no annotation in it has a choice, a rating or a number")
+        raise table.refusal(
+            None, bilingual("no annotation in it has a choice, a rating or a number")
+        )
     return table_of(table, found)
 
 
@@ -128,7 +131,7 @@ def _parsed(table: TextTable, place: int, cell: str) -> object:
     try:
         return json.loads(cell or "null")
     except (ValueError, RecursionError) as error:
-        raise table.refusal(place, "this is no task of Label Studio") from error
+        raise table.refusal(place, bilingual("this is no task of Label Studio")) from error
 
 
 def _object(value: object) -> Mapping[str, object]:

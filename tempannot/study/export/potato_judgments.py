@@ -115,7 +115,9 @@ def _of_lines(table: TextTable) -> list[ForeignAnswer]:
 def _folder_of(table: TextTable, place: int) -> str:
     """Whose lines these are; those of all raters together do not say it."""
     if any(table.path.parent.glob(f"*/{_LINES}")):
-        problem = "nothing says who answered: open the folder, which has one of each rater in it"
+        problem = bilingual(
+            "nothing says who answered: open the folder, which has one of each rater in it"
+        )
         raise table.refusal(place, problem)
     return table.path.absolute().parent.name
 
@@ -165,7 +167,7 @@ def _parsed(table: TextTable, place: int, cell: str) -> object:
     try:
         return json.loads(cell or "null")
     except (ValueError, RecursionError) as error:
-        raise table.refusal(place, "these are no annotations of Potato") from error
+        raise table.refusal(place, bilingual("these are no annotations of Potato")) from error
 
 
 def _object(value: object) -> Mapping[str, object]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
+from tempannot.core.language import bilingual
 from tempannot.study.pages.page_answers import PageAnswers, latest
 from tempannot.study.pages.questionnaire import PageQuestion, QuestionKind, QuestionnairePage
 
@@ -39,10 +40,14 @@ def answer_meanings(pages: Sequence[QuestionnairePage]) -> dict[str, str]:
     """Return what each of these columns means, for a reader of the table."""
     found = {}
     for page in pages:
-        found[f"{PREFIX}{page.id}_{AGREED_AT}"] = f"when the rater agreed to: {page.title}"
+        found[f"{PREFIX}{page.id}_{AGREED_AT}"] = bilingual(
+            "when the rater agreed to: {title}", title=page.title
+        )
         for each in page.questions:
-            found[PREFIX + each.id] = f"the rater's answer to: {each.ask}"
-            found[f"{PREFIX}{each.id}_{OTHER}"] = f"the rater's own words to: {each.ask}"
+            found[PREFIX + each.id] = bilingual("the rater's answer to: {ask}", ask=each.ask)
+            found[f"{PREFIX}{each.id}_{OTHER}"] = bilingual(
+                "the rater's own words to: {ask}", ask=each.ask
+            )
     return {name: said for name, said in found.items() if name in answer_columns(pages)}
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from tempannot.core.codec import CodecError
 from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.formats.locked_files import create_locked, take_over
 from tempannot.study.judgment import Judgment, judgment_as_json, judgment_from_json
 from tempannot.study.pages.page_answers import (
@@ -147,7 +148,9 @@ class _writing:  # noqa: N801 - reads as a word of a with statement
 
     def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
         if isinstance(error, OSError):
-            problem = f"judgments cannot be kept here: {error.strerror or error}"
+            problem = bilingual(
+                "judgments cannot be kept here: {value}", value=error.strerror or error
+            )
             raise FileError(self._path, problem) from error
 
 

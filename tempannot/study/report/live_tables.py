@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import timedelta
 
-from tempannot.core.language import bilingual, bilingual_plural, joined
+from tempannot.core.language import bilingual, bilingual_plural, joined, said, shown
 from tempannot.core.wording import clock_time, counted
 from tempannot.study.report.status_tables import training_word
 from tempannot.study.results.live_study import HERE, LiveRater, LiveStudy
@@ -55,6 +55,10 @@ def live_sentences(found: LiveStudy, pay: float = 0.0) -> Iterator[str]:
             so_far=so_far,
             likely=likely,
         )
+    yield from _doubts(found)
+
+
+def _doubts(found: LiveStudy) -> Iterator[str]:
     for each in found.doubted:
         yield bilingual(
             "Look at {name}: {remarks}.", name=each.known.name, remarks=joined("; ", each.remarks)
@@ -62,23 +66,31 @@ def live_sentences(found: LiveStudy, pay: float = 0.0) -> Iterator[str]:
 
 
 def live_json(found: LiveStudy, pay: float = 0.0) -> Json:
-    """What the page in the browser shows."""
+    """What the page in the browser shows, in its language; ``news`` is what it says aloud."""
     table = live_table(found).without("remarks")  # which stand above it
     empty = {at for at, cells in enumerate(zip(*table.texts, strict=True)) if not any(cells)}
-    shown = [at for at in range(len(table.columns)) if at not in empty]
+    kept = [at for at in range(len(table.columns)) if at not in empty]
+    doubts = list(_doubts(found))
+    sentences = [*live_sentences(found, pay)]
     return {
         "study": found.study.name,
         "at": found.at.isoformat(timespec="seconds"),
         "given": found.given,
         "wanted": found.wanted,
-        "sentences": list(live_sentences(found, pay)),
+        "sentences": list(map(shown, sentences)),
+        "news": [shown(each) for each in (*sentences[:1], *doubts)],
+        "doubts": list(map(shown, doubts)),
         "columns": [
-            {"title": each.title, "is_number": each.is_number, "meaning": each.definition}
-            for each in (table.columns[at] for at in shown)
+            {
+                "title": said(each.title),
+                "is_number": each.is_number,
+                "meaning": said(each.definition),
+            }
+            for each in (table.columns[at] for at in kept)
         ],
         "rows": [
             {
-                "cells": [cells[at] for at in shown],
+                "cells": [shown(cells[at]) for at in kept],
                 "is_here": each.is_here,
                 "is_doubted": bool(each.remarks),
             }

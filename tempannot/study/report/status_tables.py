@@ -82,11 +82,14 @@ def training_word(row: RaterInfo) -> str:
     """How the training went, or that the study has ended for a rater, in a word or two."""
     if row.is_stopped:
         return bilingual("stopped")
-    return bilingual("let in") if row.let_in_at is not None else _TRAINING[row.training]
+    if row.let_in_at is not None:
+        return bilingual("let in")
+    if row.training is None:
+        return ""
+    return bilingual("passed") if row.training else bilingual("failed")
 
 
 _PLAIN = CellFormat()
-_TRAINING = {True: bilingual("passed"), False: bilingual("failed"), None: ""}
 _COLUMNS = (
     Column[RaterInfo]("rater", "rater", lambda row: row.name),
     Column[RaterInfo](

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
+from tempannot.core.language import bilingual
 from tempannot.datasets.item_evidence import Evidence, FoundItem
 from tempannot.datasets.standing import Spread, StandingLine, StandingRole
 from tempannot.statistics.proportions import Proportion
@@ -51,7 +52,7 @@ def _lines(
     for name, score in total.raters.items():
         yield _line(found, name, name, score, measures)
     if len(total.raters) > 1:
-        yield _line(found, MAJORITY, "most of the raters", total.majority, measures)
+        yield _line(found, MAJORITY, bilingual("most of the raters"), total.majority, measures)
 
 
 def _line(
@@ -61,7 +62,8 @@ def _line(
         judged = (each for each in found.judged if who in each.said)
         missed = (each for each in judged if each.said[who] != each.gold)
         return Evidence(
-            f"Judged wrongly by {name}", (FoundItem(e.item, e.said[who]) for e in missed)
+            bilingual("Judged wrongly by {name}", name=name),
+            (FoundItem(e.item, e.said[who]) for e in missed),
         )
 
     values = tuple(_value(score, measure) for measure in measures)

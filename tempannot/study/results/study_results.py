@@ -103,15 +103,19 @@ def _by_use(given: Iterable[Given]) -> dict[str, list[Given]]:
 def _use(given: Given) -> str:
     """Return what a judgment is good for, or in words why it is in no statistics."""
     if given.state is JudgmentState.TAKEN_BACK:
-        return "taken back and not answered again"
+        return bilingual("taken back and not answered again")
     if given.role is Role.TRAINING:
-        return "of training items"
+        return bilingual("of training items")
     if given.role is Role.CHECK:
-        return _CHECK if given.state is JudgmentState.ANSWERED else "attention checks skipped"
+        return (
+            _CHECK
+            if given.state is JudgmentState.ANSWERED
+            else bilingual("attention checks skipped")
+        )
     if given.state is JudgmentState.SKIPPED:
         return "skipped"
     if given.place is None:
-        return f"answered {given.response!r}, which is on no scale"
+        return bilingual("answered {response!r}, which is on no scale", response=given.response)
     return _ANSWER
 
 

@@ -33,56 +33,102 @@ from tempannot.study.store.place import (
 
 _Told = tuple[type[StoreError], str]
 
-_DAMAGED = "the file is damaged; take the last copy of it"
-_FULL = "the disk is full; make room, what was kept before is safe"
+_DAMAGED = bilingual("the file is damaged; take the last copy of it")
+_FULL = bilingual("the disk is full; make room, what was kept before is safe")
 _ROOM = 256 * 1024
 """How many bytes SQLite may need beside a file to open it: its log, and the index of that."""
 
 _ROOM_NEEDED = (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN)
 _SQLITE: dict[int, _Told] = {
-    sqlite3.SQLITE_PERM: (StoreReadOnly, "the file is write-protected"),
-    sqlite3.SQLITE_BUSY: (StoreLocked, "another program is writing to it; try again"),
-    sqlite3.SQLITE_LOCKED: (StoreLocked, "another program is writing to it; try again"),
-    sqlite3.SQLITE_READONLY: (StoreReadOnly, "the file or its folder is write-protected"),
-    sqlite3.SQLITE_IOERR: (StoreUnreachable, "the disk cannot be read or written; is it there?"),
+    sqlite3.SQLITE_PERM: (StoreReadOnly, bilingual("the file is write-protected")),
+    sqlite3.SQLITE_BUSY: (StoreLocked, bilingual("another program is writing to it; try again")),
+    sqlite3.SQLITE_LOCKED: (StoreLocked, bilingual("another program is writing to it; try again")),
+    sqlite3.SQLITE_READONLY: (
+        StoreReadOnly,
+        bilingual("the file or its folder is write-protected"),
+    ),
+    sqlite3.SQLITE_IOERR: (
+        StoreUnreachable,
+        bilingual("the disk cannot be read or written; is it there?"),
+    ),
     sqlite3.SQLITE_CORRUPT: (NoStudyError, _DAMAGED),
     sqlite3.SQLITE_FULL: (StoreFull, _FULL),
-    sqlite3.SQLITE_CANTOPEN: (StoreUnreachable, "it cannot be opened; is its folder there?"),
-    sqlite3.SQLITE_NOTADB: (NoStudyError, "this is no study file, or it is damaged"),
+    sqlite3.SQLITE_CANTOPEN: (
+        StoreUnreachable,
+        bilingual("it cannot be opened; is its folder there?"),
+    ),
+    sqlite3.SQLITE_NOTADB: (NoStudyError, bilingual("this is no study file, or it is damaged")),
 }
 
-_LOST: _Told = (StoreUnreachable, "the connection to the server was lost")
-_LOCKED: _Told = (StoreLocked, "others are writing to it for too long; try again")
+_LOST: _Told = (StoreUnreachable, bilingual("the connection to the server was lost"))
+_LOCKED: _Told = (StoreLocked, bilingual("others are writing to it for too long; try again"))
 _STATES: dict[str, _Told] = {
     "08": _LOST,
-    "25006": (StoreReadOnly, "the server lets nobody write at present"),
+    "25006": (StoreReadOnly, bilingual("the server lets nobody write at present")),
     "25P03": _LOST,
-    "28": (StoreRefused, "the user name or the password is wrong"),
-    "3D000": (NoStudyError, "the server has no database of this name"),
-    "3F000": (NoStudyError, "the database has no schema of this name"),
+    "28": (StoreRefused, bilingual("the user name or the password is wrong")),
+    "3D000": (NoStudyError, bilingual("the server has no database of this name")),
+    "3F000": (NoStudyError, bilingual("the database has no schema of this name")),
     "40": _LOCKED,
-    "42501": (StoreRefused, "this user may not do that; ask the one who runs the server"),
-    "42P01": (NoStudyError, "there is no study in this database, or this user may not see it"),
-    "42P07": (StudyThereError, "there are other tables with our names; use another schema"),
-    "53100": (StoreFull, "the disk of the server is full; what was kept before is safe"),
-    "53300": (StoreUnreachable, "the server has too many connections; try again"),
+    "42501": (
+        StoreRefused,
+        bilingual("this user may not do that; ask the one who runs the server"),
+    ),
+    "42P01": (
+        NoStudyError,
+        bilingual("there is no study in this database, or this user may not see it"),
+    ),
+    "42P07": (
+        StudyThereError,
+        bilingual("there are other tables with our names; use another schema"),
+    ),
+    "53100": (StoreFull, bilingual("the disk of the server is full; what was kept before is safe")),
+    "53300": (StoreUnreachable, bilingual("the server has too many connections; try again")),
     "55P03": _LOCKED,
-    "57014": (StoreLocked, "the server took too long; try again"),
+    "57014": (StoreLocked, bilingual("the server took too long; try again")),
     "57P": _LOST,
 }
 _NO_CONNECTION: tuple[tuple[str, type[StoreError], str], ...] = (
-    ("password authentication failed", StoreRefused, "the user name or the password is wrong"),
-    ("no password supplied", StoreRefused, "the server asks for a password; none is in the URL"),
-    ("authentication failed", StoreRefused, "the server does not let this user in"),
-    ("no pg_hba.conf entry", StoreRefused, "the server lets nobody in from this computer"),
-    ("too many clients", StoreUnreachable, "the server has too many connections; try again"),
-    ("connection slots", StoreUnreachable, "the server has too many connections; try again"),
-    ("starting up", StoreUnreachable, "the server is just starting; try again"),
-    ("shutting down", StoreUnreachable, "the server is going down"),
-    ("resolve host", StoreUnreachable, "there is no server of this name, or no network"),
-    ("translate host name", StoreUnreachable, "there is no server of this name, or no network"),
-    ("refused", StoreUnreachable, "no server answers there; is it running, is the port right?"),
-    ("timeout", StoreUnreachable, "the server did not answer in time"),
+    (
+        "password authentication failed",
+        StoreRefused,
+        bilingual("the user name or the password is wrong"),
+    ),
+    (
+        "no password supplied",
+        StoreRefused,
+        bilingual("the server asks for a password; none is in the URL"),
+    ),
+    ("authentication failed", StoreRefused, bilingual("the server does not let this user in")),
+    (
+        "no pg_hba.conf entry",
+        StoreRefused,
+        bilingual("the server lets nobody in from this computer"),
+    ),
+    (
+        "too many clients",
+        StoreUnreachable,
+        bilingual("the server has too many connections; try again"),
+    ),
+    (
+        "connection slots",
+        StoreUnreachable,
+        bilingual("the server has too many connections; try again"),
+    ),
+    ("starting up", StoreUnreachable, bilingual("the server is just starting; try again")),
+    ("shutting down", StoreUnreachable, bilingual("the server is going down")),
+    ("resolve host", StoreUnreachable, bilingual("there is no server of this name, or no network")),
+    (
+        "translate host name",
+        StoreUnreachable,
+        bilingual("there is no server of this name, or no network"),
+    ),
+    (
+        "refused",
+        StoreUnreachable,
+        bilingual("no server answers there; is it running, is the port right?"),
+    ),
+    ("timeout", StoreUnreachable, bilingual("the server did not answer in time")),
 )
 
 
@@ -92,13 +138,13 @@ def translated_errors(place: StorePlace) -> Iterator[None]:
     try:
         yield
     except PoolTimeout as error:
-        raise StoreLocked(place, "it is busy for too long; try again") from error
+        raise StoreLocked(place, bilingual("it is busy for too long; try again")) from error
     except DBAPIError as error:
         raise _of_driver(place, error) from error
     except sqlite3.Error as error:  # of a connection that is not wrapped
         raise _of_sqlite(place, error) from error
     except (ValueError, TypeError, KeyError, RecursionError) as error:  # cells that are not ours
-        problem = f"the study is damaged; take the last copy of it ({error})"
+        problem = bilingual("the study is damaged; take the last copy of it ({error})", error=error)
         raise NoStudyError(place, problem) from error
 
 
@@ -112,10 +158,14 @@ def _of_driver(place: StorePlace, error: DBAPIError) -> StoreError:
         if found := _STATES.get(state[:length]):
             kind, problem = found
             if state == "3D000":
-                problem = f"the server has no database {place.database!r}"
+                problem = bilingual(
+                    "the server has no database {database!r}", database=place.database
+                )
             if state == "3F000" and place.schema is None:
                 kind = StoreRefused
-                problem = "this user may make no tables there; name a schema, as ?schema=NAME"
+                problem = bilingual(
+                    "this user may make no tables there; name a schema, as ?schema=NAME"
+                )
             return kind(place, problem)
     return StoreError(place, bilingual("the server says: {line}", line=_line(place, error.orig)))
 
@@ -150,7 +200,7 @@ def _of_connection(place: StorePlace, error: DBAPIError) -> StoreError:
             place, bilingual("the server has no database {database!r}", database=place.database)
         )
     if "role" in said and "does not exist" in said:
-        return StoreRefused(place, "the server does not know this user")
+        return StoreRefused(place, bilingual("the server does not know this user"))
     for mark, kind, problem in _NO_CONNECTION:
         if mark in said:
             return kind(place, problem)
@@ -160,9 +210,11 @@ def _of_connection(place: StorePlace, error: DBAPIError) -> StoreError:
             bilingual("an option at the end of the URL is wrong: {line}", line=_line(place, said)),
         )
     if error.connection_invalidated or " failed: " not in said:
-        return StoreUnreachable(place, "there is no connection to the server, or no longer")
+        return StoreUnreachable(
+            place, bilingual("there is no connection to the server, or no longer")
+        )
     reason = _line(place, said).rpartition(" failed: ")[2]
-    return StoreUnreachable(place, f"the server cannot be used: {reason}")
+    return StoreUnreachable(place, bilingual("the server cannot be used: {reason}", reason=reason))
 
 
 def _line(place: StorePlace, error: object) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection, and_, delete, func, insert, select
 
-from tempannot.core.language import bilingual
+from tempannot.core.language import bilingual, bilingual_plural, joined
 from tempannot.core.wording import counted
 from tempannot.study.design.study_design import Role, StudyItem, StudyPlan
 from tempannot.study.judgment import BlockKind, Judgment
@@ -195,7 +195,9 @@ def check_copies(into: StudyStore, others: Iterable[StudyStore]) -> None:
 
 def _check_same(into: StudyStore, other: StudyStore) -> None:
     if into.study.is_handed_out:
-        problem = f"this is the file of {into.study.rater}: merge it into the study instead"
+        problem = bilingual(
+            "this is the file of {rater}: merge it into the study instead", rater=into.study.rater
+        )
         raise StoreError(into.place, problem)
     if other.study.id != into.study.id:
         name = other.study.name
@@ -278,21 +280,30 @@ _LISTS_NAMED = 10
 
 def merged_words(merged: MergedStore) -> str:
     """Return what one copy brought."""
-    parts = [f"{counted(merged.judgments, 'new judgment')}"]
+    parts = [counted(merged.judgments, "new judgment")]
     if merged.known:
-        parts.append(f"{merged.known:,} were there already")
+        parts.append(bilingual("{known:,} were there already", known=merged.known))
     if merged.raters:
         parts.append(counted(merged.raters, "new rater"))
     if merged.pages:
-        parts.append(f"{counted(merged.pages, 'page')} filled in")
+        parts.append(bilingual("{pages} filled in", pages=counted(merged.pages, "page")))
     if merged.reviews:
-        parts.append(counted(merged.reviews, "mark") + " for review")
+        parts.append(
+            bilingual_plural(
+                merged.reviews, "{count:,} mark for review", "{count:,} marks for review"
+            )
+        )
     if merged.twice:
-        parts.append(f"{counted(merged.twice, 'item')} judged here too: the latest answer holds")
-    return ", ".join(parts)
+        parts.append(
+            bilingual(
+                "{twice} judged here too: the latest answer holds",
+                twice=counted(merged.twice, "item"),
+            )
+        )
+    return joined(", ", parts)
 
 
 def crowded_words(lists: Sequence[int]) -> str:
     """Return which lists more raters have judged than the study asks for."""
     named = some([str(each) for each in lists], _LISTS_NAMED)
-    return f"more raters than the study asks for have judged list {named}"
+    return bilingual("more raters than the study asks for have judged list {named}", named=named)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, Connection, Table, and_, delete, func, select, update
 
-from tempannot.core.language import bilingual
+from tempannot.core.language import bilingual, bilingual_plural
 from tempannot.core.wording import counted
 from tempannot.study.judgment import BlockKind
 from tempannot.study.store.place import StoreError, StorePlace
@@ -77,21 +77,40 @@ def forget(connection: Connection, place: StorePlace, rater: str) -> RaterTraces
 def forgetting_words(found: RaterTraces) -> tuple[str, ...]:
     """Say what there is of a rater, and what changes when it is deleted."""
     revisions = found.judgments - found.positions
-    with_revisions = f", with {counted(revisions, 'earlier revision')}" if revisions else ""
+    with_revisions = (
+        bilingual_plural(
+            revisions, ", with {count:,} earlier revision", ", with {count:,} earlier revisions"
+        )
+        if revisions
+        else ""
+    )
     said = [
-        f"{found.rater}: {counted(found.positions, 'judgment')}{with_revisions}, in"
-        f" {counted(found.lists, 'list')}, and {counted(found.facts, 'fact')} about the rater"
+        bilingual(
+            "{rater}: {positions}{with_revisions}, in {lists}, and {facts} about the rater",
+            rater=found.rater,
+            positions=counted(found.positions, "judgment"),
+            with_revisions=with_revisions,
+            lists=counted(found.lists, "list"),
+            facts=counted(found.facts, "fact"),
+        )
     ]
     if found.lists:
-        said.append(f"{counted(found.lists, 'list')} can be judged by others again")
+        said.append(
+            bilingual("{lists} can be judged by others again", lists=counted(found.lists, "list"))
+        )
     if found.lonely:
         said.append(
-            f"{counted(found.lonely, 'item')} that nobody else has judged will have no answer"
+            bilingual(
+                "{lonely} that nobody else has judged will have no answer",
+                lonely=counted(found.lonely, "item"),
+            )
         )
     said.append(
-        "agreement, means and models change with the answers: reports and exports made before have"
-        " them still, and so have copies; a copy or a handed-out file brings them back if it is"
-        " merged"
+        bilingual(
+            "agreement, means and models change with the answers: reports and exports made "
+            "before have them still, and so have copies; a copy or a handed-out file brings"
+            " them back if it is merged"
+        )
     )
     return tuple(said)
 

@@ -105,7 +105,12 @@ def _keep_some(
     items = {(row.rater, row.block, row.position): row.item for row in rows}
     for each in new:
         if items.get(_place_of(each)) != each.item:
-            problem = f"{each.rater} was never given item {each.item} at {each.position} of"
+            problem = bilingual(
+                "{rater} was never given item {item} at {position} of",
+                rater=each.rater,
+                item=each.item,
+                position=each.position,
+            )
             raise ForeignJudgmentError(
                 place,
                 bilingual(
@@ -249,7 +254,11 @@ def _is_new(connection: Connection, place: StorePlace, record: BlockRecord) -> b
     query = select(TURN.c.item).where(*turns).order_by(TURN.c.position)
     there = tuple(connection.execute(query).scalars())
     if there and there != record.items:
-        problem = f"{record.rater} has other items in {record.name!r} here than in the copy"
+        problem = bilingual(
+            "{rater} has other items in {name!r} here than in the copy",
+            rater=record.rater,
+            name=record.name,
+        )
         raise StoreError(
             place, bilingual("{problem}: these are not copies of one study", problem=problem)
         )

@@ -59,7 +59,12 @@ def _check(connection: Connection, design: StudyDesign, answers: PageAnswers) ->
     try:
         page.checked(answers.answers)
     except PageAnswerError as error:
-        problem = f"{answers.rater} cannot have answered the page {page.id!r} so: {error}"
+        problem = bilingual(
+            "{rater} cannot have answered the page {id!r} so: {error}",
+            rater=answers.rater,
+            id=page.id,
+            error=error,
+        )
         raise ForeignJudgmentError(design.name, problem) from error
     known = select(RATER.c.name).where(RATER.c.name == answers.rater)
     if connection.execute(known).first() is None:

@@ -163,4 +163,4 @@ class OpenStore:
 
     def _check_writable(self) -> None:
         if self.is_read_only:
-            raise StoreReadOnly(self.place, "the file or its folder is write-protected")
+            raise StoreReadOnly(self.place, bilingual("the file or its folder is write-protected"))

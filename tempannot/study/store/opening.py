@@ -96,7 +96,7 @@ def _key(way: StoreConnection, study: StudyInfo, text: str | None) -> LeadKey | 
         return found_key(study)
     given = LeadKey.of(text)
     if given.public != study.lead_key:
-        raise StoreRefused(way.place, "this is the key of another study")
+        raise StoreRefused(way.place, bilingual("this is the key of another study"))
     return given
 
 
@@ -114,7 +114,7 @@ def check_version(way: StoreConnection) -> None:
     if version is None:
         raise NoStudyError(way.place, bilingual("there is no study in it"))
     if version not in VERSIONS:
-        wanted = "install that version, or a later one"
+        wanted = bilingual("install that version, or a later one")
         raise NewerStudyError(
             way.place,
             bilingual("it was made by a newer version of tempannot; {wanted}", wanted=wanted),
@@ -125,8 +125,10 @@ def check_version(way: StoreConnection) -> None:
 
 def _migrate(way: StoreConnection) -> None:
     if way.is_read_only:
-        problem = "it was made by an older version and has to be brought up to date"
-        raise StoreReadOnly(way.place, f"{problem}, but is write-protected")
+        problem = bilingual("it was made by an older version and has to be brought up to date")
+        raise StoreReadOnly(
+            way.place, bilingual("{problem}, but is write-protected", problem=problem)
+        )
     from tempannot.study.store.migrating import migrate  # noqa: PLC0415 - imports alembic
 
     with way.writing() as connection:
@@ -148,8 +150,11 @@ def _reading_options(place: StorePlace) -> str:
     if os.access(place.path.absolute().parent, os.W_OK) or (log.exists() and index.exists()):
         return "mode=ro"
     if log.exists() and log.stat().st_size > 0:
-        problem = "its last judgments are in a log beside it, which cannot be read here"
-        raise StoreReadOnly(place, f"{problem}: copy both to a folder that can be written")
+        problem = bilingual("its last judgments are in a log beside it, which cannot be read here")
+        raise StoreReadOnly(
+            place,
+            bilingual("{problem}: copy both to a folder that can be written", problem=problem),
+        )
     return "immutable=1"
 
 
@@ -173,7 +178,7 @@ def _check_head(place: StorePlace, path: Path) -> None:
 
 _AT_ONCE = 1_000
 _Filling = Callable[[Connection], None]
-_IN_USE = "something is there already; choose another name"
+_IN_USE = bilingual("something is there already; choose another name")
 
 
 @dataclass(frozen=True, slots=True)

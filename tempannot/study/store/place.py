@@ -47,8 +47,10 @@ class KeyNeededError(StoreRefused):
     """What is asked for can be read with the lead's key alone, and it is not known here."""
 
     def __init__(self, place: object) -> None:
-        given = "give the key with --key KEY or TEMPANNOT_STUDY_KEY"
-        problem = f"this is for the study's lead, and the study was not made here: {given}"
+        given = bilingual("give the key with --key KEY or TEMPANNOT_STUDY_KEY")
+        problem = bilingual(
+            "this is for the study's lead, and the study was not made here: {given}", given=given
+        )
         super().__init__(place, problem)
 
 
@@ -172,7 +174,9 @@ def _of_server(text: str) -> StorePlace:
     options = parse_qsl(parts.query, keep_blank_values=True)
     schema = dict(options).get("schema")
     if schema is not None and _SCHEMA.fullmatch(schema) is None:
-        problem = "the name of a schema is made of letters, digits and _, and begins with a letter"
+        problem = bilingual(
+            "the name of a schema is made of letters, digits and _, and begins with a letter"
+        )
         raise StoreError(_without_secrets(text), problem)
     kept = urlencode([(name, value) for name, value in options if name != "schema"])
     url = f"postgresql+psycopg://{parts.netloc}{parts.path}"
@@ -189,7 +193,7 @@ def _parts_of(text: str) -> SplitResult:
         ) from None
     is_torn = "@" not in parts.netloc and ":" in parts.netloc and "@" in text
     if is_torn or parts.netloc.count("@") > 1 or "@" in parts.path or parts.fragment:
-        marks = "/ ? # and @ are written as %2F %3F %23 and %40"
+        marks = bilingual("/ ? # and @ are written as %2F %3F %23 and %40")
         raise StoreError(
             _start_of(text), bilingual("in a user name or a password {marks}", marks=marks)
         )

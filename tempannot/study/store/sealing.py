@@ -101,7 +101,7 @@ class Sealing:
         if closed is None:
             return text
         self.check_lead()
-        return self._open(closed, "a text of the lead's")
+        return self._open(closed, bilingual("a text of the lead's"))
 
     def closed(self, text: str) -> str:
         """A text for the lead alone; raises KeyNeededError without her key."""
@@ -124,7 +124,7 @@ class Sealing:
             return text
         if not self._knows(closed.key) and not self.is_lead:
             return None
-        return self._open(closed, f"what {rater} said")
+        return self._open(closed, bilingual("what {rater} said", rater=rater))
 
     def judgment_cells(
         self, connection: Connection, judgments: Iterable[Judgment]
@@ -190,7 +190,7 @@ class Sealing:
         try:
             return _text(self._boxes[closed.key].decrypt(closed.content))
         except (CryptoError, ValueError, KeyError):
-            problem = f"{what} was changed by somebody who had no key to it"
+            problem = bilingual("{what} was changed by somebody who had no key to it", what=what)
             raise NoStudyError(
                 self._way.place, bilingual("the study is damaged: {problem}", problem=problem)
             ) from None
@@ -212,7 +212,7 @@ def opened_by_lead(key: LeadKey, text: str) -> str:
     try:
         return _text(_lead_box(key).decrypt(b"" if closed is None else closed.content))
     except CryptoError as error:
-        raise ValueError(f"the lead's part was changed: {error}") from None
+        raise ValueError(bilingual("the lead's part was changed: {error}", error=error)) from None
 
 
 def _lead_box(key: LeadKey) -> SecretBox:

@@ -9,6 +9,7 @@ from itertools import chain
 
 import numpy as np
 
+from tempannot.core.language import bilingual
 from tempannot.statistics.linear_model import Learning, LinearModel, held_out, learn
 from tempannot.suggestions.events.calibration import Calibration, calibrated
 from tempannot.suggestions.events.event_features import class_features, event_features
@@ -105,7 +106,12 @@ def learnt_marks(lesson: EventLesson, seed: int) -> tuple[LinearModel, Calibrati
 def learnt_attributes(lesson: EventLesson, seed: int, say: Saying) -> dict[str, LinearModel]:
     """Learn what events carry, each attribute of which the documents know more than the rules."""
     if lesson.doubted:
-        say(f"the polarity in {lesson.doubted} documents is set aside: too much is negative")
+        say(
+            bilingual(
+                "the polarity in {doubted} documents is set aside: too much is negative",
+                doubted=lesson.doubted,
+            )
+        )
     names = ("class", "tense", "aspect", "polarity", "modality", "pos")
     events = [each for each in lesson.examples if each.mark == EVENT]
     learnt = {name: _learnt_attribute(events, name, seed) for name in names}

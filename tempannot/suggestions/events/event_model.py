@@ -69,10 +69,16 @@ class EventModel:
         events = sum(mark == EVENT for s in chain.from_iterable(gold) for mark in s.marks)
         if not events:
             raise LearningError(_nothing(documents))
-        tell(f"learning from {events} events in {len(documents)} documents")
+        tell(
+            bilingual(
+                "learning from {events} events in {documents} documents",
+                events=events,
+                documents=len(documents),
+            )
+        )
         lesson = EventLesson.of(gold, language)
         marks, calibration = learnt_marks(lesson, seed)
-        tell("learning what events carry")
+        tell(bilingual("learning what events carry"))
         attributes = learnt_attributes(lesson, seed, tell)
         return cls(language, lesson.rates, lesson.judged, calibration, marks, attributes)
 
@@ -185,5 +191,5 @@ def _language(documents: Sequence[Document]) -> str:
 
 def _nothing(documents: Sequence[Document]) -> str:
     if not documents:
-        return "there are no documents to learn events from"
-    return "no event is marked in the documents: there is nothing to learn from"
+        return bilingual("there are no documents to learn events from")
+    return bilingual("no event is marked in the documents: there is nothing to learn from")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tempannot.core.language import bilingual
+from tempannot.core.language import bilingual, joined
 from tempannot.suggestions.events.event_rates import EventRates
 from tempannot.suggestions.events.event_rules import verb_behind
 from tempannot.suggestions.events.verb_groups import tense_and_aspect, verb_group
@@ -15,7 +15,7 @@ _TENSES = {
     "PRESENT": bilingual("in the present tense"),
     "FUTURE": bilingual("in the future tense"),
     "INFINITIVE": bilingual("in the infinitive"),
-    "PRESPART": "in -ing",
+    "PRESPART": bilingual("in -ing"),
     "PASTPART": bilingual("as past participle"),
 }
 _ASPECTS = {
@@ -28,7 +28,7 @@ _ASPECTS = {
 def reason(words: Sequence[TaggedWord], place: int, rates: EventRates) -> str:
     """Say what a word is and how often it was an event before."""
     word = words[place]
-    return f"{_form(words, place)}; {_usual(word, rates)}"
+    return joined("; ", (_form(words, place), _usual(word, rates)))
 
 
 def _form(words: Sequence[TaggedWord], place: int) -> str:
@@ -39,7 +39,7 @@ def _form(words: Sequence[TaggedWord], place: int) -> str:
     if word.is_verb:
         return bilingual(
             "verb {get}{get2}",
-            get=_TENSES.get(tense, "without tense"),
+            get=_TENSES.get(tense, bilingual("without tense")),
             get2=_ASPECTS.get(aspect, ""),
         )
     if group.auxiliaries:
@@ -47,14 +47,14 @@ def _form(words: Sequence[TaggedWord], place: int) -> str:
     verb = verb_behind(word.lemma) if word.tag is Tag.NOUN else ""
     if verb:
         return bilingual("noun made of '{verb}'", verb=verb)
-    return _CLASSES.get(word.tag, "word")
+    return _CLASSES.get(word.tag, bilingual("word"))
 
 
 _CLASSES = {
-    Tag.NOUN: "noun",
-    Tag.NAME: "name",
-    Tag.ADJECTIVE: "adjective",
-    Tag.PREPOSITION: "preposition",
+    Tag.NOUN: bilingual("noun"),
+    Tag.NAME: bilingual("name"),
+    Tag.ADJECTIVE: bilingual("adjective"),
+    Tag.PREPOSITION: bilingual("preposition"),
 }
 
 

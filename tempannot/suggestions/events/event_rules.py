@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from tempannot.core.document import Document
 from tempannot.core.items import Span
+from tempannot.core.language import bilingual
 from tempannot.formats.languages import language_of
 from tempannot.suggestions.events.event_lexicon import EventLexicon, languages, lexicon
 from tempannot.suggestions.events.marked_places import MarkedPlaces
@@ -148,21 +149,21 @@ _LEAST = 0.4
 
 
 FORMS = {
-    Tag.BASE: "verb in the infinitive",
-    Tag.PRESENT: "verb in the present tense",
-    Tag.THIRD: "verb in the present tense",
-    Tag.PAST: "verb in the past tense",
-    Tag.PARTICIPLE: "past participle",
-    Tag.ING: "verb in -ing",
+    Tag.BASE: bilingual("verb in the infinitive"),
+    Tag.PRESENT: bilingual("verb in the present tense"),
+    Tag.THIRD: bilingual("verb in the present tense"),
+    Tag.PAST: bilingual("verb in the past tense"),
+    Tag.PARTICIPLE: bilingual("past participle"),
+    Tag.ING: bilingual("verb in -ing"),
 }
 _SAID = {
     "reporting": "reports",
-    "perception": "is perception",
-    "aspectual": "is a phase of an event",
-    "action": "is done for another event",
-    "state_of_mind": "is a state of mind",
+    "perception": bilingual("is perception"),
+    "aspectual": bilingual("is a phase of an event"),
+    "action": bilingual("is done for another event"),
+    "state_of_mind": bilingual("is a state of mind"),
     "state": "is a state",
-    "occurrence": "names an event",
+    "occurrence": bilingual("names an event"),
 }
 
 
@@ -186,7 +187,11 @@ def _noun(words: Sequence[TaggedWord], place: int, known: EventLexicon) -> _Foun
         return None
     is_named = bool(uses) and use in ("occurrence", "action")
     sure = (_SURE_OF_NOUN if is_named else _SURE_OF_OTHER_NOUN)[surroundings]
-    because = f"noun made of the verb '{verb}'" if verb else f"'{word.lemma}' {_SAID[use]}"
+    because = (
+        bilingual("noun made of the verb '{verb}'", verb=verb)
+        if verb
+        else f"'{word.lemma}' {_SAID[use]}"
+    )
     return _Found(because, sure, CLASSES[use]) if sure >= _LEAST else None
 
 
@@ -228,5 +233,10 @@ def _adjective(words: Sequence[TaggedWord], place: int, known: EventLexicon) -> 
     auxiliaries = verb_group(words, place).auxiliaries
     if not uses or not auxiliaries:
         return None
-    because = f"adjective after '{auxiliaries[-1]}'; '{word.lower}' {_SAID[uses[0]]}"
+    because = bilingual(
+        "adjective after '{auxiliaries}'; '{lower}' {said}",
+        auxiliaries=auxiliaries[-1],
+        lower=word.lower,
+        said=_SAID[uses[0]],
+    )
     return _Found(because, 0.6, CLASSES[uses[0]])

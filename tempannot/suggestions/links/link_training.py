@@ -79,16 +79,25 @@ def trained(documents: Sequence[Document], seed: int, say: Say) -> LearntLinks:
     _divide(lessons)
     linked = sum(label != NONE for lesson in lessons for label in lesson.labels)
     if not linked:
-        here = f"{counted(len(documents), 'document')} without a link of what stands together"
+        here = bilingual(
+            "{documents} without a link of what stands together",
+            documents=counted(len(documents), "document"),
+        )
         raise LearningError(bilingual("there are no links to learn from: {here}", here=here))
-    say(f"learning from {linked} related pairs in {counted(len(told), 'document')}")
+    say(
+        bilingual(
+            "learning from {linked} related pairs in {told}",
+            linked=linked,
+            told=counted(len(told), "document"),
+        )
+    )
     labels = [each.labels for each in lessons]
     first, chances = _stage(lessons, labels, seed, _STRENGTHS[0])
     for lesson, found in zip(lessons, chances, strict=True):
         judgments = FirstJudgments(lesson.pairs, found)
         told_pairs = zip(lesson.rows, lesson.pairs, found, strict=True)
         lesson.rows = [row + judgments.row(pair, own) for row, pair, own in told_pairs]
-    say("learning from the pairs around them")
+    say(bilingual("learning from the pairs around them"))
     second, chances = _stage(lessons, labels, seed, _STRENGTHS[1])
     drawn, of_drawn = _stage(lessons, [each.drawn for each in lessons], seed, _STRENGTHS[1])
     threshold = _best_threshold(lessons, chances, of_drawn)

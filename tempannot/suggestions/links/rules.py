@@ -7,6 +7,7 @@ and large; nothing is learnt here.
 from __future__ import annotations
 
 from tempannot.core.items import Span
+from tempannot.core.language import bilingual
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import (
     AFTER,
@@ -35,13 +36,13 @@ Verdict = tuple[RelationSet, float, str]
 
 _TYPES = {"BEFORE": BEFORE, "AFTER": AFTER, "IS_INCLUDED": DURING, "SIMULTANEOUS": EQUALS}
 _TENSES: dict[str, Verdict] = {
-    "FUTURE": (AFTER, 0.7, "future, after the creation time"),
-    "PAST": (BEFORE, 0.7, "tense past, before the creation time"),
+    "FUTURE": (AFTER, 0.7, bilingual("future, after the creation time")),
+    "PAST": (BEFORE, 0.7, bilingual("tense past, before the creation time")),
 }
-_BY_VALUES = "by the values of the times"
-_GOING_ON: Verdict = (CONTAINS, 0.6, "progressive, going on at the creation time")
+_BY_VALUES = bilingual("by the values of the times")
+_GOING_ON: Verdict = (CONTAINS, 0.6, bilingual("progressive, going on at the creation time"))
 _PRESENTS: dict[str, Verdict] = {
-    "PERFECTIVE": (BEFORE, 0.6, "present perfect, before the creation time"),
+    "PERFECTIVE": (BEFORE, 0.6, bilingual("present perfect, before the creation time")),
     "PROGRESSIVE": _GOING_ON,
     "PERFECTIVE_PROGRESSIVE": _GOING_ON,
 }
@@ -113,10 +114,14 @@ def _against_creation(pair: LinkPair, words: Lexicon) -> Verdict | None:
     event, group = pair.source, told_group(pair.source, pair.first, words)
     modality = event.get("modality").lower() or group.modal
     if not group.tense and modality in ("will", "would", "shall"):
-        return AFTER, 0.5, f'"{modality}", after the creation time'
+        return AFTER, 0.5, bilingual('"{modality}", after the creation time', modality=modality)
     if group.tense == "PRESENT" and not group.aspect:
         is_state = event.get("class") in ("STATE", "I_STATE")
-        return (CONTAINS, 0.5, "a present state, holds at the creation time") if is_state else None
+        return (
+            (CONTAINS, 0.5, bilingual("a present state, holds at the creation time"))
+            if is_state
+            else None
+        )
     of_present = _PRESENTS.get(group.aspect) if group.tense == "PRESENT" else None
     return _TENSES.get(group.tense) or of_present
 
@@ -129,8 +134,12 @@ def _in_clause(pair: LinkPair, words: Lexicon) -> Verdict | None:
     before = here.words(time.first - 2, time.first)
     for word in reversed(before):
         if word in words.before_time:
-            return _TYPES[words.before_time[word]], 0.6, f'"{word} {time.text}" in its clause'
-    return DURING, 0.55, f'"{time.text}" in its clause'
+            return (
+                _TYPES[words.before_time[word]],
+                0.6,
+                bilingual('"{word} {words}" in its clause', word=word, words=time.text),
+            )
+    return DURING, 0.55, bilingual('"{words}" in its clause', words=time.text)
 
 
 def _by_signal(pair: LinkPair, words: Lexicon) -> Verdict | None:
@@ -142,7 +151,11 @@ def _by_signal(pair: LinkPair, words: Lexicon) -> Verdict | None:
         if word in words.between_events:
             relations = _TYPES[words.between_events[word]]
             # what happens while or when something else does rarely begins and ends with it
-            return relations, 0.3 if relations is EQUALS else 0.55, f'"{word}" between them'
+            return (
+                relations,
+                0.3 if relations is EQUALS else 0.55,
+                bilingual('"{word}" between them', word=word),
+            )
     return None
 
 
@@ -165,7 +178,7 @@ def _reported(pair: LinkPair, words: Lexicon) -> Verdict | None:
 
 def _of_reported(group: VerbGroup, modality: str) -> Verdict | None:
     if "PERFECTIVE" in group.aspect or group.tense == "PAST":
-        return BEFORE, 0.55, "reported as past"
+        return BEFORE, 0.55, bilingual("reported as past")
     if group.tense == "FUTURE" or modality in ("will", "would"):
-        return AFTER, 0.6, "reported as to come"
+        return AFTER, 0.6, bilingual("reported as to come")
     return None

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 
+from tempannot.core.language import bilingual
 from tempannot.suggestions.times.calendar_periods import (
     SEASONS,
     Grain,
@@ -157,7 +158,7 @@ def _shifted(features: Features, near: Surroundings) -> _Found:
         number = round(number)
     if not isinstance(number, int):
         vague = ("PAST_REF", "PRESENT_REF", "FUTURE_REF")[way + 1]
-        return _Found(None, vague, "how far is not said", 0.9)
+        return _Found(None, vague, bilingual("how far is not said"), 0.9)
     anchor, because = _anchor(features, near)
     grain, count = _grain(unit)
     if "number" in features and (years := _YEARS.get(grain)):
@@ -173,7 +174,7 @@ def _shifted(features: Features, near: Surroundings) -> _Found:
         wanted = Grain.QUARTER
     if features.get("anchor") == "narrative" and wanted.days and anchor.grain.months:
         missing = {Grain.MONTH: "-XX"}.get(anchor.grain, "-XX-XX")
-        return _Found(None, f"{anchor.value}{missing}", "the day is not said", 0.5)
+        return _Found(None, f"{anchor.value}{missing}", bilingual("the day is not said"), 0.5)
     moved = anchor.shifted(way * number * count, grain).within(wanted)
     return replace(_inside(moved, features), because=because)
 
@@ -183,17 +184,19 @@ def _hours_away(features: Features, near: Surroundings) -> _Found:
     number, way = features.get("number", 1), whole(features, "direction", 0)
     seconds = {"hour": 3600, "minute": 60, "second": 1}[str(features["unit"])]
     if near.creation is None:
-        return _Found(None, "XXXX-XX-XX", "there is no creation time to count from", 0.5)
+        return _Found(None, "XXXX-XX-XX", bilingual("there is no creation time to count from"), 0.5)
     day = Period(Grain.DAY, near.creation.day)
     if near.creation.time is None or not isinstance(number, int | float) or "anchor" in features:
-        return _Found(day, day.value, "the time of day is not known", 0.6)
+        return _Found(day, day.value, bilingual("the time of day is not known"), 0.6)
     moment = datetime.combine(near.creation.day, near.creation.time)
     try:
         moment += timedelta(seconds=way * number * seconds)
     except OverflowError:
-        return _Found(None, "XXXX-XX-XX", "it is too far away", 0.5)
+        return _Found(None, "XXXX-XX-XX", bilingual("it is too far away"), 0.5)
     day = Period(Grain.DAY, moment.date())
-    return _Found(day, f"{day.value}T{moment:%H:%M}", "counted from the creation time", 0.8)
+    return _Found(
+        day, f"{day.value}T{moment:%H:%M}", bilingual("counted from the creation time"), 0.8
+    )
 
 
 _YEARS = {Grain.DECADE: 10, Grain.CENTURY: 100, Grain.MILLENNIUM: 1000}
@@ -223,31 +226,35 @@ def _open(grain: Grain) -> str:
 def _anchor(features: Features, near: Surroundings) -> tuple[Period | None, str]:
     """Return what a distance is counted from, and that in words."""
     way = whole(features, "direction", 0)
-    side = ("before", "at", "after")[way + 1]
+    side = (bilingual("before"), bilingual("at"), bilingual("after"))[way + 1]
     kind = features.get("anchor") or features.get("grain")
     if kind == "quarter" and (near.quarter or near.creation):
         # figures are those of the last whole quarter unless one was named
         known = near.quarter or Period.of(Grain.QUARTER, near.creation.day).shifted(-1)  # type: ignore[union-attr]
-        return known, f"{side} the quarter last mentioned"
+        return known, bilingual("{side} the quarter last mentioned", side=side)
     in_story = near.tells_story and features.get("unit") != "day"  # "last year" as they saw it
     if (kind == "narrative" or in_story) and near.recent is not None:
-        return near.recent, f"{side} the date last mentioned"
+        return near.recent, bilingual("{side} the date last mentioned", side=side)
     if kind == "recent" and near.quarter is not None:
-        return near.quarter, f"{side} the quarter last mentioned"
+        return near.quarter, bilingual("{side} the quarter last mentioned", side=side)
     if near.creation is None:
-        return None, "there is no creation time to count from"
-    return Period(Grain.DAY, near.creation.day), f"{side} the creation time"
+        return None, bilingual("there is no creation time to count from")
+    return Period(Grain.DAY, near.creation.day), bilingual("{side} the creation time", side=side)
 
 
 def _pointed(features: Features, near: Surroundings) -> _Found:
     """Resolve a part of the calendar with its direction: "last June", "this summer"."""
     way = whole(features, "direction")
-    said = ("the last one before", "the one at", "the next one after")[way + 1]
+    said = (
+        bilingual("the last one before"),
+        bilingual("the one at"),
+        bilingual("the next one after"),
+    )[way + 1]
     in_story = near.tells_story or features.get("anchor") == "narrative"
     if in_story and near.recent is not None:
-        here, what = near.recent.first, "the date last mentioned"
+        here, what = near.recent.first, bilingual("the date last mentioned")
     elif near.creation is not None:
-        here, what = near.creation.day, "the creation time"
+        here, what = near.creation.day, bilingual("the creation time")
     else:
         return _open_found(features)
     candidates = _candidates(features, here)
@@ -297,7 +304,7 @@ def _nearest(features: Features, near: Surroundings) -> _Found:
     now = Period(Grain.DAY, today).within(candidates[0].grain)
     what = _name(features)
     if now in candidates and now.first <= today:
-        return _Found(now, now.value, "at the creation time", 0.95)
+        return _Found(now, now.value, bilingual("at the creation time"), 0.95)
     past = next((each for each in candidates if each.first < now.first), candidates[-1])
     future = next((each for each in reversed(candidates) if each.first > now.first), past)
     ahead = (future.first - today).days
@@ -308,21 +315,25 @@ def _nearest(features: Features, near: Surroundings) -> _Found:
     else:
         is_future = ahead <= _AHEAD[near.tense]
     if is_future and future.first > today:
-        return _Found(future, future.value, "after the creation time", 0.85)
-    return _Found(past, past.value, "before the creation time", 0.95)
+        return _Found(future, future.value, bilingual("after the creation time"), 0.85)
+    return _Found(past, past.value, bilingual("before the creation time"), 0.95)
 
 
 def _in_story(features: Features, recent: Period) -> _Found:
     """Resolve what lacks its year or week in a story: it has those of the date before it."""
     if "weekday" in features and "month" not in features:
         if recent.grain is not Grain.DAY:
-            return _Found(None, f"XXXX-WXX-{features['weekday']}", "the week is not said", 0.6)
+            return _Found(
+                None, f"XXXX-WXX-{features['weekday']}", bilingual("the week is not said"), 0.6
+            )
         ahead = (whole(features, "weekday") - recent.first.isoweekday()) % 7
         day = recent.shifted(ahead)
-        return _Found(day, day.value, "the weekday after the date last mentioned", 0.7)
+        return _Found(day, day.value, bilingual("the weekday after the date last mentioned"), 0.7)
     base = recent.within(Grain.MONTH if _name(features) == "day" else Grain.YEAR)
     found = _inside(base, features)
-    return replace(found, because="in the year of the date last mentioned", certainty=0.8)
+    return replace(
+        found, because=bilingual("in the year of the date last mentioned"), certainty=0.8
+    )
 
 
 def _name(features: Features) -> str:
@@ -333,15 +344,15 @@ def _name(features: Features) -> str:
 def _at_hand(near: Surroundings) -> _Found:
     """Resolve a time of day that has no date: the day last spoken of, else that of the text."""
     if near.recent is not None and near.recent.grain is Grain.DAY:
-        return _Found(near.recent, near.recent.value, "the day last mentioned", 0.75)
+        return _Found(near.recent, near.recent.value, bilingual("the day last mentioned"), 0.75)
     if near.creation is not None:
         day = Period(Grain.DAY, near.creation.day)
-        return _Found(day, day.value, "the day of the creation time", 0.75)
-    return _Found(None, "XXXX-XX-XX", "no day is named", 0.6)
+        return _Found(day, day.value, bilingual("the day of the creation time"), 0.75)
+    return _Found(None, "XXXX-XX-XX", bilingual("no day is named"), 0.6)
 
 
 def _open_found(features: Features) -> _Found:
-    because = "there is no creation time to tell the year"
+    because = bilingual("there is no creation time to tell the year")
     if "month" in features:
         value = f"XXXX-{int(str(features['month'])):02}"
         value += f"-{int(str(features['day'])):02}" if "day" in features else ""

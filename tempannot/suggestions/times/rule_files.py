@@ -29,7 +29,7 @@ from pathlib import Path
 from typing import Any
 
 from tempannot.core.errors import FileError
-from tempannot.core.language import bilingual
+from tempannot.core.language import bilingual, joined
 from tempannot.core.wording import cut
 from tempannot.resources import data_folder, resource
 from tempannot.suggestions.times.expressions import BUILT_IN, Grammar, TimeRule
@@ -129,7 +129,9 @@ class _RuleFile:
             if kind in _TOP:
                 continue
             if not (isinstance(value, list) and all(isinstance(each, dict) for each in value)):
-                raise self.error(f"{kind!r} is no rule: rules begin with [[{kind}]]", kind)
+                raise self.error(
+                    bilingual("{kind!r} is no rule: rules begin with [[{kind}]]", kind=kind), kind
+                )
             for rule in value:
                 yield kind, rule
 
@@ -165,12 +167,14 @@ class _Builder:
     def _table(self, file: _RuleFile, name: str) -> dict[str, Any]:
         table = file.tables.get(name, {})
         if not isinstance(table, dict):
-            raise file.error(f"{name!r} is no table: write [{name}]", name)
+            raise file.error(bilingual("{name!r} is no table: write [{name}]", name=name), name)
         return table
 
     def _list(self, file: _RuleFile, name: str, words: object) -> None:
         if not isinstance(words, dict):
-            raise file.error(f"the list {name!r} is no table: write [words.{name}]", name)
+            raise file.error(
+                bilingual("the list {name!r} is no table: write [words.{name}]", name=name), name
+            )
         for value, wanted in words.items():
             self._values.setdefault(name, set()).add(_typed(value))
             for each in _entries(file, wanted, value):
@@ -186,13 +190,20 @@ class _Builder:
             or not all(isinstance(p, str) for p in patterns)
             or not patterns
         ):
-            raise file.error(f'a rule of [[{kind}]] has no find = "..."', f"[[{kind}]]")
+            raise file.error(
+                bilingual('a rule of [[{kind}]] has no find = "..."', kind=kind), f"[[{kind}]]"
+            )
         near = patterns[0]
         constants = {k: v for k, v in rule.items() if k not in ("find", "because", "confidence")}
         self._check_constants(file, constants, near)
         confidence = rule.get("confidence", 0.9)
         if not isinstance(confidence, int | float) or not 0 <= confidence <= 1:
-            raise file.error(f"the confidence {confidence!r} is not between 0 and 1", near)
+            raise file.error(
+                bilingual(
+                    "the confidence {confidence!r} is not between 0 and 1", confidence=confidence
+                ),
+                near,
+            )
         made = TimeRule(kind, order, constants, str(rule.get("because", "")), float(confidence))
         for pattern in patterns:
             for wording in self._wordings(file, pattern, self._kinds | self._names):
@@ -212,18 +223,30 @@ class _Builder:
             elif atom.name in self._values:
                 for value in self._values[atom.name]:
                     if problem := wrong(atom.label, value):
-                        raise file.error(f"in {cut(near)!r}, {problem}", near)
+                        raise file.error(
+                            bilingual("in {near!r}, {problem}", near=cut(near), problem=problem),
+                            near,
+                        )
         if rule.kind == "duration" and not told & {"unit", "value"}:
-            raise file.error(f"{cut(near)!r} is a duration without a unit", near)
+            raise file.error(
+                bilingual("{near!r} is a duration without a unit", near=cut(near)), near
+            )
         if rule.kind == "date" and "direction" in told and not told & DIRECTED:
-            problem = "has a direction, and no unit or part of the calendar that it is one of"
-            raise file.error(f"{cut(near)!r} {problem}", near)
+            problem = bilingual(
+                "has a direction, and no unit or part of the calendar that it is one of"
+            )
+            raise file.error(joined(" ", (repr(cut(near)), problem)), near)
 
     def _check_constants(self, file: _RuleFile, constants: Mapping[str, Any], near: str) -> None:
         for name, value in constants.items():
             if name not in NAMES:
                 known = ", ".join(sorted(NAMES))
-                raise file.error(f"nothing is called {name!r}; there are {known}", name)
+                raise file.error(
+                    bilingual(
+                        "nothing is called {name!r}; there are {known}", name=name, known=known
+                    ),
+                    name,
+                )
             if problem := wrong(name, value):
                 raise file.error(problem, near)
 
@@ -235,11 +258,17 @@ class _Builder:
         except PatternError as error:
             raise file.error(str(error), pattern) from error
         except RecursionError as error:
-            raise file.error(f"{cut(pattern)!r} has too many brackets", pattern) from error
+            raise file.error(
+                bilingual("{pattern!r} has too many brackets", pattern=cut(pattern)), pattern
+            ) from error
         for wording in found:
             for atom in wording.all_atoms:
                 if isinstance(atom, Slot) and atom.name not in names:
-                    problem = f"there is no list or rule {{{atom.name}}} in {cut(pattern)!r}"
+                    problem = bilingual(
+                        "there is no list or rule {{{name}}} in {pattern!r}",
+                        name=atom.name,
+                        pattern=cut(pattern),
+                    )
                     raise file.error(problem, pattern)
         return found
 
@@ -254,7 +283,7 @@ class _Builder:
                 elif re.fullmatch(_NUMBER, key):
                     values |= dict.fromkeys(entries, int(key))
                 else:
-                    raise file.error(f"{key!r} is no number", key)
+                    raise file.error(bilingual("{key!r} is no number", key=key), key)
         return NumberWords(values, frozenset(joining))
 
     def _past_endings(self) -> tuple[str, ...]:
@@ -268,7 +297,7 @@ class _Builder:
 
 def _entries(file: _RuleFile, words: object, near: str) -> list[str]:
     if not isinstance(words, str):
-        raise file.error(f"the words of {near!r} are no text", near)
+        raise file.error(bilingual("the words of {near!r} are no text", near=near), near)
     return [each for part in words.split(",") if (each := part.strip())]
 
 

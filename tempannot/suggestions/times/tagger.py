@@ -11,6 +11,7 @@ from pathlib import Path
 
 from tempannot.core.document import Document
 from tempannot.core.items import Span
+from tempannot.core.language import bilingual
 from tempannot.formats.languages import language_of
 from tempannot.suggestions.suggestion import Suggestion, SuggestionKind
 from tempannot.suggestions.times.calendar_periods import Grain, Period
@@ -85,7 +86,7 @@ def _suggestion(text: str, span: Span, expression: Expression, resolved: Resolve
     return Suggestion(
         SuggestionKind.TIME,
         round(expression.rule.confidence * resolved.certainty, 3),
-        ", ".join(parts) or "a time expression",
+        ", ".join(parts) or bilingual("a time expression"),
         span.start,
         span.end,
         text[span.start : span.end],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
+from tempannot.core.language import bilingual
 from tempannot.suggestions.times.calendar_periods import SEASONS, holiday
 
 Features = Mapping[str, object]
@@ -55,15 +56,32 @@ DIRECTED = {"unit", "value", "holiday", "part", *_NUMBERS, "season"}
 def wrong(name: str, value: object) -> str:
     """Return what is wrong with the value of a feature, "" if nothing is."""
     if name in _NUMBERS and not (isinstance(value, int) and 0 < value <= _NUMBERS[name]):
-        return f"{name} is a number from 1 to {_NUMBERS[name]}, not {value!r}"
+        return bilingual(
+            "{name} is a number from 1 to {numbers}, not {value!r}",
+            name=name,
+            numbers=_NUMBERS[name],
+            value=value,
+        )
     if name in _WORDS and value not in _WORDS[name]:
-        return f"{name} is one of {', '.join(map(str, _WORDS[name]))}, not {value!r}"
+        return bilingual(
+            "{name} is one of {value}, not {value2!r}",
+            name=name,
+            value=", ".join(map(str, _WORDS[name])),
+            value2=value,
+        )
     if name == "holiday":
         try:
             holiday(str(value), 2000)
         except ValueError:
-            return f"{value!r} is no day: write 12-25, easter-2 or 11/4/4 (the fourth Thursday)"
-    return "" if isinstance(value, str | int | float) else f"{name} is no word and no number"
+            return bilingual(
+                "{value!r} is no day: write 12-25, easter-2 or 11/4/4 (the fourth Thursday)",
+                value=value,
+            )
+    return (
+        ""
+        if isinstance(value, str | int | float)
+        else bilingual("{name} is no word and no number", name=name)
+    )
 
 
 def qualified(attributes: dict[str, str], features: Features) -> dict[str, str]:

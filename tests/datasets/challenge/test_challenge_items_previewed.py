@@ -2,7 +2,7 @@ import pytest
 
 from tempannot.datasets.challenge.challenge_items import ChallengeSettings
 from tempannot.datasets.challenge.challenge_sets import CHALLENGE_SETS, preview
-from tempannot.datasets.challenge.template_file import row_of
+from tests.datasets.challenge.test_template_file import row_of
 
 
 @pytest.fixture

@@ -13,8 +13,9 @@ from tempannot.datasets.challenge.challenge_sets import CHALLENGE_SETS
 from tempannot.datasets.challenge.published_errors import RELEASED
 from tempannot.datasets.challenge.sampling import Draws, first_new
 from tempannot.datasets.challenge.template import Split
-from tempannot.datasets.challenge.template_file import read_templates, row_of, template_of
+from tempannot.datasets.challenge.template_file import read_templates, template_of
 from tempannot.formats.items.writing import write_rows
+from tests.datasets.challenge.test_template_file import row_of
 
 DIGESTS = {
     ("temp-order", False): "4a9da156518f7608",
