@@ -81,6 +81,7 @@ OWN = (
     "LookupError",
     "AssertionError",
     "AttributeError",
+    "NotImplementedError",
     "UnpicklingError",
 )
 """What is raised to be caught inside; what a user is told of it is said where it is caught."""
