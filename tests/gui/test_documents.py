@@ -277,6 +277,19 @@ def test_a_name_of_another_format_is_not_given_to_this_one(window, news, save_as
     assert window.documents.current.is_modified
 
 
+def test_what_a_format_cannot_hold_is_not_asked_of_the_next_document(
+    window, news, medical, save_as
+):
+    window.open_paths([medical, news])
+    save_as(news.with_name("links.csv"))
+    assert not window.files.save_as()
+    assert "cannot hold the text" in window.message.text
+    window.documents.step(1)
+    assert "cannot hold the text" not in window.message.text
+    window.message.clear()
+    assert "cannot hold the text" not in window.message.text
+
+
 def test_a_table_saved_under_a_name_of_timeml_becomes_that(window, tmp_path, save_as):
     table, target = tmp_path / "a.csv", tmp_path / "a.tml"
     table.write_text("source,relations,target\na,before,b\nb,before,c\n")

@@ -7,7 +7,7 @@ from functools import partial
 from tempannot.core.language import tr
 from tempannot.formats.joining import wants_text
 from tempannot.formats.members import file_of
-from tempannot.gui.window.documents.file_menu import FileMenu
+from tempannot.gui.window.documents.file_menu import COPY, FileMenu
 from tempannot.gui.window.documents.open_documents import OpenDocuments
 from tempannot.gui.window.message_bar import Answers, MessageBar
 from tempannot.gui.window.panel_commands import PanelCommands
@@ -36,7 +36,7 @@ class OpeningRemarks:
 
     def forget(self) -> None:
         """Take back what was said of the document that leaves."""
-        for answer in (REPORT, TEXTS, OFFER):
+        for answer in (REPORT, TEXTS, OFFER, COPY):
             self._message.forget(answer)
 
     def say(self, session: DocumentSession) -> None:

@@ -32,6 +32,8 @@ from tempannot.session.document_session import DocumentSession
 from tempannot.session.drafts import is_draft
 
 _OURS = (*samples(), *second_annotations())
+COPY = "&Write a copy without these"
+"""The button that writes what another format can hold of the document."""
 
 
 class FileMenu(QObject):
@@ -201,7 +203,7 @@ class FileMenu(QObject):
                     format=format.label,
                     lost=lost,
                 ),
-                {"&Write a copy without these": partial(self._save, path, write)},
+                {COPY: partial(self._save, path, write)},
             )
             return False
         saved = self._save(path, write)
