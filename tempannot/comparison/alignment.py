@@ -268,5 +268,5 @@ def names_of(alignment: Alignment) -> dict[str, str]:
 
 def _words(alignment: Alignment, unit: AlignedInterval) -> str:
     if unit.is_creation_time:
-        return "the creation time"
+        return bilingual("the creation time")
     return alignment.names.quoted(unit.id) if unit.text else unit.member

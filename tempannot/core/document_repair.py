@@ -40,11 +40,11 @@ _MOST_OF_A_GROUP = 40
 _MOST_ROUNDS = 30
 
 KIND_WORDS = {
-    RepairKind.WEAKEN: "weaken",
+    RepairKind.WEAKEN: bilingual("weaken"),
     RepairKind.FLIP: bilingual("turn round"),
-    RepairKind.CHANGE: "retype",
-    RepairKind.SPLIT: "retype",
-    RepairKind.DELETE: "delete",
+    RepairKind.CHANGE: bilingual("retype"),
+    RepairKind.SPLIT: bilingual("retype"),
+    RepairKind.DELETE: bilingual("delete"),
 }
 """What each change of a repair is called."""
 

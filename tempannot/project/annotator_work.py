@@ -12,7 +12,7 @@ from pathlib import Path
 
 from tempannot.core.completeness import Completeness, CompletionStage
 from tempannot.core.errors import FileError, guarded
-from tempannot.core.language import bilingual, worded
+from tempannot.core.language import bilingual, joined, worded
 from tempannot.core.reasoning import Reasoning
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.reading import bytes_of, from_bytes
@@ -60,12 +60,18 @@ class Work:
     def words(self) -> str:
         """The state, and what is left of a document that is under way."""
         found = self.completeness
+        state = bilingual(self.state.value)
         if self.state is WorkState.UNREADABLE:
-            return f"{self.state}: {self.problem}"
+            return joined(": ", (state, self.problem))
         if found is None or self.state is WorkState.NOT_BEGUN:
-            return str(self.state)
+            return state
         is_done = found.stage is CompletionStage.COMPLETE and self.state is WorkState.FINISHED
-        return str(self.state) if is_done else f"{self.state}, {found.words}"
+        return state if is_done else joined(", ", (state, found.words))
+
+    @property
+    def said(self) -> str:
+        """Whose it is, and its words."""
+        return joined(" ", (self.annotator, self.words))
 
 
 def digest(data: bytes) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from tempannot.core.language import bilingual, joined
 from tempannot.project.annotator_work import Work, WorkState
 from tempannot.tables.cell_formats import ABSENT, SHARE, TEXT, THOUSANDS
 from tempannot.tables.table import Column, Table
@@ -44,7 +45,7 @@ class DocumentProgress:
     @property
     def state(self) -> str:
         """How many are in, in words."""
-        return f"{self.finished} of {len(self.work)} in"
+        return bilingual("{finished} of {of} in", finished=self.finished, of=len(self.work))
 
 
 def by_annotator(names: Iterable[str], work: Sequence[Work]) -> tuple[AnnotatorProgress, ...]:
@@ -101,7 +102,7 @@ def work_table(rows: Sequence[Work]) -> Table[Work]:
         column("document", "document", lambda row: row.document.name, TEXT),
         column("batch", "batch", lambda row: row.document.batch, THOUSANDS),
         column("annotator", "annotator", lambda row: row.annotator, TEXT),
-        column("state", "state", lambda row: str(row.state), TEXT),
+        column("state", "state", lambda row: bilingual(row.state.value), TEXT),
         column("links", "links", lambda row: row.links, THOUSANDS),
         column("decided", "decided", lambda row: row.share, SHARE),
         column("left", "left", lambda row: _of(row, "left"), THOUSANDS),
@@ -123,7 +124,7 @@ def document_table(rows: Sequence[DocumentProgress]) -> Table[DocumentProgress]:
         column(
             "annotators",
             "annotators",
-            lambda row: "; ".join(f"{each.annotator} {each.words}" for each in row.work),
+            lambda row: joined("; ", (each.said for each in row.work)),
             TEXT,
         ),
     )

@@ -26,7 +26,7 @@ from tempannot.comparison.compared_document import ComparedDocument
 from tempannot.comparison.corpus import CorpusComparison
 from tempannot.comparison.document_matching import DocumentFiles
 from tempannot.core.errors import FileError, guarded
-from tempannot.core.language import bilingual
+from tempannot.core.language import bilingual, joined
 from tempannot.session.worker import Task, Worker
 
 _PAUSE = 0.001
@@ -102,11 +102,13 @@ class GoldDesk(QObject):
         if self.folder is None or not golds:
             return ""
         states = Counter(each.state for each in golds)
-        counts = [f"{states[each]} {each.value}" for each in GoldProgress if states[each]]
+        counts = [
+            f"{states[each]} " + bilingual(each.value) for each in GoldProgress if states[each]
+        ]
         left = sum(each.standing.left or 0 for each in golds)
         return bilingual(
             "{counts}; {left:,} left to decide. Gold: {folder}",
-            counts=", ".join(counts),
+            counts=joined(", ", counts),
             left=left,
             folder=self.folder,
         )

@@ -110,14 +110,15 @@ class RepairSession(QObject):
     def toggle(self, document: RepairedFile, change: LinkChange) -> None:
         """Accept a change, or no longer."""
         before, one = self.accepted(document.path), {change.link.id}
-        verb = "Leave" if one <= before else "Change"
-        self._do(_Step(f"{verb} {change.link.id}", document.path, before, before ^ one))
+        is_left, id = one <= before, change.link.id
+        name = bilingual("Leave {id}", id=id) if is_left else bilingual("Change {id}", id=id)
+        self._do(_Step(name, document.path, before, before ^ one))
 
     def accept_all(self, document: RepairedFile) -> None:
         """Accept all changes of a document, as one step."""
         before = self.accepted(document.path)
         every = frozenset(each.link.id for each in document.repair.changes)
-        name = f"Repair {document.path.stem}"
+        name = bilingual("Repair {document}", document=document.path.stem)
         self._do(_Step(name, document.path, before, every))
 
     def conflicts_left(self, document: RepairedFile) -> int:

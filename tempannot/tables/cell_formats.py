@@ -12,6 +12,8 @@ from datetime import UTC
 from enum import Enum
 from typing import Any, Protocol
 
+from tempannot.core.language import bilingual, joined
+
 NOT_DEFINED = "n/a"
 """What stands where a value is undefined."""
 
@@ -107,7 +109,7 @@ def interval_text(found: Bounded) -> str:
     """The 95 % interval of a value, empty if there is none."""
     if found.low is None or found.high is None:
         return ""
-    return f"{found.low:.3f} to {found.high:.3f}"
+    return bilingual("{low:.3f} to {high:.3f}", low=found.low, high=found.high)
 
 
 def some(words: Sequence[str], most: int) -> str:
@@ -117,8 +119,8 @@ def some(words: Sequence[str], most: int) -> str:
     'a, b and 1 more'
     """
     more = len(words) - most
-    shown = ", ".join(words[:most])
-    return f"{shown} and {more} more" if more > 0 else shown
+    shown = joined(", ", words[:most])
+    return bilingual("{shown} and {more} more", shown=shown, more=more) if more > 0 else shown
 
 
 def grouped_reasons(found: Iterable[tuple[str, str]]) -> tuple[str, ...]:

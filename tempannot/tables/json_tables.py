@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
+from tempannot.core.language import bilingual, joined
 from tempannot.core.wording import cut
 from tempannot.tables.cell_formats import ABSENT, CellFormat, decimals
 from tempannot.tables.table import Column, Table
@@ -91,14 +92,14 @@ def _column(key: str, rows: Sequence[Record]) -> Column[Record]:
 
 def _text(value: object) -> str:
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return bilingual("yes") if value else bilingual("no")
     if isinstance(value, float):
         return f"{value:.1e}" if 0 < abs(value) < _TINY else decimals(value)
     if isinstance(value, int):
         return f"{value:,}"
     if isinstance(value, list | tuple):
-        return cut(", ".join(map(_text, value))) or "none"
-    return "none" if value is None else cut(str(value))
+        return cut(joined(", ", map(_text, value))) or bilingual("none")
+    return bilingual("none") if value is None else cut(str(value))
 
 
 def _spaced(key: str) -> str:

@@ -65,7 +65,7 @@ class AuditSettings:
             label=bilingual("Files of items"),
         )
     )
-    columns: str | None = settings_field(None, columns_option("paths", "&Columns"))
+    columns: str | None = settings_field(None, columns_option("paths", bilingual("&Columns")))
 
 
 @dataclass(frozen=True, slots=True)

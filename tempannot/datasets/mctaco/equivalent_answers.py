@@ -27,7 +27,7 @@ class EquivalenceSettings:
     """The file of questions with their answers, a row per answer."""
 
     answers: Path = required(argument("ANSWERS", File()))
-    columns: str | None = setting(None, columns_option("answers", "&Columns"))
+    columns: str | None = setting(None, columns_option("answers", bilingual("&Columns")))
 
     def groups(self) -> tuple[EquivalentAnswers, ...]:
         """Read the file; raises FileError if it has no answers."""

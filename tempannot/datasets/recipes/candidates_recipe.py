@@ -108,7 +108,7 @@ class CandidatesRecipe:
     )
     split: str = setting(SHARES, shares_option("sentence", SHARES, _SPLITS))
     seed: int = setting(0, seed_option(_SPLITS))
-    columns: str | None = setting(None, columns_option("questions", "Col&umns"))
+    columns: str | None = setting(None, columns_option("questions", bilingual("Col&umns")))
 
     @property
     def files(self) -> Sequence[Path]:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from tempannot.core.errors import FileError
-from tempannot.core.language import bilingual
+from tempannot.core.language import bilingual, joined
 from tempannot.core.options import (
     File,
     Number,
@@ -130,7 +130,7 @@ def _compat(*quirks: PublishedError) -> tuple[str, ...]:
             ),
             bilingual("Do as the published data do: in all, or in one respect."),
             label=bilingual("As &published"),
-            tip="\n".join(quirk.meaning for quirk in quirks),
+            tip=joined("\n", (quirk.meaning for quirk in quirks)),
             group=bilingual("Known quirks of the published data"),
         ),
     )

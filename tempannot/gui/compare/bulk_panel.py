@@ -208,7 +208,7 @@ class BulkPanel(AdjudicationPanel):
             said, tip = tr("as {words} says", words=words), tr("as {label} says", label=label)
             yield OfferedRule(said, tip, BulkRule.SIDE, number)
         yield OfferedRule(tr("the text does not tell"), "", BulkRule.UNDECIDABLE)
-        yield OfferedRule("later", "", BulkRule.LATER)
+        yield OfferedRule(tr("later"), "", BulkRule.LATER)
         if len(sides) > 2:
             yield OfferedRule(_UNLINKED, _UNLINKED_TIP, BulkRule.IMPLIED_BY_MOST, items=None)
 

@@ -26,7 +26,11 @@ from tempannot.session.compare_session import ComparisonFindings
 from tempannot.session.worker import Progress
 
 _COLORS = ("side-a", "side-b")
-_SHOWN = (Measure.STRICT, Measure.TEMPORAL, Measure.AWARENESS)
+_SHOWN = {
+    Measure.STRICT: tr("strict"),
+    Measure.TEMPORAL: tr("temporal"),
+    Measure.AWARENESS: tr("awareness"),
+}
 
 
 class CompareBar(ComparePanel):
@@ -66,7 +70,7 @@ class CompareBar(ComparePanel):
         """Show how far the comparing has come; nothing once all is done."""
         self._progress.setMaximum(of)
         self._progress.setValue(done)
-        words = tr("comparing {done} of {of}", done=done, of=of) if of else "comparing"
+        words = tr("comparing {done} of {of}", done=done, of=of) if of else tr("comparing")
         self._progress.setFormat(words)
         self._progress.setFixedWidth(
             self.fontMetrics().horizontalAdvance(tr("comparing {of} of {of}0000", of=of))
@@ -115,7 +119,7 @@ class CompareBar(ComparePanel):
             tr(
                 "<span style='color:{muted}'>gold {value}</span>",
                 muted=muted,
-                value=Measure.STRICT.value,
+                value=_SHOWN[Measure.STRICT],
             )
         ]
         for number in session.order:
@@ -133,9 +137,9 @@ class CompareBar(ComparePanel):
         muted = self.context.theme.color("muted").name()
         self._scores.setText(
             "&nbsp;&nbsp;".join(
-                f"<span style='color:{muted}'>{measure.value}</span> "
+                f"<span style='color:{muted}'>{called}</span> "
                 f"<b>{decimals(findings.scores[measure].f1)}</b>"
-                for measure in _SHOWN
+                for measure, called in _SHOWN.items()
             )
         )
         self._scores.setToolTip(tr("F1 of this document; all measures are in the table below"))

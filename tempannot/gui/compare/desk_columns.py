@@ -35,7 +35,7 @@ def filtered(rows: Sequence[DeskRow], text: str) -> Sequence[DeskRow]:
 
 
 def _holds(term: FilterTerm[str], row: DeskRow) -> bool:
-    texts = {"document": row.name, "state": _state(row), "who": _who(row)}
+    texts = {"document": row.name, "state": f"{_progress(row)} {_state(row)}", "who": _who(row)}
     return any(term.holds(texts[place]) for place in term.places)
 
 
@@ -151,7 +151,7 @@ def number_columns(
         found = score(row)
         return "" if found is None else part.count(found)
 
-    columns = {title: written} | ({"Counts": count} if counted else {})
+    columns = {title: written} | ({tr("Counts"): count} if counted else {})
     tip = definition(part.measure).definition
     return [
         ShownColumn(each, text, width=0, key=rank, is_number=True, tip=tip, details=lambda _: "")
@@ -171,8 +171,13 @@ def _count(title: str, name: str, tip: str) -> _Column:
     return ShownColumn(title, written, width=0, key=value, is_number=True, tip=tip)
 
 
-def _state(row: DeskRow) -> str:
+def _progress(row: DeskRow) -> str:
+    """The word of the state in every language, as files and filters have it."""
     return row.gold.state.value if row.gold else ""
+
+
+def _state(row: DeskRow) -> str:
+    return tr(_progress(row))
 
 
 def _who(row: DeskRow) -> str:

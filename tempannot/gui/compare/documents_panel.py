@@ -9,7 +9,7 @@ from typing_extensions import override
 
 from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.scores import Score
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.compare.desk_columns import (
     filtered,
@@ -96,7 +96,7 @@ class DocumentsPanel(ComparePanel):
         )
         self._title.show()  # the columns are too narrow to be called so
         self._fill()
-        place = [each.title for each in self._documents.columns].index("Value")
+        place = [each.title for each in self._documents.columns].index(tr("Value"))
         self.table.sortByColumn(place, Qt.SortOrder.AscendingOrder)
         self.table.setFocus()
 
@@ -117,7 +117,7 @@ class DocumentsPanel(ComparePanel):
         columns = self._columns()
         rows = filtered(self.context.session.desk.rows, self.filter.text())
         self._documents.set_rows(rows, columns)
-        self._said.setText(self.context.session.desk.said)
+        self._said.setText(shown(self.context.session.desk.said))
         titles = [each.title for each in columns]
         if wanted in titles and titles.index(wanted) != sorted_by:
             self.table.sortByColumn(titles.index(wanted), self.table.header().sortIndicatorOrder())

@@ -107,7 +107,7 @@ class GoldStrip(QWidget):
             words[GoldStart.majority()] = tr("what most say")
         for side, label in enumerate(self._session.labels()):
             words[GoldStart.of_side(side)] = label
-        for start, called in (words | {GoldStart.NOTHING: "nothing"}).items():
+        for start, called in (words | {GoldStart.NOTHING: tr("nothing")}).items():
             self.begins.addItem(called, str(start))
 
     def _ask(self) -> None:

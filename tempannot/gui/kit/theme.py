@@ -13,7 +13,6 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication, QStyle
 
-from tempannot.core.language import tr
 from tempannot.core.nothing_collected import nothing_collected
 from tempannot.core.relations import RelationSet
 from tempannot.gui.kit.contrast import LEAST_FOR_SHAPES, blended, standing_out
@@ -31,7 +30,7 @@ def style_sheet(colors: Mapping[str, str]) -> str:
 
 NORMAL_FONT_SIZE = 10
 LARGEST_FONT_SIZE = 36
-_STILL = tr("* { widget-animation-duration: 0; }\n")
+_STILL = "* { widget-animation-duration: 0; }\n"
 """What of Qt's own moves by itself, progress without an end above all, stands still by this."""
 
 
@@ -144,7 +143,7 @@ class Theme(QObject):
         application = QApplication.instance()
         if isinstance(application, QApplication):
             with nothing_collected():
-                application.setStyle(tr("Fusion"))
+                application.setStyle("Fusion")
                 application.setPalette(self._palette())
                 application.setFont(self.ui_font())
                 still = _STILL if self.is_still else ""

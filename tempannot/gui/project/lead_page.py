@@ -8,7 +8,7 @@ from operator import attrgetter
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QTabWidget, QWidget
 
-from tempannot.core.language import tr, tr_plural
+from tempannot.core.language import joined, tr, tr_plural
 from tempannot.gui.kit.labels import Words, heading, muted
 from tempannot.gui.kit.layout import in_column, one_above_other
 from tempannot.gui.kit.row_model import RowModel, ShownColumn, model_columns
@@ -16,7 +16,7 @@ from tempannot.gui.kit.row_table import RowView
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.project.action_buttons import ActionButtons
 from tempannot.gui.project.project_loader import LoadedProject, ProjectLoader
-from tempannot.project.annotator_work import Work, WorkState
+from tempannot.project.annotator_work import WorkState
 from tempannot.project.batch_agreement import BatchAgreement, agreement_table
 from tempannot.project.merge import Merge, MergedDocument, merge_table
 from tempannot.project.project_tables import (
@@ -220,9 +220,9 @@ def _people_columns(found: LoadedProject) -> tuple[ShownColumn[AnnotatorProgress
         ShownColumn(
             tr("documents"), lambda row: f"{len(row.work):,}", 12, is_number=True, name="documents"
         ),
-        count("not begun", WorkState.NOT_BEGUN),
-        count("under way", WorkState.UNDER_WAY),
-        count("finished", WorkState.FINISHED),
+        count(tr("not begun"), WorkState.NOT_BEGUN),
+        count(tr("under way"), WorkState.UNDER_WAY),
+        count(tr("finished"), WorkState.FINISHED),
         ShownColumn(
             tr("decided"),
             share,
@@ -244,8 +244,10 @@ def _people_columns(found: LoadedProject) -> tuple[ShownColumn[AnnotatorProgress
             lambda row: ", ".join(e.document.name for e in row.work if e.problem),
             14,
             color=lambda _row: "conflict",
-            details=lambda row: "\n".join(f"{e.document.name}: {e.problem}"
-                                          for e in row.work if e.problem),
+            details=lambda row: joined(
+                "\n",
+                (joined(": ", (e.document.name, e.problem)) for e in row.work if e.problem),
+            ),
         ),
     )  # fmt: skip
 
@@ -262,10 +264,6 @@ def _document_columns(found: LoadedProject) -> tuple[ShownColumn[DocumentProgres
             name="batch",
         ),
         ShownColumn(tr("in"), lambda row: row.state, 13, lambda row: row.finished / len(row.work)),
-        ShownColumn(tr("gold"), lambda row: str(found.golds[row.name].state), 14),
-        ShownColumn(tr("who"), lambda row: "; ".join(map(_said_of, row.work)), 40),
+        ShownColumn(tr("gold"), lambda row: tr(found.golds[row.name].state.value), 14),
+        ShownColumn(tr("who"), lambda row: joined("; ", (each.said for each in row.work)), 40),
     )
-
-
-def _said_of(work: Work) -> str:
-    return f"{work.annotator} {work.words}"

@@ -38,11 +38,11 @@ _BY_MOUSE = {
         ("E, T", tr("Mark the selected words as event, time")),
         (tr("Click"), tr("Go to an event or time")),
         (tr("Drag"), tr("Link it with another")),
-        ("Shift+Click", tr("Take it as partner")),
+        (tr("Shift+Click"), tr("Take it as partner")),
     ),
     Workspace.COMPARE: (
         (tr("Click"), tr("Go to an event or time")),
-        ("Shift+Click", tr("Take it as partner")),
+        (tr("Shift+Click"), tr("Take it as partner")),
     ),
     Workspace.VALIDATE: ((tr("Click"), tr("Choose the answer, or go back to an earlier item")),),
     Workspace.BUILD: ((tr("Drop"), tr("Take files and folders as sources")),),

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from tempannot.core.language import bilingual
 from tempannot.core.wording import counted
 from tempannot.datasets.mctaco.answer_scores import AnswerScore
-from tempannot.study.results.baseline import GoldScore, HumanBaseline, StudyBaseline
+from tempannot.study.results.baseline import TIE, GoldScore, HumanBaseline, StudyBaseline
 from tempannot.tables.cell_formats import ABSENT, COUNT, SHARE, TWO_DECIMALS, CellFormat
 from tempannot.tables.table import Column, Json, Table
 
@@ -27,8 +28,9 @@ def scored(found: HumanBaseline) -> tuple[Scored, ...]:
 
 def confusion_title(found: HumanBaseline) -> str:
     """Return what the table of labels and answers is about."""
-    who = "the majority says" if len(found.raters) > 1 else "the rater says"
-    return f"what {who}, by label"
+    if len(found.raters) > 1:
+        return bilingual("what the majority says, by label")
+    return bilingual("what the rater says, by label")
 
 
 def accuracy_table(found: HumanBaseline) -> Table[Scored]:
@@ -49,7 +51,8 @@ def confusion_table(found: GoldScore) -> Table[str]:
         def count(label: str) -> int:
             return found.confusion.get((label, answer), 0)
 
-        return Column(answer, answer, count, COUNT, within="said")
+        title = bilingual("tie") if answer == TIE else answer
+        return Column(answer, title, count, COUNT, within="said")
 
     labels = list(dict.fromkeys(label for label, _ in found.confusion))
     said = sorted({answer for _, answer in found.confusion})
@@ -60,7 +63,8 @@ def confusion_table(found: GoldScore) -> Table[str]:
 def baseline_notes(found: StudyBaseline) -> Iterator[str]:
     """Yield what is not in the scores."""
     if found.without_gold:
-        yield f"{counted(found.without_gold, 'item')} without a label that asks for an answer."
+        items = counted(found.without_gold, "item")
+        yield bilingual("{items} without a label that asks for an answer.", items=items)
 
 
 def baseline_json(found: StudyBaseline) -> Json:
@@ -106,7 +110,7 @@ def _of_questions(value: Callable[[AnswerScore], object]) -> Callable[[Scored], 
     return lambda row: ABSENT if row[1].questions is None else value(row[1].questions)
 
 
-_WHO = Column[Scored]("who", "", lambda row: row[0] or MAJORITY)
+_WHO = Column[Scored]("who", "", lambda row: row[0] or bilingual("majority"))
 _ACCURACY = (
     _WHO,
     Column[Scored]("answers", "answers", lambda row: row[1].accuracy.of, COUNT),

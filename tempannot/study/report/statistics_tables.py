@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from tempannot.core.language import bilingual, joined
 from tempannot.core.wording import counted
 from tempannot.statistics.bootstrap import Estimate
 from tempannot.statistics.findings import Distribution, Findings
@@ -57,7 +58,7 @@ def _value(of: Callable[[OrdinalAgreement], Estimate]) -> Callable[[NamedAgreeme
 
 
 _AGREEMENT = (
-    Column[NamedAgreement]("source", "", lambda row: row.source or "all"),
+    Column[NamedAgreement]("source", "", lambda row: row.source or bilingual("all")),
     Column[NamedAgreement]("items", "items", lambda row: row.found.items, COUNT),
     Column[NamedAgreement]("pairs", "pairs", lambda row: row.found.pairs, COUNT),
     Column[NamedAgreement]("alpha", "ordinal alpha", _value(lambda each: each.alpha), DECIMALS),
@@ -83,7 +84,7 @@ _AGREEMENT = (
 )
 
 _PAIRS = (
-    Column[PairAgreement]("raters", "raters", lambda row: " and ".join(row.raters)),
+    Column[PairAgreement]("raters", "raters", lambda row: joined(bilingual(" and "), row.raters)),
     Column[PairAgreement]("items", "items", lambda row: row.items, COUNT),
     Column[PairAgreement](
         "weighted_kappa",
@@ -135,7 +136,7 @@ _EXCLUSIONS = (
     Column[Rater]("rater", "rater", lambda row: row.name),
     Column[Rater]("answers", "answers", lambda row: row.answers, COUNT),
     Column[Rater](
-        "reasons", "what speaks against them", lambda row: "; ".join(row.remarks), width=0.6
+        "reasons", "what speaks against them", lambda row: joined("; ", row.remarks), width=0.6
     ),
 )
 

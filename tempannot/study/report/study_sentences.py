@@ -31,8 +31,10 @@ def overview(judgments: Judgments) -> Iterator[str]:
         counted(len(judgments.rater.levels), "rater"),
         counted(len(judgments.item.levels), "item"),
     ]
-    for factor in (judgments.list, judgments.source):
-        parts += [] if factor is None else [counted(len(factor.levels), factor.name)]
+    if judgments.list is not None:
+        parts.append(counted(len(judgments.list.levels), "list"))
+    if judgments.source is not None:
+        parts.append(counted(len(judgments.source.levels), "source"))
     yield joined(", ", parts) + "."
     yield bilingual("Scale, lowest first: {scale}.", scale=", ".join(judgments.scale))
     if judgments.left_out:
@@ -51,7 +53,7 @@ def warnings(judgments: Judgments) -> Iterator[str]:
                 "same name.",
                 "{count} items have more than one {factor} ({named}): different items may go by "
                 "the same name.",
-                factor=factor.name,
+                factor=bilingual(factor.name),
                 named=some(odd, _NAMED),
             )
 

@@ -60,7 +60,7 @@ def judgments_of(given: Iterable[Given], levels: Sequence[str]) -> Judgments | N
     """
     by_use = _by_use(given)
     kept, checks = by_use.pop(_ANSWER, []), by_use.pop(_CHECK, [])
-    left_out = tuple(f"{len(each):,} {use}" for use, each in sorted(by_use.items()))
+    left_out = tuple(f"{len(each):,} " + use for use, each in sorted(by_use.items()))
     if not kept:
         return None
 
@@ -113,7 +113,7 @@ def _use(given: Given) -> str:
             else bilingual("attention checks skipped")
         )
     if given.state is JudgmentState.SKIPPED:
-        return "skipped"
+        return bilingual("skipped")
     if given.place is None:
         return bilingual("answered {response!r}, which is on no scale", response=given.response)
     return _ANSWER

@@ -182,4 +182,4 @@ def progress_words(progress: AdjudicationProgress) -> str:
         parts.append(tr("{ruled_out} ruled out", ruled_out=progress.ruled_out))
     if progress.later:
         parts.append(tr("{later} later", later=progress.later))
-    return ", ".join([*parts, f"{progress.open} open"])
+    return ", ".join([*parts, tr("{open} open", open=progress.open)])

@@ -140,7 +140,7 @@ class ItemTablePanel(AdjudicationPanel):
             return
         if isinstance(answer, Done) and answer.fell:
             names = self.adjudication.adjudication.comparison.alignment.names
-            pairs = [" and ".join(map(names.quoted, pair)) for pair in answer.fell]
+            pairs = [tr(" and ").join(map(names.quoted, pair)) for pair in answer.fell]
             self.said.emit(tr("Links that went with the mark: {listed}.", listed=listed(pairs)))
 
     def _answers(self, row: DecisionRow) -> Collection[str]:

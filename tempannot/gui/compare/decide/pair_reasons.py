@@ -8,6 +8,7 @@ from html import escape
 from tempannot.comparison.adjudication.decisions import ItemKey
 from tempannot.core.assertions import Assertion
 from tempannot.core.explanations import sentence
+from tempannot.core.language import tr
 from tempannot.core.network import Network
 from tempannot.gui.compare.decide.compare_wording import key_link, link, muted
 from tempannot.gui.kit.theme import Theme
@@ -21,11 +22,12 @@ class PairReasons:
 
     def told(self, network: Network, key: ItemKey, number: int, asked: Collection[int]) -> str:
         """A link that asks for the reasons of annotator ``number``, and they if it is asked."""
+        address = f"why:{number}"
         if number not in asked:
-            return f" {link(f'why:{number}', 'why?')}"
+            return f" {link(address, tr('why?'))}"
         reasons = [network.assertions[id] for id in network.why(key[0], key[1])]
         told = [f"• {self._reason(each)}" for each in reasons]
-        return f" {link(f'why:{number}', 'because')}<br>" + "<br>".join(told)
+        return f" {link(address, tr('because'))}<br>" + "<br>".join(told)
 
     def _reason(self, link: Assertion) -> str:
         words = self._words

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tempannot.comparison.agreement.pair_agreement import Agreement, Confusion
-from tempannot.core.language import shown, tr
+from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.compare.numbers.cell_words import amount, heading_label, long_label
 from tempannot.gui.compare.numbers.cells import Cell, CellTable, Heading
@@ -152,9 +152,9 @@ class _Maker:
             if said
             else ""
         )
-        pairs = "pair" if count == 1 else "pairs"
         what = ", ".join(said) or tr("both decided")
-        return f"{what}: {amount(count)} {pairs}{share}"
+        pairs = tr_plural(count, "{count:,} pair", "{count:,} pairs")
+        return f"{what}: {pairs}{share}"
 
 
 def _heading(letter: str, label: CategoryNames, *, is_number: bool = False) -> Heading:

@@ -114,7 +114,7 @@ def _cell(numbers: GoldNumbers, row: MeasuredSide, which: Measure | str, name: s
     return Cell(
         decimals(value),
         just_now,
-        "\n".join([*lines, "Click or Enter: the pairs behind it"]),
+        "\n".join([*lines, tr("Click or Enter: the pairs behind it")]),
         tr(
             "{said}{value}",
             said=said,

@@ -19,21 +19,21 @@ from tempannot.gui.make.templates.sheet import Cells
 _SPLITS = ("train", "test")
 _UNITS = tr("some of: minutes hours days months years")
 _GROUPS: dict[str, dict[str, tuple[str, str]]] = {
-    "Template": {
+    tr("Template"): {
         "id": (tr("&Id"), tr("a word of letters, digits and hyphens")),
         "split": (tr("Spl&it"), ""),
     },
-    "What happened (Temp-Order)": {
+    tr("What happened (Temp-Order)"): {
         "past_forward": (tr("&Past, time last"), tr("The parcel arrived {time}.")),
         "past_backward": (tr("P&ast, time first"), tr("{time}, the parcel arrived.")),
         "past_occurrence": (tr("&When"), _UNITS),
     },
-    "What will happen (Temp-Order, Cross-Unit)": {
+    tr("What will happen (Temp-Order, Cross-Unit)"): {
         "future_forward": (tr("&Future, time last"), tr("The parcel will arrive {time}.")),
         "future_backward": (tr("F&uture, time first"), tr("{time}, the parcel will arrive.")),
         "future_occurrence": (tr("W&hen"), _UNITS),
     },
-    "How long it lasted (Temp-Duration)": {
+    tr("How long it lasted (Temp-Duration)"): {
         "duration_units": (tr("&Lasting"), tr("point, or {units}", units=_UNITS)),
         "premise_1": (tr("P&remise"), tr("The trial ran from {start} to {end}.")),
         "premise_2": (

@@ -6,7 +6,7 @@ from collections import Counter
 
 from PySide6.QtWidgets import QStackedWidget, QTabBar, QWidget
 
-from tempannot.core.language import tr
+from tempannot.core.language import tr, tr_plural
 from tempannot.datasets.challenge.challenge_items import ChallengeItem
 from tempannot.datasets.challenge.challenge_sets import CHALLENGE_SETS, SetPreview, TemplatePreview
 from tempannot.datasets.recipes.challenge_recipes import challenge_reason
@@ -30,14 +30,16 @@ def totals_words(sheet: TemplateSheet) -> str:
     for place, cells in enumerate(sheet.rows):
         for name, size in zip(CHALLENGE_SETS, sheet.sizes(place) or (), strict=False):
             totals[name, cells["split"].strip().casefold()] += size
-    count = (
-        tr("{rows} templates", rows=len(sheet.rows)) if len(sheet.rows) != 1 else tr("1 template")
+    count = tr_plural(
+        len(sheet.rows),
+        "{count} template gives items to train + test",
+        "{count} templates give items to train + test",
     )
     lines = (
         f"{title}: {totals[name, 'train']:,} + {totals[name, 'test']:,}"
         for name, title in SET_TITLES.items()
     )
-    return "\n".join((f"{count} give items to train + test", *lines))
+    return "\n".join((count, *lines))
 
 
 _WRONG = tr("Mend the cells in red to see the items of this template.")

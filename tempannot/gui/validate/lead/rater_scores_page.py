@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tempannot.core.language import tr, tr_plural
+from tempannot.core.language import as_beginning, shown, tr, tr_plural
 from tempannot.gui.kit.labels import PlainLabel, Words, heading, muted
 from tempannot.gui.kit.layout import in_column, one_above_other, scrolled
 from tempannot.gui.kit.theme import Theme
@@ -112,7 +112,7 @@ class RaterScoresPage(QWidget):
         found = self._desk.scores
         items = [each.item for each in found.baseline.judged] if found else []
         are_categories = all(each.source in each.kind.categories for each in items)
-        return "category" if column == "source" and are_categories else column
+        return tr("category") if column == "source" and are_categories else column
 
     def _show(self, scores: Sequence[Scores]) -> None:
         while len(self.sections) < len(scores):
@@ -122,8 +122,8 @@ class RaterScoresPage(QWidget):
             self.sections.append(section)
         for place, section in enumerate(self.sections):
             section.setVisible(place < len(scores))
-        for section, shown in zip(self.sections, scores, strict=False):
-            section.show_scores(shown)
+        for section, each in zip(self.sections, scores, strict=False):
+            section.show_scores(each)
 
     def _show_evidence(self, found: JudgmentEvidence) -> None:
         self.evidence.show_evidence(found)
@@ -158,9 +158,9 @@ class ScoreSection(QWidget):
         """Show other scores."""
         part = scores.items.part or tr("All items")
         self._title.setText(part)
-        shown = list(scores.tables.items())
+        tables = list(scores.tables.items())
         for place, (head, table) in enumerate(zip(self._heads, self.tables, strict=True)):
-            title, numbers = shown[place] if place < len(shown) else ("", None)
+            title, numbers = tables[place] if place < len(tables) else ("", None)
             head.setText(title)
             head.setVisible(bool(title))
             table.setAccessibleName(f"{part}: {title}")
@@ -206,15 +206,15 @@ class Scores:
     @property
     def tables(self) -> dict[str, Numbers]:
         """The tables with rows, by their titles."""
-        from tempannot.study.report import baseline_tables as shown  # noqa: PLC0415 - numpy is slow
+        from tempannot.study.report import baseline_tables as tables_of  # noqa: PLC0415 - slow
 
-        title = shown.confusion_title(self.found)
+        title = as_beginning(shown(tables_of.confusion_title(self.found)))
         tables = {
-            "Accuracy": Numbers(shown.accuracy_table(self.found), self._of_accuracy),
-            "Whole questions": Numbers(shown.questions_table(self.found), self._of_questions),
-            f"{title[0].upper()}{title[1:]}": Numbers(
-                shown.confusion_table(self.found.majority), self._of_confusion
+            tr("Accuracy"): Numbers(tables_of.accuracy_table(self.found), self._of_accuracy),
+            tr("Whole questions"): Numbers(
+                tables_of.questions_table(self.found), self._of_questions
             ),
+            title: Numbers(tables_of.confusion_table(self.found.majority), self._of_confusion),
         }
         return {title: each for title, each in tables.items() if each.table.rows}
 
@@ -237,7 +237,7 @@ def scores_of(found: StudyBaseline, by: str | None) -> Iterator[Scores]:
     yield Scores(ScoredItems.of("", found.judged), found.total)
     parts = {} if by is None else parts_of(found.judged, by)
     for name, part in found.parts.items():
-        yield Scores(ScoredItems.of(name or "(empty)", parts[name]), part)
+        yield Scores(ScoredItems.of(name or tr("(empty)"), parts[name]), part)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QPushButton, QScrollArea, QWidget
 
 from tempannot.core.document_repair import KIND_WORDS, LinkChange
 from tempannot.core.items import Span
-from tempannot.core.language import tr, tr_plural
+from tempannot.core.language import as_beginning, shown, tr, tr_plural
 from tempannot.formats.repaired_files import RepairedFile
 from tempannot.gui.kit.labels import ElidedLabel, Words, heading, muted
 from tempannot.gui.kit.layout import FlowLayout, in_column, panes, scrolled
@@ -294,9 +294,9 @@ def _told(document: RepairedFile, change: LinkChange) -> Iterator[str]:
     """Yield headings and texts of the preview: the change, the words around it, its opponents."""
     assert document.opened is not None
     source = document.opened.document
-    to = f"{change.said} → {change.written}" if change.written else f"{change.said} → deleted"
-    yield f"{KIND_WORDS[change.kind].capitalize()}: {to}"
-    yield f"{change.because}."
+    to = change.written or tr("deleted")
+    yield f"{shown(as_beginning(KIND_WORDS[change.kind]))}: {change.said} → {to}"
+    yield f"{shown(change.because)}."
     yield tr("In the text")
     spans = {id: source.interval(id).span for id in (change.link.source, change.link.target)}
     around = dict.fromkeys(_sentence(document, span) for span in spans.values() if span[1])
