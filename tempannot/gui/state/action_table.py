@@ -19,6 +19,9 @@ from tempannot.core.vocabulary import Vocabulary
 from tempannot.formats.items.item_kinds import SCALES
 from tempannot.gui.state.view_table import WORKSPACES, Workspace, panels_of
 
+_ANSWERS = {"likely": tr("Likely"), "unlikely": tr("Unlikely"), "invalid": tr("Invalid")}
+"""What answers are called that have letters besides their numbers."""
+
 Handlers = dict[str, Callable[[], object]]
 """What actions do, by their ids."""
 
@@ -333,7 +336,7 @@ ACTIONS: tuple[ActionInfo, ...] = (
         Workspace.VALIDATE,
         *((f"validate.answer-{n}", tr("Answer {n}", n=n), str(n)) for n in range(1, 10)),
         *(
-            (f"validate.answer-{letter}", answer.capitalize(), letter.upper())
+            (f"validate.answer-{letter}", _ANSWERS.get(answer, answer.capitalize()), letter.upper())
             for scale in SCALES.values()
             for answer, letter in (scale.letters or {}).items()
         ),

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from tempannot.comparison.corpus import compare_paths
 from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.scores import RatioKind
+from tempannot.core.language import speaking
 from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.documents_panel import DocumentsPanel
 from tempannot.gui.compare.shown_measures import ShownMeasure
@@ -66,6 +67,14 @@ def test_a_number_asked_for_is_listed_with_its_counts_worst_first(panel):
         ("empty", "0.000", "0 / 1"),
         ("good", "1.000", "3 / 3"),
     ]
+
+
+def test_a_number_is_sorted_by_in_other_languages_too(panel):
+    with speaking("de"):
+        panel.show_part(ShownMeasure(Measure.STRICT, RatioKind.RECALL))
+        titles = [panel.table.model().headerData(n, Qt.Orientation.Horizontal) for n in range(3)]
+    assert titles[2] == "Anzahlen"
+    assert rows(panel)[0] == ("bad", "0.000", "0 / 3")
 
 
 def test_the_longest_name_of_a_number_takes_no_room_from_the_documents(panel):

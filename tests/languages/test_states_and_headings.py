@@ -1,0 +1,55 @@
+"""States, headings and counts that lists show are in the language of the interface."""
+
+from types import SimpleNamespace
+
+from tempannot.comparison.adjudication.gold_folder import GoldProgress
+from tempannot.core.explanations import proposal
+from tempannot.core.language import shown, speaking, tr
+from tempannot.core.relations import RelationSet
+from tempannot.gui.compare.desk_columns import filtered, state_column
+from tempannot.project.merge import merge_table
+from tempannot.project.project_tables import DocumentProgress
+from tempannot.tables.cell_formats import interval_text, some
+
+
+def _row(state):
+    standing = SimpleNamespace(by="")
+    return SimpleNamespace(name="a", gold=SimpleNamespace(state=state, standing=standing))
+
+
+def test_how_many_are_in_is_english_in_files_and_translated_on_the_screen():
+    with speaking("de"):
+        said = DocumentProgress("a", 1, ()).state
+    assert said == "0 of 0 in"
+    assert shown(said) == "0 von 0 da"
+
+
+def test_intervals_and_what_is_left_out_have_the_words_and_marks_of_the_language():
+    with speaking("es"):
+        interval = interval_text(SimpleNamespace(low=0.25, high=0.5))
+        names = some(["a", "b", "c"], 2)
+    assert (interval, shown(interval)) == ("0.250 to 0.500", "0,250 a 0,500")
+    assert (names, shown(names) == names) == ("a, b and 1 more", False)
+
+
+def test_a_filter_finds_a_state_by_its_word_in_files_and_on_the_screen():
+    rows = [_row(GoldProgress.NOT_BEGUN), _row(GoldProgress.FINISHED)]
+    with speaking("de"):
+        told = state_column().text(rows[1])
+        assert filtered(rows, "state:finished") == rows[1:]
+        assert filtered(rows, f"state:{told}") == rows[1:]
+    assert told == "fertig"
+
+
+def test_headings_of_tables_of_projects_are_in_the_catalogue():
+    with speaking("de"):
+        titles = [tr(each.title) for each in merge_table(()).columns]
+    assert "Stand vorher" in titles
+
+
+def test_what_a_repair_lets_hold_is_no_sentence_within_a_sentence_in_spanish():
+    assert proposal("a", RelationSet.parse("before"), "b") == "let a end before b starts"
+    with speaking("es"):
+        assert tr("let {a} {said}", a="a", said=tr("end before {b} starts")).startswith(
+            "dejar a terminar"
+        )
