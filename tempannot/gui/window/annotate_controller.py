@@ -346,6 +346,7 @@ class AnnotateController(WorkspaceController):
         self._news.start()
         self.status.show_nothing()
         self._remarks.forget()
+        self.texts.leave(self._message.forget)
         self.selection.clear()
         self.workspace.set_context(self._context(session))
         if session is not None:

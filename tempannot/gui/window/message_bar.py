@@ -235,9 +235,12 @@ class MessageBar(QWidget):
             self._place()  # the words got their font after they were measured
         return is_done
 
-    def forget(self, answer: str) -> None:
-        """Take every message away that has a button of this name."""
+    def forget(self, answer: str) -> bool:
+        """Take every message away that has a button of this name; whether there was one."""
+        there = (*self._waiting, self._shown)
+        is_there = any(each is not None and answer in each.answers for each in there)
         self._withdraw(lambda message: answer in message.answers)
+        return is_there
 
     def _add(self, message: _Message) -> None:
         if message.is_question:

@@ -25,6 +25,8 @@ from tempannot.session.drafts import drafts, remove_draft
 from tempannot.session.worker import Task, Worker
 from tempannot.suggestions.creation_times import CreationProposal, proposed_creation_times
 
+_DATES = ("&Another date…", "&Set the date…")
+"""The last button of the question when a text was written."""
 _ENOUGH = 20_000
 """How many characters of a text tell its language."""
 
@@ -49,6 +51,7 @@ class TextDocuments(QObject):
         self._documents, self._folder, self._window = documents, folder, window
         self._background = Worker(self, lasts=False)
         self._asked_of: set[Path] = set()
+        self._asked_last: Path | None = None
         self._open: QDialog | None = None
 
     @property
@@ -97,6 +100,7 @@ class TextDocuments(QObject):
         if path in self._asked_of or document.creation_time is not None:
             return
         self._asked_of.add(path)
+        self._asked_last = path
         answers: dict[str, Callable[[], object]] = {}
         told = tr("{path} does not say when it was written.", path=path.name)
         proposals = _proposals(session)
@@ -104,8 +108,17 @@ class TextDocuments(QObject):
             told += tr(" {best} is proposed, {source}.", best=best.value, source=best.source)
             words = tr("&Written {best}", best=without_key(best.value))
             answers[words] = partial(self._set_creation_time, best.value)
-        answers["&Another date…" if proposals else "&Set the date…"] = self.ask_creation_time
+        answers[_DATES[0] if proposals else _DATES[1]] = self.ask_creation_time
         self.asked.emit(told, answers)
+
+    def leave(self, forget: Callable[[str], bool]) -> None:
+        """Take back what was asked of the document that leaves, or the next one got its date.
+
+        What was not answered is asked again when the document comes back.
+        """
+        is_open = [forget(each) for each in _DATES]
+        if any(is_open) and self._asked_last is not None:
+            self._asked_of.discard(self._asked_last)
 
     def offer_drafts(self) -> None:
         """Offer the documents that were made of texts and never saved, if none is open."""

@@ -242,6 +242,23 @@ def test_a_text_dropped_on_the_window_is_opened_and_asks_for_its_date(window, qt
     assert document.creation_time is None
 
 
+def test_the_date_of_one_text_is_never_given_to_the_next_document(window, news):
+    window.open_paths([news, TEXTS / "2024-05-17-ferry.txt"])
+    while window.documents.current.path == news:
+        press(window, "Ctrl+PgDown")
+    assert "2024-05-17 is proposed" in window.message.text
+    press(window, "Ctrl+PgDown")
+    assert window.documents.current.path == news
+    before = value_of(window.documents.current.document)
+    assert "2024-05-17" not in window.message.text
+    press(window, "Alt+8", "Return")
+    assert value_of(window.documents.current.document) == before
+    press(window, "Ctrl+PgDown")
+    assert "2024-05-17 is proposed" in window.message.text
+    press(window, "Alt+8", "Return")
+    assert value_of(window.documents.current.document) == "2024-05-17"
+
+
 def test_copied_files_are_opened(window, copy):
     copy([NEWS])
     press(window, "Ctrl+V")
