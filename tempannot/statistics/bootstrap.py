@@ -13,7 +13,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from tempannot.core.language import bilingual
+from tempannot.core.language import bilingual, worded
 from tempannot.statistics.coefficients import Floats
 
 RESAMPLES = 1000
@@ -32,6 +32,7 @@ _MOST_KEPT = 200
 """Draws from more documents than these are made anew for each group."""
 
 
+@worded
 class Resampled(StrEnum):
     """What was drawn with replacement; documents where there are at least a handful.
 

@@ -64,7 +64,7 @@ class DraftQuestion:
         All who check must agree with each other and with the first step (MCTACO, step 2).
         """
         if missing := next((name for name in _BASE if not getattr(self, name)), ""):
-            return bilingual("the {missing} is missing", missing=missing)
+            return bilingual("the {missing} is missing", missing=bilingual(missing))
         valid = [each.is_valid for each in self.verifications if each.is_valid is not None]
         if len(valid) < VERIFIERS:
             return bilingual(

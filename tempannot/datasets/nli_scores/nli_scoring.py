@@ -157,7 +157,7 @@ class NliScoring:
         None,
         Option(
             "--split",
-            Offered("all"),
+            Offered(bilingual("all")),
             bilingual("Score the items of this split only."),
             label=bilingual("&Split"),
             metavar="NAME",

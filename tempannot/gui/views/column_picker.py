@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.formats.items.column_mapping import ColumnMapping, MappingError
 from tempannot.formats.items.item_kinds import ITEM_KINDS, NLI
 from tempannot.formats.items.loaded_items import LoadedItems
@@ -27,7 +27,12 @@ ROWS_SHOWN = 6
 UNUSED = tr("not used")
 _TEXT = "text"
 _SINGLE = ("label", "source", "id", "document", "link", "trace")
-_TITLES = {"trace": tr("annotation (corpus|document|interval|interval)")}
+_TITLES = {
+    "trace": tr("annotation (corpus|document|interval|interval)"),
+    "premise": tr("premise"),
+    "hypothesis": tr("hypothesis"),
+    "sentence": tr("sentence"),
+}
 _CELL_LETTERS = 26
 
 
@@ -40,7 +45,7 @@ class ColumnPicker(QWidget):
         super().__init__(parent)
         self.kind = QComboBox()
         for each in ITEM_KINDS:
-            self.kind.addItem(each.title)
+            self.kind.addItem(shown(each.title))
         self._ask = PlainLabel(tr("An item is"))
         self._ask.setBuddy(self.kind)
         self.problem = PlainLabel()
@@ -128,7 +133,7 @@ class ColumnPicker(QWidget):
             box = QComboBox()
             box.setAccessibleName(tr("What the column {name} is", name=name))
             for each in (UNUSED, *(kind.roles or (_TEXT,)), *_SINGLE):
-                box.addItem(_TITLES.get(each, each), each)
+                box.addItem(_TITLES.get(each) or tr(each), each)
             box.setCurrentIndex(max(0, box.findData(role)))
             box.setEnabled(not is_fixed)
             box.activated.connect(self._choose_role)

@@ -273,9 +273,12 @@ def deviations_table(model: MixedModel) -> Table[ModelRow]:
 
 def spread_table(model: MixedModel) -> Table[ModelRow]:
     """The log-likelihoods above the standard deviations."""
-    values = ModelRow("log-likelihood", _fit(model.full), _fit(model.null))
+    values = ModelRow(bilingual("log-likelihood"), _fit(model.full), _fit(model.null))
     deviations = deviations_table(model)
-    rows = [each._replace(name=f"SD of {each.name}") for each in deviations.rows]
+    rows = [
+        each._replace(name=bilingual("SD of {name}", name=bilingual(each.name)))
+        for each in deviations.rows
+    ]
     return Table("spread", deviations.columns, [values, *rows] if model.full else [])
 
 
@@ -283,7 +286,11 @@ _NAME = Column[ModelRow]("name", "", lambda row: row.name)
 
 
 def _model_columns(model: MixedModel) -> tuple[Column[ModelRow], ...]:
-    titles = ("with label", "without label") if has_label(model) else ("estimate",)
+    titles = (
+        (bilingual("with label"), bilingual("without label"))
+        if has_label(model)
+        else (bilingual("estimate"),)
+    )
     values = (lambda row: row.full, lambda row: row.null)
     keys = ("full", "null")
     found = (

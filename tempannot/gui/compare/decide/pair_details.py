@@ -180,7 +180,9 @@ class ClaimWords:
 
     def title(self, about: DecisionTarget) -> str:
         """The words of the pair, and the cause with its glyph."""
-        words = tr(" and ").join(f"<b>{escape(self._reader.words[id])}</b>" for id in about.key)
+        words = tr(" and ").join(
+            f"<b>{shown(escape(self._reader.words[id]))}</b>" for id in about.key
+        )
         if about.differs is None:
             return paragraphs(words)
         heading = HEADINGS[about.differs.cause]

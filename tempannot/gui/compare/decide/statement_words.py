@@ -48,7 +48,7 @@ class StatementWords:
 
     def title(self, item: AdjudicationItem) -> str:
         """The words of the item, the cause with its glyph, and whether there is a majority."""
-        words = tr(" and ").join(f"<b>{escape(self._words[id])}</b>" for id in item.key)
+        words = tr(" and ").join(f"<b>{shown(escape(self._words[id]))}</b>" for id in item.key)
         return paragraphs(words, self._cause(item), self._count(item))
 
     def told(self, item: AdjudicationItem, asked: Collection[int]) -> str:

@@ -200,5 +200,5 @@ def _hint(found: Coefficients) -> str:
     said = list(dict.fromkeys(capitalised(each.reason) for each in estimates if each.reason))
     said += [found.hint] if found.hint else []
     if found.resampled is not None:
-        said.append(tr("95 % intervals from resampled {value}", value=found.resampled.value))
+        said.append(tr("95 % intervals from resampled {value}", value=tr(found.resampled.value)))
     return ". ".join(each.rstrip(".") for each in said) + ("." if said else "")

@@ -346,7 +346,7 @@ class RepeatsDialog(QDialog):
 
 
 def _row(repeat: Repeat) -> QTreeWidgetItem:
-    labels = dict.fromkeys(each.label or "none" for each in repeat.items)
+    labels = dict.fromkeys(each.label or tr("none") for each in repeat.items)
     joined = " / ".join(labels)
     texts = " — ".join(" ".join(text.split()) for text in reversed(repeat.items[0].texts))
     row = QTreeWidgetItem(
@@ -355,5 +355,7 @@ def _row(repeat: Repeat) -> QTreeWidgetItem:
     row.setToolTip(0, literal("\n\n".join(repeat.items[0].texts)))
     for each in repeat.items:
         where = f"{each.provenance.file}, {each.provenance.place}"
-        row.addChild(QTreeWidgetItem([tr("item {id}", id=each.id), each.label or "none", where]))
+        row.addChild(
+            QTreeWidgetItem([tr("item {id}", id=each.id), each.label or tr("none"), where])
+        )
     return row

@@ -32,7 +32,7 @@ from tempannot.gui.state.file_kinds import INSTRUCTIONS, ITEMS
 from tempannot.study.design.known_items import DEFAULT, NONE
 from tempannot.study.design.study_options import StudyOptions
 
-_NONE, _OWN, _FILE = "none", tr("those of tempannot, if they suit"), tr("from a file…")
+_NONE, _OWN, _FILE = tr("none"), tr("those of tempannot, if they suit"), tr("from a file…")
 _TRAINING = tr(
     "Items with known answers that each rater judges first, with feedback. Its file has the "
     "columns of the items; the column “expected” names the answer, “feedback” what to learn "
