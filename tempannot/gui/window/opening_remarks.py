@@ -47,6 +47,8 @@ class OpeningRemarks:
         conflicts = session.reasoning.conflicts()
         if conflicts:
             self._commands.show_conflict(conflicts[0].links[-1])
+        else:
+            self._commands.room.give_back()
         if self._documents.is_shared(session):
             self._message.show_error(
                 tr(

@@ -43,6 +43,14 @@ def is_large(window):
     return window.annotate.why.isVisible() and not window.annotate.relation.isVisible()
 
 
+def test_a_document_without_contradiction_has_its_palette_at_once(window, medical, news):
+    window.open_paths([news, medical])
+    wanted = {news: False, medical: True}
+    for _ in range(4):
+        window.documents.step(1)
+        assert is_large(window) is wanted[window.documents.current.path]
+
+
 def test_a_slip_shows_the_contradiction_large_and_return_takes_it_back_in_sense(window, small):
     window.open_paths([small.session.path])
     choose(window, "ei1", "ei4")
