@@ -7,6 +7,7 @@ million inferred pairs costs little more than its length.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -312,6 +313,13 @@ def _distance_key(facts: LinkFacts, row: LinkRow) -> tuple[object, ...]:
 def _confidence_key(facts: LinkFacts, row: LinkRow) -> tuple[object, ...]:
     link = facts.link(row)
     return (1, 0.0) if link is None or link.confidence is None else (0, link.confidence)
+
+
+def kinds_of(document: Document) -> str:
+    """How many links of each kind there are; the window counts TLINKs alone as asserted."""
+    counts = Counter(each.tag for each in document.other_links.values())
+    kinds = (("TLINK", len(document.links)), *sorted(counts.items(), reverse=True))
+    return "  \N{MIDDLE DOT}  ".join(f"{kind} {count:,}" for kind, count in kinds)
 
 
 def natural(text: str) -> tuple[tuple[int, str], ...]:

@@ -32,9 +32,10 @@ from tempannot.gui.annotate.links.links_rows import (
     LinkOrigin,
     LinkRow,
     in_order,
+    kinds_of,
 )
 from tempannot.gui.kit.keys import FilterField
-from tempannot.gui.kit.labels import PlainLabel, tool_button
+from tempannot.gui.kit.labels import PlainLabel, literal, set_tip, tool_button
 from tempannot.gui.kit.layout import in_bar, in_column
 from tempannot.gui.kit.row_model import RowModel
 from tempannot.gui.kit.row_table import RowDelegate, RowTable
@@ -307,6 +308,7 @@ class LinksTable(LazyPanel):
         document = self._context.session.document
         total = len(document.links) + len(document.other_links)
         shown = len(self.rows)
+        set_tip(self._count, literal(kinds_of(document) if total else ""))
         if not total:
             self._count.setText(
                 tr("No links yet: choose two intervals in the text, then a relation")

@@ -9,6 +9,7 @@ from tempannot.gui.annotate.links.links_rows import (
     LinkOrigin,
     LinkRow,
     in_order,
+    kinds_of,
 )
 
 
@@ -101,3 +102,4 @@ def test_rows_of_slinks_and_alinks_say_their_kind_and_what_is_wrong_with_them(sm
     assert rows_that_pass(facts, "kind:slink reported") == ["said left"]
     rows = sorted(facts.asserted(), key=facts.sort_key(LinkColumn.KIND))
     assert [row.link for row in rows][:4] == ["s3", "s4", "s1", "s2"]
+    assert kinds_of(document).split("  ") == ["TLINK 3", "·", "SLINK 2", "·", "ALINK 2"]

@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
 
 from tempannot.core import edits
 from tempannot.core.changes import Delete
@@ -36,6 +37,11 @@ def test_inferred_rows_are_shown_on_demand(table):
     assert links(table) == ["l1", "l2", "l3", "", "", ""]
     table.show_inferred(False)
     assert links(table) == ["l1", "l2", "l3"]
+
+
+def test_the_count_tells_of_which_kinds_it_is(table):
+    (count,) = (each for each in table.findChildren(QLabel) if each.text() == "3 shown")
+    assert "TLINK 3" in count.toolTip()
 
 
 def test_clicking_a_row_selects_its_pair_and_link(qtbot, table, small):
