@@ -23,7 +23,7 @@ from tempannot.cli.common import (
 )
 from tempannot.cli.many_documents import found_documents, note_all, put_lines, results_of
 from tempannot.cli.setting_options import takes
-from tempannot.core.language import tr, tr_plural
+from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.options import Files, NewFile, Option, Switch, argument, required, setting
 from tempannot.core.schemes import TIMEML, During, Interpretation
 from tempannot.core.wording import cut
@@ -145,10 +145,10 @@ def _lines(
     for problem in verdict.problems:
         if problem.kind == INVALID and (list_problems or is_alone):
             line = "" if problem.line is None else f":{problem.line}"
-            yield f"{verdict.path}{line}: {problem.message}"
+            yield f"{verdict.path}{line}: {shown(problem.message)}"
         elif list_problems:
             line = "" if problem.line is None else tr("line {line}: ", line=problem.line)
-            yield f"  {line}{problem.kind}: {problem.message}"
+            yield f"  {line}{problem.kind}: {shown(problem.message)}"
 
 
 def _not_checked(verdict: CheckedFile) -> Iterator[str]:
@@ -167,7 +167,7 @@ def _print_kinds(verdicts: Iterable[CheckedFile]) -> None:
     from tempannot.tables.problem_tables import group_lines, grouped  # noqa: PLC0415 - if any
 
     for line in group_lines(grouped(_listed(verdicts))):
-        click.echo(harmless(line))
+        click.echo(harmless(shown(line)))
 
 
 def _write_report(verdicts: Iterable[CheckedFile], path: Path) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from tempannot.core.language import joined
 from tempannot.core.wording import counted
 from tempannot.formats.problem import Problem
 from tempannot.tables.cell_formats import ABSENT, TEXT, THOUSANDS
@@ -26,7 +27,7 @@ class FileProblem:
     def line(self) -> str:
         """Where it is and what is wrong, as all messages say it."""
         place = "" if self.problem.line is None else f":{self.problem.line}"
-        return f"{self.path}{place}: {self.problem.message}"
+        return joined(": ", (f"{self.path}{place}", self.problem.message))
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +90,7 @@ def group_table(groups: Iterable[ProblemGroup]) -> Table[ProblemGroup]:
         Column[ProblemGroup](
             "examples",
             "Such as",
-            lambda row: "; ".join(each.problem.message for each in row.examples),
+            lambda row: joined("; ", [each.problem.message for each in row.examples]),
             TEXT,
         ),
     )
@@ -109,6 +110,6 @@ def group_lines(groups: Iterable[ProblemGroup]) -> Iterator[str]:
     """
     for group in groups:
         yield f"{group.kind}: {len(group.problems):,} in {counted(group.files, 'file')}"
-        yield from (f"  {each.line}" for each in group.examples)
+        yield from (joined("  ", ("", each.line)) for each in group.examples)
         if (more := len(group.problems) - EXAMPLES) > 0:
             yield f"  and {more:,} more"
