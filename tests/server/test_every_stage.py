@@ -200,7 +200,7 @@ def test_the_address_with_the_key_opens_the_leads_page_and_keeps_it_to_itself(br
         page.on("request", lambda request: asked.append(request.url))
         page.goto(f"http://127.0.0.1:{served.port}/lead#{key}")
         expect(page.locator("#live")).to_be_visible()
-        expect(page.locator("#said")).to_contain_text("0 of 6 judgments")
+        expect(page.locator("#sentences")).to_contain_text("0 of 6 judgments")
         assert page.url == f"http://127.0.0.1:{served.port}/lead"
         assert not any(key in each for each in asked if "#" not in each)
         page.reload()

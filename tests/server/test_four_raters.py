@@ -85,7 +85,7 @@ class _Lead:
         expect(self.page.locator("#live")).to_be_visible()
 
     def sees(self, text: str) -> None:
-        expect(self.page.locator("#said")).to_contain_text(text, timeout=60_000)
+        expect(self.page.locator("#sentences")).to_contain_text(text, timeout=60_000)
 
 
 def _round(raters: list[_Rater]) -> None:

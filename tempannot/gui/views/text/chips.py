@@ -105,6 +105,12 @@ class ChipStrip(QWidget):
         return QSize(200, QFontMetrics(self.font()).height() + 8)
 
     @override
+    def minimumSizeHint(self) -> QSize:
+        # as high without chips as with them and the menu: what lies below stays where it is
+        found = super().minimumSizeHint()
+        return QSize(found.width(), max(found.height(), self._more.sizeHint().height()))
+
+    @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._refill()
