@@ -130,13 +130,15 @@ def replay(document: Document, entries: Iterable[Entry], history: History) -> No
 def _saved_steps(
     record: JournalContent, base: Base, disk: Opened, how: Interpretation
 ) -> tuple[Opened, History]:
-    """Replay a record, whose last line is that this content was saved."""
+    """Replay a record that ends with what was saved, be it by steps that were taken back again."""
     last = record.starts[-1]
-    if last != Start(base, len(record.entries)) or record.damage is not None:
-        raise JournalError(
-            bilingual("{path}: the record does not end with what the file holds", path=base.path)
-        )
-    return replay_all(record, last, disk, how)
+    if last.base == base and record.damage is None:
+        again, history = replay_all(record, last, disk, how)
+        if history.is_saved:
+            return again, history
+    raise JournalError(
+        bilingual("{path}: the record does not end with what the file holds", path=base.path)
+    )
 
 
 def _name(entry: Entry) -> str:

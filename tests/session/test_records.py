@@ -368,3 +368,18 @@ def test_a_record_of_an_earlier_version_goes_on(session, file):
     last.undo()
     last.undo()
     assert len(last.document.links) == 2
+
+
+@pytest.mark.parametrize("saves_before", [False, True])
+def test_an_edit_that_was_taken_back_is_no_change_from_outside(session, file, saves_before):
+    if saves_before:
+        link(session, 2, 3)
+        session.save()
+    link(session, 1, 4)
+    session.undo()
+    session.give_sign()
+    session.close()
+    again = reopened(file)
+    assert again.notice is None
+    assert not again.is_modified
+    assert (again.undo_name is not None) is saves_before
