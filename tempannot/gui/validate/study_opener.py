@@ -92,7 +92,7 @@ class StudyOpener(QObject):
             self.failed.emit(sentence(error))
             return
         again = partial(self.ask_store, str(place))
-        self.said.emit(sentence(error), {"Enter the password…": again})
+        self.said.emit(sentence(error), {tr("Enter the password…"): again})
 
     def _take(self, study: OpenStudy) -> None:
         self.opened.emit(study)

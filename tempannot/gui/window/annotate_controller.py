@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
+from tempannot.core.language import tr
 from tempannot.core.link_reading import unread_message, unread_types
 from tempannot.gui.annotate.annotate_workspace import AnnotateWorkspace
 from tempannot.gui.annotate.link_view_choice import LinkViewChoice
@@ -403,7 +404,7 @@ class AnnotateController(WorkspaceController):
             self._news.tell(reasoning)
 
     def _offer_another_name(self, problem: str) -> None:
-        self._message.show_error(problem, {"Save as…": self.files.save_as})
+        self._message.show_error(problem, {tr("Save as…"): self.files.save_as})
 
     def _choose_profile(self) -> None:
         self._profiles.ask(self.status.profile)

@@ -118,11 +118,11 @@ class PathOpening(QObject):
         if len(two) > 1 and _go_together(found):
             compare = partial(self._workspaces.ask_about, Workspace.COMPARE, two)
             said = tr("{named} have documents of the same names.", named=_named(two))
-            self._message.show_hint(said, {"Compare the&m…": compare})
+            self._message.show_hint(said, {tr("Compare the&m…"): compare})
         elif len(found) == 1 and (log := found[0].decisions) is not None:
             go_on = partial(self._for, Workspace.COMPARE, "decisions", [log])
             said = tr("{name} was made by decisions that lie beside it.", name=found[0].path.name)
-            self._message.show_hint(said, {"Go on deci&ding…": go_on})
+            self._message.show_hint(said, {tr("Go on deci&ding…"): go_on})
 
     def _open_others(self, others: Sequence[Recognised], *, is_alone: bool) -> None:
         """Open what is no document, at once if there is only one thing to do with it."""

@@ -282,7 +282,7 @@ class ModelsPage(FolderPage[HowToRun]):
             )
         )
         scores = partial(self.page_requested.emit, "scores", (found.items, found.labels))
-        self.said.emit(tr("Written: {name}.", name=found.labels.name), {"Score them": scores})
+        self.said.emit(tr("Written: {name}.", name=found.labels.name), {tr("Score them"): scores})
 
     def _say_unlabelled(self, error: Exception) -> None:
         self.failed.emit(sentence(error))

@@ -32,7 +32,7 @@ from tempannot.session.document_session import DocumentSession
 from tempannot.session.drafts import is_draft
 
 _OURS = (*samples(), *second_annotations())
-COPY = "&Write a copy without these"
+COPY = tr("&Write a copy without these")
 """The button that writes what another format can hold of the document."""
 
 

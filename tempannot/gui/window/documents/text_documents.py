@@ -25,7 +25,7 @@ from tempannot.session.drafts import drafts, remove_draft
 from tempannot.session.worker import Task, Worker
 from tempannot.suggestions.creation_times import CreationProposal, proposed_creation_times
 
-_DATES = ("&Another date…", "&Set the date…")
+_DATES = (tr("&Another date…"), tr("&Set the date…"))
 """The last button of the question when a text was written."""
 _ENOUGH = 20_000
 """How many characters of a text tell its language."""
