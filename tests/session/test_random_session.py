@@ -59,8 +59,13 @@ def contents(document: Document) -> list:
 def closure(reasoning: Reasoning) -> tuple:
     """All that a document means."""
     network = reasoning.network
+    places = {each.id: place for place, each in enumerate(reasoning.intervals)}
     return (
-        list(network.pairs()),
+        # a new mark comes last in a closure that goes on, and where it stands in one from scratch
+        {
+            (a, b, found) if places[a] < places[b] else (b, a, found.converse)
+            for a, b, found in network.pairs()
+        },
         list(reasoning.intervals),
         set(network.assertions),
         set(network.set_aside),
