@@ -91,11 +91,9 @@ def check_command(
     found = found_documents(asked.paths, work.failed)
     if run.has_lines:
         return put_lines(run, found, work, lambda each: each.status.value)
-    checked = []
-    for each in results_of(run, found.files, work):
-        checked.append(each)
-        if each.problems and not as_json:
-            _load_tables()  # while other processes are at work
+    if not as_json and run.processes(len(found.files)) > 1:
+        _load_tables()  # while others load what judging takes, who will keep all processors busy
+    checked = list(results_of(run, found.files, work))
     for each in checked:
         note_all(each)
     if asked.report is not None:

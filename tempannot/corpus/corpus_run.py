@@ -43,8 +43,12 @@ class Jobs:
         count: int,
     ) -> Iterator[Value]:
         """Yield the result of each of ``count`` items in their order, as they come."""
-        jobs = usual_jobs(self.jobs, count)
+        jobs = self.processes(count)
         return InOrder(work, lost, jobs, self.cluster or "").results(items, count)
+
+    def processes(self, count: int) -> int:
+        """How many processes of this machine do so many items."""
+        return usual_jobs(self.jobs, count)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

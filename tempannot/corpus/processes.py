@@ -7,24 +7,24 @@ pools of the standard library give up all that is under way when one process end
 from __future__ import annotations
 
 import pickle
+import select
 import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from multiprocessing import get_context
-from multiprocessing.connection import wait
-from multiprocessing.context import ForkContext, SpawnContext
-from multiprocessing.process import BaseProcess
-from typing import Any, Generic
+from typing import TYPE_CHECKING, Any, Generic
 
 from typing_extensions import override
 
 from tempannot.core.language import bilingual
-from tempannot.corpus.chunk_work import serve
 from tempannot.corpus.head_start import HeadStart, taken
 from tempannot.corpus.line import Channel
 from tempannot.corpus.workers import Item, LostError, Pending, Value, Workers
+
+if TYPE_CHECKING:
+    from multiprocessing.context import ForkContext, SpawnContext
+    from multiprocessing.process import BaseProcess
 
 _IS_LINUX = sys.platform == "linux"
 _FITS_A_PIPE = 16_384
@@ -39,7 +39,6 @@ class Processes(Workers[Item, Value]):
     def __init__(self, work: Callable[[Item], Value], slots: int) -> None:
         self.slots = slots
         self._work = work
-        self._context = _context()
         self._waiting: deque[_Chunk[Value]] = deque()
         self._head_start = taken()
         self._processes = [] if self._head_start is None else list(self._begun(self._head_start))
@@ -59,10 +58,8 @@ class Processes(Workers[Item, Value]):
 
     def take(self) -> None:
         """Wait for any result, and send what waits to who gave it."""
-        processes = {each.pipe.fileno(): each for each in self._processes}
-        for ready in wait(list(processes)):
-            assert isinstance(ready, int)
-            self._receive(processes[ready])
+        for ready in _with_results(self._processes):
+            self._receive(ready)
         self._send()
 
     def _receive(self, process: _Process[Value]) -> None:
@@ -107,10 +104,13 @@ class Processes(Workers[Item, Value]):
             yield _Process(None, each)
 
     def _new(self) -> _Process[Value]:
-        ours, theirs = self._context.Pipe()
+        from tempannot.corpus.chunk_work import serve  # noqa: PLC0415 - see ``_context``
+
+        context = _context()
+        ours, theirs = context.Pipe()
         not_theirs = [ours, *(each.pipe for each in self._processes)] if _IS_LINUX else []
         arguments = (theirs, self._work, not_theirs)
-        started = self._context.Process(target=serve, args=arguments, daemon=True)
+        started = context.Process(target=serve, args=arguments, daemon=True)
         started.start()
         theirs.close()
         return _Process(started, ours)
@@ -146,8 +146,26 @@ class _Process(Generic[Value]):
     under_way: deque[_Chunk[Value]] = field(default_factory=deque)
 
 
+def _with_results(processes: Sequence[_Process[Value]]) -> Sequence[_Process[Value]]:
+    """Wait until some have a result, or have ended."""
+    pipes = {each.pipe.fileno(): each for each in processes}
+    if _IS_LINUX:
+        poll = select.poll()
+        for each in pipes:
+            poll.register(each, select.POLLIN)
+        return [pipes[ready] for ready, _ in poll.poll()]
+    from multiprocessing.connection import wait  # noqa: PLC0415 - knows pipes of Windows
+
+    return [pipes[ready] for ready in wait(list(pipes)) if isinstance(ready, int)]
+
+
 def _context() -> ForkContext | SpawnContext:
-    """Processes that have what this one has loaded, where the system can do that safely."""
+    """Processes that have what this one has loaded, where the system can do that safely.
+
+    Loaded only for those that had no head start: those that had one are waiting by then.
+    """
+    from multiprocessing import get_context  # noqa: PLC0415 - see above
+
     return get_context("fork") if _IS_LINUX else get_context("spawn")
 
 

@@ -6,7 +6,6 @@ Languages go by their codes in ISO 639-1, such as ``en``; "" means that the lang
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -89,6 +88,8 @@ def language_code(word: str) -> str:
 
 
 def _resource() -> dict[str, Any]:
+    import tomllib  # noqa: PLC0415 - with dates; who reads what is UTF-8 needs no languages
+
     return tomllib.loads(resource("languages.toml").read_text("utf-8"))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import stat
 from collections.abc import Mapping, Sequence
@@ -33,6 +32,11 @@ from tempannot.formats.registry import (
 )
 from tempannot.formats.scheme_choice import with_scheme
 from tempannot.formats.text_encoding import nothing_in
+
+try:  # the one of ``hashlib``, which first loads OpenSSL, as long as two documents take
+    from _blake2 import blake2b
+except ImportError:  # a Python that was built without
+    from hashlib import blake2b
 
 _TABLES = (".csv", ".tsv", ".jsonl", ".json", ".parquet", ".xlsx", ".xls", ".ods")
 _SAY_COLUMNS = "--columns source=COLUMN,relations=COLUMN,target=COLUMN"
@@ -284,4 +288,4 @@ def _checked_size(opened: Opened) -> Opened:
 
 
 def _digest(raw: bytes) -> bytes:
-    return hashlib.blake2b(raw, digest_size=16).digest()
+    return blake2b(raw, digest_size=16).digest()

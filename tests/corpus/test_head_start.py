@@ -106,6 +106,27 @@ def test_the_language_is_that_of_the_command(corpus):
     assert said[0] != run("check", corpus, "--jobs", "1", code=PLAIN).stdout
 
 
+# each takes as long to load as some documents take, and nothing is done meanwhile
+NEEDLESS = """
+import sys
+from tempannot.start import main
+status = main()
+print(*{"multiprocessing", "ctypes", "socket"} & set(sys.modules), file=sys.stderr)
+sys.exit(status)
+"""
+PREPARED = """
+import sys
+from tempannot.cli.checking import prepare
+prepare()
+print(*{"hashlib", "tomllib", "click", "multiprocessing"} & set(sys.modules))
+"""
+
+
+def test_nobody_waits_for_what_is_not_needed(corpus):
+    assert run("check", corpus, "--jobs", "2", code=NEEDLESS).stderr.splitlines()[-1] == ""
+    assert run(code=PREPARED).stdout == "\n"
+
+
 # the first time that a document is judged after the sample, its process is killed
 KILLED = """
 import os, signal, sys
