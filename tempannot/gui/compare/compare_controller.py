@@ -314,6 +314,7 @@ class CompareController(WorkspaceController):
         workspace.bulk.left.connect(workspace.disagreements.setFocus)
         files.opened.connect(workspace.disagreements.setFocus)
         self.session.adjudication_changed.connect(self._come_home)
+        self.session.current_changed.connect(self.turned)
         self.session.current_changed.connect(self._show_what_is_left)
         self.session.current_changed.connect(self._let_go)
         self.session.current_changed.connect(self.changed)

@@ -100,10 +100,11 @@ class DeskController(QObject):
             return
         workspace = self._workspace
         workspace.panel_wanted.emit(workspace.disagreements)
-        if row.document is not self._session.document:
-            self._session.show_document(row.document)
+        is_new = row.document is not self._session.document
+        if is_new:
+            self._session.show_document(row.document)  # which goes to what is left in it
         workspace.disagreements.setFocus()
-        if self._adjudicating.current is not None:
+        if not is_new and self._adjudicating.current is not None:
             workspace.disagreements.next_open()
 
     def _recall(self) -> None:

@@ -53,7 +53,8 @@ class WorkspaceController(Workable, QObject):
 
     ``said`` carries a sentence and buttons that answer it, ``hinted`` one with buttons that lead
     on and need no answer, ``failed`` a sentence; ``changed`` tells that the title, undo or saving
-    stand differently. ``panel_wanted`` carries a panel that is to be seen now; with
+    stand differently, ``turned`` that another document is shown, so that news of the one before
+    are over. ``panel_wanted`` carries a panel that is to be seen now; with
     ``large_requested`` the one under work is to be as large as the window, or no longer.
 
     What other workspaces do: ``link_requested`` carries the path of a document, the id of a link in
@@ -67,6 +68,7 @@ class WorkspaceController(Workable, QObject):
     hinted = Signal(str, object)
     failed = Signal(str)
     changed = Signal()
+    turned = Signal()
     panel_wanted = Signal(object)
     large_requested = Signal()
     link_requested = Signal(str, object, object)

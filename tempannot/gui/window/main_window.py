@@ -266,6 +266,7 @@ class MainWindow(QMainWindow):
         controller.said.connect(self.message.show_news)
         controller.hinted.connect(self.message.show_hint)
         controller.failed.connect(self.failed)
+        controller.turned.connect(self.message.clear_news)
         controller.changed.connect(self._refresh)
         controller.panel_wanted.connect(self._large.make_room)
         controller.large_requested.connect(self._large.switch)

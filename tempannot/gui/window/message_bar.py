@@ -171,6 +171,11 @@ class MessageBar(QWidget):
         if self._shown is not None and not self._shown.is_question:
             self.clear()
 
+    def clear_news(self) -> None:
+        """Take news away that ask nothing; an error is there to be read."""
+        if self._shown is not None and self._shown.tone is Tone.NEWS:
+            self.dismiss()
+
     def keep_clear_of(self, page: QWidget, under_work: Callable[[], Sequence[QRect]]) -> None:
         """Let the places of a page be seen that are worked at, the first of them above all.
 

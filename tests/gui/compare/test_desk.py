@@ -249,3 +249,20 @@ def test_after_a_restart_and_in_the_next_document_keys_decide_at_once(
     assert (gold / "alpha.tml").exists()
     press(window, "Ctrl+PgDown", "1")
     assert len(read_log(gold / "beta.decisions.jsonl").lines) == 1
+
+
+def test_the_next_document_begins_with_the_first_of_its_list(begun):
+    press(begun, "Ctrl+Return")
+    compare = begun.workspaces[Workspace.COMPARE]
+    listed = compare.workspace.disagreements
+    assert compare.session.document.name == "beta"
+    assert listed.tree.currentIndex().row() == 0
+    assert compare.selection.source == listed.keys[0][0]
+
+
+def test_news_of_a_document_are_over_in_the_next(begun):
+    press(begun, "P", "1")
+    begun.workspaces[Workspace.COMPARE].said.emit("News of alpha.", {})
+    assert begun.message.text
+    press(begun, "Ctrl+PgDown")
+    assert not begun.message.text

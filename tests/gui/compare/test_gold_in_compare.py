@@ -267,7 +267,7 @@ def test_three_annotators_are_a_row_each_and_one_for_all(window, qtbot, monkeypa
 
 def test_no_message_lies_on_the_numbers_that_move(window, begun):
     to_item(window, begun, "strike", "doubled")
-    press(window, "2")  # which settles another one, so that there is news
+    begun.said.emit("Something that happened.", {})
     message, table = window.message, begun.workspace.measures.table
     assert message.isVisible()
     assert not QRect(message.mapToGlobal(QPoint()), message.size()).intersects(
@@ -277,7 +277,7 @@ def test_no_message_lies_on_the_numbers_that_move(window, begun):
 
 def test_no_message_lies_on_what_the_columns_are(window, begun):
     to_item(window, begun, "strike", "doubled")
-    press(window, "2")
+    begun.said.emit("Something that happened.", {})
     message = window.message
     assert message.isVisible()
     lies_on = QRect(message.mapToGlobal(QPoint()), message.size())

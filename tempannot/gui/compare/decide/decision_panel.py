@@ -24,6 +24,7 @@ from tempannot.gui.compare.decide.choice_previews import EffectWords
 from tempannot.gui.compare.decide.decision_outcome import effects_of
 from tempannot.gui.compare.decide.decision_target import GoldWithoutPair
 from tempannot.gui.compare.decide.target_panel import TargetPanel
+from tempannot.gui.kit.accessibility import announce
 from tempannot.gui.views.palette.relation_choice import PickedRelations
 from tempannot.session.adjudication_session import AdjudicationSession
 
@@ -212,10 +213,9 @@ class DecisionPanel(TargetPanel):
         self._last = answer
         self._show_outcome()
         effects = effects_of(answer)
-        if effects:
-            self.said.emit(
-                tr("Decision #{number}: {effects}.", number=answer.decision.number, effects=effects)
-            )
+        if effects:  # which the eye finds in the panel
+            number = answer.decision.number
+            announce(self, tr("Decision #{number}: {effects}.", number=number, effects=effects))
 
     def _show_conflict(self, conflict: DecisionConflict) -> None:
         adjudication, words = self.adjudication, self._words()

@@ -131,6 +131,12 @@ class ItemTablePanel(AdjudicationPanel):
         self._row_chosen()
         return True
 
+    def find_row(self) -> None:
+        """Give the keys a row to begin with: the one chosen, else the first to decide, or any."""
+        if self._current() is None and not self.next_left() and self.rows:
+            self._choose(0)
+            self._row_chosen()
+
     def _carry_out(self, key: ItemKey, proposal: ProposedDecision) -> None:
         assert self.adjudication is not None
         try:

@@ -125,7 +125,7 @@ def test_outcome_says_what_was_settled_besides(chain):
         select(chain, chain.pair(letters))
         chain.panel.choose_first()
     assert "settled 1 more" in words(chain.panel.answers.outcome.text())
-    assert chain.said == ["Decision #2: settled 1 more."]
+    assert not chain.said  # a message would lie on the texts and say it again
     assert chain.panel.answers.progress.counts.text() == "2 decided, 1 settled, 0 open"
 
 
