@@ -118,7 +118,6 @@ class CompareController(WorkspaceController):
             return
         if self.workspace.marks.is_all_that_is_left:
             self.workspace.enter_panel("marks")
-            self.workspace.marks.next_left()
         else:
             self.workspace.disagreements.next_open()
 

@@ -132,8 +132,11 @@ class ItemTablePanel(AdjudicationPanel):
         return True
 
     def find_row(self) -> None:
-        """Give the keys a row to begin with: the one chosen, else the first to decide, or any."""
-        if self._current() is None and not self.next_left() and self.rows:
+        """Give the keys a row to begin with: one to decide if there is one, else any."""
+        row = self._current()
+        if row is not None and row.is_left or self.next_left():
+            return
+        if row is None and self.rows:
             self._choose(0)
             self._row_chosen()
 
