@@ -37,7 +37,7 @@ _SLICE = 0.03
 _SHOWN_AFTER = 0.3
 _NAMED = 3
 _LONGEST_NAME = 18
-_LINES = 8
+_LINES, _LEAST_LINES = 8, 4
 _UNLINKED = tr("what most imply and nobody links")
 _UNLINKED_TIP = tr(
     "Pairs that are not in the list: no link of anybody names them, and most annotators imply the "
@@ -169,7 +169,9 @@ class BulkPanel(AdjudicationPanel):
                 self.rules.addItem(row)
         self.rules.blockSignals(False)
         height = self.rules.sizeHintForRow(0) if self._offered else self.fontMetrics().height()
-        self.rules.setFixedHeight(height * min(_LINES, max(1, len(self._offered))) + 6)
+        lines = min(_LINES, max(1, len(self._offered)))
+        self.rules.setMinimumHeight(height * min(_LEAST_LINES, lines) + 6)
+        self.rules.setMaximumHeight(height * lines + 6)
         self.rules.setCurrentRow(0 if self._offered else -1)
         if not self._offered:
             self.outcome.setText(tr("Nothing that is shown is left to decide."))

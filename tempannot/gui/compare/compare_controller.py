@@ -287,6 +287,7 @@ class CompareController(WorkspaceController):
         files.opened.connect(self.opened)
         files.opened.connect(self._resume_log)
         files.progressed.connect(workspace.bar.show_progress)
+        files.progressed.connect(workspace.texts.show_progress)
         files.written.connect(workspace.bar.show_work)
         workspace.bar.stop_requested.connect(files.stop)
         for part in (self.adjudicating, self.desk):

@@ -106,7 +106,8 @@ class MainWindow(QMainWindow):
         self.annotating.opening.open_paths(paths)
 
     def undo(self) -> None:
-        """Take the last step back."""
+        """Take the last step back; news of it are over."""
+        self.message.clear_news()
         self.workspaces.shown.undo()
 
     def redo(self) -> None:

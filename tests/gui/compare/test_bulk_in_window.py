@@ -68,8 +68,18 @@ def test_rule_is_carried_out_as_one_step_and_undone_as_one(begun, qtbot):
     qtbot.waitUntil(lambda: not panel.isVisible())
     assert [each.choice for each in gold(begun).decisions] == [Choice.SIDE] * 2
     assert gold(begun).progress().left == 2
+    assert "Ctrl+Z takes" in begun.message.text
     press(begun, "Ctrl+Z")
     assert gold(begun).progress().left == 4
+    assert not begun.message.text  # it is taken back
+
+
+def test_what_comes_of_a_rule_is_read_where_room_is_scarce(begun, qtbot):
+    begun.resize(1024, 700)
+    panel = ask(begun, qtbot)
+    qtbot.waitUntil(lambda: panel.outcome.geometry().bottom() < panel.decide.geometry().top())
+    assert panel.rules.geometry().bottom() < panel.outcome.geometry().top()
+    assert panel.outcome.height() >= panel.outcome.fontMetrics().height()
 
 
 def test_another_rule_is_chosen_with_the_arrows(begun, qtbot):

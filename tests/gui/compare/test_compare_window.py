@@ -95,6 +95,15 @@ def test_the_panels_around_the_text_come_back_with_annotating(window):
     assert hidden_docks(window) == {"side"}
 
 
+def test_what_is_being_compared_is_told_in_the_place_of_the_texts(window, qtbot, tmp_path):
+    part = window.workspaces[Workspace.COMPARE]
+    assert "Nothing is compared yet" in part.workspace.texts.empty_text
+    part.files.open_paths(sample_comparison())
+    assert "Comparing" in part.workspace.texts.empty_text
+    part.files.stop()
+    assert "Nothing is compared yet" in part.workspace.texts.empty_text
+
+
 def test_n_and_p_walk_through_the_disagreements(compared, qtbot):
     selection = compared.workspaces[Workspace.COMPARE].selection
     qtbot.keyClick(compared, Qt.Key.Key_N)

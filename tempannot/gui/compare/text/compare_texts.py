@@ -35,6 +35,8 @@ _EMPTY = tr(
     "what it says of it.</p>"
 )
 
+_COMPARING = tr("<h3>Comparing</h3><p>The texts are shown as soon as all is read.</p>")
+
 _NO_TEXT = tr(
     "<h3>These annotations have no text</h3><p>Relation tables name their intervals only. Their "
     "pairs are listed in <b>Pairs</b> below,<br>their relations side by side in "
@@ -66,6 +68,7 @@ class CompareTexts(ComparePanel):
         self.gestures = UnitGestures(context.selection, self)
         self._leading = self._of_side[0].view
         self._empty = RichLabel(_EMPTY)
+        self._is_awaited = False
         self._stack = QStackedWidget()
         self._beside = QSplitter(Qt.Orientation.Horizontal)
         self._build()
@@ -273,9 +276,19 @@ class CompareTexts(ComparePanel):
             told = PageClaims(self._reading, (GOLD,)).latest()
             self.gold.show_latest(len(self._reading.changed), told, self.context.theme)
 
+    def show_progress(self, done: int, of: int) -> None:
+        """Say in the place of texts that they are still being compared."""
+        is_awaited = done < of or of == 0
+        if is_awaited is not self._is_awaited:
+            self._is_awaited = is_awaited
+            if self._reading is None:
+                self._empty.setText(self._why_empty())
+
     def _why_empty(self) -> str:
         """What to say in the place of texts: what to do, or what went wrong."""
         session = self.context.session
+        if self._is_awaited:
+            return _COMPARING
         if not session.left_out or session.document is None:
             return _EMPTY
         reasons = "<br>".join(escape(each) for each in session.left_out)
