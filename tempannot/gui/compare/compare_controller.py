@@ -314,10 +314,8 @@ class CompareController(WorkspaceController):
         workspace.bulk.left.connect(workspace.disagreements.setFocus)
         files.opened.connect(workspace.disagreements.setFocus)
         self.session.adjudication_changed.connect(self._come_home)
-        self.session.current_changed.connect(self.turned)
-        self.session.current_changed.connect(self._show_what_is_left)
-        self.session.current_changed.connect(self._let_go)
-        self.session.current_changed.connect(self.changed)
+        for follow in (self.turned, self._show_what_is_left, self._let_go, self.changed):
+            self.session.current_changed.connect(follow)
         self.session.display_changed.connect(self.changed)
 
     def _connect_adjudicating(self) -> None:

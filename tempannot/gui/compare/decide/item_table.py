@@ -134,7 +134,7 @@ class ItemTablePanel(AdjudicationPanel):
     def find_row(self) -> None:
         """Give the keys a row to begin with: one to decide if there is one, else any."""
         row = self._current()
-        if row is not None and row.is_left or self.next_left():
+        if (row is not None and row.is_left) or self.next_left():
             return
         if row is None and self.rows:
             self._choose(0)
