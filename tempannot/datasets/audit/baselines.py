@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from tempannot.core.errors import TempannotError
 from tempannot.core.language import bilingual
 from tempannot.core.ordered_work import OrderedWork, one_by_one
 from tempannot.datasets.audit.balance import column_balance, group_balance
 from tempannot.datasets.audit.coded import Chosen, Coded
-from tempannot.datasets.audit.word_counts import LearningOfWords, WordCounts
+from tempannot.datasets.audit.stored_words import StoredWords
+from tempannot.datasets.audit.word_counts import WordCounts
 from tempannot.statistics.proportions import Proportion
+
+if TYPE_CHECKING:
+    from tempannot.datasets.audit.coded import Numbers
 
 FOLDS = 5
 """In how many parts items without splits are cut, each predicted from the others."""
@@ -55,23 +60,26 @@ class Setting:
     tested_on: str
 
 
-def setting(splits: Sequence[str] | None, groups: Sequence[Hashable]) -> Setting | None:
+def setting(splits: Sequence[str] | None, groups: Sequence[Hashable] | Numbers) -> Setting | None:
     """Return train against test where splits say so, else folds; None if neither can be.
 
     Items of one of the ``groups`` (a premise) are never both learnt from and tested on in folds.
     """
     if splits is not None:
-        plain = [each.casefold() for each in splits]
-        train = next((name for name in _TRAINING if name in plain), None)
-        test = next((name for name in _TESTS if name in plain), None)
+        known = {each.casefold() for each in splits}
+        train = next((name for name in _TRAINING if name in known), None)
+        test = next((name for name in _TESTS if name in known), None)
         if train and test:
-            learnt = array("L", (place for place, each in enumerate(plain) if each == train))
-            tested = array("L", (place for place, each in enumerate(plain) if each == test))
+            learnt, tested = (
+                array("I", (at for at, each in enumerate(splits) if each.casefold() == name))
+                for name in (train, test)
+            )
             return Setting((Part(learnt, tested),), train, test)
-    if len(set(groups)) < _LEAST:
+    turns = _turns(groups)
+    if turns is None:
         return None
     return Setting(
-        tuple(_folds(groups)),
+        tuple(_folds(turns)),
         bilingual("{value} of {folds} parts", value=FOLDS - 1, folds=FOLDS),
         bilingual("the other part"),
     )
@@ -105,7 +113,7 @@ def group_majority(
 
 
 def bag_of_words(
-    words: WordCounts,
+    words: WordCounts | StoredWords,
     labels: Sequence[str],
     setting: Setting,
     in_order: OrderedWork = one_by_one,
@@ -122,9 +130,12 @@ def bag_of_words(
         )
     names = sorted(set(labels))
     codes = {label: code for code, label in enumerate(names)}
-    work = LearningOfWords(words, array("H", map(codes.__getitem__, labels)), tuple(names))
+    work = words.learning(array("H", map(codes.__getitem__, labels)), tuple(names))
     count = max(len(setting.parts), len(labels) // _BLOCK)
     guesses = in_order(work, _lost, setting.parts, count)
+    if isinstance(words, StoredWords):
+        said = bilingual("{trained_on}, block by block", trained_on=setting.trained_on)
+        setting = replace(setting, trained_on=said)
     return _tried(name, guesses, labels, setting)
 
 
@@ -137,14 +148,23 @@ def _lost(part: Part) -> Sequence[str]:
     )
 
 
-def _folds(groups: Sequence[Hashable]) -> Iterator[Part]:
-    """Yield folds of nearly equal size: the groups by turns, in the order they come up."""
-    numbers = {group: number % FOLDS for number, group in enumerate(dict.fromkeys(groups))}
+def _turns(groups: Sequence[Hashable] | Numbers) -> bytes | None:
+    """The fold of each item: its group by turns, in the order they come up; None for too few."""
+    if isinstance(groups, Sequence):
+        known: dict[Hashable, int] = {}
+        numbers = bytes(known.setdefault(each, len(known)) % FOLDS for each in groups)
+        return numbers if len(known) >= _LEAST else None
+    if groups.max(initial=0) < _LEAST or not groups.all():
+        return _turns(groups.tolist())
+    return ((groups - 1) % FOLDS).astype("uint8").tobytes()  # they count from 1 as they come up
+
+
+def _folds(turns: bytes) -> Iterator[Part]:
+    """Yield folds of nearly equal size."""
     for fold in range(FOLDS):
-        inside = [numbers[group] == fold for group in groups]
         yield Part(
-            array("L", (place for place, is_inside in enumerate(inside) if not is_inside)),
-            array("L", (place for place, is_inside in enumerate(inside) if is_inside)),
+            array("I", (place for place, each in enumerate(turns) if each != fold)),
+            array("I", (place for place, each in enumerate(turns) if each == fold)),
         )
 
 
@@ -152,7 +172,7 @@ def _tried(
     name: str, guesses: Iterable[Sequence[str]], labels: Sequence[str], setting: Setting
 ) -> Baseline:
     of = 0
-    places, guessed = array("L"), Coded()
+    places, guessed = array("I"), Coded()
     for part, found in zip(setting.parts, guesses, strict=True):
         for place, guess in zip(part.tested, found, strict=True):
             if labels[place] != guess:
@@ -160,6 +180,6 @@ def _tried(
                 guessed.add(guess)
         of += len(part.tested)
     score = Proportion(of - len(places), of)
-    order = array("L", sorted(range(len(places)), key=places.__getitem__))
+    order = array("I", sorted(range(len(places)), key=places.__getitem__))
     missed = Chosen(order, lambda at: (places[at], guessed[at]))
     return Baseline(name, score, setting.trained_on, setting.tested_on, missed=missed)

@@ -31,8 +31,8 @@ from tempannot.datasets.audit.baselines import (
 )
 from tempannot.datasets.audit.coded import Chosen, Coded, Groups, Told, View, cut
 from tempannot.datasets.audit.leakage import WHOLE, Leak, leaks
+from tempannot.datasets.audit.stored_words import word_counts
 from tempannot.datasets.audit.time_expressions import HasTime, TimeShare, time_share
-from tempannot.datasets.audit.word_counts import WordCounts
 from tempannot.datasets.mctaco.answer_words import is_span
 from tempannot.formats.items.column_mapping import ColumnWish, columns_option
 from tempannot.formats.items.item_files import stored_items
@@ -143,9 +143,9 @@ class _Seen:
 
     def __init__(self, items: Sequence[RatingItem]) -> None:
         self.labels = Coded()
-        self.labelled = array("L")
+        self.labelled = array("I")
         self.premises = Groups()
-        self.in_sentence = array("L")
+        self.in_sentence = array("I")
         self._items = items
         self._same = Groups()
         self._claims = Coded()
@@ -230,7 +230,7 @@ def _baselines(
     in_order: OrderedWork,
 ) -> tuple[Baseline, ...]:
     labels = seen.labels
-    how = setting(named, seen.premises.numbers().tolist())
+    how = setting(named, seen.premises.numbers())
     if how is None:
         return ()
     found = [majority(labels, how)]
@@ -239,7 +239,7 @@ def _baselines(
         for name, cells in columns.items()
         if "template" in name.casefold() or name == WORDING
     ]
-    words = WordCounts()
+    words = word_counts(len(items))
     for item in items:
         words.add(text_of(item))
     return (*found, bag_of_words(words, labels, how, in_order))

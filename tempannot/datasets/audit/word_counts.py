@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from array import array
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Protocol
@@ -33,11 +33,13 @@ class WordCounts:
 
     def add(self, text: str) -> None:
         """Add a text."""
-        tokens = TOKENS.findall(text.lower())
-        known, found = self._known, dict.fromkeys(tokens)
-        found |= dict.fromkeys(map(" ".join, pairwise(tokens)))
-        self._words.extend([known.setdefault(each, len(known)) for each in found])
+        known = self._known
+        self._words.extend([known.setdefault(each, len(known)) for each in words_of(text)])
         self._ends.append(len(self._words))
+
+    def learning(self, labels: Sequence[int], names: Sequence[str]) -> LearningOfWords:
+        """What learns labels, places in the ``names``, from the texts."""
+        return LearningOfWords(self, labels, names)
 
     def ranks(self) -> Numbers:
         """The place of each word in the alphabet."""
@@ -58,13 +60,19 @@ class WordCounts:
         return csr_matrix((ones, words, ends), shape=(len(ends) - 1, len(self._known)))
 
 
-class _Part(Protocol):
+def words_of(text: str) -> Collection[str]:
+    """The words and word pairs of a text, each once."""
+    tokens = TOKENS.findall(text.lower())
+    return dict.fromkeys(tokens) | dict.fromkeys(map(" ".join, pairwise(tokens)))
+
+
+class PartOfTexts(Protocol):
     """Places of texts to learn from, and of those to be tested on."""
 
     @property
-    def learnt(self) -> Sequence[int]: ...
+    def learnt(self) -> Sequence[int]: ...  # noqa: D102 - see above
     @property
-    def tested(self) -> Sequence[int]: ...
+    def tested(self) -> Sequence[int]: ...  # noqa: D102
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +86,7 @@ class LearningOfWords:
     labels: Sequence[int]
     names: Sequence[str]
 
-    def __call__(self, part: _Part) -> Sequence[str]:
+    def __call__(self, part: PartOfTexts) -> Sequence[str]:
         """The guesses for what is tested.
 
         Columns are in the order of the alphabet, as CountVectorizer of scikit-learn has them, so
@@ -91,7 +99,7 @@ class LearningOfWords:
         known = np.unique(learnt.indices)
         columns = np.full(whole.shape[1], -1, dtype=np.int32)
         columns[known[np.argsort(ranks[known])]] = np.arange(len(known))
-        model = _logistic_regression()
+        model = logistic_regression(0)
         labels = np.asarray(self.labels)[np.asarray(part.learnt)]
         model.fit(_known_words(learnt, columns, len(known)), labels)
         del learnt
@@ -115,11 +123,12 @@ def _known_words(rows: Any, columns: Numbers, count: int) -> Any:  # noqa: ANN40
     return found
 
 
-def _logistic_regression() -> Any:  # noqa: ANN401 - the library has no types
+def logistic_regression(chance: int | np.random.RandomState) -> Any:  # noqa: ANN401 - no types
     """Return a model fitted by stochastic gradient descent, which many items do not slow down.
 
-    The number of passes is fixed, so that the same items give the same model.
+    The number of passes is fixed, so that the same items give the same model; their order is by
+    ``chance``.
     """
     from sklearn.linear_model import SGDClassifier  # noqa: PLC0415 - slow to load
 
-    return SGDClassifier(loss="log_loss", max_iter=30, tol=None, random_state=0, average=True)
+    return SGDClassifier(loss="log_loss", max_iter=30, tol=None, random_state=chance, average=True)

@@ -262,7 +262,9 @@ class _Reader:
             ids.append(hash(place if self._id is None else row[self._id]))
             if self._id is not None and not row[self._id]:
                 return False
-        return len(set(ids)) == len(ids)
+        import numpy as np  # noqa: PLC0415 - slow to load, and wanted for large files alone
+
+        return len(np.unique(np.frombuffer(ids, dtype=np.int64))) == len(ids)
 
     def _item(self, place: int, row: Sequence[str], id: str, label: str | None) -> RatingItem:
         file = self._table.path

@@ -12,7 +12,7 @@ from array import array
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from tempfile import TemporaryFile
-from typing import overload
+from typing import BinaryIO, overload
 from weakref import finalize
 
 from typing_extensions import override
@@ -61,16 +61,9 @@ class StoredRows(Sequence[Sequence[str]]):
         known, rows = self._last
         if known != number:
             start, end = self._offsets[number : number + 2]
-            rows = pickle.loads(self._bytes(start, end - start))
+            rows = pickle.loads(bytes_at(self._file, start, end - start))
             self._last = number, rows
         return rows
-
-    def _bytes(self, start: int, size: int) -> bytes:
-        """Some bytes of the file, whoever else reads it in a process that was forked."""
-        if hasattr(os, "pread"):
-            return os.pread(self._file.fileno(), size, start)
-        self._file.seek(start)
-        return self._file.read(size)
 
     @override
     def __len__(self) -> int:
@@ -92,3 +85,11 @@ class StoredRows(Sequence[Sequence[str]]):
         place = range(self._count)[index]
         number = bisect_right(self._firsts, place) - 1
         return self._block(number)[place - self._firsts[number]]
+
+
+def bytes_at(file: BinaryIO, start: int, size: int) -> bytes:
+    """Some bytes of a file, whoever else reads it in a process that was forked."""
+    if hasattr(os, "pread"):
+        return os.pread(file.fileno(), size, start)
+    file.seek(start)
+    return file.read(size)

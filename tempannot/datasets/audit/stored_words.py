@@ -1,0 +1,173 @@
+"""The words of very many texts in a temporary file, and what is learnt from them block by block.
+
+A matrix of all words grows with the texts. Here a block of some hundred thousand words is in memory
+at a time, and a word is no more than its number by hash: as many numbers as there are columns, so
+that words which nobody has seen before cost nothing. What learns is the same as of fewer texts
+(stochastic gradient descent, as many passes), but items come in another order: blocks by chance,
+the items of a block by chance. That takes some items in a thousand for others.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from tempfile import TemporaryFile
+from typing import TYPE_CHECKING, Any, BinaryIO
+from weakref import finalize
+from zlib import crc32
+
+from tempannot.datasets.audit.word_counts import (
+    PartOfTexts,
+    WordCounts,
+    logistic_regression,
+    words_of,
+)
+from tempannot.formats.items.stored_rows import bytes_at
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+MANY = 100_000
+"""Of more items the words lie in a file: what is learnt from so many takes 100 MB at most."""
+
+COLUMNS = 1 << 19
+_BLOCK = 1 << 19
+"""So many words are read together: 6 MB as a matrix."""
+
+
+class StoredWords:
+    """Which words and word pairs are in each text, by hash, in blocks of texts.
+
+    Where the disk is full the blocks stay in memory.
+    """
+
+    def __init__(self) -> None:
+        self._file = self._new_file()
+        self._size = 0
+        self._blocks: list[bytes | tuple[int, int]] = []
+        self._firsts = array("Q", [0])
+        self._counts, self._words = array("I"), array("I")
+
+    def add(self, text: str) -> None:
+        """Add a text."""
+        found = sorted({_column(word) for word in words_of(text)})
+        self._words.extend(found)
+        self._counts.append(len(found))
+        if len(self._words) >= _BLOCK:
+            self._put()
+
+    def learning(self, labels: Sequence[int], names: Sequence[str]) -> LearningInBlocks:
+        """What learns labels, places in the ``names``, from the texts; none is added then."""
+        if self._counts:
+            self._put()
+        return LearningInBlocks(self, labels, names)
+
+    def __len__(self) -> int:
+        return self._firsts[-1] + len(self._counts)
+
+    def _put(self) -> None:
+        data = self._counts.tobytes() + self._words.tobytes()
+        self._firsts.append(len(self))
+        self._counts, self._words = array("I"), array("I")
+        try:
+            self._write(data)
+            self._blocks.append((self._size, len(data)))
+            self._size += len(data)
+        except OSError:
+            self._blocks.append(data)
+
+    def _new_file(self) -> BinaryIO | None:
+        try:
+            file = TemporaryFile("w+b", buffering=0)  # noqa: SIM115 - it is there as long as this is
+        except OSError:  # no folder for such files has room
+            return None
+        finalize(self, file.close)
+        return file
+
+    def _write(self, data: bytes) -> None:
+        if self._file is None:
+            raise OSError
+        self._file.seek(self._size)
+        rest = memoryview(data)
+        while rest:
+            rest = rest[self._file.write(rest) :]
+
+    def blocks(self, numbers: Sequence[int] | None = None) -> Iterator[tuple[slice, Any]]:
+        """Yield the places of the texts of each block, and a row of columns with 1 for each."""
+        import numpy as np  # noqa: PLC0415 - slow to load
+        from scipy.sparse import csr_matrix  # noqa: PLC0415
+
+        for number in range(len(self._blocks)) if numbers is None else numbers:
+            places = slice(*self._firsts[number : number + 2])
+            count = places.stop - places.start
+            values = np.frombuffer(self._bytes(number), dtype=np.uint32).astype(np.int32)
+            ends = np.concatenate(([0], np.cumsum(values[:count], dtype=np.int32)))
+            columns = values[count:]
+            ones = np.ones(len(columns))
+            yield places, csr_matrix((ones, columns, ends), shape=(count, COLUMNS))
+
+    def block_count(self) -> int:
+        """How many blocks there are."""
+        return len(self._blocks)
+
+    def _bytes(self, number: int) -> bytes:
+        block = self._blocks[number]
+        if isinstance(block, bytes):
+            return block
+        assert self._file is not None
+        return bytes_at(self._file, *block)
+
+    def __getstate__(self) -> Mapping[str, object]:
+        """All blocks, for who has not this file: other machines, processes that are not forked."""
+        blocks = [self._bytes(number) for number in range(len(self._blocks))]
+        return self.__dict__ | {"_file": None, "_blocks": blocks}
+
+
+@dataclass(frozen=True, slots=True)
+class LearningInBlocks:
+    """Learns from one part after the other, in whatever process, and guesses what is tested."""
+
+    words: StoredWords
+    labels: Sequence[int]
+    names: Sequence[str]
+
+    def __call__(self, part: PartOfTexts) -> Sequence[str]:
+        """The guesses for what is tested."""
+        import numpy as np  # noqa: PLC0415 - slow to load
+
+        labels = np.asarray(self.labels)
+        chance = np.random.RandomState(0)
+        model = logistic_regression(chance)
+        learnt = _marked(part.learnt, len(labels))
+        classes = np.unique(labels[learnt])
+        for _ in range(model.max_iter):
+            for places, rows in self.words.blocks(
+                chance.permutation(self.words.block_count()).tolist()
+            ):
+                if (chosen := learnt[places]).any():
+                    model.partial_fit(rows[chosen], labels[places][chosen], classes=classes)
+        tested = _marked(part.tested, len(labels))
+        guesses = np.zeros(len(labels), dtype=labels.dtype)
+        for places, rows in self.words.blocks():
+            if (chosen := tested[places]).any():
+                guesses[places][chosen] = model.predict(rows[chosen])
+        return [self.names[code] for code in guesses[np.asarray(part.tested)].tolist()]
+
+
+def word_counts(texts: int) -> WordCounts | StoredWords:
+    """What keeps the words of so many texts."""
+    return StoredWords() if texts > MANY else WordCounts()
+
+
+def _column(word: str) -> int:
+    return crc32(word.encode("utf-8", "surrogatepass")) % COLUMNS
+
+
+def _marked(places: Sequence[int], count: int) -> NDArray[np.bool_]:
+    import numpy as np  # noqa: PLC0415 - slow to load
+
+    found = np.zeros(count, dtype=bool)
+    found[np.asarray(places)] = True
+    return found
