@@ -98,9 +98,12 @@ def said_in(link: Link, own: Scheme, other: Scheme, during: During) -> Link:
 
 def unread_types(document: Document) -> tuple[Link, ...]:
     """Return the links whose type the scheme of a document does not have, in file order."""
-    scheme = scheme_named(document.scheme)
-    links = document.links.values()
-    return tuple(e for e in links if e.exact is None and scheme.type_named(e.rel_type) is None)
+    scheme, links = scheme_named(document.scheme), document.links.values()
+    types = {each.rel_type for each in links}  # a handful, and links may be thousands
+    unread = {each for each in types if scheme.type_named(each) is None}
+    if not unread:
+        return ()
+    return tuple(each for each in links if each.exact is None and each.rel_type in unread)
 
 
 def not_convex_links(document: Document) -> tuple[Link, ...]:

@@ -7,9 +7,12 @@ text, then goes from mark to mark and relates pairs, once so that it contradicts
 ``python -m tests.benchmarks.panel_keys adjudicate A B PANEL`` compares two files, begins a gold and
 decides, with one panel below the texts.
 
-Each line names what was done, the processor's milliseconds until it was painted, those until
-nothing was left to do, the longest turn of the event loop, and the turn that the key itself takes
-with all that comes behind the painting in it. All threads count.
+Each line names what was done, and milliseconds: the processor's until it was painted, those until
+nothing was left to do, those of the longest turn of the event loop, and of the turn that the key
+itself takes with all that comes behind the painting in it. In these four all threads count, also
+those that work beside the window. Behind them stand the time that the longest turn cost the
+window's own thread alone, which is for how long it would not answer, and the longest one on the
+wall, which grows with whatever else the machine does.
 """
 
 from __future__ import annotations
@@ -18,7 +21,8 @@ import resource
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from time import perf_counter, process_time, sleep
+from time import perf_counter, process_time, sleep, thread_time
+from typing import NamedTuple
 
 from PySide6.QtCore import QEventLoop, Qt, QTimer
 from PySide6.QtTest import QTest
@@ -41,6 +45,27 @@ _QUIET = 0.12
 _LONGEST = 180.0
 
 
+class Spent(NamedTuple):
+    """Seconds of the processor in all threads, in the window's own, and on the wall."""
+
+    all: float
+    own: float
+    wall: float
+
+    @classmethod
+    def now(cls) -> Spent:
+        """The three clocks as they stand."""
+        return cls(process_time(), thread_time(), perf_counter())
+
+    def since(self) -> Spent:
+        """What was spent from here on."""
+        return Spent(*(now - then for now, then in zip(Spent.now(), self, strict=True)))
+
+    def most(self, other: Spent) -> Spent:
+        """The larger of each."""
+        return Spent(*map(max, self, other))
+
+
 class Hands:
     """A window and the keys that are pressed in it."""
 
@@ -56,14 +81,15 @@ class Hands:
 
     def do(self, name: str, act: Callable[[], object]) -> None:
         """Do something, wait until all is settled, and print what it cost."""
-        begun = process_time()
+        begun = Spent.now()
         act()
         self.application.sendPostedEvents()  # painting is one of them; timers come behind it
-        painted = process_time() - begun
+        painted = begun.since()
         self.turn()
-        turn = process_time() - begun
+        turn = begun.since()
         longest, settled = self.settle()
-        costs = (painted, turn + settled, max(turn, longest), turn)
+        longest = longest.most(turn)
+        costs = (painted.all, turn.all + settled, longest.all, turn.all, longest.own, longest.wall)
         print(name, *(f"{1000 * each:.1f}" for each in costs), flush=True)
 
     def press(self, name: str, key: Qt.Key, modifier: Qt.KeyboardModifier | None = None) -> None:
@@ -72,23 +98,24 @@ class Hands:
         at = QApplication.focusWidget() or self.window
         self.do(name, lambda: QTest.keyClick(at, key, held))
 
-    def turn(self) -> float:
-        """Let the event loop go round once; return the processor's time it took."""
-        begun = process_time()
+    def turn(self) -> Spent:
+        """Let the event loop go round once; return what it took."""
+        begun = Spent.now()
         self.application.processEvents(QEventLoop.ProcessEventsFlag.AllEvents)
-        return process_time() - begun
+        return begun.since()
 
-    def settle(self) -> tuple[float, float]:
+    def settle(self) -> tuple[Spent, float]:
         """Let it go round until nothing happens; return the longest turn and the whole time."""
         begun = process_time()
-        longest, until, last = 0.0, perf_counter() + _QUIET, perf_counter() + _LONGEST
+        longest = Spent(0.0, 0.0, 0.0)
+        until, last = perf_counter() + _QUIET, perf_counter() + _LONGEST
         while perf_counter() < until and perf_counter() < last:
             before = process_time()
             sleep(0.001)
             other = process_time() - before
             took = self.turn()
-            longest = max(longest, took)
-            if took > 0.001 or other > 0.0005:
+            longest = longest.most(took)
+            if took.all > 0.001 or other > 0.0005:
                 until = perf_counter() + _QUIET
         return longest, process_time() - begun
 

@@ -18,6 +18,8 @@ _PANELS = ("links", "graph", "matrix", "timeline")
 _DENSE = "a1_APW19980219.0476"
 _PREPARING = frozenset({"raise", "open", "text", "memory", "begin", "away"})
 _KEY, _TURN, _ANSWER, _MEMORY = 50, 100, 200, 300
+_ALL, _OWN, _WALL = 2, 4, 5
+"""Where a line has the longest turn, as all threads, the window's own and the wall count it."""
 _DOCUMENTS = 1000
 
 
@@ -52,15 +54,21 @@ def _adjudicating(folder: Path) -> Iterator[Row]:
 def _row(name: str, found: list[tuple[str, list[float]]]) -> Row:
     """Return the row of all keys: until painted, and the longest turn of the event loop."""
     costs = sorted(cost[0] for what, cost in found if what not in _PREPARING)
-    longest = max(cost[2] for what, cost in found if what not in _PREPARING)
+    turns = [cost for what, cost in found if what not in _PREPARING]
     middle, high = costs[len(costs) // 2], costs[int(0.95 * (len(costs) - 1))]
     return Row(
         name,
         f"95 % < {_KEY} ms, turn < {_TURN} ms",
-        f"{middle:.0f} ms, 95 % {high:.0f} ms, turn {longest:.0f} ms",
+        f"{middle:.0f} ms, 95 % {high:.0f} ms, {_longest(turns)}",
         f"{len(costs)} keys",
-        high < _KEY and longest < _TURN,
+        high < _KEY and max(each[_OWN] for each in turns) < _TURN,
     )
+
+
+def _longest(turns: list[list[float]]) -> str:
+    """Tell the longest turn of the window's thread, of all threads together, and on the wall."""
+    every, own, wall = (max(each[place] for each in turns) for place in (_ALL, _OWN, _WALL))
+    return f"turn {own:,.0f} ms ({every:,.0f} of all threads, {wall:,.0f} on the wall)"
 
 
 def _opening(folder: Path) -> Iterator[Row]:
@@ -68,13 +76,13 @@ def _opening(folder: Path) -> Iterator[Row]:
     path.write_bytes(timeml(words=200_000, events=19_990, links=24_000))
     for panel in ("graph", "timeline"):
         found = dict(_driven(folder, "open", str(path), panel))
-        _, whole, longest, _ = found["open"]
+        opened = found["open"]
         yield Row(
             f"open 20,000 intervals, {panel}",
             f"turn < {_ANSWER} ms",
-            f"turn {longest:,.0f} ms",
-            f"{whole:,.0f} ms until all is there",
-            longest < _ANSWER,
+            _longest([opened]),
+            f"{opened[1]:,.0f} ms until all is there",
+            opened[_OWN] < _ANSWER,
         )
 
 

@@ -5,11 +5,12 @@ from dataclasses import replace
 
 import pytest
 
-from tempannot.core import edits
+from tempannot.core import edits, link_reading
 from tempannot.core.changes import Batch, Replace
 from tempannot.core.document import Document
-from tempannot.core.link_reading import LinkIndex
+from tempannot.core.link_reading import LinkIndex, unread_types
 from tempannot.core.relations import RelationSet
+from tempannot.core.schemes import scheme_named
 from tempannot.formats.reading import read
 from tempannot.resources import resource
 
@@ -48,3 +49,21 @@ def test_after_edits_and_undo_the_index_says_what_a_walk_says(seed):
             assert list(index.between(*ends)) == named
             at_end = [each for each in links if ends[0] in (each.source, each.target)]
             assert list(index.of(ends[0])) == at_end
+
+
+def test_each_type_of_a_document_is_looked_up_once_however_many_links_have_it(monkeypatch):
+    document = read(resource("samples/how-to.tml")).document
+    links = tuple(document.links.values())
+    odd = replace(links[0], rel_type="NEARBY")
+    document.apply(Batch("odd", (Replace(odd),)))
+    asked = []
+    scheme = scheme_named(document.scheme)
+
+    class Counting:
+        def type_named(self, name):
+            asked.append(name)
+            return scheme.type_named(name)
+
+    monkeypatch.setattr(link_reading, "scheme_named", lambda _: Counting())
+    assert unread_types(document) == (odd,)
+    assert len(asked) == len(set(asked)) < len(links)

@@ -97,9 +97,12 @@ class Theme(QObject):
 
     def faint(self, color: QColor, alpha: int) -> QColor:
         """A colour as it is seen thinly on the ground of texts, but never lost there."""
-        thin = QColor(color)
-        thin.setAlpha(alpha)
-        return standing_out(thin, self._made["background"], LEAST_FOR_SHAPES)
+        key = (color.rgba(), alpha)
+        if key not in self._faint:
+            thin = QColor(color)
+            thin.setAlpha(alpha)
+            self._faint[key] = standing_out(thin, self._made["background"], LEAST_FOR_SHAPES)
+        return QColor(self._faint[key])
 
     def ink(self, color: QColor, ground: QColor) -> QColor:
         """A colour for words, changed as far as it takes to read them on a (thin) ground."""
@@ -163,6 +166,7 @@ class Theme(QObject):
         self._least_contrast: float = values["contrast"]
         self._colors: dict[str, str] = values["colors"]
         self._made = {name: QColor(written) for name, written in self._colors.items()}
+        self._faint: dict[tuple[int, int], QColor] = {}
         self._relations = {name: QColor(each) for name, each in values["relations"].items()}
 
     def _wanted(self) -> ThemeChoice:

@@ -15,6 +15,7 @@ from tempannot.core.language import tr
 from tempannot.core.link_reading import unread_message, unread_types
 from tempannot.gui.annotate.annotate_workspace import AnnotateWorkspace
 from tempannot.gui.annotate.link_view_choice import LinkViewChoice
+from tempannot.gui.kit.first_use import get_ready_soon
 from tempannot.gui.kit.garbage_collection import settle_memory_soon
 from tempannot.gui.state.action_table import Handlers
 from tempannot.gui.state.context import Context
@@ -362,6 +363,7 @@ class AnnotateController(WorkspaceController):
         self._profiles.mark_worlds()
         self._keyboard.come_home()
         settle_memory_soon()
+        get_ready_soon()
 
     def _context(self, session: DocumentSession | None) -> Context | None:
         if session is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QEvent, QObject, Signal, SignalInstance
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QPushButton, QStatusBar, QToolButton, QWidget
 from typing_extensions import override
@@ -15,6 +15,7 @@ from tempannot.core.results import Counts, Results
 from tempannot.core.schemes import Scheme
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
 from tempannot.gui.kit.theme import Theme
+from tempannot.gui.views.lazy_panel import DELAY, DELAY_OF_REASONS
 from tempannot.session.document_session import DocumentSession
 from tempannot.session.worker import Progress, Task, Worker
 
@@ -22,30 +23,49 @@ _GAP = 8
 """Pixels from one count to the next, at most."""
 _AT_ONCE = 1500
 """Intervals and links together that are counted within a few milliseconds."""
+_LATER = DELAY_OF_REASONS + DELAY
+"""Milliseconds from an edit to the counting beside the window, behind all that shows the edit."""
 
 
 class Counting(QObject):
-    """``counted`` carries a session whose counts are known now."""
+    """``counted`` carries a session whose counts are known now.
+
+    Large documents are counted beside the window, and only once what shows an edit is painted: the
+    two would share one interpreter. What several edits in a row leave is counted once.
+    """
 
     counted = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._background = Worker(self)
+        self._session: DocumentSession | None = None
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(_LATER)
+        self._later.timeout.connect(self._begin)
 
     def count(self, session: DocumentSession) -> None:
         """Count a document instead of what was being counted."""
         self._background.stop()
-        reasoning = session.reasoning
-        if len(reasoning.intervals) + len(session.document.links) <= _AT_ONCE:
+        self._session = session
+        if len(session.reasoning.intervals) + len(session.document.links) <= _AT_ONCE:
+            self._later.stop()
             self.counted.emit(session)
-            return
-        results = reasoning.results
-        self._background.run(partial(_counts, results), partial(self._tell, session, results))
+        else:
+            self._later.start()
 
     def close(self) -> None:
         """Count no more."""
+        self._later.stop()
+        self._session = None
         self._background.close()
+
+    def _begin(self) -> None:
+        session = self._session
+        if session is not None:
+            results = session.reasoning.results
+            self._background.run(partial(_counts, results), partial(self._tell, session, results))
 
     def _tell(self, session: DocumentSession, results: Results, _counts: Counts) -> None:
         if session.reasoning.results is results:

@@ -217,3 +217,19 @@ def test_a_colour_that_cannot_be_read_is_moved_until_it_can(qapp):
 
 def _reads(theme, ink, ground):
     return contrast_ratio(ink, ground) >= theme.least_contrast
+
+
+def test_a_faint_colour_is_found_once_for_a_theme(theme, monkeypatch):
+    made = []
+
+    def count(ink, ground, least):
+        made.append(ink.name())
+        return standing_out(ink, ground, least)
+
+    monkeypatch.setattr("tempannot.gui.kit.theme.standing_out", count)
+    color = theme.color("event")
+    once, twice = theme.faint(color, 150), theme.faint(color, 150)
+    assert once == twice
+    assert once is not twice, "whoever changes the colour changes their own"
+    assert len(made) == 1
+    assert theme.faint(color, 60) != once

@@ -3,9 +3,11 @@
 import pytest
 from PySide6.QtWidgets import QApplication, QPushButton
 
+from tempannot.core.edits import delete_link
 from tempannot.core.reasoning import Counts
 from tempannot.gui.kit.theme import Theme
-from tempannot.gui.window.status_line import StatusLine
+from tempannot.gui.window import status_line
+from tempannot.gui.window.status_line import _LATER, Counting, StatusLine, _counts
 from tempannot.session.settings import ThemeChoice
 
 COUNTS = Counts(asserted=1200, inferred=3456, minimal=78, decided=50, pairs=200)
@@ -95,3 +97,39 @@ def test_no_button_of_a_link_is_cut_in_large_letters(window, news, points):
     wide = [each.fontMetrics().horizontalAdvance(each.text()) for each in buttons]
     names = [each.text() for each, room in zip(buttons, wide, strict=True) if each.width() < room]
     assert (len(buttons), names) == (4, [])
+
+
+@pytest.fixture
+def counting(monkeypatch, small) -> tuple[Counting, list[object]]:
+    """What counts a document too large to be counted at once, and a list of all it counts."""
+    counted: list[object] = []
+
+    def count(results, task):
+        counted.append(results)
+        return _counts(results, task)
+
+    monkeypatch.setattr(status_line, "_AT_ONCE", 0)
+    monkeypatch.setattr(status_line, "_counts", count)
+    made = Counting()
+    yield made, counted
+    made.close()
+
+
+def test_several_edits_in_a_row_are_counted_once_behind_what_shows_them(qtbot, small, counting):
+    counts, counted = counting
+    for link in ("l1", "l2", "l3"):
+        small.session.apply(delete_link(small.session.document, link))
+        counts.count(small.session)
+        assert not counted, "what shows an edit comes first"
+    with qtbot.waitSignal(counts.counted):
+        pass
+    assert counted == [small.session.reasoning.results]
+    assert small.session.reasoning.counts().asserted == 0
+
+
+def test_a_document_that_is_left_is_not_counted(qtbot, small, counting):
+    counts, counted = counting
+    counts.count(small.session)
+    counts.close()
+    qtbot.wait(2 * _LATER)
+    assert not counted

@@ -65,6 +65,7 @@ class LinksTable(LazyPanel):
         self._feed: Iterator[LinkRow | None] = iter(())
         self._sorting: tuple[LinkColumn, bool] | None = None
         self._is_selecting = False
+        self._on_ground: tuple[object, ...] = ()
         self._scroll_to = 0
         self._wanted = PAGE
         self._is_exhausted = True
@@ -211,11 +212,18 @@ class LinksTable(LazyPanel):
         if self._focused.isChecked() and not self._is_selecting:
             self._list()
         self._select_shown()
-        self._table.viewport().update()
+        self._show_hover()
 
     @override
     def _show_hover(self) -> None:
-        self._table.viewport().update()
+        """Paint the cells anew where others than before stand on a colour of their own."""
+        if self._context is None:
+            return
+        selection = self._context.selection
+        on_ground = (selection.highlighted_links, selection.hovered)
+        if on_ground != self._on_ground:
+            self._on_ground = on_ground
+            self._table.viewport().update()
 
     @override
     def _restyle(self) -> None:

@@ -122,16 +122,18 @@ class Palette(QWidget):
 
     def set_names(self, names: tuple[str, str] | None) -> None:
         """Say in the corner which bar stands for which interval."""
-        self._names = names
-        self.update()
+        if names != self._names:
+            self._names = names
+            self.update()
 
     def show_choice(self, choice: PickedRelations) -> None:
         """Show what is allowed and picked; the cursor goes to what is forced."""
         if choice.forced is not None and choice.allowed is not self._choice.allowed:
             self._cursor = choice.forced
-        self._choice = choice
-        self._describe()
-        self.update()
+        if choice != self._choice:
+            self._choice = choice
+            self._describe()
+            self.update()
 
     @override
     def hasHeightForWidth(self) -> bool:
@@ -192,6 +194,7 @@ class Palette(QWidget):
         if basic is None or event.button() != Qt.MouseButton.LeftButton:
             return
         self._cursor = basic
+        self._describe()
         (self.toggled if event.modifiers() & _MANY else self.picked).emit(basic)
         self.update()
 

@@ -10,6 +10,7 @@ from tempannot.core.items import ItemKind
 from tempannot.core.relations import AFTER
 from tempannot.gui.annotate.links.links_rows import LinkColumn
 from tempannot.gui.annotate.links.links_table import PAGE, LinksTable
+from tests.gui.painted import Paintings
 
 
 @pytest.fixture
@@ -171,3 +172,16 @@ def test_an_edit_while_rows_are_still_coming_starts_the_list_again(qtbot, tmp_pa
     context.session.apply(edits.delete_link(document, last))
     qtbot.waitUntil(lambda: table.is_settled and len(table.rows) == PAGE)
     assert last not in links(table)
+
+
+def test_going_from_mark_to_mark_paints_no_cell_anew(qtbot, table, small):
+    qtbot.wait(0)
+    painted = Paintings(table.table.viewport())
+    for interval in ("ei1", "ei2", "ei3"):
+        small.selection.focus(interval)
+        qtbot.wait(0)
+    assert painted.count == 0
+    small.selection.hover("ei1")
+    qtbot.waitUntil(lambda: painted.count == 1)  # the cells of its word get another ground
+    small.selection.highlight(("ei1", "ei2"), ("l1",))
+    qtbot.waitUntil(lambda: painted.count == 2)

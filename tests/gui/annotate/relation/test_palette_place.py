@@ -4,7 +4,9 @@ from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QLabel
 
 from tempannot.gui.annotate.relation.question_line import QuestionLine
+from tempannot.gui.views.palette.palette import Palette
 from tests.gui.hands import press
+from tests.gui.painted import Paintings
 
 
 def place(window):
@@ -84,3 +86,21 @@ def test_the_line_of_questions_is_not_cut_by_large_letters(window, news):
     before = place(window)
     press(window, "N")
     assert place(window) == before
+
+
+def test_the_palette_is_described_and_painted_anew_only_where_it_says_something_else(
+    qtbot, window, news, monkeypatch
+):
+    window.open_paths([news])
+    press(window, "Tab")
+    qtbot.wait(0)
+    described, describe = [], Palette._describe
+    painted = Paintings(window.annotate.relation.palette_view)
+    monkeypatch.setattr(Palette, "_describe", lambda self: (described.append(1), describe(self)))
+    for _ in range(3):
+        press(window, "Tab")  # from mark to mark: no pair, nothing to choose
+        qtbot.wait(0)
+    assert (described, painted.count) == ([], 0)
+    press(window, "1")
+    qtbot.waitUntil(lambda: painted.count > 0)
+    assert described
