@@ -43,6 +43,10 @@ _MARKS = {"de": ".,", "es": ".,", "zh": ",."}
 """What stands between thousands and before decimals; in English a comma and a point."""
 
 
+_APART = ("de", "es")
+"""Where a blank stands before the sign of percent in a sentence, too."""
+
+
 class Catalogue(Protocol):
     """What ``gettext`` reads from a file of translations."""
 
@@ -259,6 +263,15 @@ def written(number: str) -> str:
     return number if marks is None else number.translate({44: marks[0], 46: marks[1]})
 
 
+def percent(share: float, places: int = 0) -> str:
+    """Return a share in percent as the interface writes it.
+
+    >>> percent(0.714, 1)
+    '71.4 %'
+    """
+    return written(f"{100 * share:.{places}f} %")
+
+
 class _Writer(string.Formatter):
     """Fills placeholders, numbers as the language of the interface writes them."""
 
@@ -266,7 +279,10 @@ class _Writer(string.Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:
         text = str(super().format_field(value, format_spec))
         is_number = isinstance(value, int | float) and not isinstance(value, bool)
-        return written(text) if is_number and format_spec else text
+        if not (is_number and format_spec):
+            return text
+        is_apart = text.endswith("%") and _speech()[0] in _APART
+        return written(text.replace("%", " %") if is_apart else text)
 
 
 def _filled(text: str, english: str, values: Mapping[str, object]) -> str:

@@ -6,6 +6,7 @@ from tempannot.core.language import (
     bilingual,
     bilingual_plural,
     language,
+    percent,
     said,
     shown,
     speaking,
@@ -30,6 +31,13 @@ def test_what_is_done_meanwhile_speaks_another_language_and_nothing_else_does():
             assert tr("Cancel") == "Cancel"
         assert language() == "de"
     assert (language(), tr("Cancel")) == ("en", "Cancel")
+
+
+def test_shares_are_written_as_the_language_writes_them():
+    with speaking("de"):
+        assert percent(0.714, 1) == "71,4 %"
+        assert tr("{sure:.0%} sure", sure=0.9) == "90 % sure"
+    assert tr("{sure:.0%} sure", sure=0.9) == "90% sure"
 
 
 def test_threads_do_not_hear_each_other():

@@ -278,8 +278,8 @@ class _Column(QScrollArea):
         page, size = self.widget(), super().minimumSizeHint()
         if page is None:
             return size
-        bar = self.verticalScrollBar().sizeHint().width()
-        return size.expandedTo(QSize(page.minimumSizeHint().width() + bar, 0))
+        wide = max(page.minimumSizeHint().width(), page.minimumWidth())
+        return size.expandedTo(QSize(wide + self.verticalScrollBar().sizeHint().width(), 0))
 
 
 def one_above_other(upper: QWidget, lower: QWidget, heights: tuple[int, int]) -> QSplitter:

@@ -57,6 +57,7 @@ class RowTable(QTableView):
         header.setSortIndicatorShown(True)
         header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
         header.setHighlightSections(False)
+        header.setTextElideMode(Qt.TextElideMode.ElideRight)  # else a cut heading looks whole
         header.setStretchLastSection(True)
 
     def fit_to(self, metrics: QFontMetrics, widths: Iterable[int]) -> None:

@@ -8,7 +8,7 @@ from operator import attrgetter
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QTabWidget, QWidget
 
-from tempannot.core.language import joined, tr, tr_plural
+from tempannot.core.language import joined, percent, tr, tr_plural
 from tempannot.gui.kit.labels import Words, heading, muted
 from tempannot.gui.kit.layout import in_column, one_above_other
 from tempannot.gui.kit.row_model import RowModel, ShownColumn, model_columns
@@ -213,7 +213,7 @@ def _people_columns(found: LoadedProject) -> tuple[ShownColumn[AnnotatorProgress
         )
 
     def share(row: AnnotatorProgress) -> str:
-        return "" if row.share is None else f"{row.share:.0%}"
+        return "" if row.share is None else percent(row.share)
 
     return (
         ShownColumn(tr("annotator"), lambda row: shown[row.name], 22, leads=True),

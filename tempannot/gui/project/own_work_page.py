@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QTabWidget, QWidget
 
-from tempannot.core.language import tr, tr_plural
+from tempannot.core.language import percent, tr, tr_plural
 from tempannot.gui.kit.labels import Words, heading, muted
 from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.row_model import RowModel, ShownColumn
@@ -168,7 +168,7 @@ def _columns(found: LoadedProject, annotator: str) -> Iterator[ShownColumn[Work]
     )
     yield ShownColumn(
         tr("decided"),
-        lambda row: "" if row.share is None else f"{row.share:.0%}",
+        lambda row: "" if row.share is None else percent(row.share),
         11,
         lambda row: row.share,
         is_number=True,

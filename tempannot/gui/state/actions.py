@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, ItemsView, Iterable
+from collections.abc import Callable, Container, ItemsView, Iterable
 from functools import partial
 
 from PySide6.QtCore import QObject, Qt
@@ -32,6 +32,7 @@ class Actions(QObject):
         self._workspace: Workspace | None = None
         self.menus: dict[str, QMenu] = {}
         """The menus of the bar by their names, and those inside of them by ``ActionInfo.place``."""
+        self._titles: dict[str, str] = {}
         for info in ACTIONS:
             action = QAction(info.text, window)
             action.setObjectName(info.id)
@@ -82,7 +83,7 @@ class Actions(QObject):
             menu.menuAction().setVisible(name in shown)
         for name in {each.menu for each in ACTIONS}:
             # the menu bar keeps the keys of menus that are hidden, from labels that have the same
-            self.menus[name].setTitle(f"&{name}" if name in shown else name)
+            self.menus[name].setTitle(self._titles[name] if name in shown else name)
 
     def share_local_keys(self, *widgets: QWidget) -> None:
         """Let the keys that buttons also use act inside these widgets."""
@@ -104,7 +105,9 @@ class Actions(QObject):
     def _menu_of(self, window: QMainWindow, info: ActionInfo) -> QMenu:
         """The menu of an action, made if it is the first, with the line above the action."""
         if info.menu not in self.menus:
-            self.menus[info.menu] = window.menuBar().addMenu(f"&{info.menu}")
+            taken = {each[-2:-1] for each in self._titles.values()}
+            self._titles[info.menu] = title = _with_key(info.menu, info.id, taken)
+            self.menus[info.menu] = window.menuBar().addMenu(title)
         menu = self.menus.get(info.place)
         if info.begins_group:
             (menu or self.menus[info.menu]).addSeparator()
@@ -131,3 +134,17 @@ class Actions(QObject):
 def _call(handler: Callable[[], object], _checked: bool = False) -> None:
     """Call a handler without the state of the action, which it might take for an argument."""
     handler()
+
+
+def _with_key(name: str, id: str, taken: Container[str]) -> str:
+    """The title of a menu with the mark of its key: its first letter.
+
+    Where no key has that letter, one of the ``id`` of the first action stands behind it.
+
+    >>> _with_key("File", "file.new", ()), _with_key("\u6587\u4ef6", "file.new", "F")
+    ('&File', '\u6587\u4ef6(&I)')
+    """
+    if name[:1].isascii():
+        return f"&{name}"
+    letter = next(each for each in id.upper() if each.isalpha() and each not in taken)
+    return f"{name}(&{letter})"

@@ -139,3 +139,12 @@ def test_an_area_that_scrolls_down_alone_is_as_wide_as_its_page(shown):
     button.setFixedWidth(260)
     QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
     assert area.minimumSizeHint().width() >= 260
+
+
+def test_an_area_that_scrolls_down_alone_is_as_wide_as_its_page_was_told_to_be(shown):
+    page = QWidget()
+    in_column(wide(90), 1, on=page)
+    area = scrolled(page, across=False)
+    page.setMinimumWidth(300)
+    shown(area, 400)
+    assert area.minimumSizeHint().width() >= 300

@@ -1,6 +1,8 @@
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
 
 from tempannot.gui.kit.row_model import RowModel, model_columns
+from tempannot.gui.kit.row_table import RowTable
 from tempannot.gui.kit.theme import Theme
 from tests.tables.test_table import ANSWERS
 
@@ -15,3 +17,10 @@ def test_result_is_sorted_by_values_and_shown_as_texts(qapp):
     tip = model.headerData(1, Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole)
     assert "chance taken off" in tip
     assert [each.leads for each in columns] == [False, True]
+
+
+def test_a_heading_without_room_shows_that_it_is_cut(qtbot):
+    page = QWidget()
+    qtbot.addWidget(page)
+    table = RowTable("answers", page)
+    assert table.horizontalHeader().textElideMode() is Qt.TextElideMode.ElideRight

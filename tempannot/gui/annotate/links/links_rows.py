@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from tempannot.core.document import Document, Interval
 from tempannot.core.items import Link, OtherLink
-from tempannot.core.language import shown, tr, worded
+from tempannot.core.language import percent, shown, tr, worded
 from tempannot.core.other_links import other_link_type, type_word
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.relations import ALL, RelationSet
@@ -265,7 +265,7 @@ class LinkFacts:
             found = self._histories().get(link.id) or stated_history(link)
         if found is None or not found.proposer:
             return "" if found is None else found.who
-        sure = "" if found.confidence is None else f" {found.confidence:.0%}"
+        sure = "" if found.confidence is None else f" {percent(found.confidence)}"
         return tr("{who}, from {proposer}{sure}", who=found.who, proposer=found.proposer, sure=sure)
 
     def kind_text(self, row: LinkRow) -> str:
@@ -292,7 +292,7 @@ def _distance_text(facts: LinkFacts, row: LinkRow) -> str:
 
 def _confidence_text(facts: LinkFacts, row: LinkRow) -> str:
     link = facts.link(row)
-    return "" if link is None or link.confidence is None else f"{link.confidence:.0%}"
+    return "" if link is None or link.confidence is None else percent(link.confidence)
 
 
 def _comment_text(facts: LinkFacts, row: LinkRow) -> str:

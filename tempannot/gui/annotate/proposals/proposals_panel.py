@@ -9,7 +9,7 @@ from PySide6.QtGui import QFontMetrics, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QTableView, QWidget
 from typing_extensions import override
 
-from tempannot.core.language import tr, tr_plural
+from tempannot.core.language import percent, tr, tr_plural
 from tempannot.core.reasoning import Reasoning
 from tempannot.gui.annotate.proposals.proposal_walk import ProposalWalk
 from tempannot.gui.annotate.proposals.proposal_words import proposal_content, proposal_words
@@ -45,7 +45,7 @@ def proposal_columns(reasoning: Reasoning | None) -> tuple[ShownColumn[Suggestio
         ShownColumn(tr("Would be"), content, 24),
         ShownColumn(
             tr("Sure"),
-            lambda row: f"{row.confidence:.0%}",
+            lambda row: percent(row.confidence),
             7,
             lambda row: row.confidence,
             True,

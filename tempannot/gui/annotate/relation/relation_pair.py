@@ -19,6 +19,8 @@ from tempannot.gui.kit.layout import in_row
 from tempannot.gui.state.keymap import Keymap
 from tempannot.gui.views.palette.relation_choice import PickedRelations, short_key
 
+_AROUND = 22
+
 
 class LinkNote(QWidget):
     """Two optional fields; ``changed`` when the annotator has finished with either.
@@ -38,7 +40,6 @@ class LinkNote(QWidget):
         self.confidence_field = QLineEdit()
         self.confidence_field.setValidator(QIntValidator(0, 100, self))
         self.confidence_field.setPlaceholderText(tr("% sure"))
-        self.confidence_field.setFixedWidth(70)
         self.confidence_field.setAccessibleName(tr("Confidence in per cent"))
         self.confidence_field.setToolTip(
             tr("How sure you are of this link, 0 to 100 %; may be empty")
@@ -64,6 +65,9 @@ class LinkNote(QWidget):
         self.comment_field.setPlaceholderText(
             tr("Comment   {keymap}", keymap=keymap.label("link.comment"))
         )
+        sure = self.confidence_field
+        words = sure.fontMetrics().horizontalAdvance(sure.placeholderText())
+        sure.setFixedWidth(words + _AROUND)
 
     def show_link(self, link: Link | None, fresh: bool) -> None:
         """Show the note of a link, or none; what was typed stays if nothing is new.

@@ -104,10 +104,17 @@ class RelationPanel(LazyPanel):
         """Ask by starts and ends in the place of the palette, or no longer; return which."""
         asks = not self.asks_endpoints
         self.endpoints.setVisible(asks)
-        for part in (self.palette_view, self.types):
-            part.setVisible(not asks)
+        self._show_parts()
         self._show_selection()
         return asks
+
+    def _show_parts(self) -> None:
+        """Show what there is to choose from; without a document that is nothing yet."""
+        has_document = self._context is not None
+        for part in (self.palette_view, self.types):
+            part.setVisible(has_document and not self.asks_endpoints)
+        for part in (self.questions, self.note):
+            part.setVisible(has_document)
 
     def reply(self, reply: Reply) -> bool:
         """Answer a question by starts and ends; False if none is asked."""
@@ -201,6 +208,7 @@ class RelationPanel(LazyPanel):
             self._context.keymap.changed.disconnect(self._restyle)
         self._pair = self._read = None
         super().set_context(context)
+        self._show_parts()
         if context is not None:
             context.keymap.changed.connect(self._restyle)
 

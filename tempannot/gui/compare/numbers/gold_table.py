@@ -9,7 +9,7 @@ from tempannot.comparison.comparison_settings import AgreementOn
 from tempannot.comparison.definitions import definition
 from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.scores import Score
-from tempannot.core.language import tr
+from tempannot.core.language import said, tr
 from tempannot.gui.compare.numbers.cell_words import DASH, decimals, out_of, spoken
 from tempannot.gui.compare.numbers.cells import Cell, CellTable, Heading
 from tempannot.gui.compare.numbers.evidences import of_f1, of_rated
@@ -84,9 +84,8 @@ def gold_table(numbers: GoldNumbers, session: CompareSession) -> CellTable:
 def _heading(which: Measure | str) -> Heading:
     text = definition(which)
     name = f"{text.name} F1" if which is Measure.STRICT else text.name
-    return Heading(
-        name if isinstance(which, Measure) else text.symbol, text.definition, True, which
-    )
+    shown_name = said(name if isinstance(which, Measure) else text.symbol)
+    return Heading(shown_name, text.definition, True, which)
 
 
 def _row(numbers: GoldNumbers, row: MeasuredSide, name: str) -> tuple[Cell, ...]:

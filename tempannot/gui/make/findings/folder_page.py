@@ -29,7 +29,7 @@ from tempannot.gui.state.preferences import Preferences
 from tempannot.session.worker import sentence
 
 Settings = TypeVar("Settings")
-_LETTERS, _WIDTHS = 54, (360, 700)
+_LETTERS, _WIDTHS = 56, (360, 700)
 
 
 @dataclass(frozen=True, slots=True)

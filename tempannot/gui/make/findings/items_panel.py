@@ -25,7 +25,7 @@ from tempannot.gui.kit.row_table import RowView
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.page_layout import Rule
 
-_LINE, _PLACE, _TEXT, _LABEL = 5, 20, 11, 11
+_LINE, _PLACE, _TEXT, _LABEL = 5, 20, 11, 13
 _MOST = 3.0
 _FOLD = 500
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QCheckBox, QSizePolicy, QWidget
 from typing_extensions import override
 
-from tempannot.core.language import tr, tr_plural
+from tempannot.core.language import percent, tr, tr_plural
 from tempannot.datasets.recipes.build import Tally
 from tempannot.gui.kit.labels import heading, literal, muted, set_tip
 from tempannot.gui.kit.layout import in_column, in_row
@@ -105,7 +105,7 @@ _MIDDLE = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 
 
 def _words(name: str, count: int, total: int) -> str:
-    share = f" ({count / total:.1%})" if total else ""
+    share = f" ({percent(count / total, 1)})" if total else ""
     return tr("{name} {count:,}{share}", name=name or tr("none"), count=count, share=share)
 
 

@@ -86,8 +86,8 @@ def _html(item: PreviewItem, build: Build, muted: str) -> str:
     return f'<table cellspacing="0" cellpadding="1">{cells}</table>'
 
 
-_NUMBER, _LABEL, _SPLIT = 5, 11, 5
-_TEXT, _REASON = 8, 8
+_NUMBER, _LABEL, _SPLIT = 5, 13, 5
+_TEXT, _LAST, _REASON = 10, 22, 8
 _MOST = 3.0
 _INSET, _ROW_GAP = 4, 7
 
@@ -168,7 +168,7 @@ def _columns(
             ShownColumn(
                 name.replace("_", " "),
                 _text_of(place) if place else start,
-                _TEXT,
+                _LAST if place == len(texts) - 1 else _TEXT,
                 _text_of(place),
                 details=_text_of(place),
                 says=_text_of(place),

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
-from tempannot.core.language import tr
+from tempannot.core.language import percent, tr
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.kit.theme import Theme
 from tempannot.models.run_files import PassOfRun
@@ -95,7 +95,7 @@ class LossChart(QWidget):
         last = max(_FEWEST, *(each.of.number for each in self._passes))
         below = QRectF(area.left(), area.bottom() + 3, area.width(), line)
         painter.drawText(below, Qt.AlignmentFlag.AlignLeft, "1")
-        painter.drawText(below, Qt.AlignmentFlag.AlignHCenter, "passes")
+        painter.drawText(below, Qt.AlignmentFlag.AlignHCenter, tr("passes"))
         painter.drawText(below, Qt.AlignmentFlag.AlignRight, str(last))
         for share in (0.0, 0.5, 1.0):
             y = area.bottom() - share * area.height()
@@ -104,10 +104,10 @@ class LossChart(QWidget):
             painter.drawText(left, Qt.AlignmentFlag.AlignRight, f"{share * self._most:.2f}")
             right = QRectF(area.right() + 5, y - line / 2, self.width() - area.right() - 5, line)
             painter.setPen(self._theme.color(_HELD))
-            painter.drawText(right, Qt.AlignmentFlag.AlignLeft, f"{share:.0%}")
+            painter.drawText(right, Qt.AlignmentFlag.AlignLeft, percent(share))
         above = QRectF(area.left(), area.top() - line * 1.4, area.width(), line)
         painter.setPen(self._theme.color(_LOSS))
-        painter.drawText(above, Qt.AlignmentFlag.AlignLeft, "loss \u2014")
+        painter.drawText(above, Qt.AlignmentFlag.AlignLeft, tr("loss —"))
         if any(each.of.held_right is not None for each in self._passes):
             painter.setPen(self._theme.color(_HELD))
             painter.drawText(above, Qt.AlignmentFlag.AlignRight, tr("right of those held out - -"))

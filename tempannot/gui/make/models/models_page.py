@@ -365,8 +365,8 @@ def _columns() -> tuple[ShownColumn[PassOfRun], ...]:
 
 
 def _size(one: PassOfRun) -> str:
-    return "all" if one.size is None else f"{one.size:,}"
+    return tr("all") if one.size is None else f"{one.size:,}"
 
 
 def _held(one: PassOfRun) -> str:
-    return "" if one.of.held_right is None else f"{one.of.held_right:.1%}"
+    return "" if one.of.held_right is None else f"{100 * one.of.held_right:.1f} %"

@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, Signal
 
 from tempannot.core.completeness import Completeness, CompletionStage
 from tempannot.core.errors import FileError, guarded
-from tempannot.core.language import shown, tr, worded
+from tempannot.core.language import percent, shown, tr, worded
 from tempannot.core.link_reading import unread_types
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import During, Interpretation
@@ -155,7 +155,7 @@ class DocumentStatus:
             return tr("no pairs")
         if 0 < self.share < 0.01:
             return "< 1 %"
-        return "> 99 %" if 0.99 < self.share < 1 else f"{self.share:.0%}".replace("%", " %")
+        return "> 99 %" if 0.99 < self.share < 1 else percent(self.share)
 
     @property
     def summary(self) -> str:

@@ -334,3 +334,11 @@ def test_a_comment_being_typed_survives_hovering_elsewhere(small, show):
     QTest.keyClicks(panel.note.comment_field, "half a thou")
     small.selection.highlight(["ei3"], ["l3"])
     assert panel.note.comment == "half a thou"
+
+
+def test_without_a_document_there_is_nothing_to_choose_from(show, small):
+    panel = show(None)
+    parts = (panel.palette_view, panel.types, panel.note, panel.questions)
+    assert not any(part.isVisible() for part in parts)
+    panel.set_context(small)
+    assert all(part.isVisible() for part in parts)
