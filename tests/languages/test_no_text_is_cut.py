@@ -38,6 +38,8 @@ window.show()
 window.activateWindow()
 walk = Walk(window, Path(sys.argv[2]))
 for name in walk.pages():
+    if cut(window):
+        walk.settle(0.5)  # what came a moment ago is laid out in the next turn
     for each in cut(window):
         print(name, *each, sep=" | ")
 for name, dialog in walk.dialogs():
