@@ -3,12 +3,18 @@
 from types import SimpleNamespace
 
 from tempannot.comparison.adjudication.gold_folder import GoldProgress
+from tempannot.comparison.disagreements.causes import Cause
 from tempannot.core.explanations import proposal
 from tempannot.core.language import shown, speaking, tr
 from tempannot.core.relations import RelationSet
+from tempannot.core.vocabulary import Vocabulary
+from tempannot.datasets.mctaco.draft_questions import DraftQuestion
 from tempannot.gui.compare.desk_columns import filtered, state_column
+from tempannot.gui.make.candidates.open_questions import QuestionRow
+from tempannot.gui.make.candidates.question_panel import question_columns
 from tempannot.project.merge import merge_table
 from tempannot.project.project_tables import DocumentProgress
+from tempannot.study.rating.rater_words import said_words
 from tempannot.tables.cell_formats import interval_text, some
 
 
@@ -53,3 +59,26 @@ def test_what_a_repair_lets_hold_is_no_sentence_within_a_sentence_in_spanish():
         assert tr("let {a} {said}", a="a", said=tr("end before {b} starts")).startswith(
             "dejar a terminar"
         )
+
+
+def test_a_cause_of_two_types_names_both_in_the_language():
+    with speaking("de"):
+        assert shown(Cause.DURING.words(Vocabulary.ALLEN)).endswith(
+            " oder während"
+        )  # the types were made in the language of the start
+
+
+def test_the_list_of_items_has_the_answers_of_our_scales_in_the_language():
+    assert said_words("even chance") == "even chance"
+    with speaking("de"):
+        assert said_words("even chance") == "fünfzig zu fünfzig"
+        assert said_words("Cancel") == "Cancel"  # an answer of a lead's own scale
+        assert said_words(None) == ""
+
+
+def test_the_state_of_a_question_is_in_the_language():
+    with speaking("de"):
+        refusal = DraftQuestion("", "", "", "").refusal
+        row = QuestionRow(1, "", "", "", refusal, False)
+        state = question_columns()[2].text(row)
+    assert state == f"· {shown(refusal)}" != f"· {refusal}"

@@ -13,7 +13,7 @@ from enum import StrEnum
 
 from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison, SideLink
 from tempannot.comparison.disagreements.roots import Pair
-from tempannot.core.language import bilingual, worded
+from tempannot.core.language import bilingual, joined, worded
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import ALL, CONTAINS, DURING, EQUALS, RelationSet
 from tempannot.core.schemes import converse_type
@@ -53,7 +53,8 @@ class Cause(StrEnum):
         'throughout or is included'
         """
         types = MIXED_UP.get(self, ())
-        return " or ".join(map(vocabulary.type_word, types)) or bilingual(self.value)
+        names = joined(bilingual(" or "), map(vocabulary.type_word, types))
+        return names or bilingual(self.value)
 
 
 MIXED_UP = {Cause.DURING: ("DURING", "IS_INCLUDED"), Cause.IDENTITY: ("IDENTITY", "SIMULTANEOUS")}

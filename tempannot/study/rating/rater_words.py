@@ -71,11 +71,17 @@ def said_answer(scale: ResponseScale, answer: str | None) -> str:
     return said(answer or "") if is_our_scale(scale) else answer or ""
 
 
+def said_words(answer: str | None) -> str:
+    """Return what a lead reads of an answer whose scale is not at hand; "" for none."""
+    return said(answer or "") if answer in _ANSWERS else answer or ""
+
+
 def said_caption(caption: str) -> str:
     """Return what a text of an item is called, in the rater's language."""
     return said(caption) if caption in _OURS else shown(caption)
 
 
+_ANSWERS = {answer for scale in NAMED_SCALES.values() for answer in scale.answers}
 _OURS = {caption for kind in ITEM_KINDS for caption in kind.captions}
 
 

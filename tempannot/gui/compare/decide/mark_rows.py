@@ -20,7 +20,7 @@ from tempannot.comparison.mark_differences import (
 from tempannot.comparison.measures.mark_scores import MarkScore, MarkScores
 from tempannot.core.document import IntervalKind
 from tempannot.core.explanations import listed
-from tempannot.core.language import as_beginning, shown, tr, written
+from tempannot.core.language import shown, tr, written
 from tempannot.gui.compare.decide.item_table import NOTHING, DecisionRow
 from tempannot.tables.cell_formats import decimals
 
@@ -82,7 +82,7 @@ class MarkRows:
         return question(difference, self._alignment)
 
 
-_TITLES = {IntervalKind.EVENT: tr("Events"), IntervalKind.TIME: as_beginning(tr("times"))}
+_TITLES = {IntervalKind.EVENT: tr("Events"), IntervalKind.TIME: tr("Time expressions")}
 
 
 def told_scores(scores: MarkScores) -> str:

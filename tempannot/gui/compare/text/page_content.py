@@ -22,7 +22,7 @@ from tempannot.gui.views.text.shown_links import ArcOrigin, Scene, ShownLink
 from tempannot.session.compare_session import GOLD
 
 _ENDINGS = {
-    ArcOrigin.INFERRED: " (follows)",
+    ArcOrigin.INFERRED: f" ({tr('follows')})",
     ArcOrigin.CONFLICT: tr(" (set aside: it contradicts other links)"),
 }
 

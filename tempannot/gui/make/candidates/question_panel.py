@@ -7,7 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHeaderView, QPushButton, QWidget
 from typing_extensions import override
 
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.gui.kit.labels import ElidedLabel, heading, muted
 from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.row_model import RowModel, ShownColumn
@@ -31,7 +31,7 @@ def question_columns() -> tuple[ShownColumn[QuestionRow], ...]:
 
 def _state(row: QuestionRow) -> str:
     mark = "\N{CHECK MARK}" if row.is_kept else "\N{MIDDLE DOT}"
-    return f"{mark} {row.state}" + (" (!)" if row.is_odd else "")
+    return f"{mark} {shown(row.state)}" + (" (!)" if row.is_odd else "")
 
 
 def _ink(row: QuestionRow) -> str:

@@ -6,7 +6,7 @@ from collections import Counter
 
 from PySide6.QtWidgets import QStackedWidget, QTabBar, QWidget
 
-from tempannot.core.language import tr, tr_plural
+from tempannot.core.language import tr, tr_plural, written
 from tempannot.datasets.challenge.challenge_items import ChallengeItem
 from tempannot.datasets.challenge.challenge_sets import CHALLENGE_SETS, SetPreview, TemplatePreview
 from tempannot.datasets.recipes.challenge_recipes import challenge_reason
@@ -36,7 +36,7 @@ def totals_words(sheet: TemplateSheet) -> str:
         "{count} templates give items to train + test",
     )
     lines = (
-        f"{title}: {totals[name, 'train']:,} + {totals[name, 'test']:,}"
+        written(f"{title}: {totals[name, 'train']:,} + {totals[name, 'test']:,}")
         for name, title in SET_TITLES.items()
     )
     return "\n".join((count, *lines))
@@ -81,7 +81,7 @@ class GivesPanel(QWidget):
         sizes = {each.dataset: each.size for each in preview.sets}
         for place, (name, title) in enumerate(SET_TITLES.items()):
             size = sizes.get(name, 0)
-            self.tabs.setTabText(place, f"{title} ({size:,})" if size else title)
+            self.tabs.setTabText(place, f"{title} ({written(f'{size:,}')})" if size else title)
         self._follow()
 
     def show_message(self, text: str) -> None:

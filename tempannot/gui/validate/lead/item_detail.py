@@ -17,13 +17,14 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from tempannot.core.language import tr
+from tempannot.core.language import tr, written
 from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.gui.kit.labels import Words, literal, muted, set_tip
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.validate.lead.item_rows import ItemRow
+from tempannot.study.rating.rater_words import said_words
 from tempannot.study.results.item_results import Answer
 
 _NO_LINK = tr("This item's file names no document or link that it was made from")
@@ -148,7 +149,7 @@ def _answers_html(row: ItemRow, scale: ResponseScale, theme: Theme) -> str:
     lines = "".join(_answer_html(each, theme) for each in row.result.answers)
     expected = row.result.expected
     asked = (
-        tr("<p>The label asks for <b>{expected}</b>.</p>", expected=escape(expected))
+        tr("<p>The label asks for <b>{expected}</b>.</p>", expected=escape(said_words(expected)))
         if expected
         else ""
     )
@@ -167,8 +168,10 @@ def _answers_html(row: ItemRow, scale: ResponseScale, theme: Theme) -> str:
 
 def _answer_html(answer: Answer, theme: Theme) -> str:
     ink = theme.color("muted").name()
-    said = escape(answer.response) if answer.response else f"<i style='color:{ink}'>skipped</i>"
-    more = [f"{answer.active_seconds:.1f} s", "⚑ flagged" if answer.flagged else ""]
+    words = escape(said_words(answer.response))
+    said = words or f"<i style='color:{ink}'>{tr('skipped')}</i>"
+    seconds = written(f"{answer.active_seconds:.1f} s")
+    more = [seconds, f"⚑ {tr('flagged')}" if answer.flagged else ""]
     comment = f"<br><i>“{escape(answer.comment)}”</i>" if answer.comment else ""
     beside = " · ".join(each for each in more if each)
     return (
@@ -197,7 +200,7 @@ class ScaleStrip(QWidget):
         """Show the answers on a scale; without one nothing."""
         self._scale, self._mean = scale, mean
         self._answers = tuple(each for each in answers if each.place is not None)
-        said = ", ".join(f"{each.rater}: {each.response}" for each in self._answers)
+        said = ", ".join(f"{each.rater}: {said_words(each.response)}" for each in self._answers)
         self.setAccessibleName(said or tr("no answers"))
         self.updateGeometry()
         self.update()
@@ -234,7 +237,7 @@ class ScaleStrip(QWidget):
             (levels[-1], Qt.AlignmentFlag.AlignRight),
         ):
             painter.drawText(
-                room, side, metrics.elidedText(level, Qt.TextElideMode.ElideRight, half)
+                room, side, metrics.elidedText(said_words(level), Qt.TextElideMode.ElideRight, half)
             )
         if self._mean is not None:
             self._paint_mean(painter, base)

@@ -10,6 +10,7 @@ from enum import StrEnum
 from tempannot.core.language import tr, worded
 from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.gui.kit.row_model import ShownColumn
+from tempannot.study.rating.rater_words import said_words
 from tempannot.study.results.item_results import ItemResult, by_contradiction, by_disagreement
 from tempannot.study.store.facts import Review
 
@@ -60,7 +61,7 @@ class ItemRow:
     def answers(self) -> str:
         """The answers in their words, what most raters said first."""
         answered = sorted(self.result.answered, key=lambda each: -(each.place or 0))
-        counts = Counter(each.response or "" for each in answered)
+        counts = Counter(said_words(each.response) for each in answered)
         said = (
             f"{count}\N{MULTIPLICATION SIGN} {each}" if count > 1 else each
             for each, count in counts.most_common()
@@ -102,9 +103,9 @@ def item_columns(scale: ResponseScale | None = None) -> tuple[ShownColumn[ItemRo
     if scale is not None:
         ends = tr(
             "1 is “{levels}”, {levels2} is “{levels3}”",
-            levels=scale.levels[0],
+            levels=said_words(scale.levels[0]),
             levels2=len(scale.levels),
-            levels3=scale.levels[-1],
+            levels3=said_words(scale.levels[-1]),
         )
     return (
         ShownColumn(
