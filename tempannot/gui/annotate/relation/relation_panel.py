@@ -113,8 +113,8 @@ class RelationPanel(LazyPanel):
         has_document = self._context is not None
         for part in (self.palette_view, self.types):
             part.setVisible(has_document and not self.asks_endpoints)
-        for part in (self.questions, self.note):
-            part.setVisible(has_document)
+        self.questions.setVisible(has_document)
+        self.note.setVisible(has_document)
 
     def reply(self, reply: Reply) -> bool:
         """Answer a question by starts and ends; False if none is asked."""
