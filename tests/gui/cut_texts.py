@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics, QFontMetricsF
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QAbstractSpinBox,
     QComboBox,
     QHeaderView,
     QLabel,
@@ -48,6 +49,8 @@ def _looks(widget):
         yield from _heads(widget)
     elif isinstance(widget, QComboBox):
         yield from _combo(widget)
+    elif isinstance(widget, QAbstractSpinBox):
+        yield from _spin(widget)
     elif isinstance(widget, QLineEdit):
         yield from _line(widget)
     elif isinstance(widget, QListWidget):
@@ -134,6 +137,13 @@ def _combo(box):
     lacks = box.fontMetrics().horizontalAdvance(box.currentText()) - room.width()
     if lacks > SLACK:
         yield box.currentText(), f"{lacks} wide, combo"
+
+
+def _spin(box):
+    line = box.lineEdit()
+    lacks = line.fontMetrics().horizontalAdvance(line.text()) - line.width()
+    if lacks > SLACK:
+        yield line.text(), f"{lacks} wide, number"
 
 
 def _line(line):

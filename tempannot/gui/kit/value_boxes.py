@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import (
+    QAbstractSpinBox,
     QCheckBox,
     QDoubleSpinBox,
     QLineEdit,
@@ -86,6 +87,14 @@ class _QuietRealBox(QDoubleSpinBox):
     @override
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
+
+
+def width_of_number(box: ValueBox, letters: int) -> int:
+    """The width for so many letters, or more where the words in place of a number need it."""
+    metrics, spin = box.fontMetrics(), box.findChild(QAbstractSpinBox)
+    said = "" if spin is None else spin.specialValueText()
+    words = metrics.horizontalAdvance(said) + 3 * metrics.height()
+    return max(metrics.averageCharWidth() * letters, words)
 
 
 class NumberBox(ValueBox):

@@ -10,11 +10,13 @@ from PySide6.QtWidgets import (
     QComboBox,
     QLabel,
     QLineEdit,
+    QPlainTextEdit,
     QPushButton,
     QRadioButton,
     QScrollBar,
     QSpinBox,
     QTabBar,
+    QWidget,
 )
 
 from tempannot.core.relations import ALL
@@ -25,7 +27,7 @@ from tempannot.gui.kit.contrast import (
     contrast_ratio,
     standing_out,
 )
-from tempannot.gui.kit.theme import Theme
+from tempannot.gui.kit.theme import Theme, style_sheet
 from tempannot.gui.views.matrix.matrix_model import MatrixCell, MatrixModel, PairKnowledge
 from tempannot.session.settings import ThemeChoice
 
@@ -233,3 +235,21 @@ def test_a_faint_colour_is_found_once_for_a_theme(theme, monkeypatch):
     assert once is not twice, "whoever changes the colour changes their own"
     assert len(made) == 1
     assert theme.faint(color, 60) != once
+
+
+STYLED = (*GROUNDS, "text", "muted", "border", "edge", "accent")
+
+
+@pytest.mark.parametrize("choice", [ThemeChoice.LIGHT, ThemeChoice.DARK, ThemeChoice.HIGH_CONTRAST])
+def test_a_field_of_several_lines_has_an_edge_that_is_seen(qtbot, choice):
+    theme = Theme(choice)
+    page = QWidget()
+    qtbot.addWidget(page)
+    page.setStyleSheet(style_sheet({name: theme.color(name).name() for name in STYLED}))
+    field = QPlainTextEdit(page)
+    field.setGeometry(10, 10, 100, 50)
+    page.resize(120, 70)
+    painted = page.grab().toImage()
+    edge = painted.pixelColor(60, 10)
+    assert edge == theme.color("edge")
+    assert contrast_ratio(edge, theme.color("surface")) >= LEAST_FOR_SHAPES

@@ -16,7 +16,8 @@ from tempannot.core.options import (
     form_options,
     setting,
 )
-from tempannot.gui.kit.form import Form
+from tempannot.gui.kit.form import Form, value_box
+from tempannot.gui.kit.value_boxes import width_of_number
 
 
 @dataclass(frozen=True)
@@ -63,3 +64,13 @@ def test_a_share_is_typed_as_percent_and_seconds_as_they_are(qtbot, form):
     assert form.values["people"] == ("Ann", "Bo B")
     form.usual.click()
     assert form.values == {each.name: each.default for each in form_options(Everything)}
+
+
+def test_a_number_has_the_width_of_the_words_in_its_place(qtbot):
+    long = "as many as there are in the file that was chosen for it"
+    box = value_box(Option("--count", Number(1, none=long)))
+    qtbot.addWidget(box)
+    assert width_of_number(box, 5) > box.fontMetrics().horizontalAdvance(long)
+    short = value_box(Option("--count", Number(1)))
+    qtbot.addWidget(short)
+    assert width_of_number(short, 50) == short.fontMetrics().averageCharWidth() * 50

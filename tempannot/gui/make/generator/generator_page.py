@@ -47,7 +47,7 @@ _SOURCES = (PathKind.DOCUMENT, PathKind.MATERIAL, PathKind.FOLDER, PathKind.UNKN
 
 _SOURCE_LINES = 4
 _WIDTHS = (330, 660)
-_FORM_LETTERS = 50
+_FORM_LETTERS = 53
 
 
 class GeneratorPage(MakingPage):

@@ -15,7 +15,7 @@ from tempannot.formats.items.item_kinds import SCALES
 from tempannot.gui.kit.form import Form
 from tempannot.gui.kit.labels import ElidedLabel
 from tempannot.gui.kit.layout import in_column
-from tempannot.gui.kit.value_boxes import NumberBox, RealBox, TextBox
+from tempannot.gui.kit.value_boxes import NumberBox, RealBox, TextBox, width_of_number
 from tempannot.gui.validate.design.draft import OWN_SCALE, scale_names
 from tempannot.study.design.study_options import StudyOptions
 
@@ -95,7 +95,7 @@ class SettingsPage(QWidget):
             self.form.put_above(name, widget, label)
         for box in self.boxes.values():
             if isinstance(box, NumberBox | RealBox):
-                box.box.setFixedWidth(self.fontMetrics().averageCharWidth() * _NUMBER_LETTERS)
+                box.box.setFixedWidth(width_of_number(box, _NUMBER_LETTERS))
                 box.row.addStretch(1)
         in_column(self.form, 1, on=self, margins=None)
         self.more.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)

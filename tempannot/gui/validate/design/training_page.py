@@ -28,6 +28,7 @@ from tempannot.gui.kit.dialogs import ask_file, ask_target
 from tempannot.gui.kit.form import value_box
 from tempannot.gui.kit.labels import ElidedLabel, Words, heading, muted
 from tempannot.gui.kit.layout import in_column, in_row
+from tempannot.gui.kit.value_boxes import width_of_number
 from tempannot.gui.state.file_kinds import INSTRUCTIONS, ITEMS
 from tempannot.study.design.known_items import DEFAULT, NONE
 from tempannot.study.design.study_options import StudyOptions
@@ -142,7 +143,7 @@ class TrainingPage(QWidget):
         for picker in (self.training, self.checks):
             picker.changed.connect(self._settle)
         for box in (*self._of_training, self.checks_per_list, *self.limits.values()):
-            box.setFixedWidth(self.fontMetrics().averageCharWidth() * _NUMBER_LETTERS)
+            box.setFixedWidth(width_of_number(box, _NUMBER_LETTERS))
             box.edited.connect(self.edited)
         self._settle()
 
