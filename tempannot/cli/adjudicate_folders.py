@@ -9,11 +9,11 @@ from pathlib import Path
 
 import click
 
-from tempannot.cli.common import NO, OK, UNREADABLE, harmless, note, print_json
+from tempannot.cli.common import NO, OK, UNREADABLE, harmless, note, print_json, say
 from tempannot.comparison.adjudication.gold_corpus import GoldSettings, MadeGold, make_golds
 from tempannot.comparison.adjudication.gold_folder import GoldProgress
 from tempannot.comparison.document_matching import Matched, clashes, match
-from tempannot.core.language import tr
+from tempannot.core.language import tr, tr_plural
 
 
 def adjudicate_folders(
@@ -67,7 +67,7 @@ def _print_text(made: Sequence[MadeGold]) -> None:
             annotators_in=each.annotators_in,
             annotators=each.annotators,
         )
-        told = [harmless(f"{each.gold.state}: {each.gold.name}")]
+        told = [harmless(f"{tr(each.gold.state.value)}: {each.gold.name}")]
         if standing.items is not None:
             told.append(
                 tr(
@@ -80,10 +80,11 @@ def _print_text(made: Sequence[MadeGold]) -> None:
                 )
             )
         told.append(f"{standing.by} {standing.at}".strip())
-        click.echo("; ".join(filter(None, told)) + some * (each.annotators_in < each.annotators))
+        say("; ".join(filter(None, told)) + some * (each.annotators_in < each.annotators))
     states = Counter(each.gold.state for each in made)
-    counted = ", ".join(f"{states[each]} {each}" for each in GoldProgress if states[each])
-    click.echo(tr("{made} documents: {counted}", made=len(made), counted=counted))
+    counted = ", ".join(f"{states[each]} {tr(each.value)}" for each in GoldProgress if states[each])
+    documents = tr_plural(len(made), "{count:,} document", "{count:,} documents")
+    say(f"{documents}: {counted}")
 
 
 def _as_json(folder: Path, made: Sequence[MadeGold], matched: Matched) -> dict[str, object]:

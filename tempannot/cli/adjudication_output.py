@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-import click
-
+from tempannot.cli.common import say
 from tempannot.comparison.adjudication.adjudication import Adjudication
 from tempannot.comparison.adjudication.decision_codec import sayings
 from tempannot.comparison.adjudication.decisions import AdjudicationItem
 from tempannot.comparison.adjudication.gold_files import GoldFiles
 from tempannot.comparison.adjudication.gold_start import letter_of
 from tempannot.comparison.alignment import words_of
-from tempannot.core.language import tr
+from tempannot.core.language import bilingual, joined, shown, tr, written
 
 _COUNTS = ("total", "decided", "settled", "ruled_out", "later", "open", "overruled")
 
@@ -22,16 +21,18 @@ def print_text(adjudication: Adjudication) -> None:
     progress, names = adjudication.progress(), _names(adjudication)
     for item in adjudication.queue():
         more = tr(", explains {impact} more", impact=item.impact) if item.impact else ""
-        words = " - ".join(names[unit] for unit in item.key[:2])
+        words = joined(" - ", [names[unit] for unit in item.key[:2]])
         if len(item.key) == 3:
             words = tr("{key} of {names}", key=item.key[2], names=names[item.key[0]])
         standing = adjudication.state(item.key).standing
-        click.echo(f"{standing}: {words}: {', '.join(_said(item))}{more}")
+        say(f"{tr(standing.value)}: {shown(words)}: {', '.join(_said(item))}{more}")
     for item in adjudication.other_items:
-        said = "decided" if adjudication.is_other_decided(item.key) else tr("not decided")
-        ends = f"{item.key[2]} {names[item.key[0]]} - {names[item.key[1]]}"
+        is_decided = adjudication.is_other_decided(item.key)
+        said = tr("decided") if is_decided else tr("not decided")
+        ends = joined(" - ", [names[unit] for unit in item.key[:2]])
+        ends = f"{item.key[2]} {shown(ends)}"
         gold = _other_gold(adjudication.other_side(item.key))
-        click.echo(
+        say(
             tr(
                 "{ends}: {said}; {said2}, the gold has {gold}",
                 ends=ends,
@@ -41,8 +42,8 @@ def print_text(adjudication: Adjudication) -> None:
             )
         )
     for line in _agreement_lines(adjudication):
-        click.echo(line)
-    click.echo(
+        say(line)
+    say(
         tr(
             "{total} items: {decided} decided, {settled} settled by inference or the start, "
             "{ruled_out} ruled out, {later} for later, {open} open",
@@ -125,15 +126,18 @@ def _agreement_lines(adjudication: Adjudication) -> Iterator[str]:
 
 
 def _value(value: float | None) -> str:
-    return tr("not defined") if value is None else f"{value:.3f}"
+    return tr("not defined") if value is None else written(f"{value:.3f}")
 
 
 def _said(item: AdjudicationItem) -> Iterator[str]:
     """Yield what is said of an item and by whom, what most say first."""
-    told = sayings(item)
+    told = [shown(each) for each in sayings(item)]
     for each in item.statements():
         inferred = [side for side in each.sides if side not in each.linked]
-        if item.is_unit or each.is_silent or len(item.key) > 2:
+        if item.is_unit:
+            yield _marked(_letters(each.sides), has_it=each.sides[0] in item.holders)
+            continue
+        if each.is_silent or len(item.key) > 2:
             yield f"{_letters(each.sides)} {told[each.sides[0]] or _silence(each.sides)}"
             continue
         if each.linked:
@@ -142,6 +146,12 @@ def _said(item: AdjudicationItem) -> Iterator[str]:
             yield tr(
                 "{letters} {told} by inference", letters=_letters(inferred), told=told[inferred[0]]
             )
+
+
+def _marked(letters: str, *, has_it: bool) -> str:
+    return (
+        tr("{sides} marked", sides=letters) if has_it else tr("{sides} not marked", sides=letters)
+    )
 
 
 def _silence(sides: Iterable[int]) -> str:
@@ -192,7 +202,9 @@ def _by_side(item: AdjudicationItem) -> dict[str, str]:
 
 
 def _other_gold(side: int | None) -> str:
-    return "none" if side is None else tr("that of {letter_of}", letter_of=letter_of(side).upper())
+    if side is None:
+        return bilingual("none")
+    return bilingual("that of {letter_of}", letter_of=letter_of(side).upper())
 
 
 def _names(adjudication: Adjudication) -> dict[str, str]:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tempannot.cli.common import NO, OK, json_option, note, print_json
+from tempannot.cli.common import NO, OK, json_option, note, print_json, say
 from tempannot.cli.setting_options import takes
-from tempannot.core.language import tr, tr_plural
+from tempannot.core.language import shown, tr, tr_plural
 from tempannot.corpus.corpus_run import KeptRun
 from tempannot.datasets.audit.audit_tables import (
     audit_json,
@@ -56,7 +56,7 @@ def audit_command(settings: AuditSettings, jobs: KeptRun, as_json: bool) -> int:
         print_json(audit_json(found))
     else:
         for line in _lines(found):
-            click.echo(line)
+            say(line)
     return OK if found.is_sound else NO
 
 
@@ -74,15 +74,17 @@ def _lines(found: Audit) -> Iterator[str]:
         else ""
     )
     if found.overall:
-        yield from _titled("labels", balance_table(found, [found.overall]).lines())
+        yield from _titled(tr("labels"), balance_table(found, [found.overall]).lines())
     if found.splits:
-        yield from _titled("splits", text_lines(split_table(found).texts))
+        splits = split_table(found)
+        yield from _titled(tr("splits"), text_lines(splits.screen_rows))
     yield from _repeats(report.repeats, len(report.contradictions))
     yield from _in_sentence(found)
     for column in found.columns:
         groups = column.least_balanced_first
         table = balance_table(found, groups[:_SHOWN], column)
-        rows = text_lines((table.titles, *((_cut(row[0], 48), *row[1:]) for row in table.texts)))
+        cells = ((_cut(row[0], 48), *row[1:]) for row in table.screen_rows)
+        rows = text_lines((table.headings, *cells))
         right = column.majority.share_text
         yield from _titled(
             tr(
@@ -95,7 +97,7 @@ def _lines(found: Audit) -> Iterator[str]:
         if len(groups) > _SHOWN:
             yield tr("  and {groups} more (--json)", groups=len(groups) - _SHOWN)
     if found.baselines:
-        yield from _titled("baselines", baseline_table(found).lines())
+        yield from _titled(tr("baselines"), baseline_table(found).lines())
     if found.times is not None:
         yield from _titled(tr("time expressions"), time_table(found.times, found.items).lines())
     yield from _leaks(found)
@@ -151,7 +153,7 @@ def _leaks(found: Audit) -> Iterator[str]:
     if not found.leaks:
         yield tr("the splits share no item, premise, document or template")
     for leak in found.leaks:
-        yield leak_text(leak)
+        yield shown(leak_text(leak))
         yield from (f"  {_cut(each, 96)}" for each in leak.shared[:3])
 
 

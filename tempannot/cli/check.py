@@ -19,11 +19,12 @@ from tempannot.cli.common import (
     json_option,
     print_json,
     reading_options,
+    say,
     worlds_option,
 )
 from tempannot.cli.many_documents import found_documents, note_all, put_lines, results_of
 from tempannot.cli.setting_options import takes
-from tempannot.core.language import shown, tr, tr_plural
+from tempannot.core.language import shown, tr, tr_plural, written
 from tempannot.core.options import Files, NewFile, Option, Switch, argument, required, setting
 from tempannot.core.schemes import TIMEML, During, Interpretation
 from tempannot.core.wording import cut
@@ -106,8 +107,9 @@ def check_command(
         print_json({"documents": [each.as_json() for each in checked], "summary": summary})
     else:
         _print_text(checked, asked.list_problems, bool(interpretation.profile))
-        told = [f"{count} {status}" for status, count in summary.items()]
-        click.echo(", ".join([*told, *(f"{count} not valid" for count in further.values())]))
+        told = [f"{written(f'{count:,}')} {tr(status)}" for status, count in summary.items()]
+        said = (tr("{count:,} not valid", count=count) for count in further.values())
+        say(", ".join([*told, *said]))
     found.note_skipped()
     return max((each.exit_status for each in checked), default=OK)
 
@@ -118,7 +120,7 @@ def _print_text(
     is_alone = len(verdicts) == 1
     if verdicts:  # at once, as each line that is printed by itself costs as much as saying it
         lists = list_problems, is_alone, tells_stage
-        click.echo("\n".join(line for each in verdicts for line in _lines(each, *lists)))
+        say("\n".join(line for each in verdicts for line in _lines(each, *lists)))
     if not is_alone and not list_problems:
         _print_kinds(each for each in verdicts if each.status is not Status.UNREADABLE)
 
@@ -127,10 +129,10 @@ def _lines(
     verdict: CheckedFile, list_problems: bool, is_alone: bool, tells_stage: bool
 ) -> Iterator[str]:
     """What is said of one file."""
-    yield f"{verdict.path}: {verdict.status}{_sizes(verdict)}"
+    yield f"{verdict.path}: {tr(verdict.status.value)}{_sizes(verdict)}"
     if tells_stage and verdict.completeness:
         words, sentence = verdict.completeness.words, verdict.completeness.sentence
-        yield f"  {words}: {sentence}"
+        yield f"  {shown(words)}: {shown(sentence)}"
     for said in _not_checked(verdict):
         yield tr("  not checked: {harmless}", harmless=harmless(said))
     if verdict.conflict:
@@ -165,7 +167,7 @@ def _print_kinds(verdicts: Iterable[CheckedFile]) -> None:
     from tempannot.tables.problem_tables import group_lines, grouped  # noqa: PLC0415 - if any
 
     for line in group_lines(grouped(_listed(verdicts))):
-        click.echo(harmless(shown(line)))
+        say(line)
 
 
 def _write_report(verdicts: Iterable[CheckedFile], path: Path) -> None:

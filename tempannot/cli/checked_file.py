@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tempannot.core.errors import FileError
-from tempannot.core.language import tr
+from tempannot.core.language import tr, worded
 from tempannot.formats.problem import INVALID, Problem
 
 if TYPE_CHECKING:
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from tempannot.core.completeness import Completeness
 
 
+@worded
 class Status(StrEnum):
     """The verdict on one file."""
 
@@ -98,6 +99,6 @@ def unreadable(path: Path, error: FileError) -> CheckedFile:
     """What is said of a file that cannot be read."""
     from tempannot.cli.common import explained  # noqa: PLC0415 - not for who judges
 
-    problem = Problem(tr("unreadable"), path.name, error.problem, error.line)
+    problem = Problem(Status.UNREADABLE.value, path.name, error.problem, error.line)
     said = explained(error)
     return CheckedFile(path, Status.UNREADABLE, problems=(problem,), explanation=said)

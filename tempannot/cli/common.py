@@ -17,7 +17,7 @@ import click
 from typing_extensions import override
 
 from tempannot.core.errors import FileError
-from tempannot.core.language import tr, tr_plural
+from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.schemes import During, Interpretation, scheme_named
 from tempannot.core.wording import cut, without_passwords
 
@@ -49,10 +49,10 @@ class _PathType(click.Path):
         param: click.Parameter | None,
         ctx: click.Context | None,
     ) -> Path:
-        shown = without_passwords(str(value))
-        if shown != str(value) and not os.path.lexists(value):
+        safe = without_passwords(str(value))
+        if safe != str(value) and not os.path.lexists(value):
             self.fail(
-                tr("{shown}: this is the address of a database, no file", shown=shown), param, ctx
+                tr("{shown}: this is the address of a database, no file", shown=safe), param, ctx
             )
         if "://" not in str(value):
             return Path(value)
@@ -251,9 +251,18 @@ def note(message: str) -> None:
     """Say something to the user, apart from the data; what it quotes cannot steer the terminal."""
     heard = _heard.get()
     if heard is None:
-        click.echo(harmless(message), err=True)
+        say(message, err=True)
     else:
         heard.append(message)
+
+
+def say(*lines: str, err: bool = False) -> None:
+    """Print lines for people: each in the language, and harmless to the terminal.
+
+    Data are printed by ``print_json`` and ``put_out``, which are English in every language.
+    """
+    for line in lines:
+        click.echo(harmless(shown(line)), err=err)
 
 
 @contextmanager

@@ -23,6 +23,7 @@ from tempannot.cli.common import (
     note,
     print_json,
     reading_options,
+    say,
     with_progress,
 )
 from tempannot.cli.setting_options import takes
@@ -189,25 +190,25 @@ class _Run:
                     kept += told
                 else:
                     for line in told:
-                        click.echo(line)
+                        say(line)
         streamed = totals if is_let_go else None
         corpus = CorpusComparison(matched, settings, tuple(documents), streamed)
         self._print_totals(corpus, list(map(json.loads, kept)) if is_streamed else None)
         return corpus
 
     def _print_head(self, matched: Matched) -> None:
-        from tempannot.comparison.comparison_text import head_lines  # noqa: PLC0415 - numpy
+        from tempannot.cli.comparison_text import head_lines  # noqa: PLC0415 - numpy
 
         for line in head_lines(*(each.path for each in matched.annotations)):
-            click.echo(line)
+            say(line)
 
     def _print_totals(self, corpus: CorpusComparison, documents: list[Json] | None) -> None:
-        from tempannot.comparison.comparison_json import as_json  # noqa: PLC0415 - numpy
-        from tempannot.comparison.comparison_text import (  # noqa: PLC0415
+        from tempannot.cli.comparison_text import (  # noqa: PLC0415
             corpus_lines,
             glossary_lines,
             total_lines,
         )
+        from tempannot.comparison.comparison_json import as_json  # noqa: PLC0415 - numpy
 
         details = self.asked.details
         if self.form == "json":
@@ -226,13 +227,13 @@ class _Run:
 
 def _print_all(lines: Iterable[str]) -> None:
     for line in lines:
-        click.echo(line)
+        say(line)
 
 
 def _told(form: str, details: bool, document: ComparedDocument) -> tuple[str, ...]:
     """What is printed of a document: lines of text, or one of JSON."""
+    from tempannot.cli.comparison_text import document_lines  # noqa: PLC0415
     from tempannot.comparison.comparison_json import document_as_json  # noqa: PLC0415 - numpy
-    from tempannot.comparison.comparison_text import document_lines  # noqa: PLC0415
 
     scored = document.pairs.get((0, 1))
     if scored is None:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import asdict, replace
 from pathlib import Path
 
 import click
 
-from tempannot.cli.common import NO, OK, json_option, note, path_type, print_json
+from tempannot.cli.common import NO, OK, json_option, note, path_type, print_json, say
 from tempannot.cli.installation import Finding, findings
-from tempannot.core.language import bilingual
+from tempannot.core.language import bilingual, shown
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.safe_zip import archive_of
 from tempannot.session.crash_reports import crash_reports
+from tempannot.tables.table import padded, places_of
 
 
 @click.command("doctor", short_help="what this installation has, and what it lacks")
@@ -43,9 +44,8 @@ def doctor_command(as_json: bool, bundle: Path | None) -> int:
     if as_json:
         print_json({"is_well": is_well, "findings": [asdict(each) for each in found]})
         return OK if is_well else NO
-    for line in _lines(found):
-        click.echo(line)
-    click.echo(
+    say(*_lines(found, shown))
+    say(
         bilingual("all that is needed is there")
         if is_well
         else bilingual("something that is needed is missing")
@@ -53,16 +53,17 @@ def doctor_command(as_json: bool, bundle: Path | None) -> int:
     return OK if is_well else NO
 
 
-def _lines(found: Iterable[Finding]) -> list[str]:
-    """A line for each finding; what is wrong says what to do."""
-    width = max(len(each.what) for each in found)
-    lines = []
+def _lines(found: Iterable[Finding], word: Callable[[str], str] = str) -> list[str]:
+    """A line for each finding; what is wrong says what to do. ``word`` is how texts are shown."""
+    rows = []
     for each in found:
-        sign = "ok" if each.is_there else "MISSING" if each.is_needed else bilingual("not here")
+        lacks = bilingual("MISSING") if each.is_needed else bilingual("not here")
+        sign = bilingual("ok") if each.is_there else lacks
         remedy = each.remedy if not each.is_there else ""
-        said = ": ".join(filter(None, (each.found, remedy)))
-        lines.append(f"{sign:8} {each.what:{width}}  {said}".rstrip())
-    return lines
+        said = ": ".join(map(word, filter(None, (each.found, remedy))))
+        rows.append((padded(word(sign), 8), word(each.what), said))
+    width = max(places_of(what) for _, what, _ in rows)
+    return [f"{sign} {padded(what, width)}  {said}".rstrip() for sign, what, said in rows]
 
 
 def _bundle(found: Iterable[Finding]) -> bytes:

@@ -6,7 +6,16 @@ from pathlib import Path
 
 import click
 
-from tempannot.cli.common import NO, OK, checked_ending, json_option, note, path_type, print_json
+from tempannot.cli.common import (
+    NO,
+    OK,
+    checked_ending,
+    json_option,
+    note,
+    path_type,
+    print_json,
+    say,
+)
 from tempannot.cli.setting_options import takes
 from tempannot.core.language import tr, tr_plural
 from tempannot.datasets.mctaco.equivalent_answers import EquivalenceSettings, equivalence_table
@@ -51,7 +60,7 @@ def equivalents_command(settings: EquivalenceSettings, output: Path | None, as_j
         print_json({**facts, "answers": table.records()})
     elif output is None and groups:
         for line in table.lines():
-            click.echo(line)
+            say(line)
     found = tr_plural(len(groups), "{count} group of answers", "{count} groups of answers")
     note(tr("{found}, {opposite:,} with opposite labels", found=found, opposite=contradictory))
     return NO if contradictory else OK

@@ -368,7 +368,7 @@ def _put_out(results: ExperimentResults, out: _Outputs) -> None:
     else:
         click.echo(data, nl=False)
     if out.summary:
-        write_atomically(out.summary, results.summary.encode())
+        write_atomically(out.summary, results.summary[:].encode())
     else:
         note(results.summary.rstrip())
 

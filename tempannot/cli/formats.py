@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import click
 
-from tempannot.cli.common import EXIT_STATUSES, OK, json_option, note, print_json
-from tempannot.core.language import bilingual
+from tempannot.cli.common import EXIT_STATUSES, OK, json_option, note, print_json, say
+from tempannot.core.language import bilingual, joined
 from tempannot.formats.registry import DocumentFormat, formats, unloaded
 from tempannot.tables.table import Column, Table
 
 
 def _does(format: DocumentFormat) -> str:
-    return bilingual("reads, writes") if format.write is not None else "reads"
+    return bilingual("reads, writes") if format.write is not None else bilingual("reads")
 
 
 def _lost(format: DocumentFormat) -> str:
@@ -20,7 +20,7 @@ def _lost(format: DocumentFormat) -> str:
         if format.not_written
         else ""
     )
-    return f"{format.lost}{reason}"
+    return joined("", (format.lost, reason))
 
 
 _COLUMNS = (
@@ -56,7 +56,7 @@ def formats_command(as_json: bool) -> int:
         print_json({"formats": list(table.records())})
     else:
         for line in table.lines():
-            click.echo(line)
+            say(line)
     for failure in unloaded():
         note(failure)
     return OK

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from tempannot import __version__
 from tempannot.core.extras import EXTRAS
-from tempannot.core.language import bilingual
+from tempannot.core.language import bilingual, joined
 from tempannot.resources import resource_folder
 from tempannot.session.folders import data_folder
 from tempannot.session.system_libraries import (
@@ -71,7 +71,7 @@ def _program() -> Iterator[Finding]:
         sys.version_info >= (3, 11),
         remedy=bilingual("3.11 or later is needed"),
     )
-    yield Finding("system", f"{platform.system()} {platform.machine()}", True)
+    yield Finding(bilingual("system"), f"{platform.system()} {platform.machine()}", True)
 
 
 def _installed_by() -> str:
@@ -124,7 +124,7 @@ def _libraries() -> Iterator[Finding]:
         yield from _of_display(display, [each for each in LIBRARIES if each.display is display])
     shown = os.environ.get("WAYLAND_DISPLAY") or os.environ.get("DISPLAY") or ""
     without = lack or bilingual("the commands and --screenshot work without one")
-    yield Finding("display", shown, bool(shown) and not lack, False, without, True)
+    yield Finding(bilingual("display"), shown, bool(shown) and not lack, False, without, True)
 
 
 def _of_display(display: Display, libraries: Iterable[SystemLibrary]) -> Iterator[Finding]:
@@ -162,7 +162,7 @@ def _fonts() -> Iterator[Finding]:
     except OSError:  # no fontconfig: told among the libraries
         return
     for language, count in counts.items():
-        script, package = _FONTS.get(language, ("Latin letters", _ANY_FONT))
+        script, package = _FONTS.get(language, (bilingual("Latin letters"), _ANY_FONT))
         remedy = bilingual(
             "texts are drawn as boxes: sudo apt-get install {package}", package=package
         )
@@ -202,7 +202,9 @@ def _folders() -> Iterator[Finding]:
     )
     resources = resource_folder()
     is_whole = (resources / "relations.toml").is_file()
-    yield Finding("resources", str(short_path(resources)), is_whole, remedy=_AGAIN, is_place=True)
+    yield Finding(
+        bilingual("resources"), str(short_path(resources)), is_whole, remedy=_AGAIN, is_place=True
+    )
 
 
 def _folder(what: str, folder: Path, remedy: str) -> Finding:
@@ -214,7 +216,7 @@ def _folder(what: str, folder: Path, remedy: str) -> Finding:
             file.flush()
     except OSError as error:
         reason = error.strerror or bilingual("it cannot be written")
-        said = f"{reason}; {remedy}"
+        said = joined("; ", (reason, remedy))
         return Finding(what, str(short_path(folder)), False, remedy=said, is_place=True)
     return Finding(what, str(short_path(folder)), True, is_place=True)
 

@@ -23,7 +23,7 @@ from tempannot.core.document import Document
 from tempannot.core.edits import add_link, delete_link, keep_link
 from tempannot.core.errors import DocumentError, FileError
 from tempannot.core.items import Link, OtherLink
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.core.options import Option, Switch, Text, setting
 from tempannot.core.other_links import (
     ALINK,
@@ -181,7 +181,7 @@ def _add_other(file: Path, document: Document, wanted: OtherLink) -> str:
         raise FileError(file, str(error)) from None
     document.apply(batch)
     made = next(reversed(document.other_links))
-    note(f"{file}: {batch.name} ({made})")
+    note(f"{file}: {shown(batch.name)} ({made})")
     return made
 
 
@@ -190,18 +190,18 @@ def _remove_other(file: Path, document: Document, wanted: OtherLink) -> str:
     between = other_links_between(document, wanted.source, wanted.target)
     same = [each for each in between if _says_the_same(each, wanted)]
     if not same:
-        shown = ", ".join(f"{each.id} ({described(document, each)})" for each in between)
+        named = ", ".join(f"{each.id} ({described(document, each)})" for each in between)
         raise FileError(
             file,
             tr(
                 "no {tag} says so; between the two there is {shown}",
                 tag=wanted.tag,
-                shown=shown or tr("none"),
+                shown=named or tr("none"),
             ),
         )
     batch = delete_other_link(document, same[-1].id)
     document.apply(batch)
-    note(f"{file}: {batch.name} ({same[-1].id})")
+    note(f"{file}: {shown(batch.name)} ({same[-1].id})")
     return same[-1].id
 
 
@@ -231,7 +231,7 @@ def _add(
     conflict = reasoning.try_link(link)
     document.apply(batch)
     if conflict is None:
-        note(f"{file}: {batch.name} ({link.id})")
+        note(f"{file}: {shown(batch.name)} ({link.id})")
         return link.id
     note(
         tr(
@@ -241,7 +241,7 @@ def _add(
             links=", ".join(conflict.links),
         )
     )
-    note(f"  {reasoning.explain(conflict)}")
+    note(f"  {shown(reasoning.explain(conflict))}")
     if not keep:
         note(tr("  nothing was written; --keep writes it all the same, outside the closure"))
         return None
@@ -263,7 +263,7 @@ def _remove(file: Path, reasoning: Reasoning, ends: tuple[str, str], said: Said)
         )
     batch = delete_link(document, same[-1].id)
     document.apply(batch)
-    note(f"{file}: {batch.name} ({same[-1].id})")
+    note(f"{file}: {shown(batch.name)} ({same[-1].id})")
     return same[-1].id
 
 

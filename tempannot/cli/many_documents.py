@@ -94,8 +94,8 @@ class EachDocument(Generic[Value_co]):
 def outcome_word(found: DocumentOutcome[object]) -> str:
     """How outcomes are counted."""
     if found.value is None:
-        return "failed"
-    return "done" if found.exit_status == OK else tr("done with something left out")
+        return tr("failed")
+    return tr("done") if found.exit_status == OK else tr("done with something left out")
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from tempannot.cli.common import (
     note_contradictions,
     print_json,
     reading_options,
+    say,
     worlds_option,
 )
 from tempannot.cli.many_documents import (
@@ -82,7 +83,7 @@ def minimal_command(
         if as_json:
             rows += [each.as_json()]
         elif each.value is not None:
-            click.echo("\n".join([*([] if is_alone else [f"{each.path}:"]), *_lines(each.value)]))
+            say("\n".join([*([] if is_alone else [f"{each.path}:"]), *_lines(each.value)]))
     if as_json and not is_alone:
         print_json({"documents": rows})
     elif rows and "error" not in rows[0]:

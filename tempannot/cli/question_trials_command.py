@@ -18,6 +18,7 @@ from tempannot.cli.common import (
     note,
     print_json,
     reading_options,
+    say,
     with_progress,
 )
 from tempannot.cli.setting_options import takes
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from tempannot.suggestions.links.link_model import LinkModel
 
 _SHOWN = {
-    AskingOrder.RANKED: "answers",
+    AskingOrder.RANKED: tr("answers"),
     AskingOrder.TEXT: tr("text order"),
     AskingOrder.NEAREST: tr("nearest first"),
     AskingOrder.RANDOM: tr("random order"),
@@ -119,7 +120,7 @@ def question_trials_command(
             if ours.answers
             else tr("no answer")
         )
-        click.echo(
+        say(
             tr(
                 "{path}: {pairs} pairs decided, {links} links drawn",
                 path=each.path,
@@ -127,8 +128,8 @@ def question_trials_command(
                 links=each.links,
             )
         )
-        click.echo(f"  {told}")
-        click.echo(
+        say(f"  {told}")
+        say(
             tr(
                 "  {ratio}; {vague} vague; {for_most} answers decide 95 %",
                 ratio=ratio,

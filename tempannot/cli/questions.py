@@ -15,11 +15,12 @@ from tempannot.cli.common import (
     note_contradictions,
     print_json,
     reading_options,
+    say,
     worlds_option,
 )
 from tempannot.cli.setting_options import takes
 from tempannot.core.document import named
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.core.options import File, Number, Option, argument, required, setting
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import During, Interpretation
@@ -95,14 +96,14 @@ def questions_command(
         )
         return status
     for each in found:
-        click.echo(_line(reasoning, each))
-    click.echo(f"{completeness.sentence} {completeness.questions.capitalize()}.")
+        say(_line(reasoning, each))
+    say(f"{shown(completeness.sentence)} {shown(completeness.questions.capitalize())}.")
     return status
 
 
 def _line(reasoning: Reasoning, question: Question) -> str:
     document, ends = reasoning.document, (question.source, question.target)
-    words = tr(" and ").join(f"{named(document, end)} ({end})" for end in ends)
+    words = tr(" and ").join(f"{shown(named(document, end))} ({end})" for end in ends)
     return tr(
         "{words}: {because}; decides {decides:.1f} on average",
         words=words,

@@ -15,11 +15,11 @@ from tempannot.cli.common import (
     OK,
     UNREADABLE,
     explained,
-    harmless,
     json_option,
     note,
     print_json,
     reading_options,
+    say,
     worlds_option,
 )
 from tempannot.cli.many_documents import (
@@ -32,7 +32,7 @@ from tempannot.cli.many_documents import (
 from tempannot.cli.setting_options import takes
 from tempannot.core.document_repair import KIND_WORDS
 from tempannot.core.errors import FileError
-from tempannot.core.language import tr, tr_plural
+from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.options import Files, NewFile, Option, Switch, argument, required, setting
 from tempannot.core.schemes import During, Interpretation
 from tempannot.corpus.corpus_run import CorpusRun
@@ -199,7 +199,7 @@ def _print_text(done: list[RepairedFile]) -> None:
     for each in done:
         if each.not_convex:
             said = tr_plural(each.not_convex, "{count:,} link", "{count:,} links")
-            click.echo(
+            say(
                 tr(
                     "{path}: not convex and left as it is: {said}; --hull widens",
                     path=each.path,
@@ -209,7 +209,7 @@ def _print_text(done: list[RepairedFile]) -> None:
         if not each.is_changed:
             continue
         fewer = "" if each.repair.is_smallest else tr(", perhaps more than needed")
-        click.echo(
+        say(
             tr(
                 "{path}: {changes}{fewer}",
                 path=each.path,
@@ -221,12 +221,12 @@ def _print_text(done: list[RepairedFile]) -> None:
         )
         for change in each.repair.changes:
             to = tr(" to {written}", written=change.written) if change.written else ""
-            said = f"{KIND_WORDS[change.kind]} {change.link.id}: {change.said}{to}"
-            click.echo(harmless(f"  {said}\n    {change.because}"))
+            kind, said = shown(KIND_WORDS[change.kind]), shown(change.said)
+            say(f"  {kind} {change.link.id}: {said}{to}\n    {shown(change.because)}")
     kinds = Counter(KIND_WORDS[change.kind] for each in done for change in each.repair.changes)
-    told = f": {', '.join(f'{count} {kind}' for kind, count in kinds.most_common())}"
+    told = f": {', '.join(f'{count} {shown(kind)}' for kind, count in kinds.most_common())}"
     documents = sum(each.is_changed for each in done)
-    click.echo(
+    say(
         tr(
             "{documents} of {done:,}; {changes}{told}",
             documents=tr_plural(

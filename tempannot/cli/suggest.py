@@ -12,11 +12,11 @@ from tempannot.cli.common import (
     EXIT_STATUSES,
     OK,
     UNREADABLE,
-    harmless,
     json_option,
     note,
     print_json,
     profile_options,
+    say,
     with_progress,
 )
 from tempannot.cli.conversion import Conversion, Converter
@@ -268,7 +268,7 @@ def apply_command(
         for path, each in done:
             if isinstance(each, _Proposed):
                 for line in each.listing(path if len(done) > 1 else None):
-                    click.echo(harmless(line))
+                    say(line)
     return status
 
 

@@ -13,11 +13,12 @@ from typing import NamedTuple
 from tempannot.comparison.agreement.breakdown import Group
 from tempannot.comparison.agreement.many_annotators import OverallAgreement
 from tempannot.comparison.definitions import COEFFICIENTS, F1, definition
-from tempannot.comparison.measures.mark_scores import MARKS, MarkScores
+from tempannot.comparison.measures.mark_scores import MarkScores
 from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.other_link_scores import OtherLinkScores
 from tempannot.comparison.measures.scores import MacroScore, RatioKind, Score
 from tempannot.comparison.pair_totals import AnnotationPair
+from tempannot.core.document import IntervalKind
 from tempannot.core.language import bilingual
 from tempannot.statistics.bootstrap import Estimate
 from tempannot.statistics.estimates import Coefficients
@@ -94,11 +95,17 @@ def other_link_table(
         for tag, score in scores.items()
         if not score.is_empty
         for row in (
-            NamedScore(f"{tag} found", score.found),
-            NamedScore(f"{tag} type right", score.right),
+            NamedScore(bilingual("{tag} found", tag=tag), score.found),
+            NamedScore(bilingual("{tag} type right", tag=tag), score.right),
         )
     ]
     return _ratio_table(rows, name, caption)
+
+
+_SPANS = {
+    IntervalKind.EVENT: (bilingual("events strict"), bilingual("events relaxed")),
+    IntervalKind.TIME: (bilingual("times strict"), bilingual("times relaxed")),
+}
 
 
 def mark_table(scores: MarkScores, name: str = "marks", caption: str = "") -> Table[NamedScore]:
@@ -108,8 +115,8 @@ def mark_table(scores: MarkScores, name: str = "marks", caption: str = "") -> Ta
         for kind, score in scores.items()
         if not score.is_empty
         for row in (
-            NamedScore(f"{MARKS[kind]} strict", score.strict),
-            NamedScore(f"{MARKS[kind]} relaxed", score.relaxed),
+            NamedScore(_SPANS[kind][0], score.strict),
+            NamedScore(_SPANS[kind][1], score.relaxed),
             *(NamedScore(f"  {each}", found.score) for each, found in score.given.items()),
         )
     ]

@@ -211,6 +211,15 @@ def shown(text: str) -> str:
     return text.shown if isinstance(text, Bilingual) else text
 
 
+def of_data(text: str) -> str:
+    """Return a text of data, such as a label, which no catalogue is asked for: it stays as it is.
+
+    >>> of_data("before")
+    'before'
+    """
+    return text if _speech()[1] is None else Bilingual(text, text)
+
+
 def said(text: str) -> str:
     """Return what the screen shows of an English text that was made when another language was on.
 
@@ -240,6 +249,16 @@ def joined(between: str, parts: Iterable[str]) -> str:
     if not any(isinstance(each, Bilingual) for each in (between, *parts)):
         return english
     return Bilingual(english, shown(between).join(map(shown, parts)))
+
+
+def in_both(made: Callable[[Callable[[str], str]], str]) -> str:
+    """Return what is made of texts that each go through a function, in English and as shown.
+
+    >>> in_both(lambda word: word("a").ljust(3) + word("b"))
+    'a  b'
+    """
+    english = made(str)
+    return english if _speech()[1] is None else Bilingual(english, made(shown))
 
 
 def as_beginning(text: str) -> str:

@@ -49,7 +49,7 @@ def pair_format(
     return DocumentFormat(
         name=name,
         label=label,
-        medium="pairs",
+        medium=bilingual("pairs"),
         endings=endings,
         shared_endings=endings,
         has_text=False,

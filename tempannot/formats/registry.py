@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from tempannot.core.errors import FileError, TempannotError
-from tempannot.core.language import bilingual
+from tempannot.core.language import bilingual, joined
 from tempannot.core.schemes import During
 
 if TYPE_CHECKING:
@@ -224,7 +224,8 @@ class DocumentFormat:
     @property
     def title(self) -> str:
         """The format in words, with what it is made of."""
-        return f"{self.label} ({self.medium})" if self.medium else self.label
+        medium = joined(self.medium, (" (", ")")) if self.medium else ""
+        return joined("", (self.label, medium))
 
 
 def formats() -> Iterator[DocumentFormat]:

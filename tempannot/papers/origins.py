@@ -6,12 +6,22 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from tempannot.core.language import Bilingual, bilingual, joined, worded
 from tempannot.datasets.papers.published_numbers import PublishedNumber
 from tempannot.datasets.standing import PERCENT, SPREAD
-from tempannot.tables.cell_formats import ABSENT, COUNT, TEXT, THOUSANDS, TWO_DECIMALS, CellFormat
+from tempannot.tables.cell_formats import (
+    ABSENT,
+    COUNT,
+    TEXT,
+    THOUSANDS,
+    TWO_DECIMALS,
+    WORDED,
+    CellFormat,
+)
 from tempannot.tables.table import Column, Table
 
 
+@worded
 class RowOrigin(StrEnum):
     """Where a number comes from."""
 
@@ -72,10 +82,10 @@ class ResultTable:
         """The table to be rendered; the last columns say where each row comes from."""
         columns = [_label(place, title) for place, title in enumerate(self.labels)]
         columns += [_value(name, form) for name, form in self.columns.items()]
-        columns.append(Column("origin", "origin", lambda row: row.origin.value, TEXT))
+        columns.append(Column("origin", "origin", lambda row: row.origin.value, WORDED))
         if any(row.note for row in self.rows):
-            columns.append(Column("note", "note", lambda row: row.note or ABSENT, TEXT))
-        return Table(self.name, tuple(columns), self.rows, f"{self.place}: {self.title}.")
+            columns.append(Column("note", "note", lambda row: row.note or ABSENT, WORDED))
+        return Table(self.name, tuple(columns), self.rows, heading(self.place, self.title) + ".")
 
     @property
     def name(self) -> str:
@@ -85,11 +95,40 @@ class ResultTable:
         return "-".join(filter(None, plain.split("-")))[:60].rstrip("-")
 
 
+def heading(place: str, title: str) -> str:
+    """What stands over something of a paper: where it is there, and what it is.
+
+    >>> heading("Figure 3", "accuracy by stride")
+    'Figure 3: accuracy by stride'
+    """
+    return joined(": ", (place_words(place), worded_text(title)))
+
+
+def place_words(place: str) -> str:
+    """A place of a paper, such as ``Table 2``."""
+    kind, _, number = place.partition(" ")
+    is_one = kind in _PLACES and number.replace(".", "").isdigit()
+    return joined(" ", (_PLACES[kind], number)) if is_one else bilingual(place)
+
+
+_PLACES = {
+    "Table": bilingual("Table"),
+    "Figure": bilingual("Figure"),
+    "section": bilingual("section"),
+    "Section": bilingual("Section"),
+}
+
+
+def worded_text(text: str) -> str:
+    """A text of ours that may have been made bilingual before."""
+    return text if isinstance(text, Bilingual) else bilingual(text)
+
+
 def _label(place: int, title: str) -> Column[ResultRow]:
     def label(row: ResultRow) -> object:
         return row.labels[place] if place < len(row.labels) else ABSENT
 
-    return Column(f"of_{place}", title, label, TEXT)
+    return Column(f"of_{place}", title, label, WORDED)
 
 
 def _value(name: str, form: str) -> Column[ResultRow]:

@@ -7,13 +7,20 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tempannot import __version__
+from tempannot.core.language import bilingual, joined
 from tempannot.core.wording import counted
 from tempannot.datasets.papers.published_numbers import PAPERS
 from tempannot.papers import sentence_orders, tannier, thukral, vashishtha, zhou
-from tempannot.papers.origins import ResultRow, ResultTable, RowOrigin
+from tempannot.papers.origins import (
+    ResultRow,
+    ResultTable,
+    RowOrigin,
+    place_words,
+    worded_text,
+)
 from tempannot.papers.paper_data import PaperData, read_data
 from tempannot.papers.workshop import PaperPart, Workshop, made_folder
-from tempannot.tables.cell_formats import ABSENT, COUNT, TEXT
+from tempannot.tables.cell_formats import ABSENT, COUNT, TEXT, WORDED
 from tempannot.tables.report_files import report_files, write_files
 from tempannot.tables.report_parts import Block, Items, Paragraph, Report, Section
 from tempannot.tables.table import Column, Table
@@ -38,7 +45,7 @@ PAPERS_MADE: Mapping[str, Parts] = {
 """The papers that can be made, by their short names."""
 
 _MISSING = RowOrigin.MISSING
-_HOW_TO_READ = (
+_HOW_TO_READ = bilingual(
     "Every row says where it comes from. “Made here” was worked out by tempannot from the data "
     "named below. “Published” is printed in the paper. “Not made” says what is missing."
 )
@@ -68,7 +75,7 @@ def make_paper(name: str, shop: Workshop) -> MadePaper:
     found = []
     for part in PAPERS_MADE[name](shop, data):
         shop.told(part.title, 0, 0)
-        found.append(Section(part.title, part.blocks))
+        found.append(Section(worded_text(part.title), part.blocks))
     report = Report(
         f"{PAPERS[name]}: {TITLES[name]}",
         f"tempannot {__version__}",
@@ -84,23 +91,34 @@ def make_paper(name: str, shop: Workshop) -> MadePaper:
 
 def _summary(shop: Workshop, data: PaperData) -> Section:
     columns = (
-        Column[ResultTable]("place", "in the paper", lambda row: row.place, TEXT),
-        Column[ResultTable]("title", "about", lambda row: row.title, TEXT),
+        Column[ResultTable]("place", "in the paper", lambda row: place_words(row.place), TEXT),
+        Column[ResultTable]("title", "about", lambda row: row.title, WORDED),
         *(_count(origin) for origin in RowOrigin),
     )
     blocks: list[Block] = [
         Paragraph(_HOW_TO_READ),
-        Table("made-and-published", columns, tuple(shop.tables), "Rows by where they come from."),
+        Table(
+            "made-and-published",
+            columns,
+            tuple(shop.tables),
+            bilingual("Rows by where they come from."),
+        ),
         *_not_made(shop),
         Paragraph(
-            f"Data: {_data(data)}. Models: {shop.options.models}; seeds {shop.options.seeds}."
+            bilingual(
+                "Data: {data}. Models: {models}; seeds {seeds}.",
+                data=_data(data),
+                models=shop.options.models,
+                seeds=shop.options.seeds,
+            )
         ),
     ]
     if shop.options.limit:
-        blocks.append(Paragraph(f"Models learnt from {shop.options.limit:,} items at most."))
+        most = bilingual("Models learnt from {items:,} items at most.", items=shop.options.limit)
+        blocks.append(Paragraph(most))
     if data.unread:
         blocks.append(Items(tuple(data.unread[:20])))
-    return Section("What is made here and what is published", tuple(blocks))
+    return Section(bilingual("What is made here and what is published"), tuple(blocks))
 
 
 def _not_made(shop: Workshop) -> Iterator[Table[tuple[ResultTable, ResultRow]]]:
@@ -109,15 +127,17 @@ def _not_made(shop: Workshop) -> Iterator[Table[tuple[ResultTable, ResultRow]]]:
     if not rows:
         return
     columns = (
-        Column[tuple[ResultTable, ResultRow]]("place", "in the paper", lambda each: each[0].place),
+        Column[tuple[ResultTable, ResultRow]](
+            "place", "in the paper", lambda each: place_words(each[0].place)
+        ),
         Column[tuple[ResultTable, ResultRow]](
             "of", "of", lambda each: ", ".join(filter(None, each[1].labels)), width=2
         ),
         Column[tuple[ResultTable, ResultRow]](
-            "why", "why", lambda each: each[1].note or ABSENT, width=3
+            "why", "why", lambda each: each[1].note or ABSENT, WORDED, width=3
         ),
     )
-    yield Table("not-made", columns, rows, "What is not made, and why.")
+    yield Table("not-made", columns, rows, bilingual("What is not made, and why."))
 
 
 def _count(origin: RowOrigin) -> Column[ResultTable]:
@@ -132,8 +152,8 @@ def _data(data: PaperData) -> str:
     for each in data.sets:
         known = each.known
         about = f" ({known.dataset}{', ' + known.split if known.split else ''})" if known else ""
-        said.append(f"{each.path.name}{about}, {counted(len(each.items), 'item')}")
+        said.append(joined(", ", (f"{each.path.name}{about}", counted(len(each.items), "item"))))
     if data.documents:
         said.append(counted(len(data.documents), "document"))
     said += [path.name for path in sorted(data.used)]
-    return "; ".join(said) or "none given"
+    return joined("; ", said) if said else bilingual("none given")

@@ -27,7 +27,7 @@ PAPER = "sop"
 _TRAIN = "train"
 _STRIDES = tuple(f"stride {number}" for number in range(4))
 _SCORES = {"items": "thousands", "accuracy": "percent", "95 %": "spread"}
-_CONTRADICTIONS = (
+_CONTRADICTIONS = bilingual(
     "The paper says that its model beats people on both sets; its own numbers deny that for "
     "ActivityNet at stride 0 (59 against 88 per cent). People's 88 and 66 per cent are no "
     "multiples of a twentieth though 20 items were judged. With 20 items the 95 % interval of 70 "
@@ -109,7 +109,7 @@ def _figure_3(shop: Workshop, sets: dict[str, tuple[RatingItem, ...]]) -> PaperP
     axes = (bilingual("stride"), bilingual("accuracy"))
     blocks: tuple[Block, ...] = (
         table.table(),
-        curve_picture("accuracy-by-stride", "Accuracy by stride", lines, axes),
+        curve_picture("accuracy-by-stride", bilingual("Accuracy by stride"), lines, axes),
         Paragraph(_CONTRADICTIONS),
     )
     return PaperPart("Figure 3 and appendix: accuracy by stride", blocks)
@@ -146,7 +146,7 @@ def _trained(
 
 
 def _seeds(count: int) -> str:
-    return f"mean of {count} seeds" if count > 1 else ""
+    return bilingual("mean of {count} seeds", count=count) if count > 1 else ""
 
 
 def _people(shop: Workshop, table: ResultTable) -> None:
@@ -172,6 +172,6 @@ def _errors(shop: Workshop) -> ResultTable:
         if counts is not None and any(each in counts for each in _ERRORS):
             table.add((kind,), {"items": counts[kind]})
         else:
-            reason = "give a study on the scale order-errors with --human"
+            reason = bilingual("give a study on the scale order-errors with --human")
             table.add((kind,), {}, RowOrigin.MISSING, reason)
     return table

@@ -36,13 +36,13 @@ from tempannot.comparison.measures.scores import Weight
 from tempannot.comparison.measures.temporal_scores import TemporalComparison
 from tempannot.core.assertions import Assertion
 from tempannot.core.errors import TempannotError
-from tempannot.core.language import bilingual, joined
+from tempannot.core.language import bilingual
 from tempannot.core.network import Network
 from tempannot.core.relations import RelationSet
 from tempannot.core.schemes import During
 from tempannot.core.vocabulary import LETTERS
 from tempannot.datasets.papers.published_numbers import published_numbers
-from tempannot.papers.origins import ResultTable, RowOrigin
+from tempannot.papers.origins import ResultTable, RowOrigin, heading
 from tempannot.papers.paper_data import PaperData
 from tempannot.papers.workshop import PaperPart, Workshop, digest_of
 from tempannot.resources import resource
@@ -53,7 +53,9 @@ EVENTS, RUNS = 10, 5
 _LARGEST = 40
 """The most related intervals of a document that is drawn for figures 18 and 19."""
 
-_GROWTH = "no numbers in the paper: minimal graphs grow linearly, closures more, irregularly"
+_GROWTH = bilingual(
+    "no numbers in the paper: minimal graphs grow linearly, closures more, irregularly"
+)
 _SMALL, _SMALL_GRAPHS, _MOST_TRIED = (4, 5, 6), 10, 20_000
 _CURVES = {
     "largest distance": "decimals",
@@ -83,7 +85,7 @@ _PRINTED_COMPOSITIONS = {
 """Table 2 of the paper, cell by cell."""
 
 _NAMES = {letter: name for name, letter in LETTERS.items()}
-_ARGUMENT = (
+_ARGUMENT = bilingual(
     "Section 2.5 argues that core relations are only an approximation: they leave out what can be "
     "said in several ways. Here is the comparison on core relations, as the baseline that the "
     "paper argues against, beside its own measure."
@@ -165,7 +167,9 @@ def _examples(shop: Workshop) -> ResultTable:
         if each.system in columns:
             key, _, graph = each.dataset.partition(" and ")
             table.add((key, graph), {each.system: each.value}, RowOrigin.PUBLISHED, each.place)
-    note = "the paper prints the values of S1 to S4 in a picture; its text asks for S4 > S3 > S2"
+    note = bilingual(
+        "the paper prints the values of S1 to S4 in a picture; its text asks for S4 > S3 > S2"
+    )
     table.add(("K", "S1 to S4"), {}, RowOrigin.MISSING, note)
     return table
 
@@ -227,32 +231,41 @@ def _curve_table(
 
 
 def _decay(shop: Workshop, place: str, what: str, keys: Sequence[KeyGraph]) -> PaperPart:
-    title = bilingual("recall as relations are removed, {what}", what=what)
+    title = bilingual("recall as relations are removed, {what}", what=bilingual(what))
     if not keys:
         return _missing(shop, place, title)
     trials = _trial_values(shop, f"decay-{what.split(maxsplit=1)[0]}", keys, recall_decay)
     curves = [statistics(trials, each) for each in (*RECALLS, Curve.CORE_RECALL)]
     own = [each for each in curves if each.curve is not Curve.CORE_RECALL]
     labels = Labels(
-        joined(": ", (place, title)), bilingual("share of relations kept"), bilingual("recall")
+        heading(place, title), bilingual("share of relations kept"), bilingual("recall")
     )
-    words = f"{len(trials):,} graphs made from {len(keys)}. Nearest to y = x: {nearest(own)}."
+    words = bilingual(
+        "{trials:,} graphs made from {keys}. Nearest to y = x: {nearest}.",
+        trials=len(trials),
+        keys=len(keys),
+        nearest=nearest(own),
+    )
     if place == "Figure 17":
         printed = {
             each.system: each.value for each in published_numbers(paper=PAPER, measures=["count"])
         }
-        words += f" The paper made {printed['incomplete graphs']:,.0f} from "
-        words += f"{printed['graphs']:.0f}. {RESTS_ON_VAGUE_GRAPHS}"
+        words += bilingual(
+            " The paper made {incomplete:,.0f} from {graphs:.0f}. {vague}",
+            incomplete=printed["incomplete graphs"],
+            graphs=printed["graphs"],
+            vague=RESTS_ON_VAGUE_GRAPHS,
+        )
     blocks: tuple[Block, ...] = (
         _curve_table(shop, place, title, curves).table(),
         Picture(
             place.casefold().replace(" ", "-"),
-            joined(": ", (place, title)),
+            heading(place, title),
             partial(curve_figure, curves, labels),
         ),
         Paragraph(words),
     )
-    return PaperPart(joined(": ", (place, title)), blocks)
+    return PaperPart(heading(place, title), blocks)
 
 
 def _core(shop: Workshop) -> PaperPart:
@@ -277,8 +290,9 @@ def _core(shop: Workshop) -> PaperPart:
                 "minimal graphs": fmean(each[2] for each in rows),
                 "core does not say all": sum(each[3] for each in rows),
             }
-            kind = "vague" if width else "every relation basic"
-            table.add((f"random, {events} events, {kind}",), values)
+            kind = bilingual("vague") if width else bilingual("every relation basic")
+            said = bilingual("random, {events} events, {kind}", events=events, kind=kind)
+            table.add((said,), values)
     table.add(("all",), {}, RowOrigin.MISSING, "the paper gives no numbers of these")
     return PaperPart(
         "Section 2.5: core relations and all minimal graphs", (Paragraph(_ARGUMENT), table.table())
@@ -326,18 +340,16 @@ def _noise(shop: Workshop, keys: Sequence[KeyGraph]) -> PaperPart:
     trials = _trial_values(shop, "noise", keys, precision_noise)
     curves = [statistics(trials, each) for each in (*PRECISIONS, Curve.CORE_PRECISION)]
     labels = Labels(
-        joined(": ", ("Figure 19", title)),
+        heading("Figure 19", title),
         bilingual("share of links as they were"),
         bilingual("precision"),
     )
     blocks: tuple[Block, ...] = (
         _curve_table(shop, "Figure 19", title, curves).table(),
-        Picture(
-            "figure-19", joined(": ", ("Figure 19", title)), partial(curve_figure, curves, labels)
-        ),
+        Picture("figure-19", heading("Figure 19", title), partial(curve_figure, curves, labels)),
         Paragraph(verdict(curves)),
     )
-    return PaperPart(joined(": ", ("Figure 19", title)), blocks)
+    return PaperPart(heading("Figure 19", title), blocks)
 
 
 def verdict(curves: Sequence[CurveStatistics]) -> str:
@@ -350,20 +362,27 @@ def verdict(curves: Sequence[CurveStatistics]) -> str:
         c: v for c, v in distances.items() if c in PRECISIONS and c is not Curve.POINT_PRECISION
     }
     if point is None or not others:
-        return "The claim of figure 19 cannot be judged: no precision is defined."
+        return bilingual("The claim of figure 19 cannot be judged: no precision is defined.")
     closest = min(others, key=lambda curve: others[curve])
-    numbers = (
-        f"point precision lies up to {point:.3f} away from y = x in the mean of a tenth, "
-        f"{closest.words} {others[closest]:.3f}"
+    numbers = bilingual(
+        "point precision lies up to {point:.3f} away from y = x in the mean of a tenth, "
+        "{closest} {other:.3f}",
+        point=point,
+        closest=closest.words,
+        other=others[closest],
     )
     if point < others[closest]:
-        return (
-            f"The claim of figure 19 is not confirmed as it stands: point precision is the nearest "
-            f"({numbers}), but it does not follow y = x. {CHANCE_AGREEMENT}"
+        return bilingual(
+            "The claim of figure 19 is not confirmed as it stands: point precision is the nearest "
+            "({numbers}), but it does not follow y = x. {chance}",
+            numbers=numbers,
+            chance=CHANCE_AGREEMENT,
         )
-    return (
+    return bilingual(
         "The claim of figure 19, that point precision follows y = x more closely than the others, "
-        f"is not confirmed: {numbers}. {CHANCE_AGREEMENT}"
+        "is not confirmed: {numbers}. {chance}",
+        numbers=numbers,
+        chance=CHANCE_AGREEMENT,
     )
 
 
@@ -401,7 +420,7 @@ def _sizes(shop: Workshop, documents: Sequence[KeyGraph]) -> PaperPart:
     )
     picture = Picture(
         "corpus-sizes",
-        joined(": ", ("Section 6.1", title)),
+        heading("Section 6.1", title),
         partial(size_figure, sizes, growth, title),
     )
     return PaperPart("Section 6.1: sizes in a corpus", (table.table(), picture))
@@ -410,4 +429,4 @@ def _sizes(shop: Workshop, documents: Sequence[KeyGraph]) -> PaperPart:
 def _missing(shop: Workshop, place: str, title: str) -> PaperPart:
     table = shop.table(place, title, ("of",), _CURVES)
     table.add(("documents",), {}, RowOrigin.MISSING, "give TimeML documents with --data")
-    return PaperPart(joined(": ", (place, title)), (table.table(),))
+    return PaperPart(heading(place, title), (table.table(),))

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
+from tempannot.core.language import bilingual, joined, of_data
 from tempannot.datasets.audit.time_expressions import time_share
 from tempannot.datasets.challenge import times
 from tempannot.datasets.challenge.challenge_items import ChallengeSettings
@@ -19,7 +20,7 @@ from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.item_kinds import NLI
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.papers.item_trials import accuracy_of, add_trials, trial_set
-from tempannot.papers.origins import ResultTable, RowOrigin, add_published, printed
+from tempannot.papers.origins import ResultTable, RowOrigin, add_published, place_words, printed
 from tempannot.papers.paper_data import PaperData
 from tempannot.papers.result_figures import group_picture
 from tempannot.papers.workshop import PaperPart, Workshop
@@ -77,17 +78,19 @@ def _sizes(
 ) -> ResultTable:
     place = next(each.place for each in published_numbers(dataset=name, measures=["pairs"]))
     columns = {"pairs": "thousands", "share": "percent"}
-    table = shop.table(place, f"{name}: pairs and labels", ("part",), columns)
+    table = shop.table(place, bilingual("{name}: pairs and labels", name=name), ("part",), columns)
     for split, items in found.items():
         table.add((split,), {"pairs": len(items)}, note=given)
     labels = Counter(item.label for items in found.values() for item in items)
     for label, count in sorted(labels.items(), key=lambda each: -each[1]):
-        table.add((f"label {label}",), {"share": count / labels.total()}, note="both splits")
+        said = bilingual("label {label}", label=label)
+        table.add((said,), {"share": count / labels.total()}, note=bilingual("both splits"))
     for each in published_numbers(dataset=name):
         if each.measure == "pairs":
             table.add((each.part,), {"pairs": printed(each.value)}, RowOrigin.PUBLISHED)
         if each.measure == "share of labels":
-            table.add((f"label {each.system}",), {"share": each.share}, RowOrigin.PUBLISHED)
+            said = bilingual("label {label}", label=each.system)
+            table.add((said,), {"share": each.share}, RowOrigin.PUBLISHED)
     return table
 
 
@@ -104,8 +107,9 @@ def _items(
             said.append(f"{split.value}: {given.path.name}")
         else:
             found[split.value] = read_items(_built(shop, name, split)).items
-            said.append(f"{split.value}: built from the 71 templates that come along, seed 1")
-    return found, "; ".join(said)
+            built = "{split}: built from the 71 templates that come along, seed 1"
+            said.append(bilingual(built, split=split.value))
+    return found, joined("; ", said)
 
 
 def _built(shop: Workshop, name: str, split: Split) -> Path:
@@ -118,7 +122,9 @@ def _built(shop: Workshop, name: str, split: Split) -> Path:
 def _challenge(shop: Workshop, data: PaperData, name: str) -> PaperPart:
     items, said = _items(shop, data, name)
     test = items["test"]
-    scores = shop.table(_PLACES[name], f"models on {name}", ("model",), _SCORES)
+    scores = shop.table(
+        _PLACES[name], bilingual("models on {name}", name=name), ("model",), _SCORES
+    )
     gold = [item.label or "" for item in test]
     for classes in Classes:
         found = score_nli(gold, gold, classes)
@@ -129,7 +135,8 @@ def _challenge(shop: Workshop, data: PaperData, name: str) -> PaperPart:
             "accuracy 95 %": always.accuracy.interval,
             "F1": always.weighted_f1,
         }
-        scores.add((f"majority of the test set, {classes.value}",), values)
+        said_of = bilingual("majority of the test set, {classes}", classes=classes.value)
+        scores.add((said_of,), values)
     of = trial_set(shop, name, items["train"], test)
     predicted = add_trials(shop, scores, of, accuracy_of(test, Classes.TERNARY))
     numbers = [each for each in published_numbers(dataset=name) if each.place == _PLACES[name]]
@@ -142,12 +149,19 @@ def _challenge(shop: Workshop, data: PaperData, name: str) -> PaperPart:
     blocks += [scores.table(), groups.table()]
     if picture is not None:
         blocks.append(picture)
-    return PaperPart(f"{name}: {_EXAMPLES[name]} and {_PLACES[name]}", tuple(blocks))
+    return PaperPart(_title(name), tuple(blocks))
+
+
+def _title(name: str) -> str:
+    places = (place_words(_EXAMPLES[name]), place_words(_PLACES[name]))
+    return joined(": ", (of_data(name), joined(bilingual(" and "), places)))
 
 
 def _examples(shop: Workshop, name: str, test: Sequence[RatingItem]) -> ResultTable:
     columns = {"premise": "text", "hypothesis": "text", "label": "text"}
-    table = shop.table(_EXAMPLES[name], f"variations of {name}, by example", ("way",), columns)
+    table = shop.table(
+        _EXAMPLES[name], bilingual("variations of {name}, by example", name=name), ("way",), columns
+    )
     ways = _way(name, test)
     seen: dict[tuple[str, str], RatingItem] = {}
     for way, item in zip(ways, test, strict=True):
@@ -172,7 +186,9 @@ def _groups(
     """Figure 1 and the shares in the text: accuracy by how the times were chosen."""
     place = "Figure 1" if name == "temp-order" else "section 5"
     columns = {"items": "thousands", "accuracy": "percent", "accuracy 95 %": "spread"}
-    table = shop.table(place, f"{name} by way of choosing times", ("way", "model"), columns)
+    table = shop.table(
+        place, bilingual("{name} by way of choosing times", name=name), ("way", "model"), columns
+    )
     shown: dict[str, dict[str, Proportion]] = {}
     gold = [item.label or "" for item in test]
     best = [each for each in predicted if each.endswith("trained")] or list(predicted)
@@ -185,7 +201,7 @@ def _groups(
     add_published(
         table, _told(name), {"accuracy": "accuracy", "weighted F1": "accuracy", "F1": "accuracy"}
     )
-    title = f"Accuracy on {name} by how the times were chosen"
+    title = bilingual("Accuracy on {name} by how the times were chosen", name=name)
     return table, group_picture(f"{name}-ways", title, shown) if shown else None
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import bilingual
 from tempannot.core.relations import RelationSet
 from tempannot.datasets.nli_scores.nli_score import Classes
 from tempannot.datasets.nli_scores.nli_scoring import read_nli_predictions
@@ -132,17 +133,19 @@ def _sizes(
     table = shop.table("Table 2", "pairs of the recast sets", ("set",), columns)
     for name, items in found.items():
         counts = Counter(_splits(items))
-        said = ", ".join(f"{each or 'no split'} {len(_splits(items)[each]):,}" for each in counts)
+        said = ", ".join(
+            f"{each or bilingual('no split')} {len(_splits(items)[each]):,}" for each in counts
+        )
         links = len({(i.provenance.document, i.provenance.link) for i in items})
         entailed = sum(item.label == "entailed" for item in items) / len(items)
         values = {"pairs": len(items), "links": links, "entailed": entailed}
-        table.add((name,), values, note=f"recast from --data: {said}")
+        table.add((name,), values, note=bilingual("recast from --data: {said}", said=said))
     for given in data.sets:
         if given.known is not None and given.known.dataset in DATASETS:
             name = f"{given.known.dataset}, {given.known.split or given.path.name}"
             entailed = sum(i.label == "entailed" for i in given.items) / len(given.items)
             values = {"pairs": len(given.items), "entailed": entailed}
-            table.add((name,), values, note=f"released file {given.path.name}")
+            table.add((name,), values, note=bilingual("released file {name}", name=given.path.name))
     if not table.rows:
         table.add(
             ("all",), {}, RowOrigin.MISSING, "give annotated documents or pair files with --data"
@@ -172,15 +175,20 @@ def _templates(shop: Workshop) -> PaperPart:
         values = {
             "derived": ", ".join(derived),
             "printed": ", ".join(printed),
-            "differs in": ", ".join(differs) or "nothing",
+            "differs in": ", ".join(differs) or bilingual("nothing"),
         }
         table.add((template.sentence("X", "Y").removesuffix("."),), values)
     words = (
-        "Derived from the end points of the relations, DURING (D) read as simultaneous, as "
-        "TempEval-3 does. The paper prints for D the row of Allen's overlaps; all other cells of "
-        "the column agree."
+        bilingual(
+            "Derived from the end points of the relations, DURING (D) read as simultaneous, as "
+            "TempEval-3 does. The paper prints for D the row of Allen's overlaps; all other "
+            "cells of the column agree."
+        )
         if set(odd) == {"D"}
-        else f"The columns differ in {', '.join(dict.fromkeys(odd)) or 'nothing'}."
+        else bilingual(
+            "The columns differ in {names}.",
+            names=", ".join(dict.fromkeys(odd)) or bilingual("nothing"),
+        )
     )
     return PaperPart("Table 3: templates", (table.table(), Paragraph(words)))
 
@@ -189,7 +197,7 @@ def _scores(
     shop: Workshop, data: PaperData, found: dict[str, tuple[RatingItem, ...]]
 ) -> Iterator[ResultTable]:
     for name in dict.fromkeys((*found, *DATASETS)):
-        table = shop.table("Table 4", f"models on {name}", ("model",), _SCORES)
+        table = shop.table("Table 4", bilingual("models on {name}", name=name), ("model",), _SCORES)
         splits = _splits(found.get(name, ()))
         train, test = splits.get("train", []), splits.get("test", [])
         released = data.of(name, "test")
@@ -197,7 +205,7 @@ def _scores(
             of = trial_set(shop, name, train, test, "binary")
             add_trials(shop, table, of, accuracy_of(test, Classes.BINARY))
         elif released is None:
-            need = "its annotations have no train and test split among the data given"
+            need = bilingual("its annotations have no train and test split among the data given")
             table.add(("all models trained here",), {}, RowOrigin.MISSING, need)
         if released is not None:
             _released(data, name, table)
@@ -217,7 +225,8 @@ def _released(data: PaperData, name: str, table: ResultTable) -> None:
             continue
         value, spread = accuracy_of(given.items, Classes.BINARY)(predicted)["accuracy"]
         values = {"items": len(given.items), "accuracy": value, "accuracy 95 %": spread}
-        table.add((f"released predictions, {given.path.name}",), values)
+        said = bilingual("released predictions, {name}", name=given.path.name)
+        table.add((said,), values)
 
 
 def _validation(shop: Workshop) -> PaperPart:

@@ -71,7 +71,9 @@ def _statistics(shop: Workshop, splits: dict[str, Sequence[RatingItem]]) -> Bloc
                 [each[place] for each in questions] if place < 2 else [i.texts[2] for i in items]
             )
             table.add(
-                (f"words per {name}",), {"mean": fmean(len(t.split()) for t in texts)}, note=said
+                (bilingual("words per {name}", name=bilingual(name)),),
+                {"mean": fmean(len(t.split()) for t in texts)},
+                note=said,
             )
         for category in sorted({item.source for item in items}):
             own = [item for item in items if item.source == category]
@@ -87,7 +89,8 @@ def _statistics(shop: Workshop, splits: dict[str, Sequence[RatingItem]]) -> Bloc
             continue
         column = each.measure if each.measure in columns else "mean"
         about = each.part if each.part != "all" else "questions and answers"
-        about = f"words per {each.system}" if each.system else about
+        per = bilingual("words per {name}", name=bilingual(each.system))
+        about = per if each.system else about
         table.add((about,), {column: printed(each.value)}, RowOrigin.PUBLISHED, each.measure)
     return table.table()
 
@@ -98,9 +101,14 @@ def _scores(shop: Workshop, data: PaperData, splits: dict[str, Sequence[RatingIt
     name = "test" if "test" in splits else next(iter(splits), "")
     if name:
         items = splits[name]
-        said = f"on {name}"
+        said = bilingual("on {name}", name=name)
         for word in (YES, NO):
-            _add(table, f"always {word}, {said}", items, [word] * len(items))
+            _add(
+                table,
+                bilingual("always {word}, {said}", word=word, said=said),
+                items,
+                [word] * len(items),
+            )
         by_category["fair coin"] = _coins(table, items, said)
         predicted = _given(data, items)
         if "dev" in splits and "test" in splits:
@@ -134,7 +142,9 @@ def _scores(shop: Workshop, data: PaperData, splits: dict[str, Sequence[RatingIt
     blocks: list[Block] = [table.table(), figure.table()]
     if by_category:
         blocks.append(
-            group_picture("categories", "Exact match by category of questions", by_category)
+            group_picture(
+                "categories", bilingual("Exact match by category of questions"), by_category
+            )
         )
     return PaperPart("Table 2 and Figure 2: systems and people", tuple(blocks))
 
@@ -145,6 +155,10 @@ def _add(table: ResultTable, name: str, items: Sequence[RatingItem], words: Sequ
     for measure, (value, spread) in found.items():
         values |= {measure: value, f"{measure} 95 %": spread}
     table.add((name,), values)
+
+
+def _seeds(count: int) -> str:
+    return bilingual("mean of {count} seeds", count=count)
 
 
 def _coins(table: ResultTable, items: Sequence[RatingItem], said: str) -> dict[str, Proportion]:
@@ -161,7 +175,7 @@ def _coins(table: ResultTable, items: Sequence[RatingItem], said: str) -> dict[s
             counted[category] += round(each.exact_match * each.questions / 100)
             questions[category] += each.questions
     values = {"EM": fmean(exact), "F1": fmean(f1)}
-    table.add((f"fair coin, {said}",), values, note=f"mean of {_COINS} seeds")
+    table.add((bilingual("fair coin, {said}", said=said),), values, note=_seeds(_COINS))
     shares = {each: counted[each] / _COINS for each in questions}
     return {
         each: Proportion(round(shares[each]), questions[each] // _COINS)
@@ -231,6 +245,8 @@ def _curve(shop: Workshop, splits: dict[str, Sequence[RatingItem]]) -> PaperPart
     if lines:
         axes = (bilingual("items learnt from"), "F1")
         blocks.append(
-            curve_picture("learning-curve", "F1 by size of the training data", lines, axes)
+            curve_picture(
+                "learning-curve", bilingual("F1 by size of the training data"), lines, axes
+            )
         )
     return PaperPart("Figure 3: learning curve", tuple(blocks))

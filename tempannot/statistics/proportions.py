@@ -50,9 +50,9 @@ class Proportion:
     def interval_text(self) -> str:
         """The interval in per cent."""
         if self.interval is None:
-            return NOT_DEFINED
+            return bilingual("n/a")
         low, high = self.interval
-        return bilingual("{value:.1f} to {high}", value=100 * low, high=share_text(high))
+        return bilingual("{low:.1f} to {high:.1f} %", low=100 * low, high=100 * high)
 
 
 def share_text(share: float | None) -> str:
@@ -61,4 +61,4 @@ def share_text(share: float | None) -> str:
     >>> share_text(0.5)
     '50.0 %'
     """
-    return NOT_DEFINED if share is None else f"{100 * share:.1f} %"
+    return bilingual("n/a") if share is None else f"{100 * share:.1f} %"

@@ -12,7 +12,7 @@ from datetime import UTC
 from enum import Enum
 from typing import Any, Protocol
 
-from tempannot.core.language import bilingual, joined
+from tempannot.core.language import Bilingual, bilingual, joined
 
 NOT_DEFINED = "n/a"
 """What stands where a value is undefined."""
@@ -75,7 +75,7 @@ class CellFormat:
         """
         if value is ABSENT:
             return ""
-        return self.undefined if value is None else self.text(value)
+        return bilingual(self.undefined) if value is None else self.text(value)
 
     def plain(self, value: object) -> object:
         """The value as JSON has it; None for one that is undefined or absent."""
@@ -88,7 +88,7 @@ def decimals(number: float | None) -> str:
     >>> decimals(0.5), decimals(None)
     ('0.500', 'n/a')
     """
-    return NOT_DEFINED if number is None else f"{number:.3f}"
+    return bilingual("n/a") if number is None else f"{number:.3f}"
 
 
 def count_text(number: float) -> str:
@@ -130,7 +130,8 @@ def grouped_reasons(found: Iterable[tuple[str, str]]) -> tuple[str, ...]:
         if reason:
             by_reason.setdefault(reason, []).append(name)
     return tuple(
-        f"{NOT_DEFINED} ({some(names, _NAMED)}): {reason}." for reason, names in by_reason.items()
+        bilingual("n/a ({names}): {reason}.", names=some(names, _NAMED), reason=reason)
+        for reason, names in by_reason.items()
     )
 
 
@@ -140,6 +141,13 @@ def _bounds(found: Bounded) -> list[float | None] | None:
 
 TEXT = CellFormat(is_number=False)
 """Words as they are."""
+
+WORDED = CellFormat(
+    lambda word: word if isinstance(word, Bilingual) else bilingual(str(word)),
+    str,
+    is_number=False,
+)
+"""Words of ours, such as the values of an enumeration that is ``worded``: translated on screens."""
 
 WORDS = CellFormat(" ".join, list, is_number=False)
 """Several words or ids."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from tempannot.core.language import joined
+from tempannot.core.language import bilingual, joined
 from tempannot.core.wording import counted
 from tempannot.formats.problem import Problem
 from tempannot.tables.cell_formats import ABSENT, TEXT, THOUSANDS
@@ -109,7 +109,12 @@ def group_lines(groups: Iterable[ProblemGroup]) -> Iterator[str]:
       and 1 more
     """
     for group in groups:
-        yield f"{group.kind}: {len(group.problems):,} in {counted(group.files, 'file')}"
+        yield bilingual(
+            "{kind}: {problems:,} in {files}",
+            kind=group.kind,
+            problems=len(group.problems),
+            files=counted(group.files, "file"),
+        )
         yield from (joined("  ", ("", each.line)) for each in group.examples)
         if (more := len(group.problems) - EXAMPLES) > 0:
-            yield f"  and {more:,} more"
+            yield bilingual("  and {more:,} more", more=more)

@@ -50,11 +50,13 @@ from __future__ import annotations
 
 import csv
 import io
+import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
+from tempannot.core.language import Bilingual, said, shown, written
 from tempannot.formats.csv_records import safe_cell
 from tempannot.tables.cell_formats import ABSENT, TEXT, CellFormat
 from tempannot.tables.escapes import one_line
@@ -71,8 +73,9 @@ class Column(Generic[Row]):
     """A column: ``value`` of a row, None where it is undefined, ``ABSENT`` where it is nothing.
 
     ``key`` is its name in files, ``within`` the JSON object that holds it there; ``title`` heads
-    it, ``definition`` says what it means. ``format`` is how its values look. ``width`` is its
-    share of the line if it holds running text. ``evidence`` is what is behind the cell of a row
+    it in files, ``heading`` on a screen, ``definition`` says what it means. A title that is of the
+    data and not of ours is ``of_data``. ``format`` is how its values look. ``width`` is its share
+    of the line if it holds running text. ``evidence`` is what is behind the cell of a row
     (pairs, links, items), None for nothing: it comes from the row itself, so that a table may be
     sorted, cut and shown in other columns without losing it.
     """
@@ -92,6 +95,11 @@ class Column(Generic[Row]):
         return f"{self.within}.{self.key}" if self.within else self.key
 
     @property
+    def heading(self) -> str:
+        """What heads it on a screen: its title in the language of the interface."""
+        return shown(self.title) if isinstance(self.title, Bilingual) else said(self.title)
+
+    @property
     def is_number(self) -> bool:
         """Whether it stands to the right."""
         return self.format.is_number
@@ -99,6 +107,11 @@ class Column(Generic[Row]):
     def text(self, row: Row) -> str:
         """The cell of a row as it is shown."""
         return self.format.shown(self.value(row))
+
+    def screen_text(self, text: str) -> str:
+        """What a screen shows of the text of a cell: words and numbers as its language has them."""
+        is_plain_number = self.is_number and not isinstance(text, Bilingual)
+        return written(text) if is_plain_number else shown(text)
 
 
 @dataclass(frozen=True)
@@ -159,6 +172,17 @@ class Table(Generic[Row]):
         return tuple(tuple(each.text(row) for each in self.columns) for row in self.rows)
 
     @property
+    def headings(self) -> tuple[str, ...]:
+        """What stands over the columns on a screen."""
+        return tuple(each.heading for each in self.columns)
+
+    @property
+    def screen_rows(self) -> tuple[tuple[str, ...], ...]:
+        """The cells as a screen shows them, row by row."""
+        pairs = (zip(self.columns, row, strict=True) for row in self.texts)
+        return tuple(tuple(each.screen_text(text) for each, text in row) for row in pairs)
+
+    @property
     def anchors(self) -> tuple[str, ...]:
         """Per row the name of the table that its numbers lead to, "" for none."""
         return tuple("" if self.behind is None else self.behind(row) for row in self.rows)
@@ -169,8 +193,8 @@ class Table(Generic[Row]):
         return None if behind is None else behind(row)
 
     def lines(self) -> Iterator[str]:
-        """The table for a terminal, the titles first."""
-        return text_lines((self.titles, *self.texts))
+        """The table for a terminal, in its language, what heads the columns first."""
+        return text_lines((self.headings, *self.screen_rows))
 
     def records(self) -> list[Json]:
         """The rows for JSON, without what is absent."""
@@ -219,7 +243,8 @@ def record(columns: Iterable[Column[Row]], row: Row) -> Json:
 def text_lines(rows: Sequence[Sequence[str]]) -> Iterator[str]:
     r"""Lines of a terminal: the first column to the left and the others to the right.
 
-    Rows may be shorter than others. What would steer a terminal is shown as spaces.
+    Rows may be shorter than others. What would steer a terminal is shown as spaces. A letter of
+    Chinese takes two places of a line.
 
     >>> print(*text_lines([("", "items"), ("all", "1,253")]), sep="\n")
            items
@@ -227,10 +252,28 @@ def text_lines(rows: Sequence[Sequence[str]]) -> Iterator[str]:
     """
     columns = max(map(len, rows))
     filled = [(*map(one_line, row), *[""] * (columns - len(row))) for row in rows]
-    widths = [max(map(len, column)) for column in zip(*filled, strict=True)]
+    widths = [max(map(places_of, column)) for column in zip(*filled, strict=True)]
     for row in filled:
-        cells = (cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))
-        yield f"  {row[0]:<{widths[0]}}  {'  '.join(cells)}".rstrip()
+        blanks = [" " * (width - places_of(cell)) for cell, width in zip(row, widths, strict=True)]
+        cells = [blank + cell for blank, cell in zip(blanks[1:], row[1:], strict=True)]
+        yield f"  {row[0]}{blanks[0]}  {'  '.join(cells)}".rstrip()
+
+
+def places_of(text: str) -> int:
+    """How many places of a terminal a text takes (Unicode Annex 11; marks on letters take none).
+
+    >>> places_of("table"), places_of("表")
+    (5, 2)
+    """
+    if text.isascii():
+        return len(text)
+    wide = sum(unicodedata.east_asian_width(each) in "WF" for each in text)
+    return len(text) + wide - sum(map(bool, map(unicodedata.combining, text)))
+
+
+def padded(text: str, width: int) -> str:
+    """A text with blanks behind it, so that it takes so many places of a terminal."""
+    return text + " " * (width - places_of(text))
 
 
 def _csv_cell(column: Column[Row], row: Row) -> object:

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
+from tempannot.cli.comparison_text import corpus_lines
 from tempannot.comparison.comparison_json import as_json
-from tempannot.comparison.comparison_text import corpus_lines
 from tempannot.comparison.corpus import CorpusComparison, compare_paths
 from tempannot.comparison.disagreements.disagreements import disagreements
 from tempannot.comparison.measures.measures import Measure

@@ -1,6 +1,6 @@
 """Scores and means as tables, and as lines of a terminal."""
 
-from tempannot.comparison.comparison_text import estimate_text, score_lines
+from tempannot.cli.comparison_text import estimate_text, score_lines
 from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.scores import Ratio, Score, macro
 from tempannot.comparison.result_tables import (

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from tempannot.cli.common import NO, OK, json_option, note, path_type, print_json
+from tempannot.cli.common import NO, OK, json_option, note, path_type, print_json, say
 from tempannot.cli.project.places import project_option
 from tempannot.core.language import tr
 from tempannot.project.merge import merge_table, plan_merge
@@ -49,7 +49,7 @@ def merge_command(
                      "documents": table.records()})  # fmt: skip
         if not as_json:
             for line in table.without("problem").lines() if found.documents else ():
-                click.echo(line)
+                say(line)
         for each in found.documents:
             if each.problem:
                 note(f"{path}: {each.name}: {each.verdict}: {each.problem}")

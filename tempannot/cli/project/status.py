@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from tempannot.cli.common import OK, json_option, print_json, with_progress
+from tempannot.cli.common import OK, json_option, print_json, say, with_progress
 from tempannot.cli.project.places import project_argument
 from tempannot.core.language import tr, tr_plural
 from tempannot.project.annotator_work import work_of
@@ -46,7 +46,7 @@ def status_command(folder: Path, as_json: bool) -> int:
         )
         return OK
     documents = tr_plural(len(project.documents), "{count:,} document", "{count:,} documents")
-    click.echo(
+    say(
         tr(
             "{project}: {documents}, {annotators}.\n",
             project=project.name,
@@ -57,8 +57,8 @@ def status_command(folder: Path, as_json: bool) -> int:
         )
     )
     for line in annotators.lines():
-        click.echo(line)
-    click.echo()
+        say(line)
+    say("")
     for line in document_table(by_document(work)).lines():
-        click.echo(line)
+        say(line)
     return OK

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from tempannot.cli.common import OK, json_option, print_json
+from tempannot.cli.common import OK, json_option, print_json, say
 from tempannot.cli.score.side_by_side import people_of, side_by_side_json, side_by_side_lines
 from tempannot.cli.setting_options import takes
 from tempannot.core.language import tr
@@ -68,10 +68,10 @@ def mctaco_command(asked: AnswerScoring, jobs: KeptRun, as_json: bool) -> int:
         parts = scored.categories[name] if asked.by else {}
         shown = _ALL if len(scored.runs) == 1 else Path(name).name
         for line in answer_table({shown: scored.overall[name], **parts}).lines():
-            click.echo(line)
-    click.echo("")
+            say(line)
+    say("")
     for line in side_by_side_lines(rows, MEASURES, headlines):
-        click.echo(line)
+        say(line)
     return OK
 
 

@@ -12,6 +12,7 @@ from tempannot.cli.common import (
     OK,
     json_option,
     print_json,
+    say,
 )
 from tempannot.cli.score.side_by_side import people_of, side_by_side_json, side_by_side_lines
 from tempannot.cli.setting_options import takes
@@ -62,9 +63,9 @@ def nli_command(scoring: NliScoring, jobs: KeptRun, as_json: bool) -> int:
     else:
         if scoring.hypothesis_only or scoring.human:
             for line in (*side_by_side_lines(*beside), ""):
-                click.echo(line)
+                say(line)
         for line in _lines(scored):
-            click.echo(line)
+            say(line)
     return OK
 
 

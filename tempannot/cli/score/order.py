@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tempannot.cli.common import OK, json_option, note, print_json
+from tempannot.cli.common import OK, json_option, note, print_json, say
 from tempannot.cli.score.side_by_side import (
     known_line,
     people_of,
@@ -70,9 +70,9 @@ def order_command(asked: OrderScoring, jobs: KeptRun, as_json: bool) -> int:
         print_json({**order_json(scored, people), **beside})
         return OK
     for line in side_by_side_lines(rows, measures(scored), headlines):
-        click.echo(line)
+        say(line)
     for line in _groups(scored, people):
-        click.echo(line)
+        say(line)
     return OK
 
 

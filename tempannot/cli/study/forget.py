@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from tempannot.cli.common import NO, OK, note
+from tempannot.cli.common import NO, OK, note, say
 from tempannot.cli.study.stores import opened, rater_named, store_argument
 from tempannot.core.language import tr
 
@@ -29,7 +29,7 @@ def forget_command(store: str, rater: str, yes: bool) -> int:
         rater = rater_named(found, rater)
         traces = found.forget(rater) if yes else found.traces(rater)
     for line in forgetting_words(traces):
-        click.echo(line)
+        say(line)
     if yes:
         note(tr("deleted"))
         return OK

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from tempannot.cli.common import OK, path_type
+from tempannot.cli.common import OK, path_type, say
 from tempannot.cli.study.stores import EPILOG, opened, store_argument
 from tempannot.core.language import tr
 
@@ -26,5 +26,5 @@ def import_command(store: str, file: Path) -> int:
     with opened(store) as found:
         imported = import_judgments(found, file)
     known = tr(", {known:,} were there already", known=imported.known) if imported.known else ""
-    click.echo(tr("{new:,} judgments imported{known}", new=imported.new, known=known))
+    say(tr("{new:,} judgments imported{known}", new=imported.new, known=known))
     return OK

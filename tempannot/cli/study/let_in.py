@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from tempannot.cli.common import OK
+from tempannot.cli.common import OK, say
 from tempannot.cli.study.stores import EPILOG, opened, rater_named, store_argument
 from tempannot.core.errors import TempannotError
 from tempannot.core.language import tr
@@ -34,7 +34,7 @@ def let_in_command(store: str, rater: str) -> int:
             )
         was_barred = known[rater].is_barred
         found.let_in(rater)
-    click.echo(
+    say(
         tr("{rater} is let in", rater=rater)
         if was_barred
         else tr("{rater} was not turned away; let in now", rater=rater)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from tempannot.cli.common import OK, json_option, print_json
+from tempannot.cli.common import OK, json_option, print_json, say
 from tempannot.cli.study.stores import EPILOG, opened, store_argument
 from tempannot.core.language import tr, tr_plural
 
@@ -44,7 +44,7 @@ def links_command(store: str, raters: tuple[str, ...], address: str, as_json: bo
     for name, link in own.items():
         click.echo(f"{name}\t{link}")
     click.echo(tr("whoever comes\t{everybody}", everybody=everybody))
-    click.echo(
+    say(
         tr(
             "{raters}; the links are secret",
             raters=tr_plural(len(own), "{count:,} rater", "{count:,} raters"),

@@ -6,7 +6,7 @@ from contextlib import ExitStack
 
 import click
 
-from tempannot.cli.common import OK, note
+from tempannot.cli.common import OK, note, say
 from tempannot.cli.study.stores import EPILOG, opened, store_argument
 from tempannot.core.language import shown
 
@@ -37,9 +37,9 @@ def merge_command(store: str, others: tuple[str, ...]) -> int:
         copies = [stack.enter_context(opened(each)) for each in found.copies]
         taken = take_work(into, found, copies)
     for each in taken.merged.stores if taken.merged else ():
-        click.echo(f"{each.place}: {merged_words(each)}")
+        say(f"{each.place}: {merged_words(each)}")
     for path, words in taken.brought:
-        click.echo(f"{path}: {shown(words)}")
+        say(f"{path}: {shown(words)}")
     if taken.merged and taken.merged.crowded:
         note(crowded_words(taken.merged.crowded))
     return OK

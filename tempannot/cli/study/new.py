@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tempannot.cli.common import OK, json_option, note, print_json
+from tempannot.cli.common import OK, json_option, note, print_json, say
 from tempannot.cli.setting_options import takes
 from tempannot.core.errors import FileError
 from tempannot.core.language import tr
@@ -162,6 +162,6 @@ def _tell(summary: PlanSummary, *, to_data: bool) -> None:
     from tempannot.study.design.plan_summary import plan_lines  # noqa: PLC0415 - as above
 
     for line in plan_lines(summary):
-        click.echo(line, err=not to_data)
+        say(line, err=not to_data)
     for each in summary.notes:
         note(tr("note: {each}", each=each))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from tempannot.cli.common import OK, json_option, print_json
+from tempannot.cli.common import OK, json_option, print_json, say
 from tempannot.cli.setting_options import takes
 from tempannot.study.design.power_settings import PowerSettings, size_words, sizes_for
 
@@ -23,7 +23,7 @@ def power_command(settings: PowerSettings, as_json: bool) -> int:
     for each in sizes_for(settings):
         found.append(each)
         if not as_json:
-            click.echo(size_words(settings, each))
+            say(size_words(settings, each))
     if as_json:
         print_json(
             {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from tempannot.cli.common import OK
+from tempannot.cli.common import OK, say
 from tempannot.cli.study.stores import EPILOG, opened, rater_named, store_argument
 from tempannot.core.errors import TempannotError
 from tempannot.core.language import tr, tr_plural
@@ -32,7 +32,7 @@ def release_command(store: str, rater: str) -> int:
                 )
             )
         count = found.release(rater)
-    click.echo(
+    say(
         tr(
             "{lists} of {rater} given back",
             lists=tr_plural(count, "{count:,} list", "{count:,} lists"),

@@ -15,6 +15,7 @@ from tempannot.cli.common import (
     note,
     path_type,
     print_json,
+    say,
 )
 from tempannot.cli.setting_options import takes
 from tempannot.cli.study.stores import (
@@ -252,12 +253,12 @@ def _print_items(items: Sequence[ItemResult], *, as_json: bool) -> None:
         print_json({"items": shown.items_json(items)})
         return
     if not items:
-        click.echo(tr("There is no such item."))
+        say(tr("There is no such item."))
         return
     for line in shown.items_table(items[:_ITEMS_PRINTED]).without("texts", "from").lines():
-        click.echo(line)
+        say(line)
     if len(items) > _ITEMS_PRINTED:
-        click.echo(tr("and {items:,} more, in --json", items=len(items) - _ITEMS_PRINTED))
+        say(tr("and {items:,} more, in --json", items=len(items) - _ITEMS_PRINTED))
 
 
 def _write_report(reported: _Reported, path: Path) -> None:
@@ -284,7 +285,7 @@ def _print_json(reported: _Reported) -> None:
 
 
 def _print_text(reported: _Reported) -> None:
-    from tempannot.study.report.study_text import study_lines  # noqa: PLC0415
+    from tempannot.cli.study.study_text import study_lines  # noqa: PLC0415
 
     for line in study_lines(reported.found, reported.study):
-        click.echo(line)
+        say(line)

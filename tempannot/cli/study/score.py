@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tempannot.cli.common import OK, json_option, print_json
+from tempannot.cli.common import OK, json_option, print_json, say
 from tempannot.cli.study.stores import EPILOG, as_shown, names_option, opened, store_argument
 from tempannot.core.language import tr
 
@@ -51,11 +51,11 @@ def _print_text(scores: StudyBaseline) -> None:
 
     _print_baseline(scores.total)
     for name, part in scores.parts.items():
-        click.echo()
-        click.echo(name or tr("(empty)"))
+        say("")
+        say(name or tr("(empty)"))
         _print_baseline(part)
     for sentence in baseline_notes(scores):
-        click.echo(sentence)
+        say(sentence)
 
 
 def _print_baseline(found: HumanBaseline) -> None:
@@ -70,6 +70,6 @@ def _print_baseline(found: HumanBaseline) -> None:
         if not table.rows:
             continue
         if title:
-            click.echo(title)
+            say(title)
         for line in table.lines():
-            click.echo(line)
+            say(line)

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tempannot.cli.common import OK, json_option, print_json
+from tempannot.cli.common import OK, json_option, print_json, say
 from tempannot.cli.study.stores import EPILOG, as_shown, names_option, opened, store_argument
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -59,24 +59,24 @@ def _said(store: ShownStudy) -> Sequence[SaidAnswer]:
 def _print_said(said: Sequence[SaidAnswer]) -> None:
     from tempannot.study.results.rater_answers import said_table  # noqa: PLC0415
 
-    click.echo()
+    say("")
     if not said:
-        click.echo(tr("Nobody has written anything on a page or in a comment."))
+        say(tr("Nobody has written anything on a page or in a comment."))
         return
     for line in said_table(said).lines():
-        click.echo(line)
+        say(line)
 
 
 def _print_text(study: StudyInfo, raters: Sequence[RaterInfo]) -> None:
     from tempannot.study.report import status_tables as shown_status  # noqa: PLC0415
 
-    click.echo(f"{study.name}: {shown_status.progress_words(study, raters)}.")
+    say(f"{study.name}: {shown(shown_status.progress_words(study, raters))}.")
     for name, value in shown_status.design_rows(study):
-        click.echo(f"  {name}: {value}")
+        say(f"  {shown(name)}: {shown(value)}")
     training = shown_status.training_words(study.design, raters)
     if training:
-        click.echo(tr("  training: {training}", training=training))
+        say(tr("  training: {training}", training=training))
     if raters:
-        click.echo()
+        say("")
         for line in shown_status.status_table(raters, len(study.design.pages)).lines():
-            click.echo(line)
+            say(line)

@@ -11,17 +11,22 @@ from tempannot.comparison.experiments.curves import CurveStatistics, statistics
 from tempannot.comparison.experiments.graph_size import GraphSize, Growth, growth
 from tempannot.comparison.experiments.key_graphs import KeyGraph
 from tempannot.comparison.experiments.trials import PRECISIONS, RECALLS, Curve, Trial
+from tempannot.core.language import bilingual, bilingual_plural, in_both, joined, written
+from tempannot.tables.table import padded, places_of
 
 _MEASURED = (*RECALLS, *PRECISIONS)
-_HEADINGS = ["", "largest", "mean", "quadratic", "R2 of y = x"]
+_HEADINGS = (
+    *("", bilingual("largest"), bilingual("mean")),
+    *(bilingual("quadratic"), bilingual("R2 of y = x")),
+)
 
-RESTS_ON_VAGUE_GRAPHS = (
+RESTS_ON_VAGUE_GRAPHS = bilingual(
     "The claim that point recall falls in a straight line rests on vague graphs: of random ones "
     "in which every relation is basic (--width 0) it lies up to about 0.1 above y = x, though "
     "still nearer to it than the others."
 )
 
-CHANCE_AGREEMENT = (
+CHANCE_AGREEMENT = bilingual(
     "Where most links are switched, point precision stays well above y = x and scatters: two "
     "orders of the same events that have nothing to do with each other agree on many end points "
     "by chance."
@@ -34,9 +39,9 @@ def decay_summary(
     """The summary of a recall experiment."""
     precisions = [statistics(trials, curve) for curve in PRECISIONS]
     return _paragraphs(
-        f"{_with_relations(keys, trials)} by taking relations away.",
+        bilingual("{graphs} by taking relations away.", graphs=_with_relations(keys, trials)),
         _against_identity(curves),
-        f"Nearest to y = x: {nearest(curves)}.",
+        bilingual("Nearest to y = x: {nearest}.", nearest=nearest(curves)),
         _lowest_precisions(precisions),
         RESTS_ON_VAGUE_GRAPHS,
     )
@@ -48,17 +53,27 @@ def noise_summary(
     """The summary of a precision experiment."""
     upper = [statistics(mostly_kept(trials), each.curve) for each in curves]
     return _paragraphs(
-        f"{_with_relations(keys, trials)} by switching links to other relations.",
+        bilingual(
+            "{graphs} by switching links to other relations.",
+            graphs=_with_relations(keys, trials),
+        ),
         _against_identity(curves),
-        f"Where at least half of the links are as they were:\n{_against_identity(upper)}",
-        f"Nearest to y = x there: {nearest(upper)}.",
+        joined(
+            "\n",
+            (
+                bilingual("Where at least half of the links are as they were:"),
+                _against_identity(upper),
+            ),
+        ),
+        bilingual("Nearest to y = x there: {nearest}.", nearest=nearest(upper)),
         CHANCE_AGREEMENT,
     )
 
 
 def size_summary(sizes: Sequence[GraphSize]) -> str:
     """The summary of the sizes of graphs."""
-    return _paragraphs(f"{len(sizes)} closed graphs.", growth_table(growths(sizes)))
+    graphs = bilingual_plural(len(sizes), "{count} closed graph.", "{count} closed graphs.")
+    return _paragraphs(graphs, growth_table(growths(sizes)))
 
 
 def growths(sizes: Sequence[GraphSize]) -> Mapping[str, Growth]:
@@ -83,14 +98,22 @@ def nearest(curves: Iterable[CurveStatistics]) -> str:
         if each.largest_deviation is not None and each.curve is not Curve.POINT_MAJOR_RECALL
     ]
     if not found:
-        return "none is defined"
+        return bilingual("none is defined")
     deviation, title = min(found)
-    return f"{title}, at most {deviation:.3f} away in the mean of a tenth"
+    return bilingual(
+        "{title}, at most {deviation:.3f} away in the mean of a tenth",
+        title=title,
+        deviation=deviation,
+    )
 
 
 def made_from(keys: Sequence[KeyGraph], trials: Sequence[Trial]) -> str:
     """Say how many graphs were made from what."""
-    return f"{len(trials)} graphs made from {len(keys)} closed graph{'s' if len(keys) > 1 else ''}"
+    return bilingual(
+        "{made} made from {closed}",
+        made=bilingual_plural(len(trials), "{count} graph", "{count} graphs"),
+        closed=bilingual_plural(len(keys), "{count} closed graph", "{count} closed graphs"),
+    )
 
 
 def trials_csv(trials: Iterable[Trial]) -> str:
@@ -125,23 +148,34 @@ def curve_json(curve: CurveStatistics) -> dict[str, object]:
 
 def curve_table(curves: Sequence[CurveStatistics]) -> str:
     """The statistics of several curves as lines of text."""
-    rows = [_HEADINGS]
+    rows: list[Sequence[str]] = [_HEADINGS]
     for each in curves:
         signed = (_signed(value) for value in (each.mean_deviation, each.quadratic))
         largest, explained = _shown(each.largest_deviation, 3), _shown(each.r_squared, 3)
         rows.append([each.curve.words, largest, *signed, explained])
-    first = max(len(row[0]) for row in rows)
-    return "\n".join(
-        row[0].ljust(first) + "".join(cell.rjust(13) for cell in row[1:]) for row in rows
-    )
+    return in_both(lambda word: _aligned([tuple(map(word, row)) for row in rows]))
+
+
+def _aligned(rows: Sequence[Sequence[str]]) -> str:
+    """Rows of cells as lines, the first cell to the left and the others to the right."""
+    first = max(places_of(row[0]) for row in rows)
+    others = ("".join(" " * (13 - places_of(each)) + each for each in row[1:]) for row in rows)
+    return "\n".join(padded(row[0], first) + rest for row, rest in zip(rows, others, strict=True))
 
 
 def growth_table(found: Mapping[str, Growth]) -> str:
     """How sizes grow as lines of text."""
-    return "\n".join(
-        f"{name} grows as events to the power {_shown(each.exponent)} "
-        f"(R2 of the fit {_shown(each.r_squared)})"
-        for name, each in found.items()
+    return joined(
+        "\n",
+        [
+            bilingual(
+                "{name} grows as events to the power {exponent} (R2 of the fit {r_squared})",
+                name=bilingual(name),
+                exponent=_shown(each.exponent),
+                r_squared=_shown(each.r_squared),
+            )
+            for name, each in found.items()
+        ],
     )
 
 
@@ -149,27 +183,35 @@ def _with_relations(keys: Sequence[KeyGraph], trials: Sequence[Trial]) -> str:
     counts = [key.network.related_pairs() for key in keys]
     total = sum(counts)
     basic = fsum(key.basic_share * count for key, count in zip(keys, counts, strict=True))
-    share = f"{basic / total:.0%}" if total else "none"
-    return f"{made_from(keys, trials)} (pairs related: {total}, by a basic relation: {share})"
+    share = f"{basic / total:.0%}" if total else bilingual("none")
+    return bilingual(
+        "{graphs} (pairs related: {total}, by a basic relation: {share})",
+        graphs=made_from(keys, trials),
+        total=total,
+        share=share,
+    )
 
 
 def _against_identity(curves: Sequence[CurveStatistics]) -> str:
-    return f"distance from y = x\n{curve_table(curves)}"
+    return joined("\n", (bilingual("distance from y = x"), curve_table(curves)))
 
 
 def _lowest_precisions(precisions: Iterable[CurveStatistics]) -> str:
     lowest = {each.curve: each.lowest for each in precisions}
     strict, relaxed, point = (lowest[curve] for curve in PRECISIONS)
     if strict is None or relaxed is None or point is None:
-        return "No precision is defined: no graph has a relation left."
-    return (
-        f"Lowest precision: relaxed {relaxed:.3f}, point {point:.3f}, strict {strict:.3f} (strict "
-        "counts as wrong what can still be inferred, but more vaguely than before)."
+        return bilingual("No precision is defined: no graph has a relation left.")
+    return bilingual(
+        "Lowest precision: relaxed {relaxed:.3f}, point {point:.3f}, strict {strict:.3f} (strict "
+        "counts as wrong what can still be inferred, but more vaguely than before).",
+        relaxed=relaxed,
+        point=point,
+        strict=strict,
     )
 
 
 def _paragraphs(*parts: str) -> str:
-    return "\n\n".join(parts) + "\n"
+    return joined("\n\n", parts) + "\n"
 
 
 def _csv(heading: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
@@ -185,8 +227,12 @@ def _number(value: float | None) -> str:
 
 
 def _signed(value: float | None) -> str:
-    return "undefined" if value is None else f"{value:+.3f}"
+    return bilingual("undefined") if value is None else _written(f"{value:+.3f}")
 
 
 def _shown(value: float | None, digits: int = 2) -> str:
-    return "undefined" if value is None else f"{value:.{digits}f}"
+    return bilingual("undefined") if value is None else _written(f"{value:.{digits}f}")
+
+
+def _written(number: str) -> str:
+    return in_both(lambda word: number if word is str else written(number))

@@ -192,7 +192,7 @@ def _fit(raw: bytes) -> Fit:
 FORMAT = DocumentFormat(
     name="doccano",
     label="doccano",
-    medium="JSON lines",
+    medium=bilingual("JSON lines"),
     endings=(".jsonl", ".json"),
     shared_endings=(".jsonl", ".json"),
     sniff=_fit,

@@ -110,7 +110,7 @@ def _fit(raw: bytes) -> Fit:
 FORMAT = DocumentFormat(
     name="estonian",
     label=bilingual("the Estonian TimeML corpus"),
-    medium="column files",
+    medium=bilingual("column files"),
     endings=(),
     file_names=(_FILE,),
     sniff=_fit,

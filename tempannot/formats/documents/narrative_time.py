@@ -230,7 +230,7 @@ def _fit(raw: bytes) -> Fit:
 FORMAT = DocumentFormat(
     name="narrativetime",
     label="NarrativeTime",
-    medium="JSON lines",
+    medium=bilingual("JSON lines"),
     endings=(".jsonl",),
     shared_endings=(".jsonl",),
     sniff=_fit,

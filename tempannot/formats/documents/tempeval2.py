@@ -120,7 +120,7 @@ def _fit(raw: bytes) -> Fit:
 FORMAT = DocumentFormat(
     name="tempeval-2",
     label="TempEval-2",
-    medium="column files",
+    medium=bilingual("column files"),
     endings=(".tab",),
     shared_endings=(".tab",),
     sniff=_fit,

@@ -48,5 +48,5 @@ def _make_classes() -> None:
     if application is not None:
         listener = _Listener()
         application.installEventFilter(listener)
-        RichLabel("of <b>markup</b>")
+        RichLabel("<b>markup</b>")
         application.removeEventFilter(listener)

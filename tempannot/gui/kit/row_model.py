@@ -100,7 +100,7 @@ def _model_column(column: Column[Row], width: int) -> ShownColumn[Row]:
         return None if value is ABSENT else value
 
     return ShownColumn(
-        tr(column.title),
+        column.heading,
         column.text,
         width,
         key,

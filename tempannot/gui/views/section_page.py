@@ -60,10 +60,10 @@ def _column(column: Column[Any], texts: Sequence[str]) -> ShownColumn[Any]:
         return "text" if evidence is None or evidence(row) is None else "accent"
 
     longest = max(map(len, texts), default=0)
-    width = max(_LEAST, len(tr(column.title)) + 1, min(longest + 1, _LONGEST))
+    width = max(_LEAST, len(column.heading) + 1, min(longest + 1, _LONGEST))
     leads = evidence is not None
     return ShownColumn(
-        tr(column.title),
+        column.heading,
         column.text,
         width,
         is_number=column.is_number,

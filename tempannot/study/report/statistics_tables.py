@@ -125,11 +125,14 @@ _BESIDE = (
 )
 
 _COEFFICIENTS_OF_AGREEMENT: tuple[tuple[str, Callable[[OrdinalAgreement], Estimate]], ...] = (
-    ("Krippendorff's alpha, ordinal", lambda each: each.alpha),
-    ("Gwet's AC2, quadratic weights", lambda each: each.ac2),
-    ("kappa, quadratic weights, pooled (De Vries)", lambda each: each.weighted_kappa),
-    ("same answer", lambda each: each.observed),
-    ("at most one level apart", lambda each: each.within_one),
+    (bilingual("Krippendorff's alpha, ordinal"), lambda each: each.alpha),
+    (bilingual("Gwet's AC2, quadratic weights"), lambda each: each.ac2),
+    (
+        bilingual("kappa, quadratic weights, pooled (De Vries)"),
+        lambda each: each.weighted_kappa,
+    ),
+    (bilingual("same answer"), lambda each: each.observed),
+    (bilingual("at most one level apart"), lambda each: each.within_one),
 )
 
 _EXCLUSIONS = (
@@ -161,7 +164,11 @@ _COEFFICIENTS = (
 
 def agreement_table(found: Findings) -> Table[NamedAgreement]:
     """The agreement on all items and, if there are several, on those of each source."""
-    title = "Agreement of raters" + (", also by source." if found.agreement_by_source else ".")
+    title = (
+        bilingual("Agreement of raters, also by source.")
+        if found.agreement_by_source
+        else bilingual("Agreement of raters.")
+    )
     rows = [NamedAgreement(None, found.agreement)]
     rows += [NamedAgreement(name, each) for name, each in found.agreement_by_source.items()]
     return Table("agreement", _AGREEMENT, rows, title)
@@ -170,24 +177,30 @@ def agreement_table(found: Findings) -> Table[NamedAgreement]:
 def pairs_table(found: Findings, most: int) -> Table[PairAgreement]:
     """The agreement of every two raters or, if they are too many, of those who share most items."""
     pairs = found.pairs
-    caption = (
+    caption = bilingual(
         "Agreement of every two raters on the items that both answered. Shift: how many levels the"
         " second one answers higher, on average."
     )
     if len(pairs) > most:
         pairs = tuple(sorted(pairs, key=lambda each: -each.items)[:most])
-        caption += f" Of {len(found.pairs)} pairs, the {most} who share most items."
+        caption += bilingual(
+            " Of {pairs} pairs, the {most} who share most items.",
+            pairs=len(found.pairs),
+            most=most,
+        )
     return Table("pairs", _PAIRS, pairs, caption)
 
 
 def raters_table(raters: Sequence[Rater]) -> Table[Rater]:
     """The raters, those with remarks first."""
-    return Table("raters", _RATERS, in_doubt_first(tuple(raters)), "All raters.")
+    return Table("raters", _RATERS, in_doubt_first(tuple(raters)), bilingual("All raters."))
 
 
 def doubted_table(found: Findings) -> Table[Rater]:
     """The raters against whom anything speaks, with the reasons."""
-    return Table("doubted", _EXCLUSIONS, in_doubt_first(found.doubted), "Raters in doubt.")
+    return Table(
+        "doubted", _EXCLUSIONS, in_doubt_first(found.doubted), bilingual("Raters in doubt.")
+    )
 
 
 def beside_table(found: Findings, left: Findings) -> Table[ModelRow]:
@@ -198,22 +211,31 @@ def beside_table(found: Findings, left: Findings) -> Table[ModelRow]:
     ]
     one, other = found.model.ratio, left.model.ratio
     rows += [
-        ModelRow("χ² of the label", one.value, other.value),
-        ModelRow("p of the label", one.p, other.p),
+        ModelRow(bilingual("χ² of the label"), one.value, other.value),
+        ModelRow(bilingual("p of the label"), one.p, other.p),
     ]
     means = {each.name: each.mean for each in left.distributions}
-    rows += [ModelRow(f"mean of {e.name}", e.mean, means.get(e.name)) for e in found.distributions]
+    rows += [
+        ModelRow(bilingual("mean of {name}", name=each.name), each.mean, means.get(each.name))
+        for each in found.distributions
+    ]
     effects = _estimates(left.model.full)
     rows += [
         ModelRow(effect_words(name), estimate, effects.get(name))
         for name, estimate in _estimates(found.model.full).items()
     ]
     counts = [
-        f"{counted(len(each.rater.levels), 'rater')} ({counted(len(each), 'answer')})"
+        bilingual(
+            "{raters} ({answers})",
+            raters=counted(len(each.rater.levels), "rater"),
+            answers=counted(len(each), "answer"),
+        )
         for each in (found.judgments, left.judgments)
     ]
-    caption = (
-        f"All {counts[0]}, and {counts[1]} without those in doubt; whom to leave out you decide."
+    caption = bilingual(
+        "All {everybody}, and {others} without those in doubt; whom to leave out you decide.",
+        everybody=counts[0],
+        others=counts[1],
     )
     return Table("beside", _BESIDE, rows, caption)
 
@@ -229,7 +251,7 @@ def answers_table(
 
     ``width`` is the share of a line that each level has, 0 for what it needs.
     """
-    caption = "How often each answer was given; the mean counts the lowest level as 1."
+    caption = bilingual("How often each answer was given; the mean counts the lowest level as 1.")
     levels = (_level(place, level, width) for place, level in enumerate(scale))
     columns = (
         Column[Distribution]("name", "", lambda row: row.name),
@@ -242,17 +264,21 @@ def answers_table(
 
 def likelihoods_table(model: MixedModel) -> Table[ModelRow]:
     """The log-likelihoods of both models, without the label first; of one if it has none."""
-    full = _likelihood("with label" if has_label(model) else "model", model.full)
-    rows = [_likelihood("without label", model.null), full] if has_label(model) else [full]
+    name = bilingual("with label") if has_label(model) else bilingual("model")
+    full, null = _likelihood(name, model.full), bilingual("without label")
+    rows = [_likelihood(null, model.null), full] if has_label(model) else [full]
     columns = (_NAME, Column[ModelRow]("value", "log-likelihood", lambda row: row.full, DECIMALS))
-    return Table("likelihoods", columns, rows, "Log-likelihoods.")
+    return Table("likelihoods", columns, rows, bilingual("Log-likelihoods."))
 
 
 def coefficients_table(model: MixedModel) -> Table[CoefficientRow]:
     """Thresholds and effects of the model with the label, beside those without."""
     beside = has_label(model)
-    caption = "Thresholds and effects of the model"
-    caption += " with the label; to the right without it." if beside else "."
+    caption = (
+        bilingual("Thresholds and effects of the model with the label; to the right without it.")
+        if beside
+        else bilingual("Thresholds and effects of the model.")
+    )
     rows: list[CoefficientRow] = []
     if model.full is not None and model.null is not None:
         null = {each.name: each for each in model.null.coefficients}
@@ -267,7 +293,7 @@ def deviations_table(model: MixedModel) -> Table[ModelRow]:
         ModelRow(name, _deviation(model.full, name), _deviation(model.null, name))
         for name in _FACTORS
     ]
-    caption = "Standard deviations of the random intercepts."
+    caption = bilingual("Standard deviations of the random intercepts.")
     return Table("deviations", _model_columns(model), rows, caption)
 
 

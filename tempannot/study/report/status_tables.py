@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
-from tempannot.core.language import bilingual
+from tempannot.core.language import bilingual, joined
 from tempannot.core.wording import clock_time, counted
 from tempannot.study.design.rater_limits import RaterLimits
 from tempannot.study.design.study_design import CategoryShares, Opposites, Repeats, StudyDesign
@@ -17,26 +17,37 @@ from tempannot.tables.table import Column, Json, Table
 def design_rows(study: StudyInfo) -> Iterator[tuple[str, str]]:
     """Yield what the design of a study says, as pairs of a name and a value."""
     design = study.design
-    yield "question", design.scale.question
-    yield "answers", ", ".join(design.scale.answers)
-    yield "items", f"{study.items:,} in {counted(study.lists, 'list')} of about {design.list_size}"
-    yield "drawn", _drawn(design)
-    yield "raters per item", str(design.raters)
-    yield "seed", str(design.seed)
-    yield "order", "each rater sees lists and items in an order of their own, drawn from the seed"
+    yield bilingual("question"), design.scale.question
+    yield bilingual("answers"), ", ".join(design.scale.answers)
+    in_lists = bilingual(
+        "{items:,} in {lists} of about {size}",
+        items=study.items,
+        lists=counted(study.lists, "list"),
+        size=design.list_size,
+    )
+    yield bilingual("items"), in_lists
+    yield bilingual("drawn"), _drawn(design)
+    yield bilingual("raters per item"), str(design.raters)
+    yield bilingual("seed"), str(design.seed)
+    own = bilingual("each rater sees lists and items in an order of their own, drawn from the seed")
+    yield bilingual("order"), own
     checks = design.checks_per_list
-    yield "attention checks", f"{checks} in each list" if checks else "none"
+    in_each = bilingual("{checks} in each list", checks=checks)
+    yield bilingual("attention checks"), in_each if checks else bilingual("none")
     yield from _limits(design.limits)
     if design.shows_earlier:
-        yield "shown beside", "what the rater said of other answers to the same question"
+        beside = bilingual("what the rater said of other answers to the same question")
+        yield bilingual("shown beside"), beside
     if design.detokenises:
-        yield "texts", "shown as usually written, where the data have them in tokens"
+        usual = bilingual("shown as usually written, where the data have them in tokens")
+        yield bilingual("texts"), usual
     if design.pages:
-        yield "pages around the items", ", ".join(each.title or each.id for each in design.pages)
+        titles = ", ".join(each.title or each.id for each in design.pages)
+        yield bilingual("pages around the items"), titles
     if design.roster:
-        yield "roster", ", ".join(design.roster)
-    yield "created", f"{study.created:%Y-%m-%d %H:%M} UTC"
-    yield "study", study.id
+        yield bilingual("roster"), ", ".join(design.roster)
+    yield bilingual("created"), f"{study.created:%Y-%m-%d %H:%M} UTC"
+    yield bilingual("study"), study.id
 
 
 def training_words(design: StudyDesign, raters: Sequence[RaterInfo]) -> str:
@@ -75,7 +86,7 @@ def status_table(raters: Sequence[RaterInfo], pages: int = 0) -> Table[RaterInfo
     if pages:
         answered = Column[RaterInfo]("pages", "pages", lambda row: f"{row.pages}/{pages}", _PLAIN)
         columns = (*_COLUMNS[:-1], answered, _COLUMNS[-1])
-    return Table("progress", columns, raters, "How far each rater is.")
+    return Table("progress", columns, raters, bilingual("How far each rater is."))
 
 
 def training_word(row: RaterInfo) -> str:
@@ -119,42 +130,51 @@ _COLUMNS = (
 
 def _drawn(design: StudyDesign) -> str:
     parts = [
-        counted(number, f"{noun}")
-        for number, noun in ((design.questions, "whole question"), (design.per_source, "item"))
+        said
+        for number, said in (
+            (design.questions, counted(design.questions or 0, "whole question")),
+            (design.per_source, counted(design.per_source or 0, "item")),
+        )
         if number is not None
     ]
     if design.questions is not None:
         parts[0] += _SHARES[design.shares]
     if design.per_source is not None:
-        parts[-1] += " per source"
+        parts[-1] = bilingual("{items} per source", items=parts[-1])
     if design.per_label is not None:
-        parts.append(f"{counted(design.per_label, 'item')} per label and source")
-    said = [f"at random, {', '.join(parts)}" if parts else "all items"]
+        of_each = counted(design.per_label, "item")
+        parts.append(bilingual("{items} per label and source", items=of_each))
+    drawn = bilingual("at random, {parts}", parts=joined(", ", parts))
+    said = [drawn if parts else bilingual("all items")]
     said += [words for words in (_REPEATS[design.repeats], _OPPOSITES[design.opposites]) if words]
-    return "; ".join(said)
+    return joined("; ", said)
 
 
 def _limits(limits: RaterLimits) -> Iterator[tuple[str, str]]:
     for name, warn, stop in (
-        ("missed checks", limits.warn_checks, limits.stop_checks),
-        ("answers too fast", limits.warn_fast, limits.stop_fast),
+        (bilingual("missed checks"), limits.warn_checks, limits.stop_checks),
+        (bilingual("answers too fast"), limits.warn_fast, limits.stop_fast),
     ):
-        parts = [f"a warning after {warn}"] if warn is not None else []
-        parts += [f"the end after {stop}"] if stop is not None else []
+        parts = [bilingual("a warning after {warn}", warn=warn)] if warn is not None else []
+        parts += [bilingual("the end after {stop}", stop=stop)] if stop is not None else []
         if parts:
-            yield name, ", ".join(parts)
+            yield name, joined(", ", parts)
 
 
 _SHARES = {
-    CategoryShares.PROPORTIONAL: ", of each category in proportion to the data",
-    CategoryShares.EVEN: ", as many of each category",
+    CategoryShares.PROPORTIONAL: bilingual(", of each category in proportion to the data"),
+    CategoryShares.EVEN: bilingual(", as many of each category"),
     CategoryShares.CHANCE: "",
 }
-_REPEATS = {None: "", Repeats.KEEP: "repeated items kept", Repeats.ONCE: "repeated items once"}
+_REPEATS = {
+    None: "",
+    Repeats.KEEP: bilingual("repeated items kept"),
+    Repeats.ONCE: bilingual("repeated items once"),
+}
 _OPPOSITES = {
     None: "",
-    Opposites.KEEP: "opposite labels kept",
-    Opposites.LEAVE_OUT: "items with opposite labels left out",
+    Opposites.KEEP: bilingual("opposite labels kept"),
+    Opposites.LEAVE_OUT: bilingual("items with opposite labels left out"),
 }
 
 

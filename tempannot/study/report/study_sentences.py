@@ -103,7 +103,7 @@ def effect_words(name: str) -> str:
     """
     for factor in ("source", "label"):
         if name.startswith(factor) and name != factor:
-            return f"{factor} {name.removeprefix(factor)}"
+            return joined(" ", (bilingual(factor), name.removeprefix(factor)))
     return name
 
 
@@ -146,9 +146,12 @@ def deviation_reasons(model: MixedModel) -> Iterator[str]:
 
 def agreement_reasons(found: Findings) -> tuple[tuple[str, str], ...]:
     """Return which coefficient is undefined or has no interval, and why."""
-    named: Mapping[str, OrdinalAgreement] = {"all": found.agreement, **found.agreement_by_source}
+    named: Mapping[str, OrdinalAgreement] = {
+        bilingual("all"): found.agreement,
+        **found.agreement_by_source,
+    }
     return tuple(
-        (f"{coefficient} of {name}", estimate.reason)
+        (bilingual("{coefficient} of {name}", coefficient=coefficient, name=name), estimate.reason)
         for name, each in named.items()
         for coefficient, estimate in (("alpha", each.alpha), ("kappa", each.weighted_kappa))
         if estimate.value is None
@@ -158,10 +161,10 @@ def agreement_reasons(found: Findings) -> tuple[tuple[str, str], ...]:
 def repeated_note(found: OrdinalAgreement) -> Iterator[str]:
     """Yield that answers given twice count once in the agreement."""
     if found.repeated:
-        times = counted(found.repeated, "answer")
-        yield (
-            f"{times} of a rater to an item that the rater answered again further down: the model"
-            " has them, agreement only the last."
+        yield bilingual(
+            "{answers} of a rater to an item that the rater answered again further down: the model"
+            " has them, agreement only the last.",
+            answers=counted(found.repeated, "answer"),
         )
 
 

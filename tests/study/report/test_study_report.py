@@ -4,11 +4,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from tempannot.cli.study.study_text import study_lines
 from tempannot.statistics.findings import findings
 from tempannot.statistics.judgments import Checks
 from tempannot.study.report.study_json import as_json
 from tempannot.study.report.study_report import report_of
-from tempannot.study.report.study_text import study_lines
 from tempannot.tables.rendering import as_html
 from tempannot.tables.report_parts import Items, Paragraph, Picture
 from tempannot.tables.table import Table

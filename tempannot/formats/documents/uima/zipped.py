@@ -122,7 +122,7 @@ def write_zipped(opened: Opened, during: During) -> Written:
 FORMAT = DocumentFormat(
     name=ZippedXmi.name,
     label=ZippedXmi.label,
-    medium="UIMA XMI with its type system",
+    medium=bilingual("UIMA XMI with its type system"),
     endings=(".zip",),
     shared_endings=(".zip",),
     sniff=_fit,

@@ -83,7 +83,7 @@ def cell_table(
     """A result as cells; the columns' definitions explain their headings."""
     return CellTable(
         tuple(
-            Heading(tr(each.title), tr(each.definition), each.is_number, each.path)
+            Heading(each.heading, tr(each.definition), each.is_number, each.path)
             for each in table.columns
         ),
         tuple(tuple(cell(each, row) for each in table.columns) for row in table.rows),

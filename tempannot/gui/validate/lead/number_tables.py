@@ -186,9 +186,9 @@ class NumberTable(RowView[Any]):
 
 def _column(place: int, column: Column[Any], rows: Sequence[Any]) -> ShownColumn[Any]:
     longest = max((len(column.text(each)) for each in rows), default=0)
-    width = max(_LEAST_LETTERS, len(tr(column.title)) + 1, min(longest + 1, _NAME_LETTERS))
+    width = max(_LEAST_LETTERS, len(column.heading) + 1, min(longest + 1, _NAME_LETTERS))
     return ShownColumn(
-        tr(column.title),
+        column.heading,
         column.text,
         width,
         is_number=place > 0,

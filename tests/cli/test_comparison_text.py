@@ -2,8 +2,8 @@
 
 import pytest
 
+from tempannot.cli.comparison_text import corpus_lines
 from tempannot.comparison.comparison_settings import ComparisonSettings, Spans
-from tempannot.comparison.comparison_text import corpus_lines
 from tempannot.comparison.corpus import compare_paths
 from tests.comparison.stories import write
 

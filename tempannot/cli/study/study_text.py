@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from tempannot.core.language import shown, tr
 from tempannot.statistics.findings import Findings
 from tempannot.study.report import statistics_tables as tables
 from tempannot.study.report import study_sentences as sentences
@@ -22,21 +23,21 @@ _ITEMS_SHOWN = 10
 
 def study_lines(found: Findings, study: Overview | None = None) -> Iterator[str]:
     """Yield all statistics, the test of the label first; of a ``study`` also how far it is."""
-    return map(one_line, _study_lines(found, study))
+    return (one_line(shown(each)) for each in _study_lines(found, study))
 
 
 def _study_lines(found: Findings, study: Overview | None) -> Iterator[str]:
     if study is not None:
-        yield f"{study.study.name}: {progress_words(study.study, study.raters)}."
+        yield f"{study.study.name}: {shown(progress_words(study.study, study.raters))}."
     yield from sentences.overview(found.judgments)
-    yield from _titled("mixed model", _model(found))
-    yield from _titled("agreement", tables.agreement_table(found).lines())
+    yield from _titled(tr("mixed model"), _model(found))
+    yield from _titled(tr("agreement"), tables.agreement_table(found).lines())
     yield from grouped_reasons(sentences.agreement_reasons(found))
     yield from sentences.repeated_note(found.agreement)
     yield from _pairs(found)
     answers = tables.answers_table(found.distributions, found.judgments.scale)
-    yield from _titled("answers", answers.lines())
-    yield from _titled("raters", _raters(found))
+    yield from _titled(tr("answers"), answers.lines())
+    yield from _titled(tr("raters"), _raters(found))
     if study is not None:
         yield from _against(by_contradiction(study.results.items))
 
@@ -50,45 +51,49 @@ def _titled(title: str, lines: Iterable[str]) -> Iterator[str]:
 def _model(found: Findings) -> Iterator[str]:
     model = found.model
     if model.reason:
-        yield f"  There is no model: {model.reason}."
+        yield f"  {tr('There is no model: {reason}.', reason=model.reason)}"
         return
-    yield f"  {sentences.label_test(model)}"
+    yield f"  {shown(sentences.label_test(model))}"
     said = (*sentences.label_effects(model), *sentences.covariate_tests(model))
-    yield from (f"  {each}" for each in said)
-    yield from text_lines([("log-likelihood",), *tables.likelihoods_table(model).texts])
+    yield from (f"  {shown(each)}" for each in said)
+    likelihoods = tables.likelihoods_table(model)
+    yield from text_lines([(tr("log-likelihood"),), *likelihoods.screen_rows])
     yield ""
     yield from tables.coefficients_table(model).lines()
     yield ""
-    yield from tables.deviations_table(model).titled({"name": "standard deviation"}).lines()
-    yield from (f"  {each}" for each in (*sentences.deviation_reasons(model), *model.notes))
+    yield from tables.deviations_table(model).titled({"name": tr("standard deviation")}).lines()
+    said = (*sentences.deviation_reasons(model), *model.notes)
+    yield from (f"  {shown(each)}" for each in said)
 
 
 def _against(items: Sequence[ItemResult]) -> Iterator[str]:
     if not items:
         return
-    shown = items_table(items[:_ITEMS_SHOWN]).without("texts", "from")
-    yield from _titled("items that contradict their label", shown.lines())
+    table = items_table(items[:_ITEMS_SHOWN]).without("texts", "from")
+    yield from _titled(tr("items that contradict their label"), table.lines())
     if len(items) > _ITEMS_SHOWN:
-        yield f"  and {len(items) - _ITEMS_SHOWN} more: --items contradiction"
+        more = len(items) - _ITEMS_SHOWN
+        yield f"  {tr('and {more} more: --items contradiction', more=more)}"
 
 
 def _pairs(found: Findings) -> Iterator[str]:
     if len(found.pairs) < 2:
         return
     pairs = tables.pairs_table(found, _PAIRS_SHOWN)
-    yield from _titled("pairs of raters", pairs.lines())
+    yield from _titled(tr("pairs of raters"), pairs.lines())
     if len(pairs.rows) < len(found.pairs):
         more = len(found.pairs) - len(pairs.rows)
-        yield f"  and {more} more that share fewer items, in --json"
+        yield f"  {tr('and {more} more that share fewer items, in --json', more=more)}"
 
 
 def _raters(found: Findings) -> Iterator[str]:
     table = tables.raters_table(found.raters)
     yield from table.first(_RATERS_SHOWN).lines()
     if len(table.rows) > _RATERS_SHOWN:
-        yield f"  and {len(table.rows) - _RATERS_SHOWN} more, in --json and in the report"
-    yield from (f"  {each}" for each in sentences.rater_remarks(found.raters))
+        more = len(table.rows) - _RATERS_SHOWN
+        yield f"  {tr('and {more} more, in --json and in the report', more=more)}"
+    yield from (f"  {shown(each)}" for each in sentences.rater_remarks(found.raters))
     if found.without_doubted is not None:
         yield ""
         beside = tables.beside_table(found, found.without_doubted)
-        yield from (f"  {beside.caption}", *beside.lines())
+        yield from (f"  {shown(beside.caption)}", *beside.lines())

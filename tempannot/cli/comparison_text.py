@@ -39,21 +39,22 @@ from tempannot.comparison.result_tables import (
     pairwise_f1,
 )
 from tempannot.core.assertions import Conflict
+from tempannot.core.language import joined, shown, tr, tr_plural
 from tempannot.core.reasoning import LinkState
 from tempannot.core.vocabulary import LETTERS
 from tempannot.core.wording import counted
 from tempannot.statistics.bootstrap import Estimate
-from tempannot.tables.cell_formats import NOT_DEFINED, CellFormat, decimals
-from tempannot.tables.table import Column, Row, Table
+from tempannot.tables.cell_formats import CellFormat, decimals
+from tempannot.tables.table import Column, Row, Table, padded, places_of
 
 _WIDTH, _NAMED, _EXPLAINED = 88, 8, 100
 _WIDEST = len("-0.100 [-0.200, -0.100]")
-_SIDES, _TOLD_SIDES = ("the key", "the response"), ("KEY", "RESPONSE")
-_OF_DOCUMENTS = CellFormat(lambda documents: f"of {documents}")
+_SIDES, _TOLD_SIDES = (tr("the key"), tr("the response")), (tr("KEY"), tr("RESPONSE"))
+_OF_DOCUMENTS = CellFormat(lambda documents: tr("of {documents}", documents=documents))
 _GROUPED_BY = {
-    Grouping.RELATION: "relation",
-    Grouping.KIND: "kind of pair",
-    Grouping.DISTANCE: "sentences apart",
+    Grouping.RELATION: tr("relation"),
+    Grouping.KIND: tr("kind of pair"),
+    Grouping.DISTANCE: tr("sentences apart"),
 }
 
 
@@ -74,17 +75,18 @@ def corpus_lines(corpus: CorpusComparison, details: bool = False) -> Iterator[st
 
 def head_lines(key: Path, response: Path) -> Iterator[str]:
     """Yield what is compared."""
-    yield f"key       {key}"
-    yield f"response  {response}"
+    sides = {tr("key"): key, tr("response"): response}
+    width = max(map(places_of, sides))
+    yield from (f"{padded(name, width)}  {path}" for name, path in sides.items())
     yield ""
 
 
 def total_lines(pair: AnnotationPair, details: bool = False) -> Iterator[str]:
     """Yield what stands below the documents: of several of them the totals."""
     if not pair.size:
-        yield "there is no document that could be compared"
+        yield tr("there is no document that could be compared")
     if pair.size > 1:
-        yield f"all {pair.size} documents, summed (micro)"
+        yield tr("all {size} documents, summed (micro)", size=pair.size)
         yield from score_lines(measure_scores(pair.micro))
         yield from _undefined(pair.micro)
         yield from _orders(pair.awareness_range)
@@ -92,7 +94,7 @@ def total_lines(pair: AnnotationPair, details: bool = False) -> Iterator[str]:
         yield from other_link_lines(pair.other_links)
         yield from agreement_lines(pair.agreement_numbers, details)
         yield ""
-        yield f"mean of {pair.size} documents (macro)"
+        yield tr("mean of {size} documents (macro)", size=pair.size)
         yield from score_lines(measure_means(pair.macro))
         yield ""
     if details and pair.documents:
@@ -135,35 +137,48 @@ def other_link_lines(scores: OtherLinkScores) -> Iterator[str]:
 def mark_difference_lines(comparison: DocumentComparison) -> Iterator[str]:
     """Yield in words where marks overlap differently, and where their attributes differ."""
     for each in mark_differences(comparison.sides, comparison.alignment):
-        said = [f"{name}: {told(each, side)}" for side, name in enumerate(_TOLD_SIDES)]
-        line = f"- {question(each, comparison.alignment)}. {'. '.join(said)}."
+        said = [f"{name}: {shown(told(each, side))}" for side, name in enumerate(_TOLD_SIDES)]
+        line = f"- {shown(question(each, comparison.alignment))}. {'. '.join(said)}."
         yield from wrap(line, _WIDTH, initial_indent="  ", subsequent_indent="    ")
 
 
 def other_difference_lines(comparison: DocumentComparison) -> Iterator[str]:
     """Yield in words where the SLINKs and ALINKs differ."""
     for each in other_link_differences(comparison):
-        told = f"- {each.told(comparison, _TOLD_SIDES)}"
+        told = f"- {shown(each.told(comparison, _TOLD_SIDES))}"
         yield from wrap(told, _WIDTH, initial_indent="  ", subsequent_indent="    ")
 
 
 def agreement_lines(agreement: AgreementNumbers, details: bool = False) -> Iterator[str]:
     """Yield the agreement coefficients with their 95 % intervals."""
     found = agreement.coefficients
-    head = f"  agreement on {counted(found.pairs, 'pair')}"
-    first = f"observed {estimate_text(found.observed)}  kappa {estimate_text(found.kappa)}"
-    second = f"alpha    {estimate_text(found.alpha)}  AC1   {estimate_text(found.ac1)}"
-    yield f"{head}  {first}".rstrip()
-    yield f"{' ' * len(head)}  {second}".rstrip()
+    head = "  " + tr("agreement on {pairs}", pairs=counted(found.pairs, "pair"))
+    rows = (
+        ((tr("observed"), found.observed), (tr("kappa"), found.kappa)),
+        ((tr("alpha"), found.alpha), ("AC1", found.ac1)),
+    )
+    widths = [max(places_of(name) for name, _ in column) for column in zip(*rows, strict=True)]
+    for start, row in zip((head, " " * places_of(head)), rows, strict=True):
+        cells = (
+            f"{padded(name, width)} {estimate_text(value)}"
+            for (name, value), width in zip(row, widths, strict=True)
+        )
+        yield f"{start}  {'  '.join(cells)}".rstrip()
     estimates = (found.observed, found.kappa, found.alpha, found.ac1)
     for reason in dict.fromkeys(each.reason for each in estimates if each.value is None):
-        yield from _wrapped(f"{NOT_DEFINED}: {reason}")
+        yield from _wrapped(tr("n/a: {reason}", reason=reason))
     yield from _wrapped(found.hint)
     if details and found.resampled:
-        yield f"  intervals: 95 %, bootstrap over {found.resampled.value}"
+        over = tr(found.resampled.value)
+        yield f"  {tr('intervals: 95 %, bootstrap over {units}', units=over)}"
     for each in agreement.dropped if details else ():
-        who = f"{_SIDES[each.side]} {each.reason.label}"
-        yield f"  not in the agreement: {counted(each.pairs, 'pair')}, {who}"
+        said = tr(
+            "not in the agreement: {pairs}, {side} {reason}",
+            pairs=counted(each.pairs, "pair"),
+            side=_SIDES[each.side],
+            reason=each.reason.label,
+        )
+        yield f"  {said}"
 
 
 def alignment_lines(
@@ -174,14 +189,14 @@ def alignment_lines(
     first, second = (side.index for side in comparison.sides)
     both = [each for each in units if each.members[first] and each.members[second]]
     if both:
-        yield f"  marked by both: {_kinds(both)}"
+        yield f"  {tr('marked by both: {kinds}', kinds=_kinds(both))}"
     elif units:
-        yield "  nothing is marked by both, so that no pair can be compared"
+        yield f"  {tr('nothing is marked by both, so that no pair can be compared')}"
     for name, side, other in ((names[0], first, second), (names[1], second, first)):
         alone = [each for each in units if each.members[side] and not each.members[other]]
-        yield from _listed(f"only in {name}", alone, side, details)
+        yield from _listed(tr("only in {name}", name=name), alone, side, details)
     overlapping = [each for each in both if each.is_partial]
-    yield from _listed("matched by overlapping words", overlapping, first, details)
+    yield from _listed(tr("matched by overlapping words"), overlapping, first, details)
 
 
 def link_lines(sides: Iterable[AnnotatedSide], names: Sequence[str]) -> Iterator[str]:
@@ -190,12 +205,13 @@ def link_lines(sides: Iterable[AnnotatedSide], names: Sequence[str]) -> Iterator
         states = link_states(side)
         for state, meaning in _MEANINGLESS.items():
             if states[state]:
-                yield f"  not measured: {counted(states[state], 'link')} of {name} {meaning}"
+                links = counted(states[state], "link")
+                yield f"  {tr('not measured: {links} of {name}', links=links, name=name)} {meaning}"
 
 
 _MEANINGLESS = {
-    LinkState.DANGLING: "to something that the file does not mark",
-    LinkState.UNKNOWN_TYPE: "of a type that has no meaning here",
+    LinkState.DANGLING: tr("to something that the file does not mark"),
+    LinkState.UNKNOWN_TYPE: tr("of a type that has no meaning here"),
 }
 
 
@@ -207,8 +223,12 @@ def contradiction_lines(
         if side.is_consistent:
             continue
         aside = set_aside(side)
-        said = "contradicts itself, measured on its consistent part"
-        yield from _wrapped(f"{name} {said}: {_some(aside, details)} set aside")
+        said = tr(
+            "{name} contradicts itself, measured on its consistent part: {links} set aside",
+            name=name,
+            links=_some(aside, details),
+        )
+        yield from _wrapped(said)
         for conflict in _explained(side, len(aside)) if details else ():
             yield from _wrapped(side.reasoning.explain(conflict))
 
@@ -224,11 +244,17 @@ def _explained(side: AnnotatedSide, count: int) -> Sequence[Conflict]:
 def pairwise_lines(corpus: CorpusComparison) -> Iterator[str]:
     """Yield a table of every two annotations: F1 of each measure, kappa and alpha."""
     pairs = (NamedPair(f"{each.key.name} / {each.response.name}", each) for each in corpus.pairs)
-    yield from pairwise_f1(pairs, "F1, all documents summed").lines()
+    yield from pairwise_f1(pairs, tr("F1, all documents summed")).lines()
     every = corpus.overall
-    values = {"alpha": every.alpha, "observed": every.observed, "AC1": every.ac1}
+    values = {tr("alpha"): every.alpha, tr("observed"): every.observed, "AC1": every.ac1}
     told = ", ".join(f"{name} {estimate_text(each).rstrip()}" for name, each in values.items())
-    yield f"  all {len(corpus.annotations)} on {counted(every.pairs, 'pair')}: {told}"
+    found = tr(
+        "all {annotations} on {pairs}: {told}",
+        annotations=len(corpus.annotations),
+        pairs=counted(every.pairs, "pair"),
+        told=told,
+    )
+    yield f"  {found}"
     for document in corpus.documents:
         sides = {
             side.name: side for each in document.pairs.values() for side in each.comparison.sides
@@ -243,7 +269,7 @@ def glossary_lines() -> Iterator[str]:
     for measure in Measure:
         text = definition(measure)
         yield from wrap(
-            f"{measure.value:<{width}}  {text.definition} {text.details} {_cited(text)}",
+            f"{measure.value:<{width}}  {tr(text.definition)} {tr(text.details)} {_cited(text)}",
             _WIDTH,
             subsequent_indent=" " * (width + 2),
         )
@@ -260,14 +286,21 @@ def _undefined(scores: Mapping[Measure, Score]) -> Iterator[str]:
         if score.reason:
             reasons.setdefault(score.reason, []).append(measure.value)
     for reason, measures in reasons.items():
-        yield from _wrapped(f"{NOT_DEFINED}: {reason} ({', '.join(measures)})")
+        yield from _wrapped(
+            tr("n/a: {reason} ({measures})", reason=reason, measures=", ".join(measures))
+        )
 
 
 def _orders(found: ScoreRange | None) -> Iterator[str]:
     if found and found.f1:
         low, high = found.f1.lowest, found.f1.highest
-        orders = counted(found.shuffles, "random order")
-        yield f"  awareness over {orders} of the links: F1 from {low:.3f} to {high:.3f}"
+        said = tr(
+            "awareness over {orders} of the links: F1 from {low:.3f} to {high:.3f}",
+            orders=counted(found.shuffles, "random order"),
+            low=low,
+            high=high,
+        )
+        yield f"  {said}"
 
 
 def _listed(what: str, units: Sequence[AlignedInterval], side: int, details: bool) -> Iterator[str]:
@@ -281,18 +314,18 @@ def _listed(what: str, units: Sequence[AlignedInterval], side: int, details: boo
 
 def _some(ids: Sequence[str], details: bool) -> str:
     """Return ids with commas, without details only the first of many."""
-    shown = ids if details else ids[:_NAMED]
-    more = len(ids) - len(shown)
-    return ", ".join(shown) + (f" and {more} more" if more else "")
+    named = ", ".join(ids if details else ids[:_NAMED])
+    more = 0 if details else len(ids) - _NAMED
+    return tr("{shown} and {more} more", shown=named, more=more) if more > 0 else named
 
 
 def _wrapped(sentence: str) -> list[str]:
-    return wrap(sentence, _WIDTH, initial_indent="  ", subsequent_indent="    ")
+    return wrap(shown(sentence), _WIDTH, initial_indent="  ", subsequent_indent="    ")
 
 
 def _kinds(units: Sequence[AlignedInterval]) -> str:
     kinds = Counter(each.kind.value for each in units)
-    return ", ".join(counted(number, kind) for kind, number in sorted(kinds.items()))
+    return joined(", ", [counted(number, kind) for kind, number in sorted(kinds.items())])
 
 
 def score_lines(table: Table[Row]) -> Iterator[str]:
@@ -317,8 +350,8 @@ def breakdown_lines(pair: AnnotationPair) -> Iterator[str]:
         groups = [group for group in found.by(grouping) if group.size]
         yield from group_scores(groups, first).titled({"precision": "P", "recall": "R"}).lines()
         yield ""
-    letters = ", ".join(f"{letter} {name}" for name, letter in LETTERS.items())
-    yield from wrap(f"Sets of relations in letters: {letters}.", _WIDTH)
+    letters = ", ".join(f"{letter} {tr(name)}" for name, letter in LETTERS.items())
+    yield from wrap(tr("Sets of relations in letters: {letters}.", letters=letters), _WIDTH)
     yield ""
 
 
@@ -329,16 +362,21 @@ def disagreement_lines(comparison: DocumentComparison) -> Iterator[str]:
         explained = each.differing - sum(
             one.differing - len(one.explains) for one in found if one.cause is each.cause
         )
-        more = f", {explained} more pairs follow" if explained else ""
-        yield f"  {each.disagreements} {each.cause.value}{more}"
+        more = (
+            tr_plural(explained, ", {count} more pair follows", ", {count} more pairs follow")
+            if explained
+            else ""
+        )
+        yield f"  {each.disagreements} {tr(each.cause.value)}{more}"
     for one in found:
-        told = str(describe(comparison, one, _TOLD_SIDES))
+        told = shown(str(describe(comparison, one, _TOLD_SIDES)))
         yield from wrap(f"- {told}", _WIDTH, initial_indent="  ", subsequent_indent="    ")
 
 
 def estimate_text(found: Estimate) -> str:
     """Return a value and its interval, as wide as the widest."""
     value = decimals(found.value)
-    if found.low is None or found.high is None:
-        return f"{value:<{_WIDEST}}"
-    return f"{value} [{found.low:.3f}, {found.high:.3f}]".ljust(_WIDEST)
+    if found.low is not None and found.high is not None:
+        low, high = found.low, found.high
+        value = tr("{value:.3f} [{low:.3f}, {high:.3f}]", value=found.value, low=low, high=high)
+    return f"{shown(value):<{_WIDEST}}"
