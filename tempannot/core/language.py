@@ -19,6 +19,7 @@ that texts of modules are translated too. A server that answers people of severa
 
 from __future__ import annotations
 
+import re
 import string
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -45,6 +46,11 @@ _MARKS = {"de": ".,", "es": ".,", "zh": ",."}
 
 _APART = ("de", "es")
 """Where a blank stands before the sign of percent in a sentence, too."""
+
+
+_FROM_THE_RIGHT = ("ar", "fa", "he", "ur")
+_FIGURES = re.compile(r"\d+(?:[-/:.\u2013 ]+\d+)+")
+"""Dates and times of the clock: their parts would change places in what is read from the right."""
 
 
 class Catalogue(Protocol):
@@ -291,6 +297,11 @@ def percent(share: float, places: int = 0) -> str:
     return written(f"{100 * share:.{places}f} %")
 
 
+def isolated(text: str) -> str:
+    """Return a text that keeps its order and its marks within one that is read from the right."""
+    return f"\u2068{text}\u2069" if _speech()[0] in _FROM_THE_RIGHT else text
+
+
 class _Writer(string.Formatter):
     """Fills placeholders, numbers as the language of the interface writes them."""
 
@@ -322,7 +333,9 @@ def _shown_values(values: Mapping[str, object]) -> dict[str, object]:
 def _shown_value(value: object) -> object:
     if isinstance(value, Exception):
         return shown(str(value))
-    return shown(value) if isinstance(value, str) else value
+    if not isinstance(value, str):
+        return value
+    return isolated(value) if _FIGURES.fullmatch(value) else shown(value)
 
 
 def _capitalized(text: str) -> str:

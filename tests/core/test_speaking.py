@@ -2,9 +2,11 @@
 
 from concurrent.futures import ThreadPoolExecutor
 
+from tempannot.core import language as language_module
 from tempannot.core.language import (
     bilingual,
     bilingual_plural,
+    isolated,
     language,
     percent,
     said,
@@ -13,6 +15,7 @@ from tempannot.core.language import (
     tr,
     written,
 )
+from tests.languages.pseudo import Pseudo, arabic
 
 
 def _in(code: str) -> tuple[str, str]:
@@ -38,6 +41,18 @@ def test_shares_are_written_as_the_language_writes_them():
         assert percent(0.714, 1) == "71,4 %"
         assert tr("{sure:.0%} sure", sure=0.9) == "90 % sure"
     assert tr("{sure:.0%} sure", sure=0.9) == "90% sure"
+
+
+def test_dates_keep_their_order_in_what_is_read_from_the_right():
+    token = language_module._HERE.set(("ar", Pseudo(arabic)))
+    try:
+        assert tr("written {date}", date="2022-10-14").endswith("\u20682022-10-14\u2069")
+        assert "\u2068" not in tr("{name} {color}", name="anna", color="#223344")
+        assert isolated("Ann.") == "\u2068Ann.\u2069"
+    finally:
+        language_module._HERE.reset(token)
+    assert tr("written {date}", date="2022-10-14") == "written 2022-10-14"
+    assert isolated("Ann.") == "Ann."
 
 
 def test_threads_do_not_hear_each_other():

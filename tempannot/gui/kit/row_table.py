@@ -29,6 +29,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from tempannot.core.language import isolated
 from tempannot.gui.kit.painting import guarded_paint
 from tempannot.gui.kit.row_model import Index, Row, RowModel
 from tempannot.gui.kit.theme import Theme
@@ -92,6 +93,7 @@ class RowDelegate(QStyledItemDelegate):
         model, modes = index.model(), Qt.TextElideMode
         in_middle = isinstance(model, RowModel) and model.columns[index.column()].cut_in_middle
         option.textElideMode = modes.ElideMiddle if in_middle else modes.ElideRight
+        option.text = isolated(option.text)
 
     @override
     @guarded_paint

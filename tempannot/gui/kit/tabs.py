@@ -7,7 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QTabWidget
 from typing_extensions import override
 
-_AROUND, _AROUND_CLOSER = 26, 12
+_AROUND, _AROUND_CLOSER = 26, 8
 """Pixels of a tab that its name does not take, and those where names stand closer."""
 _MOST = 1.15
 """How many times the room names may want and still be told, each cut a little."""

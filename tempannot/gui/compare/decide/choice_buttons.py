@@ -119,7 +119,8 @@ class ChoiceButton(QPushButton):
             room = self.rect().adjusted(9, 4, -5, -4)
             painter.setPen(self._theme.color("muted" if is_dim else "text"))
             painter.drawText(room, _TOP, self._fitting(painter, room))
-            self._paint_effect(painter, room)
+            if room.height() >= self.fontMetrics().height() + self._small().ascent():
+                self._paint_effect(painter, room)  # else the one would lie over the other
 
     def _paint_effect(self, painter: QPainter, room: QRect) -> None:
         font = self.font()

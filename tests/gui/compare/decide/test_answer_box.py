@@ -2,10 +2,12 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
 
 from tempannot.comparison.adjudication.gold_start import GoldStart
 from tempannot.core.relations import RelationSet
 from tempannot.gui.compare.decide.answer_box import ANSWERS
+from tempannot.gui.compare.decide.choice_buttons import ChoiceButton, ChoiceEffect, OfferedChoice
 from tests.gui.compare.decide.panel_reading import ALL_MARKED, decision_on, gold, select, words
 from tests.gui.hands import tab_to
 
@@ -173,3 +175,20 @@ def test_name_that_is_typed_signs_and_is_told(chain, qtbot):
         qtbot.keyClick(chain.panel.answers.name, Qt.Key.Key_Return)
     assert told.args == ["Bob"]
     assert chain.context.session.adjudication.adjudicator == "Bob"
+
+
+def test_a_low_button_tells_its_answer_alone(qtbot, theme):
+    page = QWidget()
+    qtbot.addWidget(page)
+    button = ChoiceButton("first", theme, page)
+    button.show_choice(OfferedChoice("As A says", "", ""), "1")
+
+    def told(height, words):
+        button.show_effect(ChoiceEffect(words))
+        button.setFixedSize(200, height)
+        return button.grab().toImage()
+
+    high, low = button.sizeHint().height(), button.fontMetrics().height() + 9
+    assert told(high, "settles 3 more") != told(high, "")
+    assert told(low, "") == told(low, "settles 3 more")
+    assert "settles 3 more" in button.accessibleDescription()
