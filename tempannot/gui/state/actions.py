@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, ItemsView, Iterable
 from functools import partial
+from unicodedata import east_asian_width
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence
@@ -144,7 +145,7 @@ def _with_key(name: str, id: str, taken: Container[str]) -> str:
     >>> _with_key("File", "file.new", ()), _with_key("\u6587\u4ef6", "file.new", "F")
     ('&File', '\u6587\u4ef6(&I)')
     """
-    if name[:1].isascii():
+    if east_asian_width(name[:1] or " ") not in "WF":  # no key has an ideograph
         return f"&{name}"
     letter = next(each for each in id.upper() if each.isalpha() and each not in taken)
     return f"{name}(&{letter})"
