@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tempannot.core.errors import FileError
+from tempannot.formats.csv_records import meant_cell
 from tempannot.formats.items.text_table import parse_table, read_table
 from tests.oddities import HERE
 
@@ -56,7 +57,8 @@ def test_what_a_writer_of_tables_quotes_comes_back(cells, separator):
     writer = csv.writer(file, delimiter=separator, quoting=csv.QUOTE_ALL)
     writer.writerow(("x", "y", "z"))
     writer.writerows(cells)
-    assert rows(file.getvalue()) == [list(row) for row in cells]
+    meant = str if separator == "\t" else meant_cell  # of "'=1": see csv_records
+    assert rows(file.getvalue()) == [list(map(meant, row)) for row in cells]
 
 
 LINES = st.text(st.characters(exclude_categories=["Cs", "Cc"], exclude_characters='\u2028"'))

@@ -27,6 +27,12 @@ def items(tmp_path):
     return write_items(tmp_path / "items.json", ROWS * 20, in_three)
 
 
+def test_the_form_is_seen_in_its_whole_width(page):
+    for box in page.form.boxes.values():
+        if box.isVisible():
+            assert box.visibleRegion().boundingRect().width() == box.width()
+
+
 def _choose(page, **values):
     for name, value in values.items():
         page.form.boxes[name].show_value(value)
