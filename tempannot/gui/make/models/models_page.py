@@ -173,6 +173,7 @@ class ModelsPage(FolderPage[HowToRun]):
         assert self.items is not None
         assert asked.folder is not None
         self._pause.stop()
+        self.findings.begin((), "")  # not those of another run; ``preview`` has those of this one
         self.preview()
         self.card = None
         self.findings.say(tr("Learning…"))
@@ -259,7 +260,7 @@ class ModelsPage(FolderPage[HowToRun]):
         self._fill(waiting)
         words = tr(
             "A run waits here after {passs}: Go on with it.",
-            passs=tr_plural(len(waiting.passes), "{count:,} pass", "{count:,} passs"),
+            passs=tr_plural(len(waiting.passes), "{count:,} pass", "{count:,} passes"),
         )
         self.findings.begin(waiting.passes, words)
         self._stack.setCurrentWidget(self.findings)

@@ -90,6 +90,22 @@ def test_a_run_that_is_stopped_waits_in_its_folder_and_is_gone_on_with(
     assert len(page.findings.model.rows) == done
 
 
+def test_a_run_in_another_folder_shows_its_own_passes_alone(qtbot, page, items, tmp_path):
+    _choose(page, kind="nbow", items=items, output=tmp_path / "m", epochs=3, patience=0)
+    settle(qtbot, page)
+    page.generate()
+    settle(qtbot, page)
+    _choose(page, output=tmp_path / "other", seeds="3", epochs=2)
+    settle(qtbot, page)
+    page.generate()
+    shown = set()
+    page.findings.model.rowsInserted.connect(
+        lambda: shown.update(each.seed for each in page.findings.model.rows)
+    )
+    settle(qtbot, page)
+    assert shown == {3}
+
+
 def test_the_labels_of_another_split_are_taken_to_the_page_of_scores(qtbot, page, items, tmp_path):
     _choose(page, kind="template", items=items, output=tmp_path / "m")
     settle(qtbot, page)
