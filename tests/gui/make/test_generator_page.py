@@ -7,6 +7,7 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QGuiApplication, QWheelEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
+from tempannot.gui.make.generator.counts_panel import ShareLine
 from tempannot.gui.make.generator.generators import (
     CROSS_UNIT,
     RECAST,
@@ -302,3 +303,12 @@ def test_a_wheel_over_the_form_changes_no_option(qtbot, make_page):
         QApplication.sendEvent(box, wheel)
     assert page.form.values["seed"] == 1
     assert page.form.values["split"] == "both"
+
+
+def test_bars_of_counts_begin_behind_the_longest_of_their_titles(qtbot, theme):
+    titles = ("Labels", "Particiones de los textos")
+    lines = [ShareLine(each, titles, theme) for each in titles]
+    for line in lines:
+        qtbot.addWidget(line)
+    assert lines[0].begin == lines[1].begin
+    assert lines[0].begin > lines[0].fontMetrics().horizontalAdvance(titles[1])

@@ -24,11 +24,14 @@ _TITLE_LETTERS, _BAR_LETTERS, _GAP = 8, 14, 8
 
 
 class ShareLine(QWidget):
-    """The line; it is hidden while no item has such a word."""
+    """The line; it is hidden while no item has such a word.
 
-    def __init__(self, title: str, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._title, self._theme = title, theme
+    Its bar begins behind the longest of the ``titles`` of lines that stand below each other.
+    """
+
+    def __init__(self, title: str, titles: tuple[str, ...], theme: Theme) -> None:
+        super().__init__()
+        self._title, self._titles, self._theme = title, titles, theme
         self._counts: dict[str, int] = {}
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         theme.changed.connect(self.updateGeometry)
@@ -40,6 +43,13 @@ class ShareLine(QWidget):
         """The counts in words, as they are also read out."""
         total = sum(self._counts.values())
         return ", ".join(_words(name, count, total) for name, count in self._counts.items())
+
+    @property
+    def begin(self) -> int:
+        """Where the bar begins, in pixels."""
+        metrics = self.fontMetrics()
+        least = metrics.averageCharWidth() * _TITLE_LETTERS
+        return max(least, *(metrics.horizontalAdvance(each) + _GAP for each in self._titles))
 
     def show_counts(self, counts: Mapping[str, int]) -> None:
         """Show counts by word."""
@@ -60,8 +70,7 @@ class ShareLine(QWidget):
             letter = self.fontMetrics().averageCharWidth()
             painter.setPen(self._theme.color("muted"))
             painter.drawText(self.rect(), _MIDDLE, self._title)
-            left = float(letter * _TITLE_LETTERS)
-            bar = QRectF(left, self.height() / 4, letter * _BAR_LETTERS, self.height() / 2)
+            bar = QRectF(self.begin, self.height() / 4, letter * _BAR_LETTERS, self.height() / 2)
             self._paint_bar(painter, bar)
             self._paint_words(painter, bar.right() + _GAP + letter)
 
@@ -127,7 +136,8 @@ class CountsPanel(QWidget):
         self._theme = theme
         self.total = heading()
         self.sample = muted()
-        self.labels, self.splits = ShareLine(tr("Labels"), theme), ShareLine(tr("Splits"), theme)
+        titles = (tr("Labels"), tr("Splits"))
+        self.labels, self.splits = (ShareLine(each, titles, theme) for each in titles)
         self.spread = QCheckBox(tr("from all over"))
         self.spread.setToolTip(tr("Show items from all over the file, and not the first ones"))
         self.spread.setAccessibleDescription(self.spread.toolTip())
