@@ -266,3 +266,13 @@ def test_news_of_a_document_are_over_in_the_next(begun):
     assert begun.message.text
     press(begun, "Ctrl+PgDown")
     assert not begun.message.text
+
+
+def test_a_document_without_a_gold_tells_nothing_of_the_one_before(begun, folders):
+    outcome = begun.workspaces[Workspace.COMPARE].workspace.decisions.answers.outcome
+    press(begun, "1")
+    assert "#1" in outcome.text()
+    (folders[0] / "beta.tml").unlink()  # whose gold cannot be begun then
+    press(begun, "Ctrl+PgDown")
+    assert "No such file" in begun.message.text
+    assert not outcome.text()

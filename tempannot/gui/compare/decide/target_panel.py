@@ -128,6 +128,7 @@ class TargetPanel(AdjudicationPanel):
         words, conflict, adjudication = self._words(), self.notice.conflict, self.adjudication
         if words is None or adjudication is None:
             self.notice.drop()
+            self.answers.show_outcome("")
             return
         self._show_last(words)
         if conflict is not None:
