@@ -11,6 +11,7 @@ import pickle
 from array import array
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from tempfile import TemporaryFile
 from typing import BinaryIO, overload
 from weakref import finalize
@@ -26,7 +27,7 @@ class StoredRows(Sequence[Sequence[str]]):
 
     def __init__(self) -> None:
         self._file = TemporaryFile("w+b")  # noqa: SIM115 - it is there as long as this is
-        finalize(self, self._file.close)
+        finalize(self, _closed, self._file)
         self._offsets = array("Q", [0])
         self._firsts = array("Q")
         self._count = 0
@@ -85,6 +86,11 @@ class StoredRows(Sequence[Sequence[str]]):
         place = range(self._count)[index]
         number = bisect_right(self._firsts, place) - 1
         return self._block(number)[place - self._firsts[number]]
+
+
+def _closed(file: BinaryIO) -> None:
+    with suppress(OSError):  # of a full disk: told when a row was added
+        file.close()
 
 
 def bytes_at(file: BinaryIO, start: int, size: int) -> bytes:

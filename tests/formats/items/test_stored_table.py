@@ -1,9 +1,13 @@
 """What is read into a file is what is read into memory, and what is odd is read as a whole."""
 
+import gc
+import sys
+from pathlib import Path
+
 import pytest
 
 from tempannot.core.errors import FileError
-from tempannot.formats.items import item_files
+from tempannot.formats.items import item_files, stored_rows
 from tempannot.formats.items.item_files import read_items, stored_items
 from tempannot.formats.items.stored_rows import StoredRows
 from tempannot.formats.items.stored_table import stored_table
@@ -152,3 +156,21 @@ def same(item):
             details,
         ),
     )
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a disk that is always full")
+def test_a_full_disk_is_told_once_and_the_file_read_as_a_whole(tmp_path, monkeypatch):
+    told = []
+    monkeypatch.setattr(sys, "unraisablehook", told.append)
+    monkeypatch.setattr(stored_rows, "TemporaryFile", Path("/dev/full").open)
+    rows = StoredRows()
+    with pytest.raises(OSError, match="No space"):
+        for number in range(5000):
+            rows.add([str(number), "text " * 20])
+    del rows
+    gc.collect()
+    path = tmp_path / "items.csv"
+    path.write_text("a,b\n" + "1,2\n" * 50)
+    assert stored_table(path, 0) is None
+    gc.collect()
+    assert told == []
