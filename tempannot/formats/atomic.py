@@ -54,7 +54,7 @@ def open_atomically(path: Path) -> Iterator[BinaryIO]:
     except BaseException:  # Ctrl-C too must leave nothing behind
         temporary.unlink(missing_ok=True)
         raise
-    _flush_folder(target.parent)
+    flush_folder(target.parent)
 
 
 @contextmanager
@@ -113,8 +113,9 @@ def _permissions(target: Path) -> int:
     return 0o666 & ~mask
 
 
-def _flush_folder(folder: Path) -> None:
-    with suppress(OSError):  # not every system lets a folder be opened
+def flush_folder(folder: Path) -> None:
+    """Put the name of a new file on the disk too, where the system lets a folder be opened."""
+    with suppress(OSError):
         descriptor = os.open(folder, os.O_RDONLY)
         try:
             os.fsync(descriptor)

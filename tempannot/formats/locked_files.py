@@ -12,6 +12,8 @@ from contextlib import suppress
 from pathlib import Path
 from uuid import uuid4
 
+from tempannot.formats.atomic import flush_folder
+
 if sys.platform == "win32":
     import msvcrt
 
@@ -53,7 +55,7 @@ def create_locked(folder: Path, start: str, end: str) -> tuple[Path, int]:
         descriptor = os.open(path, _FLAGS | os.O_CREAT | os.O_EXCL, 0o600)
         # somebody who looks for files left behind may catch a new one before it is locked
         if try_lock(descriptor) and path.exists():
-            _flush(folder)
+            flush_folder(folder)
             return path, descriptor
         os.close(descriptor)
 
@@ -70,11 +72,18 @@ def take_over(path: Path) -> int | None:
     return None
 
 
-def _flush(folder: Path) -> None:
-    """Put the name of a new file on the disk too, where the system lets a folder be opened."""
+def is_held(path: Path) -> bool:
+    """Whether the process that made a file lives; what a dead one left is taken away."""
+    descriptor = take_over(path)
+    if descriptor is None:
+        return path.exists()
+    let_go(path, descriptor)
+    return False
+
+
+def let_go(path: Path, descriptor: int) -> None:
+    """Close a locked file and take it away."""
     with suppress(OSError):
-        descriptor = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
+        os.close(descriptor)
+    with suppress(OSError):
+        path.unlink(missing_ok=True)

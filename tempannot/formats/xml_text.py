@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from html import escape
 
 from tempannot.core.language import bilingual
 from tempannot.formats.tags import IMPOSSIBLE, is_name
@@ -23,6 +24,17 @@ def held(text: str, losses: list[str]) -> str:
             )
         )
     return IMPOSSIBLE.sub("\ufffd", text)
+
+
+def as_content(text: str) -> str:
+    """A text as what stands in an element: a CDATA section, unless none can hold it.
+
+    >>> as_content("a < b")
+    '<![CDATA[a < b]]>'
+    """
+    if "\r" in text or "]]>" in text:
+        return escape(text, quote=False).replace("\r", "&#13;")
+    return f"<![CDATA[{text}]]>"
 
 
 def held_attributes(attributes: Mapping[str, str], losses: list[str]) -> dict[str, str]:

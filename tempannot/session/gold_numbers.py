@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from tempannot.comparison.adjudication.gold_side import GoldSide
 from tempannot.comparison.agreement.many_annotators import OverallAgreement, agreement_of_all
@@ -19,6 +19,7 @@ from tempannot.comparison.comparison_settings import AgreementOn
 from tempannot.comparison.measures.measures import Measure
 from tempannot.core.language import bilingual
 from tempannot.session.compare_session import CompareSession, ComparisonFindings
+from tempannot.session.pauses import pause_before
 from tempannot.session.worker import Task, Worker, report
 
 ALPHA = "alpha"
@@ -75,9 +76,7 @@ class GoldNumbers(QObject):
         self._session = session
         self._of: object = None
         self._worker = Worker(self, bilingual("numbers of the gold"))
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.timeout.connect(self._compute)
+        self._pause = pause_before(self._compute, self)
         session.gold_changed.connect(self._follow)
         self._follow()
 

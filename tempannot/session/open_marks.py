@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
-from tempannot.formats.locked_files import create_locked, take_over
+from tempannot.formats.locked_files import create_locked, is_held, let_go
 from tempannot.session.folders import open_folder
 
 _SUFFIX = ".json"
@@ -39,21 +39,13 @@ class OpenMarks:
         """Return the documents that other living windows have open."""
         own = self._mark[0] if self._mark is not None else None
         others = (each for each in self._folder.glob(f"*{_SUFFIX}") if each != own)
-        return frozenset().union(*(_named(each) for each in others if _is_alive(each)))
+        return frozenset().union(*(_named(each) for each in others if is_held(each)))
 
     def close(self) -> None:
         """Take the file away."""
         if self._mark is not None:
-            _drop(*self._mark)
+            let_go(*self._mark)
             self._mark = None
-
-
-def _is_alive(mark: Path) -> bool:
-    descriptor = take_over(mark)
-    if descriptor is None:
-        return mark.exists()
-    _drop(mark, descriptor)  # what a killed process left
-    return False
 
 
 def _named(mark: Path) -> frozenset[Path]:
@@ -63,10 +55,3 @@ def _named(mark: Path) -> frozenset[Path]:
         return frozenset()
     named = found if isinstance(found, list) else []
     return frozenset(Path(each) for each in named if isinstance(each, str))
-
-
-def _drop(path: Path, descriptor: int) -> None:
-    with suppress(OSError):
-        os.close(descriptor)
-    with suppress(OSError):
-        path.unlink(missing_ok=True)

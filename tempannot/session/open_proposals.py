@@ -15,7 +15,7 @@ from functools import partial
 from itertools import accumulate
 from operator import itemgetter
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from tempannot.core.changes import Batch
 from tempannot.core.document import Document, named
@@ -27,6 +27,7 @@ from tempannot.core.wording import counted
 from tempannot.formats.opened import copy_of
 from tempannot.project.provenance import ProposalVerdict, marked_as_proposed, note_on
 from tempannot.session.document_session import Changed, DocumentSession
+from tempannot.session.pauses import pause_before
 from tempannot.session.proposing_in_parts import (
     PART,
     Key,
@@ -89,8 +90,8 @@ class OpenProposals(QObject):
         self._creation_time = _creation_time(session.document)
         self._task: Task | None = None
         self._is_outdated = False
-        self._again = self._timer(_AFTER_EDIT, self._propose)
-        self._soon = self._timer(_TOGETHER, self._sift)
+        self._again = pause_before(self._propose, self, _AFTER_EDIT)
+        self._soon = pause_before(self._sift, self, _TOGETHER)
         session.changed.connect(self._follow)
 
     @property
@@ -304,13 +305,6 @@ class OpenProposals(QObject):
                 if link.key not in rejected and pair not in seen and is_undecided(reasoning, link):
                     seen.add(pair)
                     yield placed
-
-    def _timer(self, milliseconds: int, then: Callable[[], None]) -> QTimer:
-        timer = QTimer(self)
-        timer.setSingleShot(True)
-        timer.setInterval(milliseconds)
-        timer.timeout.connect(then)
-        return timer
 
 
 def is_undecided(reasoning: Reasoning, link: Suggestion) -> bool:

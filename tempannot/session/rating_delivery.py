@@ -13,10 +13,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from tempannot.core.errors import TempannotError
 from tempannot.core.language import bilingual
+from tempannot.session.pauses import pause_before
 from tempannot.session.worker import Task, Worker, sentence
 from tempannot.study.rating.rating_store import RatingStore
 from tempannot.study.rating.waiting import (
@@ -87,8 +88,8 @@ class RatingDelivery(QObject):
         self._told: tuple[bool, int] = (True, 0)
         self._problem = ""
         self._pause = timing.first_retry
-        self._retry_timer = self._timer(self._next)
-        self._patience_timer = self._timer(self._lose_patience)
+        self._retry_timer = pause_before(self._next, self)
+        self._patience_timer = pause_before(self._lose_patience, self)
 
     @property
     def is_connected(self) -> bool:
@@ -294,12 +295,6 @@ class RatingDelivery(QObject):
             study, place = self._store.study, self._store.place
             self._kept_here = WaitingJudgments(self._folder, destination_of(study.id, place))
         return self._kept_here
-
-    def _timer(self, tick: Callable[[], object]) -> QTimer:
-        timer = QTimer(self)
-        timer.setSingleShot(True)
-        timer.timeout.connect(tick)
-        return timer
 
 
 def _milliseconds(seconds: float) -> int:

@@ -17,12 +17,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 
 from tempannot.core.language import bilingual
 from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.session.folders import waiting_folder, windows_folder
 from tempannot.session.page_drafts import PageDrafts
+from tempannot.session.pauses import pause_before
 from tempannot.session.rating_delivery import RatingDelivery, Timing
 from tempannot.session.rating_feed import RatingFeed
 from tempannot.study.design.study_design import StudyDesign, rater_name
@@ -97,10 +98,8 @@ class RatingSession(QObject):
         self._told_showing: Showing | QuestionnairePage | None = None
         self._drafts = PageDrafts(study.id, self._course.rater)
         self._leaving: _Leaving | None = None
-        self._visible_timer = QTimer(self)
-        self._visible_timer.setSingleShot(True)
+        self._visible_timer = pause_before(self._was_seen, self)
         self._visible_timer.setTimerType(Qt.TimerType.PreciseTimer)
-        self._visible_timer.timeout.connect(self._was_seen)
 
     @property
     def rater(self) -> str:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import click
 
 from tempannot.cli.common import OK, say
-from tempannot.cli.study.stores import EPILOG, opened, rater_named, store_argument
-from tempannot.core.errors import TempannotError
+from tempannot.cli.study.stores import EPILOG, known_rater, opened, store_argument
 from tempannot.core.language import tr
 
 
@@ -20,23 +19,11 @@ def let_in_command(store: str, rater: str) -> int:
     when the study, or the page, is opened anew; whoever has a copy needs another one.
     """
     with opened(store) as found:
-        rater = rater_named(found, rater)
-        known = {each.name: each for each in found.raters()}
-        if rater not in known:
-            names = ", ".join(known) or tr("none yet")
-            raise TempannotError(
-                tr(
-                    "{place}: there is no rater {rater!r}; there is {names}",
-                    place=found.place,
-                    rater=rater,
-                    names=names,
-                )
-            )
-        was_barred = known[rater].is_barred
-        found.let_in(rater)
+        known = known_rater(found, rater)
+        found.let_in(known.name)
     say(
-        tr("{rater} is let in", rater=rater)
-        if was_barred
-        else tr("{rater} was not turned away; let in now", rater=rater)
+        tr("{rater} is let in", rater=known.name)
+        if known.is_barred
+        else tr("{rater} was not turned away; let in now", rater=known.name)
     )
     return OK

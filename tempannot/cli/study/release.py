@@ -5,8 +5,7 @@ from __future__ import annotations
 import click
 
 from tempannot.cli.common import OK, say
-from tempannot.cli.study.stores import EPILOG, opened, rater_named, store_argument
-from tempannot.core.errors import TempannotError
+from tempannot.cli.study.stores import EPILOG, known_rater, opened, store_argument
 from tempannot.core.language import tr, tr_plural
 
 
@@ -19,18 +18,7 @@ def release_command(store: str, rater: str) -> int:
     What RATER has judged of them is kept.
     """
     with opened(store) as found:
-        rater = rater_named(found, rater)
-        names = [each.name for each in found.raters()]
-        if rater not in names:
-            known = ", ".join(names) or tr("none yet")
-            raise TempannotError(
-                tr(
-                    "{place}: there is no rater {rater!r}; there is {known}",
-                    place=found.place,
-                    rater=rater,
-                    known=known,
-                )
-            )
+        rater = known_rater(found, rater).name
         count = found.release(rater)
     say(
         tr(

@@ -12,9 +12,10 @@ from tempannot.cli.common import note
 from tempannot.core.errors import TempannotError
 from tempannot.core.language import tr, tr_plural
 from tempannot.core.wording import without_passwords
-from tempannot.study.store.place import FILE_HEAD, KeyNeededError, StorePlace, is_study
+from tempannot.study.store.place import KeyNeededError, StorePlace, holds_study
 
 if TYPE_CHECKING:
+    from tempannot.study.store.facts import RaterInfo
     from tempannot.study.store.study_store import StudyStore
     from tempannot.study.store.unnamed_study import ShownStudy
 
@@ -107,6 +108,22 @@ def rater_named(store: StudyStore, rater: str) -> str:
     return named_rater(store, rater)
 
 
+def known_rater(store: StudyStore, rater: str) -> RaterInfo:
+    """The rater whom a name or a pseudonym means; raises TempannotError if there is none."""
+    name, raters = rater_named(store, rater), store.raters()
+    found = next((each for each in raters if each.name == name), None)
+    if found is None:
+        raise TempannotError(
+            tr(
+                "{place}: there is no rater {rater!r}; there is {names}",
+                place=store.place,
+                rater=name,
+                names=", ".join(each.name for each in raters) or tr("none yet"),
+            )
+        )
+    return found
+
+
 def _deliver(store: StudyStore) -> None:
     """Bring in what raters judged on this computer while the study could not be reached."""
     from tempannot.session.folders import waiting_folder  # noqa: PLC0415 - few need it
@@ -133,13 +150,7 @@ def _deliver(store: StudyStore) -> None:
 
 def is_store(text: str) -> bool:
     """Whether a text means a store: an address, a file by its name, or one by its first bytes."""
-    if is_study(text) or without_passwords(text) != text:
-        return True
-    try:
-        with Path(text).open("rb") as file:
-            return file.read(len(FILE_HEAD)) == FILE_HEAD
-    except (OSError, ValueError):
-        return False
+    return without_passwords(text) != text or holds_study(text)
 
 
 def path_of(text: str) -> Path | None:

@@ -167,18 +167,29 @@ def confusion(pool: Pool, chosen: Mask | None = None) -> Confusion:
     """Return the confusion matrix of all rated pairs, or of those among the chosen ones."""
     counted = pool.rated if chosen is None else pool.rated & chosen
     key, response, document = (each[counted] for each in (pool.key, pool.response, pool.document))
+    categories, found = counted_cells(key, response, document, len(pool.documents))
+    return Confusion(categories, found, pool, counted)
+
+
+def counted_cells(
+    key: Ints, response: Ints, document: Ints, documents: int, counts: Ints | None = None
+) -> tuple[tuple[int, ...], Cells]:
+    """The categories that occur, and how often each document has each two of them.
+
+    The three arrays say of each pair what it is for either annotator, and where it is; with
+    ``counts`` they say it of so many pairs each.
+    """
     categories = in_order({*np.unique(key).tolist(), *np.unique(response).tolist()})
     place = np.zeros(max(categories, default=0) + 1, dtype=np.int64)
     place[categories] = np.arange(len(categories))
     size = max(1, len(categories))
     cells, of_pair = np.unique(place[key] * size + place[response], return_inverse=True)
-    shape = len(pool.documents), len(cells)
-    counts = np.bincount(
-        document.astype(np.int64) * len(cells) + of_pair, minlength=shape[0] * shape[1]
-    )
+    shape = documents, len(cells)
+    in_table = document.astype(np.int64) * len(cells) + of_pair
+    found = np.bincount(in_table, weights=counts, minlength=shape[0] * shape[1])
     labels = tuple(category_label(each) for each in categories)
-    found = Cells(labels, cells // size, cells % size, counts.reshape(shape))
-    return Confusion(tuple(categories), found, pool, counted)
+    table = found.astype(np.int64).reshape(shape)
+    return tuple(categories), Cells(labels, cells // size, cells % size, table)
 
 
 @dataclass(frozen=True, slots=True)

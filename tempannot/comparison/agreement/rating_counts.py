@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from tempannot.comparison.agreement.categories import UNDECIDED, category_label, in_order
+from tempannot.comparison.agreement.categories import UNDECIDED
 from tempannot.comparison.agreement.pair_agreement import (
     AgreementNumbers,
+    counted_cells,
     dropped_counts,
     no_omissions,
     omissions_of,
 )
-from tempannot.comparison.agreement.pair_ratings import Ints, Ratings
+from tempannot.comparison.agreement.pair_ratings import Ratings
 from tempannot.statistics.bootstrap import RESAMPLES
 from tempannot.statistics.estimates import Cells, coefficients_of
 
@@ -47,16 +48,8 @@ class RatingCounts:
 
     def _cells(self) -> Cells:
         codes = np.frombuffer(b"".join(self._codes), dtype=np.int32)
-        counts = np.frombuffer(b"".join(self._counts), dtype=np.int32)
+        counts = np.frombuffer(b"".join(self._counts), dtype=np.int32).astype(np.int64)
         sizes = [len(each) // 4 for each in self._codes]
         document = np.repeat(np.arange(len(sizes)), sizes)
         keys, responses = np.divmod(codes, _WIDE)
-        categories = in_order({*np.unique(keys).tolist(), *np.unique(responses).tolist()})
-        place = np.zeros(max(categories, default=0) + 1, dtype=np.int64)
-        place[categories] = np.arange(len(categories))
-        size = max(1, len(categories))
-        cells, of_count = np.unique(place[keys] * size + place[responses], return_inverse=True)
-        table: Ints = np.zeros((len(sizes), len(cells)), dtype=np.int64)
-        table[document, of_count] = counts
-        labels = tuple(category_label(each) for each in categories)
-        return Cells(labels, cells // size, cells % size, table)
+        return counted_cells(keys, responses, document, len(sizes), counts)[1]

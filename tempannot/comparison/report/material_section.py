@@ -121,12 +121,7 @@ def _links(corpus: CorpusComparison) -> Table[_Links]:
     """Return how many links of each annotation are in which state."""
     found = [Counter[LinkState]() for _ in corpus.annotations]
     for document in corpus.documents:
-        sides = {
-            place: side
-            for places, scored in document.pairs.items()
-            for place, side in zip(places, scored.comparison.sides, strict=True)
-        }
-        for place, side in sides.items():
+        for place, side in document.sides.items():
             found[place] += link_states(side)
 
     def states(state: LinkState) -> Column[_Links]:

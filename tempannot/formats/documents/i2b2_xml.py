@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -26,6 +25,7 @@ from tempannot.formats.registry import DocumentFormat, Fit, Written
 from tempannot.formats.safe_xml import root_name
 from tempannot.formats.timeml_types import links_of_scheme, lost_in_scheme
 from tempannot.formats.tree_formats import filled, open_tree, to_write
+from tempannot.formats.xml_text import as_content
 
 if TYPE_CHECKING:
     from lxml import etree
@@ -78,11 +78,9 @@ def write_i2b2(opened: Opened, during: During) -> Written:
     found = links_of_scheme(document, SCHEME, during)
     links = {each.id: replace(each, signal=None) for each in found}
     plain = replace(document, signals={}, links=links, other_links={}, scheme=SCHEME)
-    text = document.text
-    is_escaped = "\r" in text or "]]>" in text
-    said = escape(text, quote=False).replace("\r", "&#13;") if is_escaped else f"<![CDATA[{text}]]>"
+    text = as_content(document.text)
     skeleton = (
-        f'<?xml version="1.0" encoding="UTF-8" ?>\n<{ROOT}>\n<TEXT>{said}</TEXT>\n'
+        f'<?xml version="1.0" encoding="UTF-8" ?>\n<{ROOT}>\n<TEXT>{text}</TEXT>\n'
         f"<TAGS>\n</TAGS>\n</{ROOT}>\n"
     )
     return Written(filled(I2b2Xml, skeleton.encode(), opened.path, plain), tuple(losses))

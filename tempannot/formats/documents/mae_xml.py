@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -39,6 +38,7 @@ from tempannot.formats.type_names import (
     kind_of_name,
     type_name,
 )
+from tempannot.formats.xml_text import as_content
 
 if TYPE_CHECKING:
     from lxml import etree
@@ -255,11 +255,9 @@ def write_mae(opened: Opened, during: During) -> Written:
     """Write any document, with the DTD of the task beside it."""
     losses: list[str] = []
     document = to_write(opened, losses, during)
-    text = document.text
-    is_escaped = "\r" in text or "]]>" in text  # what no CDATA section holds
-    said = escape(text, quote=False).replace("\r", "&#13;") if is_escaped else f"<![CDATA[{text}]]>"
+    text = as_content(document.text)
     skeleton = (
-        f'<?xml version="1.0" encoding="UTF-8" ?>\n\n<{TASK}>\n<TEXT>{said}</TEXT>\n'
+        f'<?xml version="1.0" encoding="UTF-8" ?>\n\n<{TASK}>\n<TEXT>{text}</TEXT>\n'
         f"<TAGS>\n</TAGS>\n</{TASK}>\n"
     )
     data = filled(MaeXml, skeleton.encode(), opened.path, document)

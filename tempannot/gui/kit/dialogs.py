@@ -62,6 +62,27 @@ def show_page(
     PageDialog(title, html, window, follow).open()
 
 
+def may_give_up(
+    window: QWidget,
+    title: str,
+    question: str,
+    save: Callable[[], bool],
+    discard: Callable[[], object] | None = None,
+) -> bool:
+    """Ask what to do with what is not saved; whether it was saved, or is not wanted any more."""
+    buttons = QMessageBox.StandardButton
+    answer = QMessageBox.question(
+        window,
+        title,
+        literal(question),
+        buttons.Save | buttons.Discard | buttons.Cancel,
+        buttons.Save,
+    )
+    if answer == buttons.Discard and discard is not None:
+        discard()
+    return answer == buttons.Discard or (answer == buttons.Save and save())
+
+
 def file_filter(words: str, endings: Iterable[str]) -> str:
     """The filter of a dialog that asks for files with some endings, or for any.
 

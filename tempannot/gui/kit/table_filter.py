@@ -7,7 +7,7 @@ makes no difference.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -26,6 +26,10 @@ class FilterTerm(Generic[Place]):
     places: tuple[Place, ...]
     is_unwanted: bool = False
     is_whole: bool = False
+
+    def lets_pass(self, text_at: Callable[[Place], str]) -> bool:
+        """Whether a row passes, of which ``text_at`` says what stands at a place."""
+        return any(self.holds(text_at(place)) for place in self.places) is not self.is_unwanted
 
     def holds(self, text: str) -> bool:
         """Whether it is found in a text, or is all of it if that must be so."""

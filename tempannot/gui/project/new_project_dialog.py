@@ -9,7 +9,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QWidget
 from typing_extensions import override
 
@@ -44,6 +43,7 @@ from tempannot.project.new_project import (
 from tempannot.project.project import Project
 from tempannot.project.project_file import Assignment
 from tempannot.project.text_dates import dates_told
+from tempannot.session.pauses import pause_before
 from tempannot.session.worker import Task, Worker, sentence
 from tempannot.suggestions.creation_times import ToldDates
 
@@ -104,9 +104,7 @@ class NewProjectDialog(QDialog):
         self.made: MadeProject | AddedToProject | None = None
         self._worker = Worker(self)
         self._is_making = False
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(_PAUSE_MILLISECONDS)
+        self._pause = pause_before(self._plan, self, _PAUSE_MILLISECONDS)
         sources = sources_of(self._settings)
         assert sources is not None
         self.documents = PathList.of(sources, _LINES)
@@ -198,7 +196,6 @@ class NewProjectDialog(QDialog):
         self.documents.paths_changed.connect(self._replan)
         self.form.edited.connect(self._replan)
         self.dates.edited.connect(self._replan)
-        self._pause.timeout.connect(self._plan)
         self._worker.progressed.connect(self._progress.show_progress)
         self._worker.failed.connect(self._show_problem)
         self.create_button.clicked.connect(self._add if self._project else self._ask_folder)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QListWidget, QToolButton, QWidget
 from typing_extensions import override
@@ -23,6 +23,7 @@ from tempannot.gui.views.canvas import Canvas, LayoutWork
 from tempannot.gui.views.canvas_frame import CanvasFrame
 from tempannot.gui.views.drawn_annotation import DrawnDocument
 from tempannot.gui.views.lazy_panel import LazyPanel
+from tempannot.session.pauses import pause_before
 from tempannot.session.worker import Task, Worker
 
 
@@ -70,10 +71,7 @@ class CanvasPanel(LazyPanel):
         self._frame = CanvasFrame((canvas,), canvas, self)
         self._background = Worker(self)
         self._drawn: Context | None = None
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(0)
-        self._soon.timeout.connect(self._lay_out)
+        self._soon = pause_before(self._lay_out, self)
         self._stop = QToolButton(self)
         self._stop.clicked.connect(self._stop_or_go_on)
         self._stop.hide()

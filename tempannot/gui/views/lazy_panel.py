@@ -6,13 +6,14 @@ seen.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from tempannot.gui.state.context import Context
 from tempannot.session.document_session import Changed
+from tempannot.session.pauses import pause_before
 
 DELAY = 25
 """Milliseconds from an edit to the rebuilding of what shows it."""
@@ -34,10 +35,7 @@ class LazyPanel(QWidget):
         super().__init__(parent)
         self._context: Context | None = None
         self._is_stale = True
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(DELAY)
-        self._timer.timeout.connect(self._rebuild_if_seen)
+        self._timer = pause_before(self._rebuild_if_seen, self, DELAY)
         self._first_context = context
 
     @property

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QWindow
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -23,6 +23,7 @@ from shiboken6 import isValid
 from typing_extensions import override
 
 from tempannot.gui.kit.accessibility import entry, proxy, step_inside
+from tempannot.session.pauses import pause_before
 
 _TABS = {Qt.Key.Key_Tab: 1, Qt.Key.Key_Backtab: -1}
 _RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
@@ -43,10 +44,7 @@ class Keyboard(QObject):
         self._parts = parts
         self._places: list[QWidget] = []
         self._comes_back = True
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(0)
-        self._soon.timeout.connect(self._settle)
+        self._soon = pause_before(self._settle, self)
         application = QApplication.instance()
         if isinstance(application, QApplication):
             application.focusChanged.connect(self._follow)

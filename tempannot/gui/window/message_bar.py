@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from types import TracebackType
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -34,6 +34,7 @@ from tempannot.gui.kit.labels import PlainLabel
 from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.theme import Theme
 from tempannot.session.crash_reports import keep_crash_report
+from tempannot.session.pauses import pause_before
 
 _log = logging.getLogger(__name__)
 
@@ -133,9 +134,7 @@ class MessageBar(QWidget):
         self._row.addWidget(close)
         self._below.addStretch(1)
         in_column(self._row, self._below, on=self, margins=(12, 6, 8, 6), gap=-1)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self._let_go)
+        self._timer = pause_before(self._let_go, self)
         self._is_read = False
         self._under_work: dict[QWidget, Callable[[], Sequence[QRect]]] = {}
         theme.changed.connect(self._colour)

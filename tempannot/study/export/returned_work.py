@@ -18,7 +18,7 @@ from tempannot.study.export.answer_files import ENDING as ANSWERS
 from tempannot.study.export.answer_files import AnswerFile, keep_answers, read_answers
 from tempannot.study.export.foreign_import import ForeignRows, foreign_table, keep_foreign
 from tempannot.study.export.foreign_judgments import has_tasks
-from tempannot.study.store.place import FILE_HEAD, is_study
+from tempannot.study.store.place import holds_study
 
 if TYPE_CHECKING:
     from tempannot.study.store.copies import MergeReport
@@ -50,7 +50,7 @@ def returned_work(others: Sequence[str | Path]) -> ReturnedWork:
     copies, answers, foreign = [], [], []
     for each in map(str, others):
         path = Path(each)
-        if _is_copy(each):
+        if holds_study(each):
             copies.append(each)
         elif path.is_dir() or path.suffix.casefold() in TABLES or has_tasks(path):
             foreign.append(_foreign(path))
@@ -85,17 +85,6 @@ def take_work(
         brought = [(each.path, keep_answers(connection, into, each)) for each in found.answers]
         brought += [(each.path, keep_foreign(connection, into, each)) for each in rows]
     return TakenWork(merged, tuple(brought))
-
-
-def _is_copy(place: str) -> bool:
-    """Whether a text means a study: an address, a file by its name, or by its first bytes."""
-    if is_study(place):
-        return True
-    try:
-        with Path(place).open("rb") as file:
-            return file.read(len(FILE_HEAD)) == FILE_HEAD
-    except (OSError, ValueError):
-        return False
 
 
 def _foreign(path: Path) -> TextTable:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 
-from tempannot.formats.locked_files import create_locked, take_over
+from tempannot.formats.locked_files import create_locked, is_held, let_go
 from tempannot.study.rating.waiting import Destination
 
 SUFFIX = ".window"
@@ -33,7 +32,7 @@ class OpenWindow:
         """Whether no other window of this rater is open on this computer."""
         own = None if self._mark is None else self._mark[0]
         found = self._folder.glob(f"{self._start}*{SUFFIX}")
-        return not any(_is_open(each) for each in found if each != own)
+        return not any(is_held(each) for each in found if each != own)
 
     def close(self) -> bool:
         """Take the mark away; return whether no other window of this rater is open.
@@ -41,22 +40,6 @@ class OpenWindow:
         Of two that close at once, at least one is told that it is the last.
         """
         if self._mark is not None:
-            path, descriptor = self._mark
-            self._mark = None
-            _drop(path, descriptor)
-        return not any(map(_is_open, self._folder.glob(f"{self._start}*{SUFFIX}")))
-
-
-def _is_open(path: Path) -> bool:
-    descriptor = take_over(path)
-    if descriptor is None:
-        return path.exists()
-    _drop(path, descriptor)  # what a killed process left
-    return False
-
-
-def _drop(path: Path, descriptor: int) -> None:
-    with suppress(OSError):
-        os.close(descriptor)
-    with suppress(OSError):
-        path.unlink(missing_ok=True)
+            mark, self._mark = self._mark, None
+            let_go(*mark)
+        return not any(map(is_held, self._folder.glob(f"{self._start}*{SUFFIX}")))

@@ -169,6 +169,17 @@ def is_study(place: Path | str) -> bool:
     return Path(place).suffix.casefold() == ENDING
 
 
+def holds_study(place: Path | str) -> bool:
+    """Whether a place is a study, also one in a file of another name: by its first bytes."""
+    if is_study(place):
+        return True
+    try:
+        with Path(place).open("rb") as file:
+            return file.read(len(FILE_HEAD)) == FILE_HEAD
+    except (OSError, ValueError):
+        return False
+
+
 def _of_server(text: str) -> StorePlace:
     parts = _parts_of(text)
     options = parse_qsl(parts.query, keep_blank_values=True)

@@ -240,11 +240,7 @@ class HistoryPanel(LazyPanel):
         terms = _LANGUAGE.terms(self._filter.text())
 
         def passes(row: PastStep) -> bool:
-            return all(
-                any(term.holds(COLUMNS[place].text(row)) for place in term.places)
-                is not term.is_unwanted
-                for term in terms
-            )
+            return all(term.lets_pass(lambda place: COLUMNS[place].text(row)) for term in terms)
 
         self._is_listing = True
         self._model.set_rows([each for each in steps if passes(each)])

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from html import escape
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import (
     QApplication,
     QPushButton,
@@ -41,6 +41,7 @@ from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.state.context import Context
 from tempannot.gui.state.selection import Selection
 from tempannot.gui.views.lazy_panel import DELAY_OF_REASONS, LazyPanel
+from tempannot.session.pauses import pause_before
 
 
 class SideRoom(QObject):
@@ -60,10 +61,8 @@ class SideRoom(QObject):
         self._selection = selection
         self._pair: tuple[str | None, str | None] | None = None
         self._visited: str | None = None
-        self._soon = QTimer(self)  # only what was laid out knows what it needs
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(0)
-        self._soon.timeout.connect(self._give_what_is_needed)
+        # only what was laid out knows what it needs
+        self._soon = pause_before(self._give_what_is_needed, self)
         panel.relation_requested.connect(self.give_back)
         selection.changed.connect(self._follow)
         application = QApplication.instance()

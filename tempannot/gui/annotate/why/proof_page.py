@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAccessible, QAction, QEnterEvent, QKeyEvent, QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -47,6 +47,7 @@ from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.context import Context
 from tempannot.gui.views.lazy_panel import DELAY_OF_REASONS
 from tempannot.gui.views.palette.pair_texts import STATES
+from tempannot.session.pauses import pause_before
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,10 +222,7 @@ class ProofPage(QWidget):
         self._preview.setWordWrap(True)
         self._preview.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._missing = proof.conflict
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.setInterval(DELAY_OF_REASONS)
-        self._later.timeout.connect(self.complete)
+        self._later = pause_before(self.complete, self, DELAY_OF_REASONS)
         self._column = in_column(on=self, gap=6)
         if proof.conflict is None:
             self._column.addWidget(_wrapped(escape(proof.text)))

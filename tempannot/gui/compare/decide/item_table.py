@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QItemSelectionModel, QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtCore import QItemSelectionModel, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from typing_extensions import override
@@ -26,6 +26,7 @@ from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
 from tempannot.gui.kit.painting import AFTER_PAINTING
 from tempannot.gui.kit.row_model import RowModel, ShownColumn
 from tempannot.gui.kit.row_table import RowDelegate, RowTable
+from tempannot.session.pauses import pause_before
 
 NOTHING = "–"
 """What stands where nothing is said."""
@@ -89,10 +90,7 @@ class ItemTablePanel(AdjudicationPanel):
         self.effects.setWordWrap(True)
         self.effects.setContentsMargins(8, 0, 8, 2)
         self.effects.hide()
-        self._foreseeing = QTimer(self)
-        self._foreseeing.setSingleShot(True)
-        self._foreseeing.setInterval(AFTER_PAINTING)
-        self._foreseeing.timeout.connect(self._foresee)
+        self._foreseeing = pause_before(self._foresee, self, AFTER_PAINTING)
         self.setFocusProxy(self.table)
         self.table.selectionModel().currentRowChanged.connect(self._row_chosen)
 

@@ -245,11 +245,7 @@ class MarksPanel(ItemTablePanel):
     @override
     def _passing(self, rows: Sequence[DecisionRow]) -> Sequence[DecisionRow]:
         for term in _FILTER.terms(self.filter.text()):
-            rows = [
-                row
-                for row in rows
-                if any(term.holds(_text(row, place)) for place in term.places) != term.is_unwanted
-            ]
+            rows = [row for row in rows if term.lets_pass(partial(_text, row))]
         return rows
 
     @override

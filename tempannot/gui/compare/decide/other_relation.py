@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QPushButton, QWidget
 from typing_extensions import override
@@ -29,6 +29,7 @@ from tempannot.gui.views.palette.relation_choice import (
     patch_of,
 )
 from tempannot.gui.views.palette.type_buttons import TypeButtons
+from tempannot.session.pauses import pause_before
 
 _NO_WORDS = ("", "")
 
@@ -56,10 +57,7 @@ class OtherRelation(QWidget):
         self._choice = PickedRelations()
         self._foreseen: Callable[[PickedRelations], str] = _nothing
         self._shown = self._choice
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.setInterval(AFTER_PAINTING)
-        self._later.timeout.connect(self._foresee)
+        self._later = pause_before(self._foresee, self, AFTER_PAINTING)
         self.effect = muted()
         self.title = PlainLabel(parent=self)
         self.title.setWordWrap(True)

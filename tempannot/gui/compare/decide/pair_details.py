@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from functools import partial
 from html import escape
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from tempannot.comparison.adjudication.adjudication import Adjudication
@@ -45,6 +45,7 @@ from tempannot.gui.compare.decide.statement_words import StatementWords
 from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.theme import Theme
 from tempannot.session.compare_session import CompareSession
+from tempannot.session.pauses import pause_before
 from tempannot.session.worker import Task, Worker
 
 _PAUSE = 60
@@ -68,9 +69,7 @@ class PairDetails(QWidget):
         # so that no key waits for what a relation follows from, which may take a second
         self._background = Worker(self, tr("what the gold follows from"), lasts=False)
         self._find: Callable[[], object] | None = None
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.timeout.connect(self._find_reasons)
+        self._pause = pause_before(self._find_reasons, self)
         self.title, self.claims = rich_label(self), rich_label(self)
         self.gold = rich_label(self)
         labels = (self.title, self.claims, self.gold)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QRect, QSize, Qt, QTimer
+from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QFont, QPaintEvent
 from PySide6.QtWidgets import (
     QListWidget,
@@ -26,6 +26,7 @@ from tempannot.gui.kit.theme import Theme
 from tempannot.gui.views.canvas import Canvas
 from tempannot.gui.views.canvas_frame import CanvasFrame
 from tempannot.session.compare_session import GOLD
+from tempannot.session.pauses import pause_before
 
 _JOINT = 2
 _GOLD_PLACE = 3
@@ -56,10 +57,7 @@ class CanvasDrawing(DrawingPanel):
         self._arranged: list[int] = []
         self._subjects: dict[int, SideSubject | JointSubject | None] = {}
         self._frame = CanvasFrame(canvases, self._split, self)
-        self._gold_later = QTimer(self)
-        self._gold_later.setSingleShot(True)
-        self._gold_later.setInterval(AFTER_PAINTING)
-        self._gold_later.timeout.connect(self._draw_gold)
+        self._gold_later = pause_before(self._draw_gold, self, AFTER_PAINTING)
         self._lay_out()
         self._follow()
 

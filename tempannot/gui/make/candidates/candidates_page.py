@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from tempannot.core.errors import TempannotError
@@ -15,7 +15,7 @@ from tempannot.core.language import shown, tr
 from tempannot.datasets.recipes.candidates_recipe import CandidatesRecipe
 from tempannot.formats.items.column_mapping import wish_of
 from tempannot.formats.items.writing import ROW_ENDINGS
-from tempannot.gui.kit.dialogs import ask_file, ask_target
+from tempannot.gui.kit.dialogs import ask_file, ask_target, may_give_up
 from tempannot.gui.kit.labels import Words
 from tempannot.gui.make.candidates.expand_panel import Expanded, Known, expanded
 from tempannot.gui.make.candidates.open_questions import EMPTY, OpenQuestions
@@ -206,16 +206,12 @@ class CandidatesPage(MakingPage):
 
     def _may_lose(self) -> bool:
         """Ask what to do with what is not saved; False to stay."""
-        if not self.is_modified:
-            return True
-        button = QMessageBox.StandardButton
-        asked = QMessageBox.question(
+        return not self.is_modified or may_give_up(
             self,
             tr("Candidate answers"),
             tr("The questions have changes that are not saved. Save them?"),
-            button.Save | button.Discard | button.Cancel,
+            self.save,
         )
-        return self.save() if asked == button.Save else asked == button.Discard
 
     def _build(self) -> None:
         self.sides = SideBySide((tr("Questions"), self.panel), (tr("Steps"), self.steps), _WIDTHS)

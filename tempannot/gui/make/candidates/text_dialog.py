@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
@@ -29,6 +29,7 @@ from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.candidates.cell_fields import Notice
 from tempannot.gui.make.generator.generators import QUESTIONS
 from tempannot.session.new_texts import pasted_text, texts_in
+from tempannot.session.pauses import pause_before
 from tempannot.session.worker import Task, Worker, sentence
 from tempannot.suggestions.text_questions import ProposedQuestion
 from tempannot.suggestions.text_questions_recipe import TextQuestionsRecipe
@@ -59,9 +60,7 @@ class TextDialog(QDialog):
         self._found: Proposed = ()
         self._is_wanted = False
         self._background = Worker(self)
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(_PAUSE)
+        self._pause = pause_before(self._look, self, _PAUSE)
         self.box = QPlainTextEdit()
         self.file_button = QPushButton(tr("Open a &file…"))
         self.form = Form([each for each in QUESTIONS.options if each.name != "answers"])
@@ -118,7 +117,6 @@ class TextDialog(QDialog):
         self.box.setFocus()
 
     def _connect(self) -> None:
-        self._pause.timeout.connect(self._look)
         self.box.textChanged.connect(self._wait)
         self.form.edited.connect(self._wait)
         self.file_button.clicked.connect(self._ask_file)

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from threading import Event
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QMessageBox,
     QProgressBar,
@@ -28,6 +28,7 @@ from tempannot.gui.make.generator.item_work import Made, make_file
 from tempannot.gui.make.page import BuildPage
 from tempannot.gui.make.page_layout import Rule, SideBySide
 from tempannot.gui.state.preferences import Preferences
+from tempannot.session.pauses import pause_before
 from tempannot.session.worker import Progress, Worker, sentence
 
 _PROGRESS_LETTERS = 30
@@ -160,12 +161,9 @@ class MakingPage(BuildPage):
         self._background = Worker(self)
         self._ended = Event()
         self._writing = False
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(_PAUSE_MILLISECONDS)
+        self._pause = pause_before(self.preview, self, _PAUSE_MILLISECONDS)
         self.command = CommandLine(self._theme)
         self.result = ResultBar(self._theme)
-        self._pause.timeout.connect(self.preview)
         self._background.progressed.connect(self.result.show_progress)
         self.result.generate_requested.connect(self.generate)
         self.result.cancel_requested.connect(self.cancel)

@@ -7,7 +7,6 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -33,6 +32,7 @@ from tempannot.gui.state.file_kinds import ITEMS
 from tempannot.gui.state.preferences import Preferences
 from tempannot.models.run_files import PassOfRun
 from tempannot.models.run_options import KIND_TITLES, HowToRun
+from tempannot.session.pauses import pause_before
 from tempannot.session.worker import sentence
 
 if TYPE_CHECKING:
@@ -106,9 +106,7 @@ class ModelsPage(FolderPage[HowToRun]):
     def __init__(self, preferences: Preferences) -> None:
         super().__init__(TRAINING, preferences, _TRAIN, _STOPPED)
         self.card: Json | None = None
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(_PAUSE_MILLISECONDS)
+        self._pause = pause_before(self.preview, self, _PAUSE_MILLISECONDS)
         self.findings = TrainingFindings(self._theme)
         self.line.rate.setText(tr("Rate the items…"))
         self._build_sides((tr("Models"), tr("Run")), _PURPOSE, self.findings)
@@ -234,7 +232,6 @@ class ModelsPage(FolderPage[HowToRun]):
         self.form.edited.connect(self._follow)
         self.findings.score.clicked.connect(self.show_scores)
         self.findings.use.clicked.connect(self.use)
-        self._pause.timeout.connect(self.preview)
         self._theme.changed.connect(self._restyle)
         self._restyle()
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
@@ -27,6 +27,7 @@ from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.views.columns_dialog import ask_columns
 from tempannot.models.run_folder import RunFolder, run_in
 from tempannot.recognition import PathKind, recognise
+from tempannot.session.pauses import pause_before
 
 _PURPOSE = tr("How right predictions are: for pairs, for answers (MCTACO), or for sentence orders.")
 _GOLD, _PREDICTIONS = (each for each in options_of(NliScoring) if each.is_argument)
@@ -126,9 +127,7 @@ class ScoresPage(PageWithItems):
     def __init__(self, preferences: Preferences) -> None:
         super().__init__(preferences, tr("Score again"), _STOPPED)
         self._gold: GoldFile | None = None
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(_PAUSE_MILLISECONDS)
+        self._pause = pause_before(self.preview, self, _PAUSE_MILLISECONDS)
         self.form = ScoreForm(preferences.settings.last_folder or Path.home())
         self.findings = ScoreFindings(self._theme)
         self._lay_out(self.form, self.findings, tr("Scores"), _WIDTHS)
@@ -220,7 +219,6 @@ class ScoresPage(PageWithItems):
 
     def _connect(self) -> None:
         self.form.edited.connect(self._follow)
-        self._pause.timeout.connect(self.preview)
         self._theme.changed.connect(self._restyle)
         self._restyle()
         self._show_command()

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QDir, QTimer
+from PySide6.QtCore import QDir
 from PySide6.QtWidgets import (
     QMenu,
-    QMessageBox,
     QPushButton,
     QWidget,
 )
@@ -18,7 +17,7 @@ from typing_extensions import override
 from tempannot.core.errors import FileError
 from tempannot.core.language import shown, tr
 from tempannot.datasets.challenge.challenge_sets import TemplatePreview, preview
-from tempannot.gui.kit.dialogs import ask_file, ask_target
+from tempannot.gui.kit.dialogs import ask_file, ask_target, may_give_up
 from tempannot.gui.kit.labels import ElidedLabel, Words, heading, muted
 from tempannot.gui.kit.layout import in_column, in_row, one_above_other, scrolled
 from tempannot.gui.make.page import BuildPage
@@ -29,6 +28,7 @@ from tempannot.gui.make.templates.sheet import Cells, TemplateSheet
 from tempannot.gui.make.templates.template_table import TemplateTable
 from tempannot.gui.state.file_kinds import TEMPLATES
 from tempannot.gui.state.preferences import Preferences
+from tempannot.session.pauses import pause_before
 from tempannot.session.worker import Task, Worker
 
 _PAUSE_MILLISECONDS = 150
@@ -50,9 +50,7 @@ class TemplatesPage(BuildPage):
         self._preferences = preferences
         self._theme = preferences.theme
         self._background = Worker(self)
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(_PAUSE_MILLISECONDS)
+        self._pause = pause_before(self.preview, self, _PAUSE_MILLISECONDS)
         self.sheet = TemplateSheet(self)
         self.table = TemplateTable(self.sheet, self._theme, self)
         self.form = CellForm(self._theme)
@@ -251,7 +249,6 @@ class TemplatesPage(BuildPage):
         self.form.cell_edited.connect(self._edit)
         self.sheet.row_changed.connect(self._follow_row)
         self.sheet.saved_changed.connect(self._show_saved)
-        self._pause.timeout.connect(self.preview)
         for button, act in (
             (self.add_button, self.add_row),
             (self.copy_button, self.duplicate_row),
@@ -293,18 +290,9 @@ class TemplatesPage(BuildPage):
 
     def _may_let_go(self) -> bool:
         """Ask once about edits that are in no file; False to keep them."""
-        if not self.is_modified:
-            return True
-        buttons = QMessageBox.StandardButton
-        asked = QMessageBox.question(
-            self,
-            tr("Templates"),
-            tr("The templates were edited. Save them?"),
-            buttons.Save | buttons.Discard | buttons.Cancel,
+        return not self.is_modified or may_give_up(
+            self, tr("Templates"), tr("The templates were edited. Save them?"), self.save
         )
-        if asked == buttons.Save:
-            return self.save()
-        return asked == buttons.Discard
 
     def _restyle(self) -> None:
         for label in self.findChildren(Words):

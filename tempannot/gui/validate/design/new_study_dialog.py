@@ -45,6 +45,7 @@ from tempannot.gui.validate.design.settings_page import SettingsPage
 from tempannot.gui.validate.design.training_page import InstructionsEditor, TrainingPage
 from tempannot.gui.validate.start.open_study import OpenStudy
 from tempannot.gui.validate.start.start_page import ConnectDialog
+from tempannot.session.pauses import pause_before
 from tempannot.session.worker import Task, Worker, sentence
 from tempannot.study.design.study_options import StudyOptions
 from tempannot.study.store.place import StoreError, StorePlace
@@ -72,9 +73,7 @@ class NewStudyDialog(QDialog):
         self._gives_up = False
         self._background = Worker(self)
         self._planning: Task | None = None
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(_PAUSE_MILLISECONDS)
+        self._pause = pause_before(self._plan, self, _PAUSE_MILLISECONDS)
         self.items = ItemsPage(self._background, self._folder)
         self.settings = SettingsPage()
         self._raters_area = scrolled(self.settings)
@@ -194,7 +193,6 @@ class NewStudyDialog(QDialog):
         self.settings.how_many.clicked.connect(self._ask_how_many)
         for page in (self.settings, self.training, self.around, self.instructions):
             page.edited.connect(self._replan)
-        self._pause.timeout.connect(self._plan)
         self._background.progressed.connect(self._progress.show_progress)
         self._background.failed.connect(self._show_problem)
         self.instructions.failed.connect(self._show_problem)

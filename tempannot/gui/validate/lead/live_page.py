@@ -7,7 +7,7 @@ from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QDoubleSpinBox, QProgressBar, QPushButton, QWidget
 from typing_extensions import override
@@ -19,6 +19,7 @@ from tempannot.gui.kit.row_model import RowModel, model_columns
 from tempannot.gui.kit.row_table import RowView
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.validate.lead.study_loader import StudyLoader
+from tempannot.session.pauses import pause_before
 from tempannot.session.worker import Task, Worker
 
 if TYPE_CHECKING:
@@ -63,8 +64,7 @@ class LivePage(QWidget):
         self._looking = Worker(self, tr("live numbers"))
         self._found: LiveStudy | None = None
         self._begun = 0.0
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
+        self._timer = pause_before(self._look, self)
         self._said, self._more, self._problem = heading(), Words(), muted()
         self._bar = QProgressBar()
         self._bar.setAccessibleName(tr("Judgments that are there, of all"))
@@ -88,7 +88,6 @@ class LivePage(QWidget):
         self._connect()
 
     def _connect(self) -> None:
-        self._timer.timeout.connect(self._look)
         self._looking.failed.connect(self._tell)
         self.pay.valueChanged.connect(self._show)
         self.still.toggled.connect(self._stand_still)

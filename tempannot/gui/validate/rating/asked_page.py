@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QLocale, Qt, QTimer, Signal
+from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 from typing_extensions import override
@@ -17,6 +17,7 @@ from tempannot.gui.validate.rating.instructions_page import Prose
 from tempannot.gui.validate.rating.key_button import KeyButton, RatingKeys
 from tempannot.gui.validate.rating.question_fields import QuestionField, field_of
 from tempannot.gui.validate.rating.rating_fonts import RatingFonts
+from tempannot.session.pauses import pause_before
 from tempannot.study.pages.questionnaire import QuestionnairePage
 
 _PAUSE_MILLISECONDS = 300
@@ -50,11 +51,8 @@ class AskedPage(Page):
         self.decline.show_words(_DECLINE)
         self._questions = QVBoxLayout()
         self._questions.setSpacing(2 * look.gap)
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(_PAUSE_MILLISECONDS)
+        self._pause = pause_before(self.changed, self, _PAUSE_MILLISECONDS)
         self._build()
-        self._pause.timeout.connect(self.changed)
         self.next.clicked.connect(self.next_requested)
         self.decline.clicked.connect(self.declined)
         self.languages.activated.connect(self._choose_language)

@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from tempannot.core.document_repair import LinkChange
 from tempannot.core.errors import FileError
 from tempannot.core.language import shown, tr, tr_plural
 from tempannot.formats.repaired_files import RepairedFile
-from tempannot.gui.kit.dialogs import ask_folder
+from tempannot.gui.kit.dialogs import ask_folder, may_give_up
 from tempannot.gui.state.file_kinds import documents
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.validate.repair.repair_page import RepairPage
@@ -74,17 +74,12 @@ class RepairDesk(QObject):
 
     def may_quit(self) -> bool:
         """Ask about what was accepted and not written; False to stay."""
-        if not self.session.is_modified:
-            return True
-        buttons = QMessageBox.StandardButton
-        answer = QMessageBox.question(
+        return not self.session.is_modified or may_give_up(
             self._window,
             tr("Write the repaired copies?"),
             tr("Changes to contradictory documents were accepted and are in no copy yet."),
-            buttons.Save | buttons.Discard | buttons.Cancel,
-            buttons.Save,
+            self.save,
         )
-        return answer == buttons.Discard or (answer == buttons.Save and self.save())
 
     def close(self) -> None:
         """Let go of the thread."""

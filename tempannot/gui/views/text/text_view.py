@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QFocusEvent,
     QHelpEvent,
@@ -46,6 +46,7 @@ from tempannot.gui.views.text.text_marks import (
     paint_signal,
 )
 from tempannot.gui.views.text.text_page import TextPage
+from tempannot.session.pauses import pause_before
 
 
 class TextView(TextPage):
@@ -77,10 +78,7 @@ class TextView(TextPage):
         self._arcs: tuple[DrawnArc, ...] | None = None
         self.viewport().setMouseTracking(True)
         self.verticalScrollBar().valueChanged.connect(self._scrolled)
-        self._settled = QTimer(self)
-        self._settled.setSingleShot(True)
-        self._settled.setInterval(0)
-        self._settled.timeout.connect(self.moved)
+        self._settled = pause_before(self.moved, self)
         self.document().documentLayout().documentSizeChanged.connect(self._forget)
 
     @property

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -32,6 +32,7 @@ from tempannot.gui.window.documents.document_status import (
     status_of,
 )
 from tempannot.session.document_session import DocumentSession
+from tempannot.session.pauses import pause_before
 from tempannot.session.worker import Progress
 from tempannot.tables.problem_tables import FileProblem
 
@@ -54,12 +55,9 @@ class DocumentList(QWidget):
         self._model = DocumentModel(self)
         self._delegate = DocumentDelegate(theme, self)
         self._reader = StatusReader(self)
-        self._delay = QTimer(self)
-        self._delay.setSingleShot(True)
-        self._delay.setInterval(_DELAY)
+        self._delay = pause_before(self._read_waiting, self, _DELAY)
         self._make_widgets()
         theme.changed.connect(self._restyle)
-        self._delay.timeout.connect(self._read_waiting)
         self._reader.status_read.connect(self._take)
         self._reader.finished.connect(self._show_summary)
         self._filter.textChanged.connect(self._set_filter)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject
 
 from tempannot.core.errors import TempannotError
 from tempannot.core.language import shown, tr, tr_plural
@@ -26,6 +26,7 @@ from tempannot.session.last_session import (
     load_last_session,
     save_last_session,
 )
+from tempannot.session.pauses import pause_before
 from tempannot.session.recovery import (
     Recovery,
     discard,
@@ -145,10 +146,7 @@ class SessionKeeper(QObject):
         self._shown: DocumentSession | None = None
         self._is_watching = False
         self.notice: str | None = None
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(_PAUSE)
-        self._timer.timeout.connect(self._keep)
+        self._timer = pause_before(self._keep, self, _PAUSE)
         for changed in (
             documents.list_changed,
             documents.current_changed,

@@ -9,14 +9,14 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QMessageBox, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from tempannot.core.errors import TempannotError
 from tempannot.core.language import shown, tr, tr_plural
 from tempannot.formats.members import file_of
 from tempannot.formats.reading import convert, write_converted
 from tempannot.formats.registry import DocumentFormat, format_to_save
-from tempannot.gui.kit.dialogs import ask_files, ask_folder, ask_target_as
+from tempannot.gui.kit.dialogs import ask_files, ask_folder, ask_target_as, may_give_up
 from tempannot.gui.kit.labels import literal, without_key
 from tempannot.gui.state.file_kinds import (
     documents,
@@ -132,29 +132,23 @@ class FileMenu(QObject):
         return not unsaved or self._settle([each.name for each in unsaved])
 
     def _settle(self, names: list[str]) -> bool:
-        buttons = QMessageBox.StandardButton
-        answer = QMessageBox.question(
+        chosen = [each for each in self._documents.unsaved() if each.name in names]
+        return may_give_up(
             self._window,
             tr("Save your edits?"),
-            literal(
-                tr_plural(
-                    len(names),
-                    "{names} has edits that are not in the file yet.",
-                    "{names} have edits that are not in the file yet.",
-                    names=", ".join(names),
-                )
+            tr_plural(
+                len(names),
+                "{names} has edits that are not in the file yet.",
+                "{names} have edits that are not in the file yet.",
+                names=", ".join(names),
             ),
-            buttons.Save | buttons.Discard | buttons.Cancel,
-            buttons.Save,
+            lambda: all(self._save_in_place(each) for each in chosen),
+            partial(self._give_up, chosen),
         )
-        if answer == buttons.Cancel:
-            return False
-        chosen = [each for each in self._documents.unsaved() if each.name in names]
-        if answer == buttons.Discard:
-            for session in chosen:
-                self._documents.give_up(session)
-            return True
-        return all(self._save_in_place(each) for each in chosen)
+
+    def _give_up(self, sessions: Iterable[DocumentSession]) -> None:
+        for each in sessions:
+            self._documents.give_up(each)
 
     def _save_in_place(self, session: DocumentSession) -> bool:
         # samples belong to the program and stay as they are

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QMimeData, Qt, QTimer, Signal
+from PySide6.QtCore import QMimeData, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QComboBox,
@@ -32,6 +32,7 @@ from tempannot.gui.kit.path_list import dropped_paths, take_drag
 from tempannot.gui.window.documents.creation_field import CreationField
 from tempannot.session.drafts import keep_draft
 from tempannot.session.new_texts import NewTexts, pasted_text, summary, texts_in
+from tempannot.session.pauses import pause_before
 from tempannot.session.worker import Task, Worker, sentence
 from tempannot.suggestions.creation_times import ToldDates
 from tempannot.suggestions.new_text import NewText, timeml_of
@@ -91,9 +92,7 @@ class NewTextDialog(QDialog):
         self._found = NewTexts(())
         self._is_looking = False
         self._background = Worker(self)
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(_PAUSE)
+        self._pause = pause_before(self._look, self, _PAUSE)
         self.box = PastedText()
         self.source = ElidedLabel()
         self.files_button = QPushButton(tr("Choose &files…"))
@@ -195,7 +194,6 @@ class NewTextDialog(QDialog):
         self.box.setFocus()
 
     def _connect(self) -> None:
-        self._pause.timeout.connect(self._look)
         self.box.textChanged.connect(self._text_changed)
         self.box.dropped.connect(self.take_files)
         self.files_button.clicked.connect(self._ask_files)

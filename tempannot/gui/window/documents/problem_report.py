@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
+from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 from typing_extensions import override
@@ -23,6 +23,7 @@ from tempannot.gui.kit.table_filter import FilterLanguage, FilterTerm
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.file_kinds import PROBLEMS
 from tempannot.gui.window.documents.document_status import document_name
+from tempannot.session.pauses import pause_before
 from tempannot.tables.problem_tables import (
     FileProblem,
     ProblemGroup,
@@ -73,10 +74,7 @@ class ProblemReport(QWidget):
         self.skipped: Callable[[], int] = int
         self._problems: Sequence[FileProblem] = ()
         self._is_stale = True
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(_DELAY)
-        self._timer.timeout.connect(self._read)
+        self._timer = pause_before(self._read, self, _DELAY)
         self.kinds = RowModel(_group_columns(), theme, self)
         self.model = RowModel(_problem_columns(), theme, self)
         self.kind_view = RowView(tr("Kinds of problems"), self.kinds, theme, self)
@@ -211,9 +209,7 @@ class ProblemReport(QWidget):
 
 
 def _passes(row: FileProblem, terms: Sequence[FilterTerm[Reading]]) -> bool:
-    return all(
-        any(term.holds(read(row)) for read in term.places) is not term.is_unwanted for term in terms
-    )
+    return all(term.lets_pass(lambda read: read(row)) for term in terms)
 
 
 def _group_columns() -> tuple[ShownColumn[ProblemGroup], ...]:
