@@ -11,14 +11,13 @@ from functools import partial
 from pathlib import Path
 from typing import NoReturn
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QLibraryInfo, QLocale, QTimer, QTranslator
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from tempannot.core.errors import FileError, TempannotError, guarded
-from tempannot.core.language import shown, tr
+from tempannot.core.language import ENGLISH, language, shown, tr
 from tempannot.formats.reading import read
-from tempannot.gui.kit.interface_language import take_up_language
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.state.view_table import Workspace, workspace_of
 from tempannot.gui.window.main_window import MainWindow
@@ -214,3 +213,23 @@ def _lack_of_display() -> str:
             "picture with --screenshot"
         )
     return lack_of_display()
+
+
+_OF_QT = {"zh": "zh_CN"}
+"""Where Qt's name of a language is another one."""
+
+
+def take_up_language(application: QApplication) -> None:
+    """Let Qt write numbers and dates, say its dialogs, and lay out windows as the language does."""
+    code = language()
+    locale = QLocale(code)
+    if code == ENGLISH:  # with points in decimals, as files and commands have them
+        locale = QLocale(QLocale.Language.English, QLocale.Country.UnitedStates)
+    QLocale.setDefault(locale)
+    application.setLayoutDirection(locale.textDirection())
+    if code == ENGLISH:
+        return
+    translator = QTranslator(application)
+    folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+    if translator.load(f"qtbase_{_OF_QT.get(code, code)}", folder):
+        application.installTranslator(translator)

@@ -16,13 +16,46 @@ from tempannot.gui.kit.accessibility import announce
 from tempannot.gui.kit.file_boxes import FilesBox
 from tempannot.gui.make.findings.folder_page import FolderPage
 from tempannot.gui.make.papers.paper_findings import PaperFindings
-from tempannot.gui.make.papers.paper_making import MAKING, made_paper
 from tempannot.gui.state.preferences import Preferences
 from tempannot.papers.paper_options import PAPER_TITLES, PaperOptions
 from tempannot.session.worker import Progress
 
 if TYPE_CHECKING:
     from tempannot.papers.paper_report import MadePaper
+
+
+from typing import TYPE_CHECKING
+
+from tempannot.gui.make.findings.folder_page import FolderWork
+from tempannot.papers.paper_options import WhatToMake, is_used
+from tempannot.session.worker import StoppedError, Task
+
+if TYPE_CHECKING:
+    from tempannot.papers.paper_report import MadePaper
+
+
+MAKING = FolderWork(("paper",), WhatToMake, PaperOptions, is_used)
+"""What the page of papers does."""
+
+
+def made_paper(name: str, folder: Path, options: PaperOptions, task: Task) -> MadePaper:
+    """Make a paper; stops at its next word if nobody waits, and what is finished is kept."""
+    from tempannot.papers.paper_report import make_paper  # noqa: PLC0415 - numpy is slow
+    from tempannot.papers.workshop import Workshop  # noqa: PLC0415 - as above
+
+    last: tuple[str, int] | None = None
+
+    def tell(words: str, done: int, of: int) -> None:
+        nonlocal last
+        if task.is_stopped:
+            raise StoppedError(words)
+        now = (words, done * 100 // of if of else done)
+        if now != last:  # a word for each batch would keep the window from its work
+            last = now
+            task.say(words, done, of)
+
+    return make_paper(name, Workshop(folder, options, tell))
+
 
 _PURPOSE = tr(
     "Every table and figure of a paper that your data and models allow; the rest is filled with "
