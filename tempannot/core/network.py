@@ -150,18 +150,6 @@ class Network:
         self._rows.add_interval()
         self._forget()
 
-    def remove_interval(self, interval: str) -> None:
-        """Take an interval and its links away; closes the rest anew."""
-        self._place(interval)
-        self._known = {
-            i: known
-            for i, known in self._known.items()
-            if interval not in (known.source, known.target)
-        }
-        kept = [other for other in self._places if other != interval]
-        self._places = {other: place for place, other in enumerate(kept)}
-        self._close(self._aside)
-
     def add(self, assertion: Assertion) -> Accepted | Conflict:
         """Add an assertion and close; a Conflict changes nothing.
 

@@ -167,12 +167,6 @@ def stated_history(link: Link) -> LinkHistory | None:
     return LinkHistory(link.attributes.get(ACCEPTED_BY, ""), None, proposer) if proposer else None
 
 
-def proposals_decided(entry: Entry, verdict: ProposalVerdict) -> tuple[DecidedProposal, ...]:
-    """Return the proposals that a step accepted, or rejected."""
-    note = entry.note
-    return note.proposals if note is not None and note.verdict is verdict else ()
-
-
 def _signs(happenings: Iterable[Happening]) -> Iterator[tuple[datetime, datetime]]:
     for each in happenings:
         match each:

@@ -187,16 +187,6 @@ def test_a_copy_goes_its_own_way():
     assert other.why("a", "b") == ("l2",)
 
 
-def test_an_interval_leaves_with_its_links():
-    network = Network.close("abc", [link("l1", "a", "during", "b"), link("l2", "b", "during", "c")])
-    network.add_or_set_aside(link("l3", "c", "during", "b"))
-    network.remove_interval("b")
-    assert network.intervals == ("a", "c")
-    assert not network.assertions
-    assert not network.set_aside
-    assert network.relation("a", "c") is ALL
-
-
 def test_an_interval_can_be_added_to_a_closed_network():
     network = Network.close("ab", [link("l1", "a", "during", "b")])
     network.add_interval("c")
@@ -213,7 +203,6 @@ def test_an_interval_can_be_added_to_a_closed_network():
         lambda network: network.why_not("a", "x", BEFORE),
         lambda network: network.add(link("l9", "x", "before", "a")),
         lambda network: network.remove("x"),
-        lambda network: network.remove_interval("x"),
         lambda network: Network.close("a", [link("l9", "a", "before", "x")]),
         lambda network: Network.close("a", [link("l9", "x", "before", "x")]),
     ],

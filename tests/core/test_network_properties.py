@@ -88,16 +88,6 @@ def test_links_that_come_one_by_one_are_closed_as_if_they_came_at_once(assertion
 
 
 @settings(max_examples=50)
-@given(links(4, most=8), st.sampled_from(names(4)))
-def test_an_interval_leaves_as_if_it_had_never_been(assertions, gone):
-    network = Network.close(names(4), assertions)
-    network.remove_interval(gone)
-    kept = [each for each in names(4) if each != gone]
-    left = [each for each in assertions if gone not in (each.source, each.target)]
-    assert state(network) == state(Network.close(kept, left))
-
-
-@settings(max_examples=50)
 @given(links(4, most=8, self_links=False))
 def test_what_rules_a_basic_relation_out_does_so_and_needs_every_link(assertions):
     network = Network.close(names(4), assertions)

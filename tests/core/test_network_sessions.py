@@ -65,17 +65,6 @@ class Session(RuleBasedStateMachine):
     def undo(self):
         self.network, self.known = self.past.pop()
 
-    @rule(interval=intervals)
-    def take_out_and_put_back(self, interval):
-        self.remember()
-        self.network.remove_interval(interval)
-        self.network.add_interval(interval)
-        self.known = {
-            id: each
-            for id, each in self.known.items()
-            if interval not in (each.source, each.target)
-        }
-
     @invariant()
     def is_what_closing_from_scratch_gives(self):
         scratch = Network.close(self.network.intervals, self.known.values())

@@ -14,7 +14,8 @@ from tempannot.cli.main import main
 from tempannot.core.errors import FileError
 from tempannot.server.handed_page import hand_out_pages
 from tempannot.study.design.rater_limits import RaterLimits
-from tempannot.study.export.answer_files import read_answers, take_answers
+from tempannot.study.export.answer_files import AnswerFile, keep_answers, read_answers
+from tempannot.study.store.claiming import lock
 from tempannot.study.store.place import StoreError, StorePlace
 from tempannot.study.store.study_store import StudyStore
 from tests.study.store.studies import plan_of
@@ -121,6 +122,13 @@ def _handed_over(page, folder):
     path = Path(folder) / found.value.suggested_filename
     found.value.save_as(path)
     return path
+
+
+def take_answers(store: StudyStore, answers: AnswerFile) -> str:
+    answers.check(store)
+    with store.writing() as connection:
+        lock(connection)
+        return keep_answers(connection, store, answers)
 
 
 @in_a_browser

@@ -114,16 +114,6 @@ def _page(path: Path, data: object) -> PageAnswers:
         raise FileError(path, bilingual("answers to a page: {error}", error=error)) from error
 
 
-def take_answers(store: StudyStore, answers: AnswerFile) -> str:
-    """Keep answers, all or none, and say how many are new; raises as ``check`` and keeping do."""
-    from tempannot.study.store.claiming import lock  # noqa: PLC0415 - SQLAlchemy is slow
-
-    answers.check(store)
-    with store.writing() as connection:
-        lock(connection)
-        return keep_answers(connection, store, answers)
-
-
 def keep_answers(connection: Connection, store: StudyStore, answers: AnswerFile) -> str:
     """Keep answers that were checked as part of a transaction, and say how many are new.
 
