@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tempannot.cli.checked_file import CheckedFile, Judge, Status
+from tempannot.cli.check_work import Judge
+from tempannot.cli.checked_file import CheckedFile, Status
 from tempannot.cli.common import (
     OK,
     harmless,

@@ -18,7 +18,6 @@ from tempannot.formats.problem import INVALID, Problem
 if TYPE_CHECKING:
     from tempannot.core.assertions import Conflict
     from tempannot.core.completeness import Completeness
-    from tempannot.core.schemes import During, Interpretation
 
 
 @worded
@@ -103,23 +102,3 @@ def unreadable(path: Path, error: FileError) -> CheckedFile:
     problem = Problem(Status.UNREADABLE.value, path.name, error.problem, error.line)
     said = explained(error)
     return CheckedFile(path, Status.UNREADABLE, problems=(problem,), explanation=said)
-
-
-@dataclass(frozen=True, slots=True)
-class Judge:
-    """Judges one file after the other, in whatever process."""
-
-    during: During
-    schema: bool
-    how: Interpretation
-    verb: str = "checking"
-
-    def __call__(self, path: Path) -> CheckedFile:
-        """The verdict on a file."""
-        from tempannot.cli.checking import judge  # noqa: PLC0415 - not for who waits for it
-
-        return judge(path, self.during, self.schema, self.how)
-
-    def failed(self, path: Path, error: FileError) -> CheckedFile:
-        """What is said of a file that cannot be had."""
-        return unreadable(path, error)
