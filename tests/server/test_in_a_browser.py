@@ -9,9 +9,11 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tempannot.server.secret_links import SecretLinks
@@ -301,3 +303,13 @@ def test_ctrl_c_ends_the_server_with_everything_kept(browser, served):
     assert served.end() in (0, 130, -signal.SIGINT)
     assert served.answers("Ann") == ["very likely"]
     served.start()
+
+
+def test_no_words_of_the_instructions_stand_beside_the_button_below_them(browser, served):
+    page = _opened(browser, served.link("Ann"), viewport={"width": 1100, "height": 500})
+    button = page.locator("#words > button")
+    button.wait_for()
+    box = button.bounding_box()
+    room = {"x": box["x"] + box["width"] + 12, "y": box["y"], "width": 400, "height": box["height"]}
+    with Image.open(BytesIO(page.screenshot(clip=room))) as picture:
+        assert len(picture.convert("RGB").getcolors()) == 1
