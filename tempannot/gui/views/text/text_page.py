@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import (
     QColor,
+    QFontMetricsF,
     QResizeEvent,
     QTextBlockFormat,
     QTextCharFormat,
@@ -121,13 +122,27 @@ class TextPage(QTextEdit):
         """
         found = []
         for across in (0, self.viewport().width()):
-            cursor = self.cursorForPosition(QPoint(across, height))
-            here, block = cursor.position(), cursor.block()
-            line = block.layout().lineForTextPosition(cursor.positionInBlock())
+            here = self._position_at(across, height)
+            block = self.document().findBlock(here)
+            line = block.layout().lineForTextPosition(here - block.position())
             start = block.position() + line.textStart() if line.isValid() else here
             end = start + line.textLength() if line.isValid() else here
             found += [(start, end)]
         return min(start for start, _ in found), max(end for _, end in found)
+
+    def _position_at(self, across: int, height: int) -> int:
+        """The position of Qt at a place of the viewport, or on the first line below it.
+
+        Between two lines Qt finds the end of the text while that is not laid out as far, and a
+        caret there would have it laid out at once. What is free between lines is lower than a
+        line, so that one of three places is on one.
+        """
+        layout, corner, line = self.document().documentLayout(), self.shift(), self._line_height()
+        places = (corner + QPointF(across, height + share * line) for share in (0.0, 0.5, 1.0))
+        return max(0, min(layout.hitTest(each, Qt.HitTestAccuracy.FuzzyHit) for each in places))
+
+    def _line_height(self) -> float:
+        return QFontMetricsF(self.document().defaultFont()).height()
 
     def selected_span(self) -> Span | None:
         """The selected text, without white space around it."""
@@ -255,12 +270,13 @@ class TextPage(QTextEdit):
     @contextmanager
     def _place_kept(self) -> Iterator[None]:
         """Leave the first line in view where it is while the text is laid out anew."""
-        first = self.cursorForPosition(QPoint(0, 0))
-        is_scrolled = self.verticalScrollBar().value() > 0
-        before = self.cursorRect(first).top()
-        yield
-        if is_scrolled:
-            bar = self.verticalScrollBar()
+        bar = self.verticalScrollBar()
+        if bar.value() == 0:  # it stays by itself, and to ask for it lays out long texts
+            yield
+        else:
+            first = self.cursorForPosition(QPoint(0, 0))
+            before = self.cursorRect(first).top()
+            yield
             bar.setValue(bar.value() + self.cursorRect(first).top() - before)
 
     def _measure(self) -> int:
