@@ -270,3 +270,17 @@ def test_pairs_of_points_whose_order_is_said_the_other_way_round_are_counted(
         for each in (said, otherwise)
     )
     assert one.overturned(other) == contrary
+
+
+def test_a_conflict_names_no_link_that_was_taken_away():
+    network = Network.close(
+        "abc",
+        [
+            link("l1", "a", "before", "b"),
+            link("l2", "b", "before", "c"),
+            link("l3", "a", "before", "c"),
+        ],
+    )
+    assert network.why_not("a", "c", AFTER) == ("l3",)
+    network.remove("l3")
+    assert sorted(network.why_not("a", "c", AFTER)) == ["l1", "l2"]
