@@ -77,7 +77,7 @@ class Mutant:
     tree: ast.Module
 
     def __str__(self) -> str:
-        return f"{self.line}: {self.before}  ->  {self.after}"
+        return f"{self.function}: {self.before} -> {self.after}"
 
 
 def mutants(source: str) -> Iterator[Mutant]:
@@ -240,10 +240,10 @@ class Trials:
             through = [each for each in runs if mutant.function in each.functions]
             if through and self._is_noticed(session, mutant, through):
                 continue
-            why = known.get(f"{mutant.before} -> {mutant.after}")
+            why = known.get(str(mutant))
             lives, explained = lives + 1, explained + (why is not None)
             note = f"   explained: {why}" if why else "" if through else "   no test comes here"
-            print(f"{number} {self._path.name}:{mutant}{note}", flush=True)
+            print(f"{number} {self._path.name}:{mutant.line} {mutant}{note}", flush=True)
         tried, left = len(all_of_them) - self._first + 1, lives - explained
         print(f"{tried} tried, {tried - lives} noticed, {explained} explained, {left} left")
         self.status = 1 if left else 0

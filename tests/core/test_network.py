@@ -284,3 +284,37 @@ def test_a_conflict_names_no_link_that_was_taken_away():
     assert network.why_not("a", "c", AFTER) == ("l3",)
     network.remove("l3")
     assert sorted(network.why_not("a", "c", AFTER)) == ["l1", "l2"]
+
+
+def test_what_is_accepted_is_said_where_others_are_set_aside():
+    network = Network.close("ab", [])
+    first = network.add_or_set_aside(link("l1", "a", "before", "b"))
+    again = network.add_or_set_aside(link("l2", "a", "before", "b"))
+    assert (first.changed, again.changed) == (True, False)
+
+
+def test_another_order_lets_another_link_be_the_reason():
+    network = Network.close("ab", [link("l1", "a", "before", "b"), link("l2", "a", "before", "b")])
+    assert network.why_not("a", "b", AFTER) == ("l1",)
+    network.put_in_order(["l2", "l1"])
+    assert network.why_not("a", "b", AFTER) == ("l2",)
+
+
+def test_what_is_set_aside_is_explained_anew_when_its_reason_goes():
+    pairs = {"l1": "ab", "l2": "ab", "l3": "ba"}
+    network = Network.close("ab", [link(i, a, "before", b) for i, (a, b) in pairs.items()])
+    (named,) = set(network.set_aside["l3"].links) - {"l3"}
+    network.remove(named)
+    (left,) = {"l1", "l2"} - {named}
+    assert set(network.set_aside["l3"].links) == {left, "l3"}
+
+
+def test_a_suspect_that_only_another_suspect_contradicts_pushes_what_follows_out():
+    given = [
+        link("l1", "a", "before|meets", "b"),
+        link("l2", "b", "before", "a"),
+        link("l3", "a", "meets", "b"),
+        link("l4", "a", "before", "b"),
+    ]
+    assert list(Network.close("ab", given).set_aside) == ["l2", "l4"]
+    assert list(Network.close("ab", given, suspects=["l2", "l3"]).set_aside) == ["l2", "l4"]
