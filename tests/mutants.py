@@ -18,7 +18,6 @@ from __future__ import annotations
 
 import argparse
 import ast
-import copy
 import gc
 import json
 import os
@@ -68,32 +67,40 @@ NEIGHBOURS: dict[type, tuple[type, ...]] = {
 
 @dataclass(frozen=True)
 class Mutant:
-    """One wrong change: where, what stood there, what stands there now, the whole module then."""
+    """One wrong change: where, what stood there, what stands there now.
+
+    ``place`` says which node of the module is changed, and ``which`` how.
+    """
 
     line: int
     before: str
     after: str
     function: str
-    tree: ast.Module
+    source: str
+    place: int
+    which: int
 
     def __str__(self) -> str:
         return f"{self.function}: {self.before} -> {self.after}"
+
+    def tree(self) -> ast.Module:
+        """The whole module with the change."""
+        tree = ast.parse(self.source)
+        slot = _slots(tree)[self.place]
+        _put(*slot, list(_changes(_at(*slot), *slot[:2]))[self.which])
+        return ast.fix_missing_locations(tree)
 
 
 def mutants(source: str) -> Iterator[Mutant]:
     """Every mutant of the functions of a module, in the order of its lines."""
     tree = ast.parse(source)
     functions = list(_functions(tree))
-    for holder, field, place in _slots(tree):
-        node = _at(holder, field, place)
+    for place, slot in enumerate(_slots(tree)):
+        node = _at(*slot)
         within = [name for name, first, last in functions if first <= node.lineno <= last]
-        if not within:
-            continue
-        for changed in _changes(node, holder, field):
-            _put(holder, field, place, changed)
-            mutated = ast.fix_missing_locations(copy.deepcopy(tree))
-            _put(holder, field, place, node)
-            yield Mutant(node.lineno, _said(node), _said(changed), within[0], mutated)
+        for which, changed in enumerate(_changes(node, *slot[:2]) if within else ()):
+            said = _said(node), _said(changed)
+            yield Mutant(node.lineno, *said, within[0], source, place, which)
 
 
 def _functions(tree: ast.AST, inside: str = "") -> Iterator[tuple[str, int, int]]:
@@ -275,7 +282,7 @@ class Trials:
 
     def _is_noticed(self, session: pytest.Session, mutant: Mutant, through: list[Run]) -> bool:
         def work() -> int:
-            put_in_place(compile(mutant.tree, str(self._path), "exec"), mutant.function)
+            put_in_place(compile(mutant.tree(), str(self._path), "exec"), mutant.function)
             _run(session, [session.items[each.place] for each in through])
             return session.testsfailed
 
