@@ -24,7 +24,7 @@ from tempannot.cli.common import (
 )
 from tempannot.cli.many_documents import found_documents, note_all, put_lines, results_of
 from tempannot.cli.setting_options import takes
-from tempannot.core.language import shown, tr, tr_plural, written
+from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.options import Files, NewFile, Option, Switch, argument, required, setting
 from tempannot.core.schemes import TIMEML, During, Interpretation
 from tempannot.core.wording import cut
@@ -107,11 +107,25 @@ def check_command(
         print_json({"documents": [each.as_json() for each in checked], "summary": summary})
     else:
         _print_text(checked, asked.list_problems, bool(interpretation.profile))
-        told = [f"{written(f'{count:,}')} {tr(status)}" for status, count in summary.items()]
-        said = (tr("{count:,} not valid", count=count) for count in further.values())
+        told = [_how_many(status, summary[status.value]) for status in Status]
+        said = (
+            tr_plural(count, "{count:,} not valid", "{count:,} not valid")
+            for count in further.values()
+        )
         say(", ".join([*told, *said]))
     found.note_skipped()
     return max((each.exit_status for each in checked), default=OK)
+
+
+def _how_many(status: Status, count: int) -> str:
+    """How many have a verdict, in words that agree with the number where a language asks for it."""
+    match status:
+        case Status.CONSISTENT:
+            return tr_plural(count, "{count:,} consistent", "{count:,} consistent")
+        case Status.INCONSISTENT:
+            return tr_plural(count, "{count:,} inconsistent", "{count:,} inconsistent")
+        case Status.UNREADABLE:
+            return tr_plural(count, "{count:,} unreadable", "{count:,} unreadable")
 
 
 def _print_text(

@@ -61,9 +61,12 @@ def _lines(found: Iterable[Finding], word: Callable[[str], str] = str) -> list[s
         sign = bilingual("ok") if each.is_there else lacks
         remedy = each.remedy if not each.is_there else ""
         said = ": ".join(map(word, filter(None, (each.found, remedy))))
-        rows.append((padded(word(sign), 8), word(each.what), said))
+        rows.append((word(sign), word(each.what), said))
+    first = max(8, *(places_of(sign) for sign, _, _ in rows))
     width = max(places_of(what) for _, what, _ in rows)
-    return [f"{sign} {padded(what, width)}  {said}".rstrip() for sign, what, said in rows]
+    return [
+        f"{padded(sign, first)} {padded(what, width)}  {said}".rstrip() for sign, what, said in rows
+    ]
 
 
 def _bundle(found: Iterable[Finding]) -> bytes:

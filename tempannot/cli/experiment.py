@@ -48,7 +48,7 @@ from tempannot.comparison.experiments.trials import (
     recall_decay,
 )
 from tempannot.core.errors import FileError, guarded
-from tempannot.core.language import tr, tr_plural
+from tempannot.core.language import bilingual, tr, tr_plural
 from tempannot.core.options import Files, NewFile, Number, Option, Switch, argument, setting
 from tempannot.core.schemes import During, Interpretation
 from tempannot.formats.atomic import write_atomically
@@ -244,8 +244,9 @@ def recall_decay_command(
     keys = start.keys
     trials = start.trials(recall_decay, out.removals)
     curves = [statistics(trials, curve) for curve in RECALLS]
-    title = tr("Recall as relations are removed\n{made_from}", made_from=made_from(keys, trials))
-    labels = Labels(title, tr("share of relations kept"), "recall")
+    made = made_from(keys, trials)
+    title = bilingual("Recall as relations are removed\n{made_from}", made_from=made)
+    labels = Labels(title, bilingual("share of relations kept"), "recall")
     found = {**start.settings("recall-decay"), "removals": out.removals}
     found |= {"trials": len(trials), "curves": _curves_json(curves)}
     found["precisions"] = _curves_json([statistics(trials, curve) for curve in PRECISIONS])
@@ -279,8 +280,9 @@ def precision_noise_command(
     keys = start.keys
     trials = start.trials(precision_noise, out.runs)
     curves = [statistics(trials, curve) for curve in PRECISIONS]
-    title = tr("Precision as links are switched\n{made_from}", made_from=made_from(keys, trials))
-    labels = Labels(title, tr("share of links as they were"), "precision")
+    made = made_from(keys, trials)
+    title = bilingual("Precision as links are switched\n{made_from}", made_from=made)
+    labels = Labels(title, bilingual("share of links as they were"), "precision")
     found = {**start.settings("precision-noise"), "runs": out.runs}
     found |= {"trials": len(trials), "curves": _curves_json(curves)}
     kept = mostly_kept(trials)

@@ -24,7 +24,10 @@ COMMANDS = {
     "suggest": ["suggest", "--json", NEWS],
     "gold": ["adjudicate", "--json", *PAIR, "-o", "gold.tml"],
     "unreadable": ["check", "--json", __file__],
-    "experiment": ["experiment", "recall-decay", "--graphs", "1", "-o", "a.csv", "--summary", "a"],
+    "experiment": [
+        *("experiment", "recall-decay", "--graphs", "1", "-o", "a.csv"),
+        *("--summary", "a.txt", "--chart", "a.svg"),
+    ],
     "formats": ["formats", "--json"],
     "doctor": ["doctor", "--json"],
     "repair": ["repair", "--json", NEWS],

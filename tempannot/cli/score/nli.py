@@ -94,7 +94,7 @@ def _draw(reports: Reports, gold: Path, chart: Path | None) -> None:
     kind = chart.suffix.casefold().lstrip(".")
     write_atomically(
         chart,
-        accuracy_chart(report, tr("{name} on {gold}", name=Path(name).name, gold=gold.name), kind),
+        accuracy_chart(report, f"{Path(name).name} on {gold.name}", kind),
     )
 
 

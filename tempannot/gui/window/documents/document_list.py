@@ -261,7 +261,7 @@ class DocumentList(QWidget):
             ]
         complete = sum(each.is_complete for each in self.statuses)
         if complete:
-            parts.append(tr("{complete:,} complete", complete=complete))
+            parts.append(tr_plural(complete, "{count:,} complete", "{count:,} complete"))
         for standing in (Standing.CONFLICT, Standing.UNREADABLE):
             if standing in standings:
                 parts.append(f"{standings.count(standing):,} {tr(standing.value)}")
