@@ -7,28 +7,21 @@ from types import FrameType
 
 def calls(work: Callable[[], object]) -> int:
     """Return how many functions, of Python's and of C's, a piece of work calls."""
-    count = 0
-
-    def called(_frame: object, event: str, _what: object) -> None:
-        nonlocal count
-        count += event in ("call", "c_call")
-
-    before = sys.getprofile()
-    sys.setprofile(called)
-    try:
-        work()
-    finally:
-        sys.setprofile(before)
-    return count
+    return _counted(work, lambda _frame, event: event in ("call", "c_call"))
 
 
 def calls_of(function: Callable[..., object], work: Callable[[], object]) -> int:
     """Return how often a piece of work calls one function of Python's."""
+    code = function.__code__
+    return _counted(work, lambda frame, event: event == "call" and frame.f_code is code)
+
+
+def _counted(work: Callable[[], object], counts: Callable[[FrameType, str], bool]) -> int:
     count = 0
 
     def called(frame: FrameType, event: str, _what: object) -> None:
         nonlocal count
-        count += event == "call" and frame.f_code is function.__code__
+        count += counts(frame, event)
 
     before = sys.getprofile()
     sys.setprofile(called)

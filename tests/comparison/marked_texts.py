@@ -53,3 +53,13 @@ def unit(adjudication, words):
     units = adjudication.comparison.alignment.units
     (found,) = [each.id for each in units if each.text == words]
     return found
+
+
+WORDS = ("arrived", "bought", "called", "danced")
+
+
+def text_with(*links, marked="abcd"):
+    """Four words, of which some are events, and links between their first letters."""
+    words = [event(f"e{w[0]}", w) if w[0] in marked else w for w in WORDS]
+    named = [f"ei{a} {kind} ei{b}" for a, kind, b in (each.split() for each in links)]
+    return timeml(" ".join(words), *named)

@@ -7,6 +7,8 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from tempannot.gui.compare.start_dialog import StartDialog
+
 DIALOGS = {
     "a new text": ("F7", "Ctrl+N"),
     "creation time": ("F7", "Ctrl+D"),
@@ -112,3 +114,26 @@ def answering(kind, answer):
 
 def _point(widget, point):
     return widget.rect().center() if point is None else QPoint(point)
+
+
+def texts_of(table):
+    """What the cells of a table say, row by row."""
+    model = table.model()
+    return [
+        [model.index(row, column).data() for column in range(model.columnCount())]
+        for row in range(model.rowCount())
+    ]
+
+
+def enter(qtbot, table, row, column):
+    """Go to a cell of a table and press Return."""
+    table.setCurrentIndex(table.model().index(row, column))
+    qtbot.keyClick(table, Qt.Key.Key_Return)
+
+
+def begin_gold(window):
+    """Begin to make a gold, with what the dialog offers."""
+    with answering(StartDialog, lambda dialog: press(dialog, "Return")):
+        press(window, "Ctrl+J")
+    window.activateWindow()
+    QApplication.processEvents()

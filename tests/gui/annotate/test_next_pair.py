@@ -4,7 +4,6 @@ import re
 from itertools import combinations
 from pathlib import Path
 
-import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QFileDialog
 
@@ -81,15 +80,6 @@ def test_with_nothing_focused_it_begins_with_what_is_in_view(window, news):
     in_view = {each.id for each in window.annotate.text.view.visible_intervals()}
     assert pair(window) & in_view
     assert place(window) > 5
-
-
-@pytest.fixture
-def harbour(tmp_path):
-    """A copy of a document of TimeBank-Dense with one pair answered, and seven open."""
-    text = (DATA / "profiles" / "harbour-dense.tml").read_text()
-    path = tmp_path / "harbour.tml"
-    path.write_text(re.sub(r'<TLINK lid="l[1-35-7]".*\n', "", text))
-    return path
 
 
 def links(window):

@@ -10,17 +10,8 @@ from tempannot.gui.compare.decide.offered_choices import ANSWERS
 from tempannot.gui.compare.start_dialog import StartDialog
 from tempannot.gui.state.view_table import Workspace
 from tempannot.gui.window.main_window import MainWindow
-from tests.comparison.marked_texts import event, timeml
+from tests.comparison.marked_texts import text_with
 from tests.gui.hands import answering, click, press
-
-WORDS = ("arrived", "bought", "called", "danced")
-
-
-def text_with(*links, marked="abcd"):
-    """Four words, of which some are events, and links between their first letters."""
-    words = [event(f"e{w[0]}", w) if w[0] in marked else w for w in WORDS]
-    named = [f"ei{a} {kind} ei{b}" for a, kind, b in (each.split() for each in links)]
-    return timeml(" ".join(words), *named)
 
 
 @pytest.fixture

@@ -8,10 +8,9 @@ from tempannot.comparison.disagreements.causes import PairClaims
 from tempannot.gui.compare.decide.decision_outcome import OutcomeWords
 from tempannot.gui.compare.decide.disagreement_entries import DisagreementEntry
 from tempannot.gui.compare.decide.pair_details import PairDetails
-from tempannot.gui.compare.start_dialog import StartDialog
 from tempannot.gui.compare.text.unit_page import UnitPage
 from tempannot.gui.state.view_table import Workspace
-from tests.gui.hands import answering, click, press
+from tests.gui.hands import begin_gold, click, press
 from tests.work import calls, calls_of
 
 MOST_CALLS = 100_000
@@ -35,22 +34,15 @@ def compared(window, qtbot, monkeypatch, data):
 @pytest.fixture
 def dense(window, qtbot, compared):
     """The same with a gold begun by key."""
-    begin(window)
+    begin_gold(window)
     qtbot.waitUntil(lambda: compared.session.adjudication is not None)
     return compared
-
-
-def begin(window):
-    with answering(StartDialog, lambda dialog: press(dialog, "Return")):
-        press(window, "Ctrl+J")
-    window.activateWindow()
-    QApplication.processEvents()
 
 
 def test_the_window_does_not_wait_for_a_gold_to_be_begun_and_it_can_be_given_up(
     window, qtbot, compared
 ):
-    begin(window)
+    begin_gold(window)
     assert compared.session.adjudication is None
     stop = compared.workspace.bar.stop
     qtbot.waitUntil(stop.isVisible)
@@ -59,14 +51,14 @@ def test_the_window_does_not_wait_for_a_gold_to_be_begun_and_it_can_be_given_up(
     click(window, stop)
     assert not stop.isVisible()
     assert not compared.workspace.texts.gold.isVisible()
-    begin(window)
+    begin_gold(window)
     qtbot.waitUntil(lambda: compared.session.adjudication is not None)
     assert compared.workspace.texts.gold.isVisible()
     assert not stop.isVisible()
 
 
 def test_the_entries_of_thousands_are_made_beside_the_window(window, qtbot, compared):
-    begin(window)
+    begin_gold(window)
 
     def opened():
         qtbot.waitUntil(lambda: compared.session.adjudication is not None, timeout=60_000)

@@ -12,10 +12,9 @@ from tempannot.comparison.definitions import definition
 from tempannot.comparison.measures.measures import Measure
 from tempannot.gui.compare.drawings.gold_cells import GoldStanding
 from tempannot.gui.compare.numbers.cell_words import decimals
-from tempannot.gui.compare.start_dialog import StartDialog
 from tempannot.gui.state.view_table import Workspace
 from tempannot.resources import sample_comparison
-from tests.gui.hands import answering, press
+from tests.gui.hands import begin_gold, press
 
 FERRIES = Path(__file__).parents[2] / "data" / "compared"
 
@@ -34,15 +33,8 @@ def compare(window, qtbot, monkeypatch):
 @pytest.fixture
 def begun(window, compare):
     """The same with an adjudication begun by key; nothing is decided."""
-    begin(window)
+    begin_gold(window)
     return compare
-
-
-def begin(window):
-    with answering(StartDialog, lambda dialog: press(dialog, "Return")):
-        press(window, "Ctrl+J")
-    window.activateWindow()
-    QApplication.processEvents()
 
 
 def to_item(window, compare, *words):
@@ -66,7 +58,7 @@ def marks(page):
 def test_the_gold_is_a_third_page_as_soon_as_it_is_begun(window, compare):
     texts = compare.workspace.texts
     assert texts.shown_pages == texts.pages
-    begin(window)
+    begin_gold(window)
     assert texts.shown_pages == (*texts.pages, texts.gold)
     assert texts.gold.isVisible()
     assert texts.gold.view.toPlainText() == texts.pages[0].view.toPlainText()
@@ -240,7 +232,7 @@ def test_a_number_of_the_gold_leads_to_its_pairs(window, begun, qtbot):
 def test_the_texts_get_the_room_that_numbers_that_stand_still_had(window, compare):
     texts = compare.workspace.texts
     before = texts.height()
-    begin(window)
+    begin_gold(window)
     assert texts.height() > before + 60
     press(window, "Alt+5")  # a drawing needs its room
     assert texts.height() < before + 20
@@ -256,7 +248,7 @@ def test_three_annotators_are_a_row_each_and_one_for_all(window, qtbot, monkeypa
         window.workspaces.open_paths(
             Workspace.COMPARE, [FERRIES / f"ferry-{letter}.tml" for letter in "abc"]
         )
-    begin(window)
+    begin_gold(window)
     qtbot.waitUntil(lambda: set(figures(compare)) == {"A", "B", "C", "All"})
     assert len(compare.workspace.texts.shown_pages) == 3  # two of them, and the gold
     before = figures(compare)

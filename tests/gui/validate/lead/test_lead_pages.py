@@ -13,31 +13,19 @@ from tempannot.study.design.study_design import StudyDesign
 from tempannot.study.rating.rating import Rating
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.study_store import StudyStore
+from tests.gui.hands import enter, texts_of
 from tests.study.store.studies import judged
 
 
-def _texts(table):
-    model = table.model()
-    return [
-        [model.index(row, column).data() for column in range(model.columnCount())]
-        for row in range(model.rowCount())
-    ]
-
-
-def _enter(qtbot, table, row, column):
-    table.setCurrentIndex(table.model().index(row, column))
-    qtbot.keyClick(table, Qt.Key.Key_Return)
-
-
 def test_every_rater_has_a_row_with_what_is_done(lead):
-    rows = _texts(lead.status.table)
+    rows = texts_of(lead.status.table)
     assert [row[0] for row in rows] == list(MADE_UP)
     assert [row[1] for row in rows] == ["4 of 4", "4 of 4"]
     assert [row[2] for row in rows] == ["20", "20"]
 
 
 def test_the_answers_of_a_rater_are_behind_their_number(qtbot, lead):
-    _enter(qtbot, lead.status.table, 0, 2)
+    enter(qtbot, lead.status.table, 0, 2)
     assert lead.tabs.currentWidget() is lead.results
     assert lead.results.evidence.title.endswith(": 24 judgments")
 
@@ -45,17 +33,17 @@ def test_the_answers_of_a_rater_are_behind_their_number(qtbot, lead):
 def test_behind_every_count_of_answers_are_that_many_judgments(qtbot, lead):
     lead.tabs.setCurrentWidget(lead.results)
     table, evidence = lead.results.tables["Answers"], lead.results.evidence
-    rows = _texts(table)
+    rows = texts_of(table)
     for row, cells in enumerate(rows):
         for column in (1, *range(3, len(cells))):
-            _enter(qtbot, table, row, column)
+            enter(qtbot, table, row, column)
             assert len(evidence.model.rows) == int(cells[column])
     assert sum(int(cells[1]) for cells in rows) == 40
 
 
 def test_a_bar_leads_to_the_same_judgments_as_its_number(qtbot, lead):
     lead.tabs.setCurrentWidget(lead.results)
-    counts = [int(cell) for cells in _texts(lead.results.tables["Answers"]) for cell in cells[3:]]
+    counts = [int(cell) for cells in texts_of(lead.results.tables["Answers"]) for cell in cells[3:]]
     for place, count in enumerate(counts):
         lead.results.bars.bar_clicked.emit(place)
         assert len(lead.results.evidence.model.rows) == count
@@ -80,34 +68,34 @@ def test_every_number_of_the_statistics_has_judgments_behind_it(qtbot, computed)
         if table.isHidden():
             assert name == "Beside"  # nobody is in doubt here
             continue
-        rows = _texts(table)
+        rows = texts_of(table)
         assert rows, name
         for row, cells in enumerate(rows):
             for column in range(1, len(cells)):
                 evidence.model.set_rows(())
-                _enter(qtbot, table, row, column)
+                enter(qtbot, table, row, column)
                 assert evidence.model.rows or cells[column] == "0", (name, row, column)
 
 
 def test_what_speaks_about_a_rater_is_behind_the_raters_numbers(qtbot, computed):
     table, evidence = computed.results.tables["Raters"], computed.results.evidence
-    _enter(qtbot, table, 0, 2)
-    rater, _, checks, *_ = _texts(table)[0]
+    enter(qtbot, table, 0, 2)
+    rater, _, checks, *_ = texts_of(table)[0]
     passed, of = checks.split("/")
     rows = evidence.model.rows
     assert len(rows) == int(of)
     assert sum(each.judgment.response == each.item.expected for each in rows) == int(passed)
-    _enter(qtbot, table, 0, 4)
+    enter(qtbot, table, 0, 4)
     items = {each.item.number: each for each in computed.desk.study.results.items}
     apart = [_apart(items[row.item.number], rater) for row in evidence.model.rows]
     assert apart == sorted(apart, reverse=True)
 
 
 def test_a_judgment_leads_to_its_item(qtbot, lead):
-    _enter(qtbot, lead.results.tables["Answers"], 0, 1)
+    enter(qtbot, lead.results.tables["Answers"], 0, 1)
     table = lead.results.evidence.table
     wanted = lead.results.evidence.model.rows[2].item.number
-    _enter(qtbot, table, 2, 0)
+    enter(qtbot, table, 2, 0)
     assert lead.tabs.currentWidget() is lead.items
     assert lead.items.table.chosen.number == wanted
 
@@ -299,4 +287,4 @@ def test_a_rater_who_failed_the_training_can_be_let_in(qtbot, lead):
         lead.status.let_in.click()
     assert told.args == ["Zoe is let in, and goes on when the study is opened anew."]
     assert store.let_in_at("Zoe") is not None
-    qtbot.waitUntil(lambda: "let in" in _texts(lead.status.table)[2])
+    qtbot.waitUntil(lambda: "let in" in texts_of(lead.status.table)[2])

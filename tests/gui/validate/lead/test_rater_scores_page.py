@@ -1,13 +1,13 @@
 """Raters against the labels, and the judgments behind every number."""
 
 import pytest
-from PySide6.QtCore import Qt
 
 from tempannot.cli.main import main
 from tempannot.formats.items.item_kinds import LIKELIHOOD_SCALE, ORDER_SCALE
 from tempannot.study.design.study_design import StudyDesign
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.study_store import StudyStore
+from tests.gui.hands import enter, texts_of
 from tests.study.judged import LIKELIHOOD, PLAUSIBILITY, answer, judge, judged, new_study, pair
 
 GOLD = {"yes": "likely", "no": "unlikely"}
@@ -57,19 +57,6 @@ def questions(scored):
     return scored(_questions(), PLAUSIBILITY, ["Ann", "Bo", "Cleo"], _said)
 
 
-def _texts(table):
-    model = table.model()
-    return [
-        [model.index(row, column).data() for column in range(model.columnCount())]
-        for row in range(model.rowCount())
-    ]
-
-
-def _enter(qtbot, table, row, column):
-    table.setCurrentIndex(table.model().index(row, column))
-    qtbot.keyClick(table, Qt.Key.Key_Return)
-
-
 def _part(lead, by):
     box = lead.scores.by
     box.setCurrentIndex(box.findData(by))
@@ -93,42 +80,42 @@ def test_accuracy_and_scores_of_whole_questions_are_those_of_the_command(
     (section,) = _sections(questions)
     assert section.title == "All items"
     for table in section.tables:
-        for row in _texts(table):
+        for row in texts_of(table):
             assert " ".join(row).split() in printed
-    assert _texts(section.tables[1])[0] == ["Ann", "2", "6", "100.00", "100.00", ""]
+    assert texts_of(section.tables[1])[0] == ["Ann", "2", "6", "100.00", "100.00", ""]
 
 
 def test_behind_an_accuracy_are_the_answers_with_the_wrong_ones_first(qtbot, questions):
     table = _sections(questions)[0].tables[0]
-    _enter(qtbot, table, 1, 2)
+    enter(qtbot, table, 1, 2)
     assert _numbers(questions) == [("Bo", number) for number in (3, 4, 5, 1, 2, 6)]
     assert questions.scores.evidence.title.startswith("Answers of Bo against the labels")
 
 
 def test_behind_what_the_majority_says_are_the_answers_of_all(qtbot, questions):
     table = _sections(questions)[0].tables[0]
-    _enter(qtbot, table, 3, 1)
-    assert _texts(table)[3][0] == "majority"
+    enter(qtbot, table, 3, 1)
+    assert texts_of(table)[3][0] == "majority"
     assert len(_numbers(questions)) == 17
 
 
 def test_behind_em_and_f1_are_the_whole_questions(qtbot, questions):
     table = _sections(questions)[0].tables[1]
     for column in range(1, 5):
-        _enter(qtbot, table, 2, column)
+        enter(qtbot, table, 2, column)
         assert _numbers(questions) == [("Cleo", number) for number in (1, 2, 3)]
-    assert _texts(table)[2][5] == "1"
-    _enter(qtbot, table, 2, 5)
+    assert texts_of(table)[2][5] == "1"
+    enter(qtbot, table, 2, 5)
     assert _numbers(questions) == [("Cleo", number) for number in (4, 5)]
 
 
 def test_behind_a_count_of_label_and_answer_are_these_items(qtbot, questions):
     table = _sections(questions)[0].tables[2]
-    rows = _texts(table)
+    rows = texts_of(table)
     assert [row[0] for row in rows] == ["no", "yes"]
     for row, cells in enumerate(rows):
         for column in range(1, len(cells)):
-            _enter(qtbot, table, row, column)
+            enter(qtbot, table, row, column)
             items = {number for _, number in _numbers(questions)}
             assert len(items) == int(cells[column])
 
@@ -139,8 +126,8 @@ def test_scores_are_parted_by_category(qtbot, questions):
         _part(questions, "source")
     assert [each.title for each in _sections(questions)] == ["All items", *CATEGORIES]
     table = _sections(questions)[2].tables[0]
-    assert [row[1] for row in _texts(table)] == ["3", "3", "2", "3"]
-    _enter(qtbot, table, 0, 2)
+    assert [row[1] for row in texts_of(table)] == ["3", "3", "2", "3"]
+    enter(qtbot, table, 0, 2)
     assert _numbers(questions) == [("Ann", number) for number in (4, 5, 6)]
     assert questions.scores.evidence.title.startswith("Typical Time: ")
     with qtbot.waitSignal(questions.desk.scored):
@@ -164,8 +151,8 @@ def test_the_parts_stay_when_the_study_is_fetched_anew(qtbot, questions):
 
 
 def test_a_judgment_behind_a_score_leads_to_its_item(qtbot, questions):
-    _enter(qtbot, _sections(questions)[0].tables[0], 1, 2)
-    _enter(qtbot, questions.scores.evidence.table, 0, 0)
+    enter(qtbot, _sections(questions)[0].tables[0], 1, 2)
+    enter(qtbot, questions.scores.evidence.table, 0, 0)
     assert questions.tabs.currentWidget() is questions.items
     assert questions.items.table.chosen.number == 3
 
@@ -175,7 +162,7 @@ def test_sentence_orders_are_measured_by_their_labels(scored):
     design = StudyDesign("order", ORDER_SCALE, list_size=3, raters=1)
     lead = scored(items, design, ["Ann"], lambda *_: ORDER_SCALE.levels[0])
     (section,) = _sections(lead)
-    assert _texts(section.tables[0])[0][:3] == ["Ann", "3", "66.7 %"]
+    assert texts_of(section.tables[0])[0][:3] == ["Ann", "3", "66.7 %"]
     assert section.tables[1].accessibleName().endswith("What the rater says, by label")
     assert section.tables[2].isHidden()
 
@@ -183,7 +170,7 @@ def test_sentence_orders_are_measured_by_their_labels(scored):
 def test_sentence_pairs_are_measured_by_the_side_of_the_middle(scored):
     items = [pair(1, "entailed"), pair(2, "neutral"), pair(3, None)]
     lead = scored(items, LIKELIHOOD, ["Ann"], lambda *_: LIKELIHOOD_SCALE.levels[-1])
-    assert _texts(_sections(lead)[0].tables[0])[0][:3] == ["Ann", "2", "50.0 %"]
+    assert texts_of(_sections(lead)[0].tables[0])[0][:3] == ["Ann", "2", "50.0 %"]
     assert "above the middle" in lead.scores.saying.text()
     assert "1 item without a label" in lead.scores.notes.text()
 
@@ -216,8 +203,8 @@ def test_a_rater_who_is_called_majority_has_a_row_like_anybody(qtbot, scored):
     said = LIKELIHOOD_SCALE.levels
     lead = scored(items, LIKELIHOOD, ["Ann", "majority"], lambda who, _: said[-(who == "Ann")])
     table = _sections(lead)[0].tables[0]
-    assert [row[0] for row in _texts(table)] == ["Ann", "majority", "majority"]
-    _enter(qtbot, table, 1, 1)
+    assert [row[0] for row in texts_of(table)] == ["Ann", "majority", "majority"]
+    enter(qtbot, table, 1, 1)
     assert {rater for rater, _ in _numbers(lead)} == {"majority"}
 
 
