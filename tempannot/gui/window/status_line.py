@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QEvent, QObject, QTimer, Signal, SignalInstance
+from PySide6.QtCore import QEvent, QObject, Signal, SignalInstance
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QPushButton, QStatusBar, QToolButton, QWidget
 from typing_extensions import override
@@ -17,6 +17,7 @@ from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.views.lazy_panel import DELAY, DELAY_OF_REASONS
 from tempannot.session.document_session import DocumentSession
+from tempannot.session.pauses import pause_before
 from tempannot.session.worker import Progress, Task, Worker
 
 _GAP = 8
@@ -40,10 +41,7 @@ class Counting(QObject):
         super().__init__(parent)
         self._background = Worker(self)
         self._session: DocumentSession | None = None
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.setInterval(_LATER)
-        self._later.timeout.connect(self._begin)
+        self._later = pause_before(self._begin, self, _LATER)
 
     def count(self, session: DocumentSession) -> None:
         """Count a document instead of what was being counted."""
