@@ -331,7 +331,7 @@ def put_in_place(module: CodeType, function: str) -> None:
     code = next(each for each in _codes(module) if each.co_qualname == function)
     gc.unfreeze()
     for each in gc.get_objects():
-        held = each.__code__ if isinstance(each, FunctionType) else None
+        held = each.__code__ if type(each) is FunctionType else None  # asks nothing of the others
         if held and (held.co_filename, held.co_qualname) == (code.co_filename, function):
             each.__code__ = code
 
