@@ -318,3 +318,11 @@ def test_a_suspect_that_only_another_suspect_contradicts_pushes_what_follows_out
     ]
     assert list(Network.close("ab", given).set_aside) == ["l2", "l4"]
     assert list(Network.close("ab", given, suspects=["l2", "l3"]).set_aside) == ["l2", "l4"]
+
+
+def test_a_link_that_is_added_may_explain_better_what_is_set_aside():
+    pairs = {"l1": "ab", "l2": "bc", "l3": "ca"}
+    network = Network.close("abc", [link(i, a, "before", b) for i, (a, b) in pairs.items()])
+    assert set(network.set_aside["l3"].links) == {"l1", "l2", "l3"}
+    network.add(link("l4", "a", "before", "c"))
+    assert set(network.set_aside["l3"].links) == {"l3", "l4"}
