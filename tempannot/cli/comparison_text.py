@@ -87,12 +87,7 @@ def total_lines(pair: AnnotationPair, details: bool = False) -> Iterator[str]:
         yield tr("there is no document that could be compared")
     if pair.size > 1:
         yield tr("all {size} documents, summed (micro)", size=pair.size)
-        yield from score_lines(measure_scores(pair.micro))
-        yield from _undefined(pair.micro)
-        yield from _orders(pair.awareness_range)
-        yield from mark_lines(pair.marks)
-        yield from other_link_lines(pair.other_links)
-        yield from agreement_lines(pair.agreement_numbers, details)
+        yield from _measured_lines(pair, pair.micro, pair.agreement_numbers, details)
         yield ""
         yield tr("mean of {size} documents (macro)", size=pair.size)
         yield from score_lines(measure_means(pair.macro))
@@ -101,15 +96,25 @@ def total_lines(pair: AnnotationPair, details: bool = False) -> Iterator[str]:
         yield from breakdown_lines(pair)
 
 
+def _measured_lines(
+    of: AnnotationPair | Scored,
+    scores: Mapping[Measure, Score],
+    agreement: AgreementNumbers,
+    details: bool,
+) -> Iterator[str]:
+    """Yield what was measured of one document or of all together."""
+    yield from score_lines(measure_scores(scores))
+    yield from _undefined(scores)
+    yield from _orders(of.awareness_range)
+    yield from mark_lines(of.marks)
+    yield from other_link_lines(of.other_links)
+    yield from agreement_lines(agreement, details)
+
+
 def document_lines(document: Scored, details: bool = False) -> Iterator[str]:
     """Yield the table of one document, what is to be known about it, and an empty line."""
     yield document.name
-    yield from score_lines(measure_scores(document.scores))
-    yield from _undefined(document.scores)
-    yield from _orders(document.awareness_range)
-    yield from mark_lines(document.marks)
-    yield from other_link_lines(document.other_links)
-    yield from agreement_lines(document.agreement, details)
+    yield from _measured_lines(document, document.scores, document.agreement, details)
     yield from alignment_lines(document.comparison, _SIDES, details)
     yield from contradiction_lines(document.comparison.sides, _SIDES, details)
     yield from link_lines(document.comparison.sides, _SIDES)

@@ -241,24 +241,16 @@ def recall_decay_command(
     recall and precision. PATHS are more documents of the corpus.
     """
     start = _start(asked, out, _Reading(during, interpretation))
-    keys = start.keys
     trials = start.trials(recall_decay, out.removals)
     curves = [statistics(trials, curve) for curve in RECALLS]
-    made = made_from(keys, trials)
+    made = made_from(start.keys, trials)
     title = bilingual("Recall as relations are removed\n{made_from}", made_from=made)
     labels = Labels(title, bilingual("share of relations kept"), "recall")
     found = {**start.settings("recall-decay"), "removals": out.removals}
     found |= {"trials": len(trials), "curves": _curves_json(curves)}
     found["precisions"] = _curves_json([statistics(trials, curve) for curve in PRECISIONS])
-    _put_out(
-        ExperimentResults(
-            trials_csv(trials),
-            found,
-            decay_summary(keys, trials, curves),
-            lambda kind: curve_chart(curves, labels, kind),
-        ),
-        out,
-    )
+    summary = decay_summary(start.keys, trials, curves)
+    _put_out(_curve_results(trials, curves, labels, found, summary), out)
     return start.status
 
 
@@ -277,25 +269,17 @@ def precision_noise_command(
     are more documents of the corpus.
     """
     start = _start(asked, out, _Reading(during, interpretation))
-    keys = start.keys
     trials = start.trials(precision_noise, out.runs)
     curves = [statistics(trials, curve) for curve in PRECISIONS]
-    made = made_from(keys, trials)
+    made = made_from(start.keys, trials)
     title = bilingual("Precision as links are switched\n{made_from}", made_from=made)
     labels = Labels(title, bilingual("share of links as they were"), "precision")
     found = {**start.settings("precision-noise"), "runs": out.runs}
     found |= {"trials": len(trials), "curves": _curves_json(curves)}
     kept = mostly_kept(trials)
     found["mostly_kept"] = _curves_json([statistics(kept, curve) for curve in PRECISIONS])
-    _put_out(
-        ExperimentResults(
-            trials_csv(trials),
-            found,
-            noise_summary(keys, trials, curves),
-            lambda kind: curve_chart(curves, labels, kind),
-        ),
-        out,
-    )
+    summary = noise_summary(start.keys, trials, curves)
+    _put_out(_curve_results(trials, curves, labels, found, summary), out)
     return start.status
 
 
@@ -356,6 +340,19 @@ def _start(
 
 def _curves_json(curves: Iterable[CurveStatistics]) -> dict[str, object]:
     return {each.curve.value: curve_json(each) for each in curves}
+
+
+def _curve_results(
+    trials: Sequence[Trial],
+    curves: Sequence[CurveStatistics],
+    labels: Labels,
+    found: dict[str, object],
+    summary: str,
+) -> ExperimentResults:
+    """What graphs that were disturbed tell, a row for each and a curve for each measure."""
+    return ExperimentResults(
+        trials_csv(trials), found, summary, lambda kind: curve_chart(curves, labels, kind)
+    )
 
 
 def _put_out(results: ExperimentResults, out: _Outputs) -> None:

@@ -82,9 +82,9 @@ class CompareWorkspace(QWidget):
         wanted = entry(self.panels[id])
         if wanted is not None:
             wanted.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        for table in self.item_tables:
-            if table is self.panels[id]:
-                table.find_row()
+        panel = self.panels[id]
+        if isinstance(panel, ItemTablePanel):
+            panel.find_row()
 
     def show_panel(self, id: str) -> None:
         """Bring one of the panels below the texts to the front."""
