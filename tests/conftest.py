@@ -2,6 +2,7 @@
 
 import gc
 import os
+import signal
 import threading
 from collections.abc import Iterator
 from functools import partialmethod
@@ -19,6 +20,10 @@ from tests.databases import watch_databases
 from tests.oddities import REAL
 
 watch_databases()
+if (
+    signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+):  # as behind a shell; commands would have it too
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 hypothesis.settings.register_profile(
     "untimed", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
 )

@@ -11,6 +11,7 @@ What comes back are values: a file from elsewhere can name no function that woul
 from __future__ import annotations
 
 import base64
+import copyreg
 import io
 import json
 import os
@@ -106,7 +107,7 @@ class KeptResults:
         for value in do(work, lost, self._missing(items, self._stages, ahead), count):
             yield from self._there(ahead)
             name, _ = ahead.popleft()
-            packed = zlib.compress(pickle.dumps(value, pickle.HIGHEST_PROTOCOL), 1)
+            packed = zlib.compress(_packed(value), 1)
             self._write({_ITEM: name.hex(), "value": base64.b85encode(packed).decode()})
             yield value
         yield from self._there(ahead)
@@ -147,6 +148,20 @@ class KeptResults:
                 "it is of another run: of another command or version, other options or other files"
             )
             raise FileError(self._path, problem)
+
+
+def _packed(value: object) -> bytes:
+    """A value as ``_Values`` reads it: errors as they pack themselves.
+
+    Dask has every error packed by a function of its own as soon as it is loaded, with its
+    traceback.
+    """
+    buffer = io.BytesIO()
+    pickler = pickle.Pickler(buffer, pickle.HIGHEST_PROTOCOL)
+    ways = copyreg.dispatch_table.items()
+    pickler.dispatch_table = {of: way for of, way in ways if not issubclass(of, BaseException)}
+    pickler.dump(value)
+    return buffer.getvalue()
 
 
 class _Values(pickle.Unpickler):

@@ -1,6 +1,7 @@
 """Results in a file: what is there is not done again, and nothing but values is read from it."""
 
 import base64
+import copyreg
 import json
 import os
 import pickle
@@ -53,6 +54,22 @@ def test_each_stage_has_results_of_its_own(tmp_path):
 
 def _negative(number):
     return -number
+
+
+def _elsewhere(problem):
+    raise AssertionError(problem)
+
+
+def test_an_error_is_kept_however_others_have_errors_packed(tmp_path, monkeypatch):
+    """Dask says of every class of errors that there is when it is loaded how it is packed."""
+    monkeypatch.setitem(
+        copyreg.dispatch_table, FileError, lambda error: (_elsewhere, (str(error),))
+    )
+    problem = FileError(Path("x.tml"), "it is torn", 3)
+    for _ in range(2):
+        with kept_results(tmp_path / "kept", "run") as kept:
+            (found,) = kept.results(one_by_one, lambda _: problem, lambda _: problem, ["x"], 1)
+            assert (type(found), str(found)) == (FileError, "x.tml:3: it is torn")
 
 
 def test_several_processes_do_what_is_missing(tmp_path):
