@@ -180,7 +180,9 @@ def _tenses(known: Language, passage: Passage) -> Iterator[int | None]:
         elif word.shape is Shape.SIGN and word.text in _ENDS:
             yield None
         else:
-            yield -1 if known.past_endings and word.lower.endswith(known.past_endings) else 0
+            # a name is no verb, however it ends: "the United States"
+            is_past = word.text[0].islower() and word.lower.endswith(known.past_endings)
+            yield -1 if is_past else 0
 
 
 _ENDS = frozenset(".?!;。！？")
