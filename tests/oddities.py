@@ -78,6 +78,14 @@ def places(own: str = "", real: str = "") -> list[object]:
     return [*found, pytest.param(REAL / real, id="real")] if REAL.is_dir() else found
 
 
+def rows_of(*own: tuple[object, ...], real: tuple[tuple[object, ...], ...] = ()) -> list[object]:
+    """Return rows that begin with a file or folder: our own, then real ones if they are there."""
+    found = [pytest.param(HERE / str(name), *rest, id=f"own {name}") for name, *rest in own]
+    if REAL.is_dir():
+        found += [pytest.param(REAL / str(name), *rest, id=str(name)) for name, *rest in real]
+    return found
+
+
 def contradictory(*real: str) -> list[object]:
     """Return our own TimeML files that contradict themselves, and real ones that are there."""
     own = [pytest.param(e.path, id=e.file) for e in _in(TIMEML) if e.verdict == "inconsistent"]

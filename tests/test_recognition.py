@@ -13,6 +13,7 @@ from tempannot.formats.items.writing import write_rows
 from tempannot.recognition import PathKind, recognise
 from tempannot.resources import resource, sample_comparison, samples
 from tempannot.study.export.exported_tables import COLUMNS, long_rows
+from tests.oddities import rows_of
 from tests.study.judged import LIKELIHOOD, judged, pair
 
 ITEMS = "tests/data/items"
@@ -205,17 +206,24 @@ def test_an_empty_folder_says_so(tmp_path):
     assert recognise(tmp_path).words == "this folder is empty"
 
 
-def test_every_real_file_is_recognised_or_refused_in_one_line(data):
-    found = recognise(data)
+@pytest.mark.parametrize(
+    ("folder", "answers", "recast"),
+    rows_of(
+        ("", "items/mctaco.tsv", "uds/three-annotators.json"),
+        real=(("", "nli/mctaco_dev_3783.tsv", "uds/uds2_time_raw_document_12docs.json"),),
+    ),
+)
+def test_every_file_is_recognised_or_refused_in_one_line(folder, answers, recast):
+    found = recognise(folder)
     assert found.kind is PathKind.FOLDER
-    for path in sorted(each for each in data.rglob("*") if each.is_file()):
+    for path in sorted(each for each in folder.rglob("*") if each.is_file()):
         one = recognise(path)
         assert one.words
         assert "\n" not in one.sentence
         assert "unexpected" not in one.words
-    mctaco = recognise(data / "nli" / "mctaco_dev_3783.tsv")
+    mctaco = recognise(folder / answers)
     assert (mctaco.kind, mctaco.item_kind) == (PathKind.ITEMS, ANSWER)
-    assert recognise(data / "uds" / "uds2_time_raw_document_12docs.json").purpose == "recast"
+    assert recognise(folder / recast).purpose == "recast"
 
 
 def test_texts_are_documents_but_not_among_other_documents(tmp_path):

@@ -16,7 +16,7 @@ from tempannot.core.schemes import Interpretation
 from tempannot.formats.finding import documents_in
 from tempannot.formats.joining import texts_in
 from tempannot.formats.reading import read, to_bytes
-from tests.oddities import HERE, REAL
+from tests.oddities import HERE, REAL, rows_of
 
 PAIRS = HERE / "pairs"
 TEXTS = HERE / "dialects"
@@ -127,17 +127,23 @@ def test_commands_and_python_take_texts(tmp_path):
     assert "The old bridge" in found.text
 
 
-@pytest.mark.skipif(not REAL.is_dir(), reason="no real files here")
-def test_the_pairs_of_tddiscourse_all_join_and_most_of_timebank_dense():
-    how = Interpretation(texts=(REAL / "tbaq_full",))
-    counts = {}
-    for name in ("TDDManDev.tsv", "TimebankDense.full.txt"):
-        found = [read(each, how) for each in documents_in([REAL / "pairs" / name]).files]
-        assert all(each.document.text for each in found)
-        has = [
-            each.document.has_interval(link.source) and each.document.has_interval(link.target)
-            for each in found
-            for link in each.document.links.values()
-        ]
-        counts[name] = (sum(has), len(has))
-    assert counts == {"TDDManDev.tsv": (650, 650), "TimebankDense.full.txt": (10_007, 12_715)}
+@pytest.mark.parametrize(
+    ("path", "texts", "joined", "links"),
+    rows_of(
+        ("pairs/tddiscourse-crlf.tsv", TEXTS, 3, 3),
+        ("pairs/phenomena.tsv", TEXTS, 2, 2),
+        real=(
+            ("pairs/TDDManDev.tsv", REAL / "tbaq_full", 650, 650),
+            ("pairs/TimebankDense.full.txt", REAL / "tbaq_full", 10_007, 12_715),
+        ),
+    ),
+)
+def test_links_join_where_the_text_has_both_their_ends(path, texts, joined, links):
+    found = [with_texts(each, texts) for each in documents_in([path]).files]
+    assert all(each.document.text for each in found)
+    has = [
+        each.document.has_interval(link.source) and each.document.has_interval(link.target)
+        for each in found
+        for link in each.document.links.values()
+    ]
+    assert (sum(has), len(has)) == (joined, links)

@@ -11,6 +11,7 @@ from tempannot.core.schemes import During
 from tempannot.formats.finding import documents_in
 from tempannot.formats.reading import convert, from_bytes, read
 from tempannot.formats.registry import format_named
+from tests.oddities import rows_of
 
 PAGE = """<TimeML><DOCID>d</DOCID><DCT><TIMEX3 tid="t0" type="DATE" value="2024-05-01"
 functionInDocument="CREATION_TIME">May 1</TIMEX3></DCT><TEXT>They
@@ -57,17 +58,28 @@ def test_a_table_says_what_the_types_of_the_scheme_mean():
 
 
 @pytest.mark.parametrize(
-    ("name", "scheme", "links"),
-    [
-        ("tempeval2/2003-01-15-0002.xml", "tempeval-2", {"active": 13}),
-        ("formats/timeml-multilingual/algerie.xml", "tempeval-2", {"active": 33}),
-        ("formats/pairs/PRI19980216.2000.0170.tml", "timebank-dense", {"active": 112, "vague": 39}),
-        ("narrativetime/a1_ABC19980114.1830.0611.tml", "narrativetime", {"active": 756}),
-        ("tbaq/wsj_0106.tml", "", {"active": 11}),
-    ],
+    ("path", "scheme", "links"),
+    rows_of(
+        ("dialects/tempeval-2-french.xml", "tempeval-2", {"active": 3}),
+        ("profiles/harbour-dense.tml", "timebank-dense", {"active": 5, "vague": 2}),
+        ("profiles/harbour-starts.tml", "matres", {"active": 3}),
+        ("dialects/narrative-time.tml", "narrativetime", {"active": 4, "vague": 2}),
+        ("dialects/timebank-1.2.tml", "", {"active": 3}),
+        real=(
+            ("tempeval2/2003-01-15-0002.xml", "tempeval-2", {"active": 13}),
+            ("formats/timeml-multilingual/algerie.xml", "tempeval-2", {"active": 33}),
+            (
+                "formats/pairs/PRI19980216.2000.0170.tml",
+                "timebank-dense",
+                {"active": 112, "vague": 39},
+            ),
+            ("narrativetime/a1_ABC19980114.1830.0611.tml", "narrativetime", {"active": 756}),
+            ("tbaq/wsj_0106.tml", "", {"active": 11}),
+        ),
+    ),
 )
-def test_every_link_of_a_real_document_counts(data, name, scheme, links):
-    document = read(data / name).document
+def test_every_link_of_a_document_counts(path, scheme, links):
+    document = read(path).document
     reasoning = Reasoning(document)
     assert document.scheme == scheme
     assert Counter(reasoning.state(id).value for id in document.links) == links
@@ -76,17 +88,23 @@ def test_every_link_of_a_real_document_counts(data, name, scheme, links):
 
 
 @pytest.mark.parametrize(
-    ("name", "scheme", "documents", "links"),
-    [
-        ("pairs/TimebankDense.full.txt", "timebank-dense", 36, 12715),
-        ("pairs/MATRES_platinum.txt", "matres", 20, 837),
-        ("formats/uima-xmi/EN104184.xml", "thyme", 1, 21),
-        ("formats/uima-xmi/FR100971.xml", "thyme", 1, 16),
-        ("formats/tempeval2/english", "tempeval-2", 2, 26),
-    ],
+    ("path", "scheme", "documents", "links"),
+    rows_of(
+        ("pairs/timebank-dense.txt", "timebank-dense", 3, 8),
+        ("pairs/matres.txt", "matres", 3, 4),
+        ("xmi/link-features.xmi", "thyme", 1, 3),
+        ("columns/tempeval-2", "tempeval-2", 2, 3),
+        real=(
+            ("pairs/TimebankDense.full.txt", "timebank-dense", 36, 12715),
+            ("pairs/MATRES_platinum.txt", "matres", 20, 837),
+            ("formats/uima-xmi/EN104184.xml", "thyme", 1, 21),
+            ("formats/uima-xmi/FR100971.xml", "thyme", 1, 16),
+            ("formats/tempeval2/english", "tempeval-2", 2, 26),
+        ),
+    ),
 )
-def test_no_type_of_a_real_corpus_is_unread(data, name, scheme, documents, links):
-    files = documents_in([data / name]).files
+def test_no_type_of_a_corpus_is_unread(path, scheme, documents, links):
+    files = documents_in([path]).files
     read_documents = [read(path).document for path in files]
     assert {document.scheme for document in read_documents} == {scheme}
     assert len(read_documents) == documents

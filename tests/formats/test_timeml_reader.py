@@ -6,6 +6,7 @@ import pytest
 from tempannot.core.items import OtherLink, Span
 from tempannot.core.relations import RelationSet
 from tempannot.formats.reading import from_bytes, read
+from tests.oddities import rows_of
 from tests.work import calls
 
 PATH = Path("story.tml")
@@ -276,36 +277,69 @@ class TestReport:
         assert (problem.kind, problem.line) == ("dtd-not-loaded", 1)
 
 
-class TestRealFiles:
-    def test_the_public_counts_hold(self, data):
-        document = read(data / "tbaq" / "NYT19990312.0271.tml").document
-        assert (len(document.instances), len(document.links)) == (215, 213)
+class TestFiles:
+    @pytest.mark.parametrize(
+        ("path", "instances", "links"),
+        rows_of(("dialects/aquaint.tml", 3, 3), real=(("tbaq/NYT19990312.0271.tml", 215, 213),)),
+    )
+    def test_the_counts_hold(self, path, instances, links):
+        document = read(path).document
+        assert (len(document.instances), len(document.links)) == (instances, links)
         assert document.creation_time == "t0"
 
-    def test_timebank_with_headers_and_sentence_tags(self, data):
-        document = read(data / "timeml" / "timebank12_wsj_0106.tml").document
-        assert (document.creation_time, len(document.sentences)) == ("t26", 5)
+    @pytest.mark.parametrize(
+        ("path", "creation_time", "sentences"),
+        rows_of(
+            ("dialects/timebank-1.2.tml", "t9", 2),
+            real=(("timeml/timebank12_wsj_0106.tml", "t26", 5),),
+        ),
+    )
+    def test_timebank_with_headers_and_sentence_tags(self, path, creation_time, sentences):
+        document = read(path).document
+        assert (document.creation_time, len(document.sentences)) == (creation_time, sentences)
 
-    def test_narrative_time_links_both_ways(self, data):
-        path = data / "narrativetime" / "a1_ABC19980114.1830.0611.tml"
+    @pytest.mark.parametrize(
+        ("path", "pairs"),
+        rows_of(
+            ("dialects/narrative-time.tml", 3),
+            real=(("narrativetime/a1_ABC19980114.1830.0611.tml", 378),),
+        ),
+    )
+    def test_narrative_time_links_both_ways(self, path, pairs):
         found = read(path)
-        assert len(found.document.links) == 756
-        assert Counter(kinds(found)) == {"both-directions": 378, "assumed-creation-time": 1}
+        assert len(found.document.links) == 2 * pairs
+        assert Counter(kinds(found)) == {"both-directions": pairs, "assumed-creation-time": 1}
 
-    def test_the_instance_named_as_a_time_is_reported(self, data):
-        found = read(data / "timeml" / "little-file.tml")
-        assert found.document.links["l6"].target == "ei4"
+    @pytest.mark.parametrize(
+        ("path", "link", "target"),
+        rows_of(
+            ("timeml/instance-named-as-time.tml", "l2", "ei3"),
+            real=(("timeml/little-file.tml", "l6", "ei4"),),
+        ),
+    )
+    def test_the_instance_named_as_a_time_is_reported(self, path, link, target):
+        found = read(path)
+        assert found.document.links[link].target == target
         assert kinds(found) == ["wrong-attribute"]
 
-    def test_the_event_with_two_instances_is_reported(self, data):
-        assert kinds(read(data / "te3" / "gold_AP_20130322.tml")) == ["several-instances"]
-
-    def test_the_loops_of_cavat_are_reported(self, data):
-        folder = data / "cavat"
-        assert kinds(read(folder / "consistent_fail_1loop.tml")) == ["self-link"]
-        assert kinds(read(folder / "consistent_fail_2loop.tml")) == ["both-directions"]
-        assert kinds(read(folder / "consistent_fail_bounds.tml")) == ["contradictory-duplicate"]
-        assert kinds(read(folder / "empty.tml")) == []
+    @pytest.mark.parametrize(
+        ("path", "told"),
+        rows_of(
+            ("timeml/two-instances-of-one-event-linked.tml", ["several-instances"]),
+            ("timeml/self-link.tml", ["self-link"]),
+            ("timeml/both-directions.tml", ["both-directions"]),
+            ("timeml/same-pair-two-types.tml", ["contradictory-duplicate"]),
+            real=(
+                ("te3/gold_AP_20130322.tml", ["several-instances"]),
+                ("cavat/consistent_fail_1loop.tml", ["self-link"]),
+                ("cavat/consistent_fail_2loop.tml", ["both-directions"]),
+                ("cavat/consistent_fail_bounds.tml", ["contradictory-duplicate"]),
+                ("cavat/empty.tml", []),
+            ),
+        ),
+    )
+    def test_loops_and_doubles_are_reported(self, path, told):
+        assert kinds(read(path)) == told
 
 
 def work_of_reading(count):

@@ -9,7 +9,7 @@ from tempannot.core.items import ItemKind, Link
 from tempannot.core.schemes import During
 from tempannot.formats.reading import convert, read, to_bytes
 from tempannot.formats.registry import format_named
-from tests.oddities import HERE, REAL
+from tests.oddities import HERE, rows_of
 
 OWN = HERE / "json" / "gate.bdocjs"
 
@@ -65,9 +65,14 @@ def test_gatenlp_reads_what_is_written(tmp_path):
     assert events == [opened.document.slice(e.span) for e in opened.document.events.values()]
 
 
-@pytest.mark.skipif(not REAL.is_dir(), reason="no real files here")
-@pytest.mark.parametrize("name", ["ann-relations", "testdoc1"])
-def test_real_files_open_and_say_what_is_left_aside(name):
-    found = read(REAL / "formats" / "gate" / f"{name}.bdocjs")
+@pytest.mark.parametrize(
+    "path",
+    rows_of(
+        ("json/gate-untimed.bdocjs",),
+        real=(("formats/gate/ann-relations.bdocjs",), ("formats/gate/testdoc1.bdocjs",)),
+    ),
+)
+def test_files_that_tell_nothing_of_time_open_and_say_what_is_left_aside(path):
+    found = read(path)
     assert found.document.intervals() == ()
     assert {each.kind for each in found.problems} == {"left-aside"}

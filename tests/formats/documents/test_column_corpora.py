@@ -11,7 +11,7 @@ from tempannot.core.schemes import During
 from tempannot.formats.finding import documents_in
 from tempannot.formats.reading import convert, from_bytes, read, write_converted
 from tempannot.formats.registry import format_named
-from tests.oddities import HERE, REAL
+from tests.oddities import HERE, rows_of
 
 FOLDER = HERE / "columns"
 
@@ -167,20 +167,24 @@ def test_documents_of_a_corpus_are_copied_with_their_rows(tmp_path):
         assert opened(tmp_path)[name].document == each.document
 
 
-@pytest.mark.skipif(not REAL.is_dir(), reason="no real files here")
 @pytest.mark.parametrize(
-    ("folder", "links", "intervals"),
-    [
-        ("tempeval2/english", 26, 35),
-        ("tempeval2/spanish", 9, 11),
-        ("tempeval2/chinese", 238, 144),
-        ("tempeval2/korean", 0, 242),
-        ("est-timeml", 177, 0),
-    ],
+    ("folder", "documents", "links", "intervals"),
+    rows_of(
+        ("columns/tempeval-2", 2, 3, 0),
+        ("columns/chinese", 1, 1, 3),
+        ("columns/estonian", 1, 2, 3),
+        real=(
+            ("formats/tempeval2/english", 2, 26, 35),
+            ("formats/tempeval2/spanish", 2, 9, 11),
+            ("formats/tempeval2/chinese", 2, 238, 144),
+            ("formats/tempeval2/korean", 2, 0, 242),
+            ("formats/est-timeml", 2, 177, 0),
+        ),
+    ),
 )
-def test_real_corpora_are_read_whole(folder, links, intervals):
-    found = opened(REAL / "formats" / folder)
-    assert len(found) == 2
+def test_corpora_are_read_whole(folder, documents, links, intervals):
+    found = opened(folder)
+    assert len(found) == documents
     assert sum(len(each.document.links) for each in found.values()) == links
     if intervals:
         total = sum(len(each.document.intervals()) for each in found.values())

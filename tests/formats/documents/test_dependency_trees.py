@@ -6,7 +6,7 @@ from tempannot.core.link_reading import LinkReading, unread_types
 from tempannot.core.reasoning import Reasoning
 from tempannot.formats.finding import documents_in
 from tempannot.formats.reading import read
-from tests.oddities import HERE, REAL
+from tests.oddities import HERE, rows_of
 
 FOLDER = HERE / "trees"
 
@@ -24,7 +24,7 @@ def links(document):
 
 
 def test_the_text_beside_a_file_belongs_to_it_and_is_no_document():
-    assert list(opened(FOLDER)) == ["harbour", "market", "桥", "second"]
+    assert list(opened(FOLDER)) == ["harbour", "market", "ferry", "quay", "桥", "second"]
 
 
 def test_nodes_have_their_words_and_the_parent_comes_first_in_a_link():
@@ -76,10 +76,13 @@ def test_the_form_with_sentences_needs_no_text_beside_it():
     assert words(found["second"].document) == {"e0_1_1": "rained"}
 
 
-@pytest.mark.skipif(not REAL.is_dir(), reason="no real files here")
-def test_a_published_file_is_read_whole():
-    found = opened(REAL / "formats" / "pairs" / "wikinews.test.tdt")
-    assert len(found) == 6
-    assert sum(len(each.document.intervals()) for each in found.values()) == 280
+@pytest.mark.parametrize(
+    ("path", "documents", "nodes"),
+    rows_of(("trees/whole.txt", 2, 5), real=(("formats/pairs/wikinews.test.tdt", 6, 280),)),
+)
+def test_a_file_is_read_whole(path, documents, nodes):
+    found = opened(path)
+    assert len(found) == documents
+    assert sum(len(each.document.intervals()) for each in found.values()) == nodes
     assert [p for each in found.values() for p in each.problems] == []
     assert all(Reasoning(each.document).is_consistent for each in found.values())

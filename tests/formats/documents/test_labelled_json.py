@@ -12,7 +12,7 @@ from tempannot.core.schemes import During
 from tempannot.formats.finding import documents_in
 from tempannot.formats.reading import convert, from_bytes, read, to_bytes, write
 from tempannot.formats.registry import format_named
-from tests.oddities import HERE, REAL
+from tests.oddities import HERE, rows_of
 
 FOLDER = HERE / "json"
 
@@ -172,22 +172,27 @@ def test_an_edit_leaves_the_other_documents_and_the_rest_of_its_own(name, tmp_pa
         assert after.count(word) >= before.count(word)
 
 
-@pytest.mark.skipif(not REAL.is_dir(), reason="no real files here")
 @pytest.mark.parametrize(
-    ("name", "format", "documents", "marked", "linked"),
-    [
-        ("doccano/relation-import.jsonl", "doccano", 1, 4, 3),
-        ("doccano/relation-import-test.jsonl", "doccano", 1, 4, 3),
-        ("doccano/relation-export.jsonl", "doccano", 1, 4, 3),
-        ("doccano/sequence-overlapping.jsonl", "doccano", 1, 2, 0),
-        ("label-studio/re-train-first6.json", "label-studio", 6, 19, 15),
-        ("eventfull/export_example.json", "eventfull", 1, 5, 6),
-        ("eventfull/input_example.json", "eventfull", 1, 5, 0),
-        ("eventfull/input_example_include_temporal.json", "eventfull", 1, 6, 0),
-    ],
+    ("path", "format", "documents", "marked", "linked"),
+    rows_of(
+        ("json/doccano.jsonl", "doccano", 2, 5, 3),
+        ("json/doccano-triples.jsonl", "doccano", 1, 3, 0),
+        ("json/doccano-further.jsonl", "doccano", 1, 4, 2),
+        ("json/eventfull.json", "eventfull", 1, 4, 2),
+        real=(
+            ("formats/doccano/relation-import.jsonl", "doccano", 1, 4, 3),
+            ("formats/doccano/relation-import-test.jsonl", "doccano", 1, 4, 3),
+            ("formats/doccano/relation-export.jsonl", "doccano", 1, 4, 3),
+            ("formats/doccano/sequence-overlapping.jsonl", "doccano", 1, 2, 0),
+            ("formats/label-studio/re-train-first6.json", "label-studio", 6, 19, 15),
+            ("formats/eventfull/export_example.json", "eventfull", 1, 5, 6),
+            ("formats/eventfull/input_example.json", "eventfull", 1, 5, 0),
+            ("formats/eventfull/input_example_include_temporal.json", "eventfull", 1, 6, 0),
+        ),
+    ),
 )
-def test_real_files_are_read_whole(name, format, documents, marked, linked):
-    found = opened(REAL / "formats" / name)
+def test_files_are_read_whole(path, format, documents, marked, linked):
+    found = opened(path)
     assert {each.format for each in found} == {format}
     counts = (
         len(found),

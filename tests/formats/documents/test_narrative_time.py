@@ -12,7 +12,7 @@ from tempannot.formats.finding import documents_in
 from tempannot.formats.narrative_order import label, meaning, position
 from tempannot.formats.reading import convert, from_bytes, read
 from tempannot.formats.registry import format_named
-from tests.oddities import HERE, REAL
+from tests.oddities import HERE, REAL, rows_of
 
 OVERLAPS = RelationSet.parse("overlaps")
 OWN = HERE / "json" / "narrative-time.jsonl"
@@ -158,7 +158,7 @@ def test_marks_at_the_same_words_that_differ_in_time_have_no_place():
     assert len(again.events) == len(opened.document.events)
 
 
-@pytest.mark.skipif(not REAL.is_dir(), reason="no real files here")
+@pytest.mark.skipif(not REAL.is_dir(), reason="the data's own conversion is not here")
 @pytest.mark.parametrize(
     ("name", "converted"),
     [
@@ -188,9 +188,13 @@ def order(document):
     return [each.id for each in document.intervals()]
 
 
-@pytest.mark.skipif(not REAL.is_dir(), reason="no real files here")
-def test_all_real_files_are_read():
-    for pattern in ("narrativetime/*.jsonl", "formats/narrativetime/*.jsonl"):
-        for path in sorted(REAL.glob(pattern)):
-            for each in documents_in([path]).files:
-                assert read(each).format == "narrativetime"
+@pytest.mark.parametrize(
+    ("folder", "files"),
+    rows_of(
+        ("json", "narrative-time*.jsonl"),
+        real=(("narrativetime", "*.jsonl"), ("formats/narrativetime", "*.jsonl")),
+    ),
+)
+def test_all_files_are_read(folder, files):
+    found = documents_in(sorted(folder.glob(files))).files
+    assert {read(each).format for each in found} == {"narrativetime"}

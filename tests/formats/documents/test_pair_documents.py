@@ -17,7 +17,7 @@ from tempannot.formats.members import members
 from tempannot.formats.pair_files import read_pairs
 from tempannot.formats.reading import as_member, convert, from_bytes, read, to_bytes, write
 from tempannot.formats.registry import Member, format_named, format_of
-from tests.oddities import HERE, REAL
+from tests.oddities import HERE, rows_of
 
 FOLDER = HERE / "pairs"
 FILES = sorted(each for each in FOLDER.iterdir() if each.name != "unlabelled.tml")
@@ -137,22 +137,29 @@ def closure(opened):
     return {(a, b): r for a, b, r in Reasoning(opened.document).network.pairs()}
 
 
-@pytest.mark.skipif(not REAL.is_dir(), reason="no real files here")
 @pytest.mark.parametrize(
-    ("name", "count", "links"),
-    [
-        ("pairs/TimebankDense.full.txt", 36, 12_715),
-        ("pairs/TDDManDev.tsv", 4, 650),
-        ("pairs/MATRES_platinum.txt", 20, 837),
-        ("formats/pairs/timebank-verb-clause.txt", 129, 895),
-        ("formats/pairs/matres-TBDense_intersection.csv", 29, 128),
-        ("formats/pairs/TBDPairs-first400.txt", 4, 400),
-        ("formats/pairs/TDDManTestPhenomena.tsv", 3, 107),
-        ("caevo", 3, 564),
-    ],
+    ("path", "count", "links"),
+    rows_of(
+        ("pairs/timebank-dense.txt", 3, 8),
+        ("pairs/tddiscourse-crlf.tsv", 2, 3),
+        ("pairs/matres.txt", 3, 4),
+        ("pairs/verb-clauses.txt", 2, 3),
+        ("pairs/intersection.csv", 2, 3),
+        ("pairs/phenomena.tsv", 1, 2),
+        ("pairs/caevo.reader", 1, 3),
+        real=(
+            ("pairs/TimebankDense.full.txt", 36, 12_715),
+            ("pairs/TDDManDev.tsv", 4, 650),
+            ("pairs/MATRES_platinum.txt", 20, 837),
+            ("formats/pairs/timebank-verb-clause.txt", 129, 895),
+            ("formats/pairs/matres-TBDense_intersection.csv", 29, 128),
+            ("formats/pairs/TBDPairs-first400.txt", 4, 400),
+            ("formats/pairs/TDDManTestPhenomena.tsv", 3, 107),
+            ("caevo", 3, 564),
+        ),
+    ),
 )
-def test_real_files_are_read_whole_and_written_back(name, count, links):
-    path = REAL / name
+def test_files_are_read_whole_and_written_back(path, count, links):
     found = documents(path)
     assert len(found) == count
     assert sum(len(each.document.links) for each in found) == links

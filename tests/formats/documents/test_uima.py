@@ -20,7 +20,7 @@ from tempannot.formats.building import DocumentBuilder, pieces_of
 from tempannot.formats.finding import documents_in
 from tempannot.formats.reading import convert, from_bytes, read, to_bytes, write, write_converted
 from tempannot.formats.registry import format_named
-from tests.oddities import HERE, REAL
+from tests.oddities import HERE, rows_of
 
 FOLDER = HERE / "xmi"
 
@@ -231,14 +231,22 @@ def test_cassis_reads_an_edited_file_of_inception(tmp_path):
     assert (relation.Governor.get_covered_text(), relation.relType) == ("rained", "before")
 
 
-@pytest.mark.skipif(not REAL.is_dir(), reason="real files are not at hand")
-def test_real_files_of_e3c_and_inception_are_read():
-    folder = REAL / "formats" / "uima-xmi"
-    found = read(folder / "FR100971.xml").document
-    assert found.scheme == "thyme"
-    assert len(found.links) == 16
-    relations = read(folder / "inception-relation_test.xmi")
-    assert [each.kind for each in relations.problems] == ["left-aside", "left-aside"]
+@pytest.mark.parametrize(
+    ("path", "scheme", "links", "problems"),
+    rows_of(
+        ("xmi/link-features.xmi", "thyme", 3, []),
+        ("xmi/inception-relations.xmi", "", 2, ["left-aside", "left-aside"]),
+        real=(
+            ("formats/uima-xmi/FR100971.xml", "thyme", 16, ["left-aside", "left-aside"]),
+            ("formats/uima-xmi/inception-relation_test.xmi", "", 0, ["left-aside", "left-aside"]),
+        ),
+    ),
+)
+def test_files_of_e3c_and_inception_are_read(path, scheme, links, problems):
+    found = read(path)
+    assert found.document.scheme == scheme
+    assert len(found.document.links) == links
+    assert [each.kind for each in found.problems] == problems
 
 
 def test_a_type_system_may_stand_in_the_file_itself():

@@ -11,6 +11,7 @@ from tempannot.formats.items.column_mapping import ColumnMapping
 from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.item_kinds import ANSWER, NLI, ORDER, TEXTS
 from tests.formats.items.answers import answer_line, answers_file
+from tests.oddities import rows_of
 
 PAIR = {
     "context": "She said they met.",
@@ -33,27 +34,63 @@ def write(path, value) -> None:
     path.write_text(value if isinstance(value, str) else json.dumps(value, indent=4), "utf-8")
 
 
-def test_the_recast_pairs_are_all_read(data):
-    found = read_items(data / "nli" / "recast_te3_dev_roberta.json")
-    assert len(found.items) == 3320
-    assert Counter(item.label for item in found.items) == {"not-entailed": 1794, "entailed": 1526}
-    item = found.items[7]
-    assert (item.id, item.kind, item.source) == ("20599", NLI, "recast_te3_dev_roberta")
-    assert item.texts[1] == "The saying ended before the responding ended."
-    assert item.provenance.details["type-of-inference"] == "temporal-relation"
-    assert item.provenance.details["predicted_label"] == "not-entailed"
+@pytest.mark.parametrize(
+    ("path", "labels", "at", "id", "hypothesis", "details"),
+    rows_of(
+        (
+            "items/nli-object.json",
+            {"entailed": 1, "not-entailed": 1},
+            1,
+            "8",
+            "The stopping started before the ringing started.",
+            {"predicted_label": "not-entailed"},
+        ),
+        (
+            "items/nli-unnamed-column.csv",
+            {"entailment": 1, "contradiction": 1},
+            0,
+            "2",
+            "We met after Monday.",
+            {"Time Diff": "4"},
+        ),
+        (
+            "items/nli-japanese.tsv",
+            {"entailment": 1, "contradiction": 1},
+            0,
+            "1",
+            "船は朝に出た。",
+            {"category": "過去形"},
+        ),
+        real=(
+            (
+                "nli/recast_te3_dev_roberta.json",
+                {"not-entailed": 1794, "entailed": 1526},
+                7,
+                "20599",
+                "The saying ended before the responding ended.",
+                {"type-of-inference": "temporal-relation", "predicted_label": "not-entailed"},
+            ),
+            (
+                "nli/timexnli_cs1_test.csv",
+                {"contradiction": 2474, "entailment": 2137, "neutral": 1529},
+                0,
+                "2",
+                "I graduated before Tuesday.",
+                {"Type": "SINGLE_day"},
+            ),
+        ),
+    ),
+)
+def test_pairs_are_all_read_with_what_stands_beside_them(path, labels, at, id, hypothesis, details):
+    items = read_items(path).items
+    assert Counter(item.label for item in items) == labels
+    item = items[at]
+    assert (item.id, item.kind, item.source) == (id, NLI, path.stem)
+    assert item.texts[1] == hypothesis
+    assert {name: item.provenance.details[name] for name in details} == details
 
 
-def test_the_generated_pairs_of_a_csv_file_are_all_read(data):
-    items = read_items(data / "nli" / "timexnli_cs1_test.csv").items
-    labels = Counter(item.label for item in items)
-    assert labels == {"contradiction": 2474, "entailment": 2137, "neutral": 1529}
-    assert items[0].texts == ("I graduated on Wednesday.", "I graduated before Tuesday.")
-    assert items[0].provenance.details["Type"] == "SINGLE_day"
-    assert (items[0].id, items[0].provenance.place) == ("2", 2)
-
-
-def test_pairs_in_japanese_are_all_read(data):
+def test_pairs_in_japanese_of_a_released_file_are_all_read(data):
     items = read_items(data / "nli" / "jamp_test_2.tsv").items
     assert len(items) == 348
     assert items[0].texts[0] == "ボブは選挙に撤回を表明している。"

@@ -3,27 +3,35 @@ from collections import Counter
 import pytest
 
 from tempannot.core.errors import FileError
-from tempannot.formats.items.item_files import read_mctaco
+from tempannot.formats.items.item_files import read_items, read_mctaco
 from tempannot.formats.items.item_kinds import ANSWER
-from tempannot.formats.items.mctaco_files import is_mctaco, read_predictions
+from tempannot.formats.items.mctaco_files import CATEGORIES, is_mctaco, read_predictions
 from tests.formats.items.answers import DURATION, ORDER, answer_line, answers_file
+from tests.oddities import rows_of
 
 
-def test_the_released_answers_are_all_read(data):
-    items = read_mctaco(data / "nli" / "mctaco_dev_3783.tsv")
-    assert len(items) == 3783
-    assert len({item.texts[:2] for item in items}) == 561
-    assert len({item.texts[1] for item in items}) == 560  # two sentences share a question
-    assert Counter(item.label for item in items) == {"no": 2554, "yes": 1229}
-    assert sum(item.texts[2] != item.texts[2].lower() for item in items) == 240
-    answers = Counter(item.source for item in items)
-    assert answers == {
-        "Event Duration": 1112,
-        "Event Ordering": 531,
-        "Frequency": 1189,
-        "Stationarity": 273,
-        "Typical Time": 678,
-    }
+@pytest.mark.parametrize(
+    ("path", "questions", "labels", "capitals", "categories"),
+    rows_of(
+        ("items/mctaco.tsv", 5, {"no": 2, "yes": 5}, 0, (2, 1, 2, 1, 1)),
+        real=(
+            # of the questions one is asked of two sentences
+            (
+                "nli/mctaco_dev_3783.tsv",
+                561,
+                {"no": 2554, "yes": 1229},
+                240,
+                (1112, 531, 1189, 273, 678),
+            ),
+        ),
+    ),
+)
+def test_answers_are_all_read(path, questions, labels, capitals, categories):
+    items = read_items(path).items
+    assert len({item.texts[:2] for item in items}) == questions
+    assert Counter(item.label for item in items) == labels
+    assert sum(item.texts[2] != item.texts[2].lower() for item in items) == capitals
+    assert Counter(item.source for item in items) == dict(zip(CATEGORIES, categories, strict=True))
 
 
 def test_an_item_says_what_the_line_says_and_where_it_stands(tmp_path):

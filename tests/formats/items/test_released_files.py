@@ -6,7 +6,7 @@ from tempannot.core.errors import FileError
 from tempannot.formats.items.column_mapping import parse_columns
 from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.item_kinds import ANSWER, NLI, TEXTS
-from tests.oddities import HERE, REAL
+from tests.oddities import HERE, rows_of
 
 FOLDER = HERE / "items"
 
@@ -96,17 +96,23 @@ def test_labels_of_answers_may_be_truth_values_and_numbers():
 
 
 @pytest.mark.parametrize(
-    ("name", "count", "yes"),
-    [
-        ("tracie_test-first60.txt", 60, 30),
-        ("tracie_timebench-first60.jsonl", 60, 27),
-        ("timexnli_cs1-first60.jsonl", 60, 24),
-        ("torque-dev-first6.json", 373, 113),
-        ("mctaco-dev-first60.tsv", 60, 18),
-    ],
+    ("path", "count", "yes"),
+    rows_of(
+        ("items/tracie.txt", 3, 1),
+        ("items/timebench-answers.jsonl", 3, 2),
+        ("items/timebench-pairs.jsonl", 2, 1),
+        ("items/torque.json", 6, 1),
+        ("items/mctaco.tsv", 7, 5),
+        real=(
+            ("formats/qa-nli/tracie_test-first60.txt", 60, 30),
+            ("formats/qa-nli/tracie_timebench-first60.jsonl", 60, 27),
+            ("formats/qa-nli/timexnli_cs1-first60.jsonl", 60, 24),
+            ("formats/qa-nli/torque-dev-first6.json", 373, 113),
+            ("formats/qa-nli/mctaco-dev-first60.tsv", 60, 18),
+        ),
+    ),
 )
-@pytest.mark.skipif(not REAL.is_dir(), reason="the shared files are not here")
-def test_the_files_of_the_benchmarks_are_read(name, count, yes):
-    items = read_items(REAL / "formats" / "qa-nli" / name).items
+def test_the_files_of_the_benchmarks_are_read(path, count, yes):
+    items = read_items(path).items
     assert len(items) == count
     assert sum(item.label in ("yes", "entailment") for item in items) == yes

@@ -4,33 +4,52 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tempannot.formats.items.item_files import read_items, read_mctaco
+from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.item_kinds import NLI, ORDER, TEXTS
 from tempannot.formats.items.rating_item import Provenance, RatingItem, RatingItemKind
 from tempannot.formats.items.repeats import find_repeats, import_report
+from tests.oddities import rows_of
 
 
 def item(id: str, texts: str, label: str | None, kind: RatingItemKind = NLI) -> RatingItem:
     return RatingItem(id, kind, tuple(texts), label, "here", Provenance("f", 1))
 
 
-def test_the_recast_pairs_have_236_repeats_of_which_91_contradict(data):
-    report = import_report(read_items(data / "nli" / "recast_te3_dev_roberta.json").items)
-    assert (report.items, len(report.repeats), len(report.contradictions)) == (3320, 236, 91)
+@pytest.mark.parametrize(
+    ("path", "items", "repeats", "contradictions"),
+    rows_of(
+        ("items/nli-repeats.jsonl", 4, 2, 1),
+        real=(("nli/recast_te3_dev_roberta.json", 3320, 236, 91),),
+    ),
+)
+def test_pairs_that_repeat_are_told_with_those_that_contradict(
+    path, items, repeats, contradictions
+):
+    report = import_report(read_items(path).items)
+    assert (report.items, len(report.repeats)) == (items, repeats)
+    assert len(report.contradictions) == contradictions
     assert report.sentences == (
-        "236 items are there more than once, 91 of them with labels that contradict each other",
+        f"{repeats} items are there more than once, {contradictions} of them with labels that "
+        "contradict each other",
     )
 
 
-def test_the_generated_pairs_repeat_without_contradiction(data):
-    report = import_report(read_items(data / "nli" / "timexnli_cs1_test.csv").items)
-    assert (len(report.repeats), report.contradictions) == (25, ())
+@pytest.mark.parametrize(
+    ("path", "repeats"),
+    rows_of(("items/torque-training.json", 6), real=(("nli/timexnli_cs1_test.csv", 25),)),
+)
+def test_items_may_repeat_without_contradiction(path, repeats):
+    report = import_report(read_items(path).items)
+    assert (len(report.repeats), report.contradictions) == (repeats, ())
 
 
-def test_the_candidate_answers_do_not_repeat(data):
-    report = import_report(read_mctaco(data / "nli" / "mctaco_dev_3783.tsv"))
+@pytest.mark.parametrize(
+    ("path", "yes"), rows_of(("items/mctaco.tsv", 1), real=(("nli/mctaco_dev_3783.tsv", 255),))
+)
+def test_the_candidate_answers_do_not_repeat(path, yes):
+    report = import_report(read_items(path).items)
     assert (report.repeats, report.sentences, report.unlabelled) == ((), (), 0)
-    assert report.labels["Event Duration", "yes"] == 255
+    assert report.labels["Event Duration", "yes"] == yes
 
 
 def test_repeats_hold_their_items_in_order():

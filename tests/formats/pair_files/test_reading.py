@@ -4,7 +4,7 @@ import pytest
 
 from tempannot.core.errors import FileError
 from tempannot.formats.pair_files import LabelledPair, PairScheme, pair_layout, read_pairs
-from tests.oddities import places
+from tests.oddities import places, rows_of
 
 
 def written(folder, text, name="pairs.txt"):
@@ -13,41 +13,75 @@ def written(folder, text, name="pairs.txt"):
     return path
 
 
-def test_timebank_dense_is_read_as_it_is(data):
-    found = read_pairs(data / "pairs" / "TimebankDense.full.txt")
+@pytest.mark.parametrize(
+    ("path", "documents", "pairs", "second"),
+    rows_of(
+        ("pairs/timebank-dense.txt", 3, 8, LabelledPair("tempeval-3", "t1", "e1", "i", 2)),
+        real=(
+            (
+                "pairs/TimebankDense.full.txt",
+                36,
+                12_715,
+                LabelledPair("APW19980227.0476", "t21", "e1", "i", 2),
+            ),
+        ),
+    ),
+)
+def test_timebank_dense_is_read_as_it_is(path, documents, pairs, second):
+    found = read_pairs(path)
     assert found.scheme is PairScheme.DENSE
-    assert len(found.pairs) == 12_715
-    assert len(found.documents) == 36
+    assert len(found.pairs) == pairs
+    assert len(found.documents) == documents
     assert found.problems == ()
-    assert found.pairs[1] == LabelledPair("APW19980227.0476", "t21", "e1", "i", 2)
+    assert found.pairs[1] == second
 
 
-def test_tddiscourse_has_the_same_layout_with_other_line_ends(data):
-    found = read_pairs(data / "pairs" / "TDDManDev.tsv")
+@pytest.mark.parametrize(
+    ("path", "labels"),
+    rows_of(
+        ("pairs/tddiscourse-crlf.tsv", {"b": 3}),
+        real=(("pairs/TDDManDev.tsv", {"a": 253, "b": 172, "i": 124, "ii": 72, "s": 29}),),
+    ),
+)
+def test_tddiscourse_has_the_same_layout_with_other_line_ends(path, labels):
+    found = read_pairs(path)
     assert found.scheme is PairScheme.DENSE
-    assert Counter(pair.label for pair in found.pairs) == {
-        "a": 253,
-        "b": 172,
-        "i": 124,
-        "ii": 72,
-        "s": 29,
-    }
+    assert Counter(pair.label for pair in found.pairs) == labels
 
 
-def test_the_bare_numbers_of_matres_are_instances(data):
-    found = read_pairs(data / "pairs" / "MATRES_platinum.txt")
+@pytest.mark.parametrize(
+    ("path", "pairs", "first", "words"),
+    rows_of(
+        ("pairs/matres.txt", 4, ("aquaint", "ei1", "ei2", "BEFORE", 1), ("raced", "arrived")),
+        real=(
+            (
+                "pairs/MATRES_platinum.txt",
+                837,
+                ("WSJ_20130322_159", "ei1", "ei5", "VAGUE", 1),
+                ("apologized", "happened"),
+            ),
+        ),
+    ),
+)
+def test_the_bare_numbers_of_matres_are_instances(path, pairs, first, words):
+    found = read_pairs(path)
     assert found.scheme is PairScheme.MATRES
-    assert len(found.pairs) == 837
-    assert found.pairs[0] == LabelledPair(
-        "WSJ_20130322_159", "ei1", "ei5", "VAGUE", 1, words=("apologized", "happened")
-    )
+    assert len(found.pairs) == pairs
+    assert found.pairs[0] == LabelledPair(*first, words=words)
 
 
-def test_a_file_of_one_annotator_is_about_the_document_of_its_name(data):
-    found = read_pairs(data / "caevo" / "APW19980213.1380.mcdowell")
-    assert found.documents == ("APW19980213.1380",)
-    assert [(each.line, each.kind) for each in found.problems] == [(213, "doubled-tab")]
-    assert len(found.pairs) == 214
+@pytest.mark.parametrize(
+    ("path", "pairs", "line"),
+    rows_of(
+        ("pairs/extra-cell.reader", 3, 2),
+        real=(("caevo/APW19980213.1380.mcdowell", 214, 213),),
+    ),
+)
+def test_a_file_of_one_annotator_is_about_the_document_of_its_name(path, pairs, line):
+    found = read_pairs(path)
+    assert found.documents == (path.stem,)
+    assert [(each.line, each.kind) for each in found.problems] == [(line, "doubled-tab")]
+    assert len(found.pairs) == pairs
 
 
 def test_labels_of_red_are_told_by_their_words(tmp_path):

@@ -13,7 +13,7 @@ from tempannot.formats.uds.annotations import (
     uds_level,
     uds_pairs,
 )
-from tests.oddities import each_of
+from tests.oddities import each_of, rows_of
 
 HERE = Path("time.json")
 EDGE = "ewt-dev-1-document-pred-4%%ewt-dev-2-document-pred-5"
@@ -40,16 +40,34 @@ def read(text):
     return found, odd
 
 
-def test_the_real_file_has_three_annotators_for_each_of_its_pairs(data):
-    path = data / "uds" / "uds2_time_raw_document_12docs.json"
+@pytest.mark.parametrize(
+    ("path", "pairs", "id", "first", "sliders"),
+    rows_of(
+        (
+            "uds/three-annotators.json",
+            2,
+            "ewt-dev-1-document-pred-2%%ewt-dev-2-document-pred-2",
+            UdsEvent("dev", 1, 2),
+            Sliders("time-annotator-2", 0, 30, 70, 100),
+        ),
+        real=(
+            (
+                "uds/uds2_time_raw_document_12docs.json",
+                412,
+                EDGE,
+                UdsEvent("dev", 1, 4),
+                Sliders("time-annotator-415", 39, 78, 0, 100),
+            ),
+        ),
+    ),
+)
+def test_a_file_has_three_annotators_for_each_of_its_pairs(path, pairs, id, first, sliders):
     text = path.read_text("utf-8")
     assert uds_level(text, path) is UdsLevel.PAIRS
     found, odd = read(text)
-    assert len(found) == 412
+    assert len(found) == pairs
     assert {len(pair.sliders) for pair in found} == {3}
-    assert found[0].first == UdsEvent("dev", 1, 4)
-    assert found[0].id == EDGE
-    assert found[0].sliders[1] == Sliders("time-annotator-415", 39, 78, 0, 100)
+    assert (found[0].id, found[0].first, found[0].sliders[1]) == (id, first, sliders)
     assert not odd
 
 
