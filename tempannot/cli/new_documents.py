@@ -89,7 +89,7 @@ def _told_language(opened: Opened) -> str:
 
     language = language_of(opened.document.text)
     told = (
-        tr("taken for {language}", language=language_name(language))
+        tr("taken for {language}", language=tr(language_name(language)))
         if language
         else tr("its words tell no language")
     )

@@ -25,7 +25,7 @@ from tempannot.core.codec import to_json
 from tempannot.core.document import Document, named
 from tempannot.core.errors import FileError, guarded
 from tempannot.core.explanations import quoted
-from tempannot.core.language import tr, tr_plural
+from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.options import (
     File,
     Files,
@@ -344,7 +344,7 @@ class _Suggesting:
 
 def _listed(document: Document, found: Suggestion) -> str:
     said = _said(document, found)
-    return f"{found.kind.value:6} {found.confidence:.2f}  {said}  ({found.because})"
+    return f"{found.kind.value:6} {found.confidence:.2f}  {said}  ({shown(found.because)})"
 
 
 def _said(document: Document, found: Suggestion) -> str:

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QApplication
 from tempannot.core.errors import FileError, TempannotError, guarded
 from tempannot.core.language import ENGLISH, language, shown, tr
 from tempannot.formats.reading import read
+from tempannot.gui.kit.qt_texts import MissingTexts
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.state.view_table import Workspace, workspace_of
 from tempannot.gui.window.main_window import MainWindow
@@ -229,6 +230,7 @@ def take_up_language(application: QApplication) -> None:
     application.setLayoutDirection(locale.textDirection())
     if code == ENGLISH:
         return
+    application.installTranslator(MissingTexts(application))
     translator = QTranslator(application)
     folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
     if translator.load(f"qtbase_{_OF_QT.get(code, code)}", folder):

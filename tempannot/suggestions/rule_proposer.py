@@ -8,6 +8,7 @@ from pathlib import Path
 
 from tempannot.core.document import Document
 from tempannot.core.items import Span
+from tempannot.core.language import bilingual
 from tempannot.core.reasoning import Reasoning
 from tempannot.suggestions.events.event_rules import suggest_events_by_rules
 from tempannot.suggestions.links.rules import suggest_links_by_rules
@@ -24,7 +25,7 @@ class RuleProposer:
 
     language: str = ""
     time_rules: Sequence[Path] | None = None
-    name: str = "rules"
+    name: str = bilingual("rules")
 
     def marks(self, document: Document, within: Span | None = None) -> list[Suggestion]:
         """Propose times and events that are not marked yet, in the order of the text."""

@@ -202,6 +202,7 @@ def test_save_as_follows_the_new_name(window, news, save_as):
     assert window.files.save_as()
     assert window.documents.paths == (news.with_name("other.tml"),)
     assert "other.tml" in window.windowTitle()
+    assert window.annotating.list.view.currentIndex().row() == 0
 
 
 def test_save_as_does_not_overwrite_another_open_document(window, news, medical, save_as):

@@ -4,6 +4,7 @@ from types import SimpleNamespace
 
 from tempannot.comparison.adjudication.gold_folder import GoldProgress
 from tempannot.comparison.disagreements.causes import Cause
+from tempannot.core import language
 from tempannot.core.explanations import proposal
 from tempannot.core.language import shown, speaking, tr
 from tempannot.core.relations import RelationSet
@@ -15,7 +16,10 @@ from tempannot.gui.make.candidates.question_panel import question_columns
 from tempannot.project.merge import merge_table
 from tempannot.project.project_tables import DocumentProgress
 from tempannot.study.rating.rater_words import said_words
+from tempannot.suggestions.times.tagger import suggest_times
 from tempannot.tables.cell_formats import interval_text, some
+from tests.languages.pseudo import Pseudo, marked
+from tests.suggestions.times.written import document
 
 
 def _row(state):
@@ -82,3 +86,11 @@ def test_the_state_of_a_question_is_in_the_language():
         row = QuestionRow(1, "", "", "", refusal, False)
         state = question_columns()[2].text(row)
     assert state == f"· {shown(refusal)}" != f"· {refusal}"
+
+
+def test_reasons_of_proposed_times_are_as_the_catalogue_says_and_english_in_files(monkeypatch):
+    monkeypatch.setattr(language._Process, "catalogue", Pseudo(marked))
+    text = document("Llegó el viernes.", "2024-05-20")
+    because = [each.because for each in suggest_times(text, language="es")]
+    assert because == ["a weekday, before the creation time"]
+    assert shown(because[0]) == "⟦a weekday⟧, ⟦before the creation time⟧"

@@ -306,8 +306,15 @@ class Gestures(QObject):
         pair = self._pair()
         found = chosen or (self._link_of(*pair) if pair else None)
         if found is None:
-            self.failed.emit(tr("There is no link between the two; choose a link first."))
+            self.failed.emit(self._lack(context, pair))
         return found
+
+    def _lack(self, context: Context, pair: tuple[str, str] | None) -> str:
+        """Why there is no link; with one event or time alone, how that itself is deleted."""
+        key = context.keymap.label("entity.delete")
+        if pair is None and context.selection.source is not None and key:
+            return tr("No link is chosen; {key} deletes the event or time itself.", key=key)
+        return tr("There is no link between the two; choose a link first.")
 
 
 def _link_sets(conflicts: Iterable[Conflict]) -> frozenset[frozenset[str]]:

@@ -276,7 +276,7 @@ class CompareController(WorkspaceController):
         session = self.session
         if session.over_all is not None:
             return document
-        return " and ".join(session.label(side) for side in session.order)
+        return tr(" and ").join(session.label(side) for side in session.order)
 
     def _connect(self, preferences: Preferences) -> None:
         files, workspace = self.files, self.workspace

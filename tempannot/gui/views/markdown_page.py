@@ -26,6 +26,11 @@ _SAFE = _MARKDOWN.MarkdownDialectGitHub | _MARKDOWN.MarkdownNoHTML
 _SCALES = (1.35, 1.2, 1.08)
 """How much larger than running text the headings of each level are."""
 _PALE = 0.2
+_INDENT = 8.0
+
+
+_FENCE = QTextFormat.Property.BlockCodeFence
+"""What Qt's reader of Markdown notes of the lines of a block of code."""
 
 
 class MarkdownPage(QTextBrowser):
@@ -97,6 +102,9 @@ class MarkdownPage(QTextBrowser):
         points, accent = theme.ui_font().pointSizeF(), theme.color("accent")
         for block in _blocks(self.document()):
             level = block.blockFormat().headingLevel()
+            if _is_code(block):
+                self._style_code(block, theme)
+                continue
             room = QTextBlockFormat()
             room.setBottomMargin(6.0)
             if level:
@@ -115,6 +123,17 @@ class MarkdownPage(QTextBrowser):
                 cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
                 cursor.setCharFormat(letters)
         self.moveCursor(QTextCursor.MoveOperation.Start)
+
+    def _style_code(self, block: QTextBlock, theme: Theme) -> None:
+        """Let the lines of a block stand together on a ground of their own, none cut."""
+        lines = QTextBlockFormat()
+        lines.setBackground(theme.color("surface"))
+        lines.setNonBreakableLines(False)
+        lines.setLeftMargin(_INDENT)
+        lines.setRightMargin(_INDENT)
+        lines.setTopMargin(0.0 if _is_one(block, block.previous()) else 4.0)
+        lines.setBottomMargin(0.0 if _is_one(block, block.next()) else 10.0)
+        QTextCursor(block).mergeBlockFormat(lines)
 
     def _block_of(self, section: GuidelineSection) -> QTextBlock | None:
         """The heading of a section: by its place where all are known, else by its words."""
@@ -140,6 +159,18 @@ class MarkdownPage(QTextBrowser):
             self.show_section(section)
         else:
             self.address_wanted.emit(address.toString())
+
+
+def _is_code(block: QTextBlock) -> bool:
+    return block.isValid() and block.blockFormat().hasProperty(_FENCE)
+
+
+def _is_one(block: QTextBlock, other: QTextBlock) -> bool:
+    """Whether two lines are of one block of code: commands and what they answer are two."""
+    language = QTextFormat.Property.BlockCodeLanguage
+    return _is_code(other) and block.blockFormat().property(
+        language
+    ) == other.blockFormat().property(language)
 
 
 def _blocks(document: QTextDocument) -> Iterator[QTextBlock]:

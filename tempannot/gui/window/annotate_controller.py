@@ -334,6 +334,9 @@ class AnnotateController(WorkspaceController):
 
     def _list_documents(self) -> None:
         self.list.set_entries(self.documents.paths)
+        session = self.documents.current
+        if session is not None and session is self._shown:
+            self.list.show_current(session.path)  # it may have another name
         self.changed.emit()
 
     def show_document(self) -> None:

@@ -34,7 +34,9 @@ _LINK = re.compile(r"\]\(([\w./-]+\.md)")
 _COMMENT = re.compile(r"<!--.*?-->\n?", re.S)
 _SIZE = (1000, 740)
 _LIST_WIDTH = 250
-_PICTURE_WIDTH = 660
+_PICTURE_WIDTH, _LEAST_WIDTH = 660, 300
+_GAP = 6
+"""Room for the ring round what has the keyboard."""
 
 
 @cache
@@ -66,9 +68,12 @@ class _ManualPage(MarkdownPage):
         if not path.is_relative_to(resource_folder().resolve()):
             return None
         picture = QImage(str(path))
-        if picture.width() <= _PICTURE_WIDTH:
+        beside = self.verticalScrollBar().sizeHint().width()
+        room = self.width() - beside - 2 * int(self.document().documentMargin())
+        width = max(min(_PICTURE_WIDTH, room), _LEAST_WIDTH)
+        if picture.width() <= width:
             return picture
-        return picture.scaledToWidth(_PICTURE_WIDTH, Qt.TransformationMode.SmoothTransformation)
+        return picture.scaledToWidth(width, Qt.TransformationMode.SmoothTransformation)
 
 
 class ManualWindow(QDialog):
@@ -100,7 +105,11 @@ class ManualWindow(QDialog):
             item.setData(Qt.ItemDataRole.UserRole, name)
             self._contents.addItem(item)
         in_row(
-            in_column(self._search, self._contents, self._site), (self.page, 1), on=self, margins=8
+            in_column(self._search, self._contents, self._site, gap=_GAP),
+            (self.page, 1),
+            on=self,
+            margins=8,
+            gap=_GAP,
         )
         self._contents.currentItemChanged.connect(self._choose)
         self._search.textChanged.connect(self._find)

@@ -223,38 +223,73 @@ def _open(grain: Grain) -> str:
     }.get(grain, "XXXX")
 
 
+# whole phrases, as other languages join a side with what it is of in ways of their own
+def _beside_creation(way: int) -> str:
+    return (
+        bilingual("before the creation time"),
+        bilingual("at the creation time"),
+        bilingual("after the creation time"),
+    )[way + 1]
+
+
+def _beside_date(way: int) -> str:
+    return (
+        bilingual("before the date last mentioned"),
+        bilingual("at the date last mentioned"),
+        bilingual("after the date last mentioned"),
+    )[way + 1]
+
+
+def _beside_quarter(way: int) -> str:
+    return (
+        bilingual("before the quarter last mentioned"),
+        bilingual("at the quarter last mentioned"),
+        bilingual("after the quarter last mentioned"),
+    )[way + 1]
+
+
+def _one_by_creation(way: int) -> str:
+    return (
+        bilingual("the last one before the creation time"),
+        bilingual("the one at the creation time"),
+        bilingual("the next one after the creation time"),
+    )[way + 1]
+
+
+def _one_by_date(way: int) -> str:
+    return (
+        bilingual("the last one before the date last mentioned"),
+        bilingual("the one at the date last mentioned"),
+        bilingual("the next one after the date last mentioned"),
+    )[way + 1]
+
+
 def _anchor(features: Features, near: Surroundings) -> tuple[Period | None, str]:
     """Return what a distance is counted from, and that in words."""
     way = whole(features, "direction", 0)
-    side = (bilingual("before"), bilingual("at"), bilingual("after"))[way + 1]
     kind = features.get("anchor") or features.get("grain")
     if kind == "quarter" and (near.quarter or near.creation):
         # figures are those of the last whole quarter unless one was named
         known = near.quarter or Period.of(Grain.QUARTER, near.creation.day).shifted(-1)  # type: ignore[union-attr]
-        return known, bilingual("{side} the quarter last mentioned", side=side)
+        return known, _beside_quarter(way)
     in_story = near.tells_story and features.get("unit") != "day"  # "last year" as they saw it
     if (kind == "narrative" or in_story) and near.recent is not None:
-        return near.recent, bilingual("{side} the date last mentioned", side=side)
+        return near.recent, _beside_date(way)
     if kind == "recent" and near.quarter is not None:
-        return near.quarter, bilingual("{side} the quarter last mentioned", side=side)
+        return near.quarter, _beside_quarter(way)
     if near.creation is None:
         return None, bilingual("there is no creation time to count from")
-    return Period(Grain.DAY, near.creation.day), bilingual("{side} the creation time", side=side)
+    return Period(Grain.DAY, near.creation.day), _beside_creation(way)
 
 
 def _pointed(features: Features, near: Surroundings) -> _Found:
     """Resolve a part of the calendar with its direction: "last June", "this summer"."""
     way = whole(features, "direction")
-    said = (
-        bilingual("the last one before"),
-        bilingual("the one at"),
-        bilingual("the next one after"),
-    )[way + 1]
     in_story = near.tells_story or features.get("anchor") == "narrative"
     if in_story and near.recent is not None:
-        here, what = near.recent.first, bilingual("the date last mentioned")
+        here, what = near.recent.first, _one_by_date(way)
     elif near.creation is not None:
-        here, what = near.creation.day, bilingual("the creation time")
+        here, what = near.creation.day, _one_by_creation(way)
     else:
         return _open_found(features)
     candidates = _candidates(features, here)
@@ -265,7 +300,7 @@ def _pointed(features: Features, near: Surroundings) -> _Found:
         wanted = next((e for e in reversed(candidates) if e.first > now.first), candidates[0])
     else:
         wanted = candidates[1]
-    return _Found(wanted, wanted.value, f"{said} {what}", 0.95)
+    return _Found(wanted, wanted.value, what, 0.95)
 
 
 def _candidates(features: Features, today: date) -> list[Period]:

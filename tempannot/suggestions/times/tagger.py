@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tempannot.core.document import Document
 from tempannot.core.items import Span
-from tempannot.core.language import bilingual
+from tempannot.core.language import bilingual, joined
 from tempannot.formats.languages import language_of
 from tempannot.suggestions.suggestion import Suggestion, SuggestionKind
 from tempannot.suggestions.times.calendar_periods import Grain, Period
@@ -82,11 +82,12 @@ def _is_whole(text: str, start: int) -> bool:
 
 
 def _suggestion(text: str, span: Span, expression: Expression, resolved: Resolved) -> Suggestion:
-    parts = [each for each in (expression.rule.because, resolved.because) if each]
+    kind = bilingual(expression.rule.because)
+    parts = [each for each in (kind, resolved.because) if each]
     return Suggestion(
         SuggestionKind.TIME,
         round(expression.rule.confidence * resolved.certainty, 3),
-        ", ".join(parts) or bilingual("a time expression"),
+        joined(", ", parts) or bilingual("a time expression"),
         span.start,
         span.end,
         text[span.start : span.end],

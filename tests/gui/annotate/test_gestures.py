@@ -117,3 +117,9 @@ def test_without_a_document_nothing_happens(gestures):
     gestures.skip()
     gestures.next_pair()
     assert not gestures.heard or "no link" in gestures.heard[0]
+
+
+def test_delete_with_one_event_alone_says_how_that_is_deleted(small, gestures):
+    small.selection.focus("ei2")
+    gestures.delete()
+    assert "Shift+Del deletes the event or time itself" in gestures.heard[0]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tempannot.gui.annotate.text.jump_bar import TypeAhead
 from tests.gui.hands import click, press, type_in
 
 HEAD = '<?xml version="1.0" ?>\n<TimeML><DOCID>long</DOCID><TEXT>\n'
@@ -145,3 +146,35 @@ def test_going_into_a_panel_closes_the_bar_and_stays_there(opened):
     press(opened, "Tab", "/", "Alt+1")
     assert opened.annotate.text.jump_bar.isHidden()
     assert opened.docks["links"].isAncestorOf(opened.focusWidget())
+
+
+WORDS = ("el sábado", "años", "한국", "γεγονός", "hablo", "habló")
+
+
+def test_who_types_no_accents_finds_words_that_have_some(window, tmp_path):
+    marked = ", ".join(
+        f'<EVENT eid="e{n}" class="OCCURRENCE">{each}</EVENT>' for n, each in enumerate(WORDS)
+    )
+    made = "".join(f'<MAKEINSTANCE eiid="ei{n}" eventID="e{n}"/>' for n in range(len(WORDS)))
+    path = tmp_path / "accents.tml"
+    path.write_text(f"{HEAD}{marked}.</TEXT>{made}</TimeML>", encoding="utf-8")
+    window.open_paths([path])
+    press(window, "/")
+    type_in(window, "sab")
+    press(window, "Return")
+    assert chosen(window) == ("ei0", None)
+    reasoning = window.documents.current.reasoning
+    ahead = TypeAhead(reasoning.document, reasoning.intervals)
+    found = {
+        typed: [each.text for each in ahead.candidates(typed, None)]
+        for typed in ("sáb", "anos", "한", "γεγον", "hablo", "habló", "sàb")
+    }
+    assert found == {
+        "sáb": ["el sábado"],
+        "anos": ["años"],
+        "한": ["한국"],
+        "γεγον": ["γεγονός"],
+        "hablo": ["hablo", "habló"],
+        "habló": ["habló"],  # an accent that is typed counts
+        "sàb": [],
+    }

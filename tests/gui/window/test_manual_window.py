@@ -54,7 +54,10 @@ def test_links_lead_to_other_pages_and_back(qtbot, window):
 def test_pictures_of_the_program_are_shown_and_no_others(qtbot, window):
     manual = opened(qtbot, window)
     manual.show_page("tutorial.md")
+    manual.resize(1000, 700)
     assert manual.page.loadResource(2, "../pictures/tutorial-anna.png").width() == 660
+    manual.resize(760, 700)
+    assert 300 < manual.page.loadResource(2, "../pictures/tutorial-anna.png").width() < 500
     assert manual.page.loadResource(2, "../../../etc/passwd") is None
 
 
@@ -83,3 +86,19 @@ def test_the_page_opens_as_html_where_the_site_was_built(qtbot, window, tmp_path
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     QDesktopServices.unsetUrlHandler("file")
     assert browser.opened == ["annotating.html"]
+
+
+def test_lines_of_code_stand_together_on_a_ground_and_none_is_wider_than_the_page(qtbot, window):
+    manual = opened(qtbot, window)
+    manual.show_page("tutorial.md")
+    block, lines = manual.page.document().begin(), {}
+    while block.isValid():
+        lines[block.text()] = block.blockFormat()
+        block = block.next()
+    first = lines["mkdir -p anna ben"]
+    next_one = lines["tempannot convert storm.txt -o marked.tml --created 2024-05-20 --language en"]
+    answer = next(each for said, each in lines.items() if "11 entities, 0 links" in said)
+    assert first.background().color() == window.preferences.theme.color("surface")
+    assert (first.topMargin() > 0, first.bottomMargin(), next_one.topMargin()) == (True, 0, 0)
+    assert answer.topMargin() > 0  # what is answered is a block of its own
+    assert manual.page.horizontalScrollBar().maximum() == 0

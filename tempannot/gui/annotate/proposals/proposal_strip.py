@@ -12,7 +12,7 @@ from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 from typing_extensions import override
 
-from tempannot.core.language import tr, tr_plural
+from tempannot.core.language import shown, tr, tr_plural
 from tempannot.gui.annotate.proposals.proposal_walk import ProposalWalk
 from tempannot.gui.annotate.proposals.proposal_words import proposal_sentence
 from tempannot.gui.kit.labels import (
@@ -128,7 +128,7 @@ class ProposalStrip(QWidget):
             return
         self._question.setText(proposal_sentence(context.session.reasoning, current))
         self._sureness.setText(tr("{confidence:.0%} sure", confidence=current.confidence))
-        self._reason.setText(f"{current.because} \N{MIDDLE DOT} {self._left()}")
+        self._reason.setText(f"{shown(current.because)} \N{MIDDLE DOT} {self._left()}")
 
     def _waiting(self, context: Context) -> str:
         walk = self._walk

@@ -8,14 +8,22 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 from typing_extensions import override
 
 from tempannot.core.completeness import RECKONED, Completeness, CompletionGoal
-from tempannot.core.language import shown, tr
+from tempannot.core.language import shown, tr, tr_plural
 from tempannot.gui.kit.labels import literal, set_tip
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.keymap import Keymap
 from tempannot.suggestions.question_queue import Question
 
-_LETTERS = 36
-"""Letters of average width that a line of it has room for."""
+_MANY = 88
+"""As many questions as a line of it has room for, whatever it says at the moment."""
+
+
+def _longest() -> str:
+    """What it says of many questions, in the language of the window."""
+    count = tr_plural(
+        _MANY, "about {count:,} question connects all", "about {count:,} questions connect all"
+    )
+    return count + tr("  ·  {keymap} asks", keymap="N")
 
 
 class QuestionLine(QPushButton):
@@ -68,7 +76,7 @@ class QuestionLine(QPushButton):
     def _fit(self) -> None:
         """Let the key have a line of its own where one is too narrow for both."""
         letters = self.fontMetrics()
-        has_two = self.width() < _LETTERS * letters.averageCharWidth()
+        has_two = self.width() < letters.horizontalAdvance(_longest())
         self.setFixedHeight((2 if has_two else 1) * letters.height() + 2)
         between = "\n" if has_two and self._ask else ""
         self.setText(f"{self._count}{between}{self._ask.lstrip(' ·') if between else self._ask}")

@@ -310,9 +310,16 @@ class RelationPanel(LazyPanel):
         if shown != self._selected_ends() or self._is_stale:
             self.refresh()
         if self._pair is None:
-            self.said.emit(tr("Choose two events or times first."))
+            self.said.emit(self._lack())
             return None
         return self._context
+
+    def _lack(self) -> str:
+        """What to do first; whoever meant to mark a word by its letter learns how."""
+        key = "" if self._context is None else self._context.keymap.label("entity.add-event")
+        if not key:
+            return tr("Choose two events or times first.")
+        return tr("Choose two events or times first; {key} marks the word at the caret.", key=key)
 
     def _set(self, choice: PickedRelations) -> None:
         self._choice = choice

@@ -273,13 +273,16 @@ class NewTextDialog(QDialog):
         self.language.clear()
         if len(texts) > 1:
             self.language.addItem(tr("each its own"), None)
-        for code, name in sorted(language_names().items(), key=lambda each: each[1]):
+        named = {code: tr(name) for code, name in language_names().items()}
+        for code, name in sorted(named.items(), key=lambda each: each[1].casefold()):
             self.language.addItem(name, code)
         self.language.addItem(tr("not known"), "")
         wanted = chosen if chosen is not None else (told[0] if len(told) == 1 else None)
         place = self.language.findData("" if wanted is None and not told else wanted)
         self.language.setCurrentIndex(max(place, 0))
-        names = ", ".join(language_name(each) or "not known" for each in dict.fromkeys(told))
+        names = ", ".join(
+            tr(language_name(each)) if each else tr("not known") for each in dict.fromkeys(told)
+        )
         self.language_note.setText(
             tr("as the words tell: {names}", names=cut(names)) if names else ""
         )

@@ -67,7 +67,7 @@ def test_without_a_pair_nothing_can_be_given(small, show, qtbot):
     panel = show(small)
     with qtbot.waitSignal(panel.said) as said:
         panel.choose("type.BEFORE")
-    assert said.args == ["Choose two events or times first."]
+    assert said.args == ["Choose two events or times first; Ctrl+E marks the word at the caret."]
     assert len(small.session.document.links) == 3
     assert not panel.buttons.commit.isEnabled()
 
