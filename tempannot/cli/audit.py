@@ -9,7 +9,7 @@ import click
 
 from tempannot.cli.common import NO, OK, json_option, note, print_json, say
 from tempannot.cli.setting_options import takes
-from tempannot.core.language import shown, tr, tr_plural
+from tempannot.core.language import shown, tr, tr_plural, written
 from tempannot.corpus.corpus_run import KeptRun
 from tempannot.datasets.audit.audit_tables import (
     audit_json,
@@ -85,7 +85,7 @@ def _lines(found: Audit) -> Iterator[str]:
         table = balance_table(found, groups[:_SHOWN], column)
         cells = ((_cut(row[0], 48), *row[1:]) for row in table.screen_rows)
         rows = text_lines((table.headings, *cells))
-        right = column.majority.share_text
+        right = written(column.majority.share_text)
         yield from _titled(
             tr(
                 "labels by {column}, whose majorities are right {right}",

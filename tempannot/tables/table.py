@@ -74,10 +74,10 @@ class Column(Generic[Row]):
 
     ``key`` is its name in files, ``within`` the JSON object that holds it there; ``title`` heads
     it in files, ``heading`` on a screen, ``definition`` says what it means. A title that is of the
-    data and not of ours is ``of_data``. ``format`` is how its values look. ``width`` is its share
-    of the line if it holds running text. ``evidence`` is what is behind the cell of a row
-    (pairs, links, items), None for nothing: it comes from the row itself, so that a table may be
-    sorted, cut and shown in other columns without losing it.
+    data and not of ours, such as a label, is ``of_data``. ``format`` is how its values look.
+    ``width`` is its share of the line if it holds running text. ``evidence`` is what is behind the
+    cell of a row (pairs, links, items), None for nothing: it comes from the row itself, so that a
+    table may be sorted, cut and shown in other columns without losing it.
     """
 
     key: str
@@ -88,6 +88,7 @@ class Column(Generic[Row]):
     within: str = ""
     width: float = 0
     evidence: Callable[[Row], object] | None = None
+    of_data: bool = False
 
     @property
     def path(self) -> str:
@@ -97,7 +98,9 @@ class Column(Generic[Row]):
     @property
     def heading(self) -> str:
         """What heads it on a screen: its title in the language of the interface."""
-        return shown(self.title) if isinstance(self.title, Bilingual) else said(self.title)
+        if self.of_data or isinstance(self.title, Bilingual):
+            return shown(self.title)
+        return said(self.title)
 
     @property
     def is_number(self) -> bool:

@@ -34,6 +34,12 @@ def _columns(window, folder):
     return ColumnsDialog(table, "", window)
 
 
+def _manual(window, _):
+    made = ManualWindow(_theme(window), window)
+    made.show_page("index.md")
+    return made
+
+
 def _study(window, folder):
     table = folder / "pairs.csv"
     table.write_text("premise,hypothesis,label\na,b,entailed\na,b,not-entailed\n")
@@ -55,7 +61,7 @@ MADE = {
     "KeyDialog": lambda window, _: KeyDialog(None, window),
     "KeymapDialog": lambda window, _: KeymapDialog(window.preferences.keymap, window),
     "LeftOutDialog": lambda window, _: LeftOutDialog(["b.tml is only in B"], window),
-    "ManualWindow": lambda window, _: ManualWindow(_theme(window), window),
+    "ManualWindow": _manual,
     "NewProjectDialog": lambda window, _: NewProjectDialog(window.preferences, window),
     "NewStudyDialog": _study,
     "NewTextDialog": lambda window, folder: NewTextDialog(str(folder), window),

@@ -4,18 +4,24 @@ from types import SimpleNamespace
 
 from tempannot.comparison.adjudication.gold_folder import GoldProgress
 from tempannot.comparison.disagreements.causes import Cause
+from tempannot.comparison.measures.measures import Measure
 from tempannot.core import language
 from tempannot.core.explanations import proposal
 from tempannot.core.language import shown, speaking, tr
 from tempannot.core.relations import RelationSet
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.datasets.mctaco.draft_questions import DraftQuestion
-from tempannot.gui.compare.desk_columns import filtered, state_column
+from tempannot.gui.compare.desk_columns import filtered, number_columns, state_column
+from tempannot.gui.compare.numbers.pair_columns import state_words
+from tempannot.gui.compare.numbers.pair_rows import ListedPairState
+from tempannot.gui.compare.shown_measures import ShownMeasure
+from tempannot.gui.kit.row_model import RowModel
 from tempannot.gui.make.candidates.open_questions import QuestionRow
 from tempannot.gui.make.candidates.question_panel import question_columns
 from tempannot.project.merge import merge_table
 from tempannot.project.project_tables import DocumentProgress
 from tempannot.study.rating.rater_words import said_words
+from tempannot.study.report.study_sentences import level_words
 from tempannot.suggestions.times.tagger import suggest_times
 from tempannot.tables.cell_formats import interval_text, some
 from tests.languages.pseudo import Pseudo, marked
@@ -94,3 +100,39 @@ def test_reasons_of_proposed_times_are_as_the_catalogue_says_and_english_in_file
     because = [each.because for each in suggest_times(text, language="es")]
     assert because == ["a weekday, before the creation time"]
     assert shown(because[0]) == "⟦a weekday⟧, ⟦before the creation time⟧"
+
+
+def test_a_number_of_a_column_is_written_once_as_the_language_writes_it(qapp):
+    (column,) = number_columns("F1", ShownMeasure(Measure.STRICT), lambda _: _Half, counted=False)
+    model = RowModel([column], None)
+    model.set_rows([_row(GoldProgress.FINISHED)])
+    with speaking("de"):
+        assert model.index(0, 0).data() == "0,500"
+
+
+class _Half:
+    f1 = 0.5
+
+
+class _Names:
+    def letter(self, side):
+        return "AB"[side]
+
+
+def test_states_of_pairs_name_the_sides_by_their_letters_in_every_language():
+    for language in ("en", "de", "es", "zh"):
+        with speaking(language):
+            said = [
+                state_words(each, _Names()) for each in ListedPairState if each.more is not None
+            ]
+            only = [
+                state_words(each, _Names()) for each in ListedPairState if each.only is not None
+            ]
+        assert ["A" in said[0], "B" in said[1], "A" in only[0], "B" in only[1]] == [True] * 4
+
+
+def test_usual_levels_are_said_and_others_stay():
+    with speaking("de"):
+        assert shown(level_words("very likely")) == "sehr wahrscheinlich"
+        assert shown(level_words("grand")) == "grand"
+    assert level_words("very likely") == "very likely"

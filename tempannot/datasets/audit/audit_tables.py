@@ -155,7 +155,8 @@ def _group_count(
         return audit_evidence.of_group(found, column, group.value, label)
 
     within = "" if label is None else "labels"
-    return Column(title, title, count, THOUSANDS, within=within, evidence=items)
+    of_data = label is not None
+    return Column(title, title, count, THOUSANDS, within=within, evidence=items, of_data=of_data)
 
 
 def audit_json(found: Audit) -> dict[str, Any]:

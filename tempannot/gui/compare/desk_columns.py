@@ -10,7 +10,7 @@ from tempannot.comparison.adjudication.gold_folder import GoldProgress
 from tempannot.comparison.definitions import definition
 from tempannot.comparison.measures.scores import Score
 from tempannot.core.language import tr
-from tempannot.gui.compare.numbers.cell_words import decimals
+from tempannot.gui.compare.numbers.cell_words import plain_decimals
 from tempannot.gui.compare.shown_measures import ShownMeasure
 from tempannot.gui.kit.row_model import ShownColumn
 from tempannot.gui.kit.table_filter import FilterLanguage, FilterTerm
@@ -141,7 +141,7 @@ def number_columns(
         return None if found is None else part.value(found)
 
     def written(row: DeskRow) -> str:
-        return decimals(value(row))
+        return plain_decimals(value(row))
 
     def rank(row: DeskRow) -> float:
         found = value(row)

@@ -40,11 +40,15 @@ _POINTS = 8.0
 
 @dataclass(frozen=True, slots=True)
 class FigureLook:
-    """How a figure is drawn: dots per inch, device pixels per pixel, colours by their old ones."""
+    """How a figure is drawn: dots per inch, device pixels per pixel, colours by their old ones.
+
+    ``edge`` is the colour around bars, by which pale ones are seen on any ground.
+    """
 
     dots: float
     ratio: float
     colors: dict[str, str]
+    edge: str
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -60,7 +64,8 @@ def figure_look(theme: Theme, width: float, inches: float, ratio: float) -> Figu
     wished = DOTS_PER_INCH * theme.font_size / _POINTS
     names = {INK: "text", FAINT: "muted", GRID: "border", PAPER: "surface"}
     colors = {old: theme.color(name).name() for old, name in names.items()}
-    return FigureLook(max(30.0, min(wished, width / inches)), ratio, colors)
+    edge = theme.color("edge").name()
+    return FigureLook(max(30.0, min(wished, width / inches)), ratio, colors, edge)
 
 
 def draw(make: Callable[[], Figure], look: FigureLook) -> Drawn:
@@ -70,6 +75,8 @@ def draw(make: Callable[[], Figure], look: FigureLook) -> Drawn:
     figure = make()
     say_in_the_window(figure)
     _recolor(figure, look.colors)
+    for bar in (each for axes in figure.axes for each in axes.patches):
+        bar.set_edgecolor(look.edge)
     figure.set_dpi(look.dots * look.ratio)
     canvas = figure.canvas
     plain_texts(figure)

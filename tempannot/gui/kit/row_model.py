@@ -64,7 +64,8 @@ class ShownColumn(Generic[Row]):
     What has no room is cut at its end, or ``cut_in_middle`` where texts begin alike. Columns with
     a ``share`` divide by it what the others leave, if that is more than their widths.
     ``color`` and ``ground`` are colours, or their names in the theme; "" and None stand for none.
-    ``name`` is that of its values in files, by which Shift+F1 finds what they are.
+    ``name`` is that of its values in files, by which Shift+F1 finds what they are. A title begins
+    large, unless it is ``of_data``, such as a label: that keeps its letters.
     """
 
     title: str
@@ -83,6 +84,7 @@ class ShownColumn(Generic[Row]):
     cut_in_middle: bool = False
     share: float = 0
     name: str = ""
+    of_data: bool = False
 
 
 def model_columns(table: Table[Row], widths: Mapping[str, int]) -> tuple[ShownColumn[Row], ...]:
@@ -108,7 +110,18 @@ def _model_column(column: Column[Row], width: int) -> ShownColumn[Row]:
         leads=column.evidence is not None,
         tip=tr(column.definition),
         name=column.path,
+        of_data=column.of_data,
     )
+
+
+def begun_large(title: str) -> str:
+    """Return a heading with a large letter first; signs such as α and units such as s stay.
+
+    >>> begun_large("seconds each"), begun_large("s each"), begun_large("α"), begun_large("95 %")
+    ('Seconds each', 's each', 'α', '95 %')
+    """
+    is_word = len(title) > 1 and title[:2].isalpha()
+    return title[0].upper() + title[1:] if is_word else title
 
 
 class RowModel(QAbstractTableModel, Generic[Row]):
@@ -200,7 +213,8 @@ class RowModel(QAbstractTableModel, Generic[Row]):
             return None
         column = self.columns[section]
         if role == Qt.ItemDataRole.DisplayRole:
-            return shown(column.title)
+            title = shown(column.title)
+            return title if column.of_data else begun_large(title)
         if role == Qt.ItemDataRole.ToolTipRole:
             return literal(column.tip) or None
         if role == Qt.ItemDataRole.WhatsThisRole:

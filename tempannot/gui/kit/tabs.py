@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QTabWidget
+from PySide6.QtWidgets import QTabBar, QTabWidget
 from typing_extensions import override
 
 _AROUND, _AROUND_CLOSER = 26, 8
@@ -16,8 +16,10 @@ _MOST = 1.15
 class RoomyTabs(QTabWidget):
     """Tabs whose names stand closer, are cut a little, or scroll where too little would be left."""
 
-    def __init__(self) -> None:
+    def __init__(self, bar: QTabBar | None = None) -> None:
         super().__init__()
+        if bar is not None:
+            self.setTabBar(bar)
         self.setDocumentMode(True)
         self._cut()
 
@@ -53,8 +55,10 @@ class RoomyTabs(QTabWidget):
         letters = bar.fontMetrics()
         names = (bar.tabText(place) for place in range(bar.count()))
         words = [letters.horizontalAdvance(name) for name in names]
-        self._stand_closer(sum(words) + _AROUND * len(words) > self.width())
-        if sum(words) + _AROUND_CLOSER * len(words) > _MOST * self.width():
+        corner = self.cornerWidget()
+        room = self.width() - (corner.sizeHint().width() if corner is not None else 0)
+        self._stand_closer(sum(words) + _AROUND * len(words) > room)
+        if sum(words) + _AROUND_CLOSER * len(words) > _MOST * room:
             self.setElideMode(Qt.TextElideMode.ElideNone)
             self.setUsesScrollButtons(True)
         else:

@@ -8,7 +8,7 @@ from operator import attrgetter
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QTabWidget, QWidget
 
-from tempannot.core.language import joined, percent, tr, tr_plural
+from tempannot.core.language import joined, percent, shown, tr, tr_plural, written
 from tempannot.gui.kit.labels import Words, heading, muted
 from tempannot.gui.kit.layout import in_column, one_above_other
 from tempannot.gui.kit.row_model import RowModel, ShownColumn, model_columns
@@ -196,11 +196,13 @@ def clock(seconds: float) -> str:
 def _of_two(row: BatchAgreement) -> str:
     """The kappa of every two annotators of a batch."""
     pairs = ((each, each.agreement.coefficients.kappa.value) for each in row.agreement.table)
-    return "; ".join(f"{each.first}, {each.second} {decimals(kappa)}" for each, kappa in pairs)
+    return "; ".join(
+        f"{each.first}, {each.second} {written(shown(decimals(kappa)))}" for each, kappa in pairs
+    )
 
 
 def _people_columns(found: LoadedProject) -> tuple[ShownColumn[AnnotatorProgress], ...]:
-    shown: Mapping[str, str] = found.project.file.annotators
+    names: Mapping[str, str] = found.project.file.annotators
 
     def count(title: str, state: WorkState) -> ShownColumn[AnnotatorProgress]:
         return ShownColumn(
@@ -216,7 +218,7 @@ def _people_columns(found: LoadedProject) -> tuple[ShownColumn[AnnotatorProgress
         return "" if row.share is None else percent(row.share)
 
     return (
-        ShownColumn(tr("annotator"), lambda row: shown[row.name], 22, leads=True),
+        ShownColumn(tr("annotator"), lambda row: names[row.name], 22, leads=True),
         ShownColumn(
             tr("documents"), lambda row: f"{len(row.work):,}", 12, is_number=True, name="documents"
         ),

@@ -138,7 +138,10 @@ class CanvasFrame(QWidget):
     def _connect(self) -> None:
         for canvas in self._canvases:
             canvas.setAccessibleDescription(
-                tr("A drawing; the button “As text” gives the same as a list")
+                tr(
+                    "A drawing; the button “{button}” gives the same as a list",
+                    button=self._text_button.text(),
+                )
             )
             canvas.zoomed.connect(self._zoomed)
         self._text_button.toggled.connect(self._switch)

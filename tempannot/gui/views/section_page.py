@@ -37,7 +37,10 @@ class FindingTable(RowView[Any]):
         """Show other rows."""
         self.table = table
         texts = zip(*table.texts, strict=True) if table.rows else iter(())
-        columns = [_column(each, next(texts, ())) for each in table.columns]
+        columns = [
+            _column(each, [each.screen_text(text) for text in next(texts, ())])
+            for each in table.columns
+        ]
         self.numbers.set_rows(tuple(table.rows), columns)
         self.fit()
         self.setVisible(bool(table.rows))
@@ -71,6 +74,7 @@ def _column(column: Column[Any], texts: Sequence[str]) -> ShownColumn[Any]:
         color=ink,
         tip=tr(column.definition),
         name=column.path,
+        of_data=column.of_data,
     )
 
 

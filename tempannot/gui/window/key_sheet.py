@@ -204,7 +204,7 @@ class KeyOverlay(QWidget):
         accent = self._theme.color("accent").name()
         lines = "".join(
             f"<tr><td style='padding:1px 14px 1px 0; color:{accent}'><b>"
-            f"{escape(key) or '&nbsp;'}</b></td>"
+            f"{escape(key) or '–'}</b></td>"
             f"<td style='padding:1px 0'>{escape(text)}</td></tr>"
             for key, text in section.rows
         )

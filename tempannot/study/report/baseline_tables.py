@@ -7,7 +7,14 @@ from collections.abc import Callable, Iterator
 from tempannot.core.language import bilingual
 from tempannot.core.wording import counted
 from tempannot.datasets.mctaco.answer_scores import AnswerScore
-from tempannot.study.results.baseline import TIE, GoldScore, HumanBaseline, StudyBaseline
+from tempannot.study.results.baseline import (
+    ENTAILED_SAID,
+    NOT_ENTAILED_SAID,
+    TIE,
+    GoldScore,
+    HumanBaseline,
+    StudyBaseline,
+)
 from tempannot.tables.cell_formats import ABSENT, COUNT, SHARE, TWO_DECIMALS, CellFormat
 from tempannot.tables.table import Column, Json, Table
 
@@ -51,9 +58,15 @@ def confusion_table(found: GoldScore) -> Table[str]:
         def count(label: str) -> int:
             return found.confusion.get((label, answer), 0)
 
-        title = bilingual("tie") if answer == TIE else answer
-        return Column(answer, title, count, COUNT, within="said")
+        title = ours.get(answer, answer)
+        of_data = answer not in ours
+        return Column(answer, title, count, COUNT, within="said", of_data=of_data)
 
+    ours = {
+        TIE: bilingual("tie"),
+        ENTAILED_SAID: bilingual("entailed"),
+        NOT_ENTAILED_SAID: bilingual("not entailed"),
+    }
     labels = list(dict.fromkeys(label for label, _ in found.confusion))
     said = sorted({answer for _, answer in found.confusion})
     columns = (Column[str]("label", "label", lambda label: label), *map(column, said))

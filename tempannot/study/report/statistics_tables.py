@@ -13,7 +13,12 @@ from tempannot.statistics.mixed_model.mixed_model import Coefficient, FittedMode
 from tempannot.statistics.ordinal_agreement import OrdinalAgreement, PairAgreement
 from tempannot.statistics.proportions import Proportion
 from tempannot.statistics.screening import Rater
-from tempannot.study.report.study_sentences import effect_words, has_label, in_doubt_first
+from tempannot.study.report.study_sentences import (
+    effect_words,
+    has_label,
+    in_doubt_first,
+    level_words,
+)
 from tempannot.tables.cell_formats import (
     ABSENT,
     COUNT,
@@ -327,7 +332,15 @@ def _model_columns(model: MixedModel) -> tuple[Column[ModelRow], ...]:
 
 
 def _level(place: int, level: str, width: float) -> Column[Distribution]:
-    return Column(level, level, lambda row: row.counts[place], COUNT, within="counts", width=width)
+    return Column(
+        level,
+        level_words(level),
+        lambda row: row.counts[place],
+        COUNT,
+        within="counts",
+        width=width,
+        of_data=True,
+    )
 
 
 def _known(value: float | None) -> object:

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tempannot.core.language import Bilingual, bilingual, joined
+from tempannot.core.language import Bilingual, bilingual, joined, shown
 from tempannot.statistics.findings import Distribution
 from tempannot.statistics.mixed_model.mixed_model import Coefficient
-from tempannot.study.report.study_sentences import effect_words
+from tempannot.study.report.study_sentences import effect_words, level_words
 from tempannot.tables.dot_figures import Dot, draw_dots
 from tempannot.tables.figures import (
     BLUE,
@@ -66,9 +66,8 @@ def answer_bars(found: Sequence[Distribution], scale: Sequence[str]) -> Figure:
     axes.tick_params(axis="y", length=0)
     axes.tick_params(axis="x", labelsize=8)
     axes.grid(axis="x", color=GRID, linewidth=0.6)
-    beside = max(
-        1, min(len(scale), _LEGEND_LETTERS // max(len(_short(each)) + 7 for each in scale))
-    )
+    longest = max(len(shown(_short(level_words(each)))) for each in scale)
+    beside = max(1, min(len(scale), _LEGEND_LETTERS // (longest + 7)))
     figure.legend(loc="outside lower center", ncols=beside, **LEGEND)
     return figure
 
@@ -114,7 +113,7 @@ def _bar(
             edgecolor=PAPER,
             linewidth=0.6,
             zorder=2,
-            label=_short(named[place]) if isinstance(named, Sequence) else None,
+            label=_short(level_words(named[place])) if isinstance(named, Sequence) else None,
         )
         if share >= _LEAST_LABELLED:
             beside_line = _BESIDE_LINE if 2 * place + 1 == count and share > 0.1 else 0

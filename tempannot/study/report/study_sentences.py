@@ -6,7 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from math import exp
 
-from tempannot.core.language import as_beginning, bilingual, bilingual_plural, joined
+from tempannot.core.language import (
+    Bilingual,
+    as_beginning,
+    bilingual,
+    bilingual_plural,
+    joined,
+)
 from tempannot.core.wording import counted
 from tempannot.statistics.findings import Findings
 from tempannot.statistics.judgments import Judgments, many_valued
@@ -16,12 +22,18 @@ from tempannot.statistics.mixed_model.mixed_model import (
 )
 from tempannot.statistics.ordinal_agreement import OrdinalAgreement
 from tempannot.statistics.screening import Rater
+from tempannot.study.rating.rater_words import said_words
 from tempannot.tables.cell_formats import some
 
 _SMALL = 0.001
 _LEVEL = 0.05
 _NAMED = 5
 _WIDEST_ODDS = 6.0
+
+
+def level_words(level: str) -> str:
+    """A level of a usual scale in the language of the interface too; others stay as they are."""
+    return Bilingual(level, said_words(level))
 
 
 def overview(judgments: Judgments) -> Iterator[str]:
@@ -36,7 +48,9 @@ def overview(judgments: Judgments) -> Iterator[str]:
     if judgments.source is not None:
         parts.append(counted(len(judgments.source.levels), "source"))
     yield joined(", ", parts) + "."
-    yield bilingual("Scale, lowest first: {scale}.", scale=", ".join(judgments.scale))
+    yield bilingual(
+        "Scale, lowest first: {scale}.", scale=joined(", ", map(level_words, judgments.scale))
+    )
     if judgments.left_out:
         yield bilingual("Left out: {left_out}.", left_out=joined("; ", judgments.left_out))
     yield from warnings(judgments)

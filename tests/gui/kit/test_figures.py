@@ -4,6 +4,7 @@ from itertools import combinations
 
 import numpy as np
 import pytest
+from matplotlib.colors import to_hex
 from matplotlib.text import Text
 from PySide6.QtGui import QColor
 
@@ -136,3 +137,15 @@ def test_numbers_in_bars_and_cells_are_read(qapp, choice):
     for red, green, blue, alpha in fills:
         fill = blended(QColor.fromRgbF(red, green, blue, alpha), ground)
         assert contrast_ratio(ink, fill) >= TEXT_CONTRAST
+
+
+@pytest.mark.parametrize("choice", THEMES)
+def test_bars_have_an_edge_that_is_seen_however_pale_they_are(choice, qapp):
+    theme = Theme(choice)
+    look = figure_look(theme, 600, LINE_WIDTH, 1.0)
+    made = answer_bars([Distribution("A", "0", (5, 10, 5))], ("no", "perhaps", "yes"))
+    draw(lambda: made, look)
+    edges = {QColor(to_hex(bar.get_edgecolor())).name() for bar in made.axes[0].patches}
+    assert edges == {theme.color("edge").name()}
+    (edge,) = edges
+    assert contrast_ratio(QColor(edge), theme.color("surface")) >= LEAST_FOR_SHAPES

@@ -1,9 +1,10 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from tempannot.gui.kit.row_model import RowModel, model_columns
+from tempannot.gui.kit.row_model import RowModel, ShownColumn, model_columns
 from tempannot.gui.kit.row_table import RowTable
 from tempannot.gui.kit.theme import Theme
+from tempannot.tables.table import Column, Table
 from tests.tables.test_table import ANSWERS
 
 
@@ -24,3 +25,26 @@ def test_a_heading_without_room_shows_that_it_is_cut(qtbot):
     qtbot.addWidget(page)
     table = RowTable("answers", page)
     assert table.horizontalHeader().textElideMode() is Qt.TextElideMode.ElideRight
+
+
+def test_headings_begin_large_and_names_of_data_stay(qapp):
+    def cell(row):
+        return row
+
+    columns = [
+        ShownColumn("annotator", cell, 9),
+        ShownColumn("not-entailed", cell, 9, of_data=True),
+        ShownColumn("α", cell, 9),
+    ]
+    model = RowModel(columns, Theme())
+    heads = [model.headerData(place, Qt.Orientation.Horizontal) for place in range(3)]
+    assert heads == ["Annotator", "not-entailed", "α"]
+
+
+def test_labels_are_headings_as_they_are_written(qapp):
+    table = Table(
+        "labels", (Column("yes", "yes", str, of_data=True), Column("n", "items", str)), ()
+    )
+    model = RowModel(model_columns(table, {"yes": 9, "n": 9}), Theme())
+    heads = [model.headerData(place, Qt.Orientation.Horizontal) for place in range(2)]
+    assert heads == ["yes", "Items"]

@@ -1,6 +1,6 @@
 """Names of tabs: cut a little where room is short, scrolled where too little would be left."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QWidget
 
 from tempannot.gui.kit.tabs import RoomyTabs
@@ -22,6 +22,26 @@ def test_names_are_cut_a_little_and_scrolled_where_that_is_not_enough(qtbot, the
     assert tabs.elideMode() == Qt.TextElideMode.ElideNone
     tabs.resize(2 * wanted, 200)
     assert not tabs.scrolls
+
+
+def test_what_stands_beside_the_names_takes_room_from_them(qtbot, theme):
+    tabs = RoomyTabs()
+    qtbot.addWidget(tabs)
+    for name in ("Measures", "Confusion", "Agreement", "Minimal graphs"):
+        tabs.addTab(QWidget(), name)
+    tabs.show()
+    tabs.resize(2000, 200)
+    wanted = sum(tabs.tabBar().tabRect(place).width() for place in range(4))
+    tabs.resize(wanted + 50, 200)
+    assert not tabs.tabBar().property("narrow")
+    beside = QWidget()
+    beside.setMinimumWidth(100)
+    beside.sizeHint = lambda: QSize(100, 20)
+    tabs.setCornerWidget(beside)
+    tabs.resize(wanted + 51, 200)
+    assert tabs.tabBar().property("narrow")
+    tabs.resize(wanted + 150, 200)
+    assert not tabs.tabBar().property("narrow")
 
 
 def test_larger_letters_make_them_scroll(window, news):

@@ -40,6 +40,7 @@ _FILTER: FilterLanguage[str] = FilterLanguage(
 )
 
 _ASKS = "asks:"
+_KIND = max(len(tr(each.value)) for each in IntervalKind) + 2
 _TWO = 2
 _OF_MANY = (tr("As most"), tr("As others"))
 
@@ -55,7 +56,7 @@ class MarksPanel(ItemTablePanel):
     """The table of marks and attributes that differ; they are decided here."""
 
     headings = Headings(
-        ((tr("Words"), 24), (tr("Kind"), 7), (tr("What differs"), 14)), side=22, gold=26
+        ((tr("Words"), 24), (tr("Kind"), _KIND), (tr("What differs"), 14)), side=22, gold=26
     )
     not_started = tr("Start adjudicating first; then marks and attributes are decided here.")
     not_an_answer = tr(

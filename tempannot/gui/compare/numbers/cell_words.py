@@ -26,9 +26,14 @@ def decimals(value: float | None) -> str:
     >>> decimals(0.06719), decimals(-0.25), decimals(None)
     ('0.067', '−0.250', '–')
     """
+    return written(plain_decimals(value))
+
+
+def plain_decimals(value: float | None) -> str:
+    """Return the same in English, for a column that writes its numbers as the interface does."""
     if value is None:
         return DASH
-    return written(f"{value:.3f}".replace("-0.000", "0.000").replace("-", MINUS))
+    return f"{value:.3f}".replace("-0.000", "0.000").replace("-", MINUS)
 
 
 def amount(value: float) -> str:

@@ -32,6 +32,17 @@ from tempannot.gui.compare.numbers.pair_rows import (
 )
 
 _STATES = {state: place for place, state in enumerate(ListedPairState)}
+
+
+def state_words(state: ListedPairState, names: SideNames) -> str:
+    """Return how two sides compare, by the letters that the window gives them."""
+    if state.more is not None:
+        return tr("{letter} says more", letter=names.letter(state.more))
+    if state.only is not None:
+        return tr("only {letter}", letter=names.letter(state.only))
+    return tr(state.value)
+
+
 _SIGN_WORDS = {
     ASSERTED: tr("a link says so"),
     INFERRED: tr("follows from links"),
@@ -84,7 +95,7 @@ class PairCells:
     def state(self, row: PairRow) -> str:
         """Return how the sides compare, with a sign that needs no colour."""
         state = self.facts.state(row)
-        return f"{state.glyph} {lettered(tr(state.value), self._names)}"
+        return f"{state.glyph} {state_words(state, self._names)}"
 
     def note(self, row: PairRow) -> str:
         """Return what the number that is shown counted of the pair."""

@@ -48,6 +48,12 @@ class ListedPairState(StrEnum):
         return _GLYPHS[self]
 
     @property
+    def more(self) -> int | None:
+        """The side (0 key, 1 response) that says more of the pair."""
+        states = ListedPairState
+        return {states.KEY_SAYS_MORE: 0, states.RESPONSE_SAYS_MORE: 1}.get(self)
+
+    @property
     def only(self) -> int | None:
         """The side (0 key, 1 response) that alone relates the pair."""
         return {ListedPairState.ONLY_KEY: 0, ListedPairState.ONLY_RESPONSE: 1}.get(self)

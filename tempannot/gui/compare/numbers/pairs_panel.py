@@ -21,7 +21,7 @@ from tempannot.gui.compare.numbers.cell_words import (
     worded,
 )
 from tempannot.gui.compare.numbers.gold_table import NamesAgainstGold
-from tempannot.gui.compare.numbers.pair_columns import COLUMNS, PairCells, PairColumn
+from tempannot.gui.compare.numbers.pair_columns import COLUMNS, PairCells, PairColumn, state_words
 from tempannot.gui.compare.numbers.pair_filter import filtered
 from tempannot.gui.compare.numbers.pair_rows import PairFacts, PairRow
 from tempannot.gui.compare.numbers.pair_table import BLANK_COLUMNS, PairView, shown_columns
@@ -227,7 +227,7 @@ class PairsPanel(ComparePanel):
     def _summary(self, facts: PairFacts) -> str:
         """Return how many pairs are in each state."""
         counts = [
-            f"{amount(count)} {lettered(tr(state.value), self.context.session)}"
+            f"{amount(count)} {state_words(state, self.context.session)}"
             for state, count in facts.counts.items()
         ]
         total = len(facts.all_rows)

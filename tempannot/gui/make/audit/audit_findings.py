@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QTabWidget, QWidget
 
-from tempannot.core.language import tr
+from tempannot.core.language import tr, written
 from tempannot.datasets.audit import audit_evidence as behind
 from tempannot.datasets.audit.audit_tables import (
     balance_table,
@@ -170,7 +170,7 @@ class AuditFindings(QWidget):
         if found.columns:
             page.add_words(_GROUPS)
         for column in found.columns:
-            right = column.majority.share_text
+            right = written(column.majority.share_text)
             page.add_heading(tr("By {column}", column=column.column))
             page.add_words(
                 tr("Guessing the majority of each group is right for {right}.", right=right)

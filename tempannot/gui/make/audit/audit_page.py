@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from tempannot.core.language import tr, tr_plural
+from tempannot.core.language import tr, tr_plural, written
 from tempannot.core.options import command_words, form_options, options_of, shown_command
 from tempannot.core.wording import counted
 from tempannot.datasets.audit.baselines import Baseline
@@ -79,9 +79,9 @@ def _given_away(found: Audit) -> Iterator[str]:
             tr(
                 "Without the premise {share} are right ({best}), {share2} by the majority: "
                 "labels are given away.",
-                share=best.score.share_text,
+                share=written(best.score.share_text),
                 best=best.name,
-                share2=majority.score.share_text,
+                share2=written(majority.score.share_text),
             )
         )
     else:

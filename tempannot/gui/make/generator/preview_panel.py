@@ -175,6 +175,7 @@ def _columns(
                 cut_in_middle=True,
                 # the last text is what tells rows apart: it has the most room
                 share=_MOST if place == len(texts) - 1 else 1,
+                of_data=True,
             )
             for place, name in enumerate(texts)
         ),

@@ -11,13 +11,13 @@ from PySide6.QtWidgets import (
     QPushButton,
     QStyle,
     QTabBar,
-    QTabWidget,
     QWidget,
 )
 from typing_extensions import override
 
 from tempannot.core.language import tr
 from tempannot.gui.kit.layout import in_column, in_row
+from tempannot.gui.kit.tabs import RoomyTabs
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.validate.lead.browser_page import BrowserPage
 from tempannot.gui.validate.lead.evidence import of_everything_by
@@ -37,7 +37,6 @@ class TabsBeside(QTabBar):
 
     def __init__(self, beside: QWidget) -> None:
         super().__init__()
-        self.setProperty("narrow", True)  # closer, as the buttons stand in the same row
         self._beside = beside
         beside.installEventFilter(self)
 
@@ -76,9 +75,7 @@ class LeadPages(QWidget):
         self.answers = SingleAnswersPage(desk, theme)
         self.browser = BrowserPage(desk, theme)
         corner = QWidget()
-        self.tabs = QTabWidget()
-        self.tabs.setTabBar(TabsBeside(corner))
-        self.tabs.setDocumentMode(True)
+        self.tabs = RoomyTabs(TabsBeside(corner))
         self.export, self.report = QPushButton(tr("&Export…")), QPushButton(tr("Re&port…"))
         self.names = QCheckBox(tr("&Names"))
         self.names.setToolTip(

@@ -185,7 +185,7 @@ class NumberTable(RowView[Any]):
 
 
 def _column(place: int, column: Column[Any], rows: Sequence[Any]) -> ShownColumn[Any]:
-    longest = max((len(column.text(each)) for each in rows), default=0)
+    longest = max((len(column.screen_text(column.text(each))) for each in rows), default=0)
     width = max(_LEAST_LETTERS, len(column.heading) + 1, min(longest + 1, _NAME_LETTERS))
     return ShownColumn(
         column.heading,
@@ -195,4 +195,5 @@ def _column(place: int, column: Column[Any], rows: Sequence[Any]) -> ShownColumn
         leads=place > 0,
         tip=tr(column.definition),
         name=f"rating.{column.path}",
+        of_data=column.of_data,
     )

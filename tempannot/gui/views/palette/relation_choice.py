@@ -16,6 +16,9 @@ from tempannot.core.relations import ALL, EMPTY, RelationSet
 from tempannot.core.schemes import TIMEML, During, RelationType, Scheme
 from tempannot.gui.state.action_table import Picked, picks
 
+_SHORT = 4
+"""The letters of a key's name that have room beside a word."""
+
 
 @cache
 def apart(scheme: Scheme = TIMEML) -> tuple[str, ...]:
@@ -198,7 +201,8 @@ def short_key(key: str) -> str:
     """
     for name, sign in (("Return", "⏎"), ("Enter", "⏎")):
         key = key.replace(_as_written(name), sign)
-    key = key.replace(_as_written("Del"), "Del")  # in other languages it has long names
+    if len(_as_written("Del")) > _SHORT:
+        key = key.replace(_as_written("Del"), "Del")
     return key.replace(_as_written("Shift+A").removesuffix("A"), "⇧")
 
 

@@ -251,6 +251,12 @@ def test_the_buttons_beside_the_tabs_are_as_high_as_they_want(qtbot, lead, prefe
             qtbot.waitUntil(lambda each=button: each.height() >= each.sizeHint().height())
 
 
+def test_names_of_pages_stand_apart_where_there_is_room(qtbot, lead):
+    lead.resize(1400, 800)
+    lead.show()
+    qtbot.waitUntil(lambda: not lead.tabs.tabBar().property("narrow"))
+
+
 def test_filters_are_whole_in_large_letters(qtbot, lead, theme):
     page = lead.items
     lead.tabs.setCurrentWidget(page)
