@@ -120,8 +120,8 @@ class _Names:
 
 
 def test_states_of_pairs_name_the_sides_by_their_letters_in_every_language():
-    for language in ("en", "de", "es", "zh"):
-        with speaking(language):
+    for code in ("en", "de", "es", "zh"):
+        with speaking(code):
             said = [
                 state_words(each, _Names()) for each in ListedPairState if each.more is not None
             ]
