@@ -35,6 +35,20 @@ THREE_ANNOTATIONS = at_hand(
 """Three annotations of one text, the first to be the key."""
 
 
+OF_MARKET = ("market-key.tml", "market-system.tml")
+"""A key and what a system made of the text, in the folder ``compared``."""
+OF_CLEARTK = ("gold_AP_20130322.tml", "sys_ClearTK1_AP_20130322.tml")
+"""The same of real files, in the folder ``te3``."""
+TWO_OF_A_TEXT = [
+    pytest.param([HERE / "compared" / name for name in OF_MARKET], id="own"),
+    *(
+        [pytest.param([REAL / "te3" / name for name in OF_CLEARTK], id="real")]
+        if REAL.is_dir()
+        else []
+    ),
+]
+
+
 @dataclass(frozen=True, slots=True)
 class Oddity:
     """A line of the manifest."""

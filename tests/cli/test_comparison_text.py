@@ -6,6 +6,7 @@ from tempannot.cli.comparison_text import corpus_lines
 from tempannot.comparison.comparison_settings import ComparisonSettings, Spans
 from tempannot.comparison.corpus import compare_paths
 from tests.comparison.stories import write
+from tests.oddities import OF_CLEARTK, OF_MARKET, rows_of
 
 CHAIN = ("1 BEFORE 2", "2 BEFORE 3", "3 BEFORE 4")
 
@@ -100,15 +101,33 @@ def test_why_values_are_undefined_is_told_once_for_all_measures_it_concerns(tmp_
     assert not [line for line in table if "nan" in line]
 
 
-def test_only_details_name_what_one_side_does_not_mark(data):
-    paths = [data / "te3" / f"{name}_AP_20130322.tml" for name in ("gold", "sys_ClearTK1")]
-    assert "  only in the response: 6 events, 5 times" in lines(paths, spans=Spans.EXACT)
-    detailed = "\n".join(lines(paths, spans=Spans.EXACT, details=True))
-    assert '"winding" (ei1)' in detailed
-    partial = lines(paths, details=True)
-    assert (
-        '  matched by overlapping words: 3 times: "a month" (t1), "2009" (t4), "a month" (t10)'
-    ) in partial
+@pytest.mark.parametrize(
+    ("folder", "files", "response", "key", "overlapping"),
+    rows_of(
+        (
+            "compared",
+            OF_MARKET,
+            "1 event, 2 times",
+            '"fire" (ei7)',
+            '2 times: "Monday" (t1), "a month" (t3)',
+        ),
+        real=(
+            (
+                "te3",
+                OF_CLEARTK,
+                "6 events, 5 times",
+                '"winding" (ei1)',
+                '3 times: "a month" (t1), "2009" (t4), "a month" (t10)',
+            ),
+        ),
+    ),
+)
+def test_only_details_name_what_one_side_does_not_mark(folder, files, response, key, overlapping):
+    paths = [folder / name for name in files]
+    assert f"  only in the response: {response}" in lines(paths, spans=Spans.EXACT)
+    assert key not in "\n".join(lines(paths, spans=Spans.EXACT))
+    assert key in "\n".join(lines(paths, spans=Spans.EXACT, details=True))
+    assert f"  matched by overlapping words: {overlapping}" in lines(paths, details=True)
 
 
 def test_texts_with_nothing_in_common_are_told(tmp_path):

@@ -11,6 +11,7 @@ from tempannot.comparison.text_places import TextsDifferError, places
 from tempannot.core.document import Document
 from tempannot.core.items import Event, Instance, Span, Time
 from tempannot.formats.reading import read
+from tests.oddities import OF_CLEARTK, OF_MARKET, rows_of
 
 TEXT = "written now\nShe left before he came back."
 
@@ -151,18 +152,27 @@ def test_three_annotations_share_their_units():
 
 
 @pytest.mark.parametrize(
-    ("first", "second", "units", "only_first", "only_second"),
-    [
-        ("te3/gold_AP_20130322.tml", "te3/sys_ClearTK1_AP_20130322.tml", 59, 13, 11),
-        ("te3/gold_AP_20130322.tml", "te3/sys_NavyTime1_AP_20130322.tml", 61, 18, 13),
-        ("narrativetime/a1_ABC19980114.1830.0611.tml",
-         "narrativetime/a2_ABC19980114.1830.0611.tml", 28, 0, 0),
-        ("pair_small/system_a_doc1.tml", "pair_small/system_b_doc1.tml", 13, 4, 3),
-    ],
-)  # fmt: skip
-def test_real_annotations_share_what_stands_on_the_same_words(
-    data: Path, first, second, units, only_first, only_second
+    ("folder", "files", "units", "only_first", "only_second"),
+    rows_of(
+        ("compared", OF_MARKET, 19, 5, 3),
+        ("compared", ("ferry-a.tml", "ferry-c.tml"), 5, 1, 1),
+        real=(
+            ("te3", OF_CLEARTK, 59, 13, 11),
+            ("te3", ("gold_AP_20130322.tml", "sys_NavyTime1_AP_20130322.tml"), 61, 18, 13),
+            (
+                "narrativetime",
+                ("a1_ABC19980114.1830.0611.tml", "a2_ABC19980114.1830.0611.tml"),
+                28,
+                0,
+                0,
+            ),
+            ("pair_small", ("system_a_doc1.tml", "system_b_doc1.tml"), 13, 4, 3),
+        ),
+    ),
+)
+def test_annotations_share_what_stands_on_the_same_words(
+    folder: Path, files, units, only_first, only_second
 ):
-    alignment = align([read(data / first).document, read(data / second).document])
+    alignment = align([read(folder / name).document for name in files])
     found = (len(alignment.units), len(alignment.missing(1)), len(alignment.missing(0)))
     assert found == (units, only_first, only_second)

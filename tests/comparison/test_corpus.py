@@ -26,6 +26,7 @@ from tempannot.core.reduction import Method
 from tempannot.core.schemes import During
 from tempannot.formats.reading import read
 from tests.comparison.stories import write
+from tests.oddities import OF_CLEARTK, OF_MARKET, TWO_OF_A_TEXT, rows_of
 
 CHAIN = ("1 BEFORE 2", "2 BEFORE 3", "3 BEFORE 4")
 
@@ -259,8 +260,15 @@ def test_agreement_is_on_links_where_that_is_asked_for(folders):
     assert linked < closed
 
 
-def test_overlaps_are_matched_unless_spans_are_to_be_the_same(data):
-    paths = [data / "te3" / f"{name}_AP_20130322.tml" for name in ("gold", "sys_ClearTK1")]
+@pytest.mark.parametrize(
+    ("folder", "files", "overlapping"),
+    rows_of(
+        ("compared", OF_MARKET, ["Monday", "a month"]),
+        real=(("te3", OF_CLEARTK, ["a month", "2009", "a month"]),),
+    ),
+)
+def test_overlaps_are_matched_unless_spans_are_to_be_the_same(folder, files, overlapping):
+    paths = [folder / name for name in files]
     exact, partial = (
         compare_paths(paths, ComparisonSettings(spans=each))
         .first_pair.documents[0]
@@ -268,11 +276,11 @@ def test_overlaps_are_matched_unless_spans_are_to_be_the_same(data):
         for each in (Spans.EXACT, Spans.OVERLAP)
     )
     assert not exact.partial
-    assert [unit.text for unit in partial.partial] == ["a month", "2009", "a month"]
+    assert [unit.text for unit in partial.partial] == overlapping
 
 
-def test_shuffles_give_a_range_around_the_micro_awareness_of_a_corpus(folders, data):
-    paths = [data / "te3" / f"{name}_AP_20130322.tml" for name in ("gold", "sys_ClearTK1")]
+@pytest.mark.parametrize("paths", TWO_OF_A_TEXT)
+def test_shuffles_give_a_range_around_the_micro_awareness_of_a_corpus(paths):
     assert compare_paths(paths).first_pair.awareness_range is None
     pair = compare_paths(paths, ComparisonSettings(shuffles=5)).first_pair
     of_corpus, of_document = pair.awareness_range, pair.documents[0].awareness_range
@@ -347,10 +355,17 @@ def test_a_bad_file_of_one_of_three_leaves_the_other_two(three):
     assert [(each.name, each.side) for each in corpus.skipped] == [("b", 2)]
 
 
-def test_the_gold_file_against_a_system_scores_the_parts_apart(data):
-    paths = [data / "te3" / f"{name}_AP_20130322.tml" for name in ("gold", "sys_ClearTK1")]
-    temporal = compare_paths(paths).first_pair.micro[Measure.TEMPORAL]
-    assert [temporal.ratio(part).of for part in RatioKind] == [55, 59, 59, 208]
+@pytest.mark.parametrize(
+    ("folder", "files", "sizes"),
+    rows_of(
+        ("compared", OF_MARKET, [13, 18, 18, 59]),
+        real=(("te3", OF_CLEARTK, [55, 59, 59, 208]),),
+    ),
+)
+def test_the_key_against_a_system_scores_the_parts_apart(folder, files, sizes):
+    found = compare_paths([folder / name for name in files])
+    temporal = found.first_pair.micro[Measure.TEMPORAL]
+    assert [temporal.ratio(part).of for part in RatioKind] == sizes
 
 
 def test_only_the_last_documents_stay_in_memory_and_others_are_read_again(folders):

@@ -102,7 +102,7 @@ TOOLKIT = {
 }
 
 
-@pytest.mark.skipif(not REAL.is_dir(), reason="the documents of TempEval-3 are not at hand")
+@pytest.mark.skipif(not REAL.is_dir(), reason="what its toolkit prints for them is known")
 @pytest.mark.parametrize("system", TOOLKIT)
 def test_the_numbers_are_those_of_the_toolkit_of_the_shared_task(system: str):
     paths = [REAL / "te3" / f"{name}.tml" for name in ("gold_AP_20130322", system)]

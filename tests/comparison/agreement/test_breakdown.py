@@ -26,6 +26,7 @@ from tempannot.core.document import Document, IntervalKind
 from tempannot.core.items import Event, Instance, Link, Span, Time
 from tempannot.formats.reading import read
 from tests.comparison.small import compared, comparisons_of_random_sides
+from tests.dense_documents import dense_pair
 
 LINKS, CLOSED = AgreementOn.LINKS, AgreementOn.CLOSED
 
@@ -225,6 +226,14 @@ def test_the_kind_of_a_pair_does_not_depend_on_its_order():
     assert kind_of_pair(event, event) == "event-event"
     assert kind_of_pair(event, time) == kind_of_pair(time, event) == "event-time"
     assert kind_of_pair(time, time) == "time-time"
+
+
+def test_two_dense_annotations_of_our_own_part_on_their_events(tmp_path):
+    found = groups(DocumentComparison.of(*(read(each).document for each in dense_pair(tmp_path))))
+    right, of, *recall = ratios(found[Grouping.KIND, "event-event"])
+    assert right < of == 378
+    assert recall == [right, of]
+    assert ratios(found[Grouping.KIND, "event-time"]) == (28, 28, 28, 28)
 
 
 def test_two_dense_annotations_part_on_events_far_apart(data):

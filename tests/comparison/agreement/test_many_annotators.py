@@ -11,6 +11,7 @@ from tempannot.comparison.comparison_settings import AgreementOn
 from tempannot.comparison.measures.measures import Measure, score
 from tempannot.formats.reading import read
 from tests.comparison.small import annotation
+from tests.oddities import OF_CLEARTK, rows_of
 
 LINKS = AgreementOn.LINKS
 NAMES = ("Ada", "Ben", "Cleo")
@@ -76,10 +77,24 @@ def test_no_document_gives_an_empty_table_and_a_reason():
     assert found.overall.alpha.reason
 
 
-def test_three_real_annotations_are_compared_over_common_units(data):
-    names = ("gold_AP_20130322", "sys_ClearTK1_AP_20130322", "sys_NavyTime1_AP_20130322")
-    documents = [read(data / "te3" / f"{name}.tml").document for name in names]
-    found = many_agreement([comparisons(documents, names=names)], LINKS)
-    assert [row.agreement.coefficients.pairs for row in found.table] == [16, 13, 17]
-    assert found.overall.pairs == 26
-    assert found.overall.alpha.value == pytest.approx(0.7713643178410795, abs=1e-12)
+@pytest.mark.parametrize(
+    ("folder", "files", "of_two", "of_three", "alpha"),
+    rows_of(
+        ("compared", ("ferry-a.tml", "ferry-b.tml", "ferry-d.tml"), [2, 2, 2], 2, 0.0),
+        real=(
+            (
+                "te3",
+                (*OF_CLEARTK, "sys_NavyTime1_AP_20130322.tml"),
+                [16, 13, 17],
+                26,
+                0.7713643178410795,
+            ),
+        ),
+    ),
+)
+def test_three_annotations_are_compared_over_common_units(folder, files, of_two, of_three, alpha):
+    documents = [read(folder / name).document for name in files]
+    found = many_agreement([comparisons(documents, names=files)], LINKS)
+    assert [row.agreement.coefficients.pairs for row in found.table] == of_two
+    assert found.overall.pairs == of_three
+    assert found.overall.alpha.value == pytest.approx(alpha, abs=1e-12)

@@ -16,7 +16,8 @@ from tempannot.comparison.disagreements.disagreements import (
 from tempannot.core.schemes import During
 from tempannot.formats.reading import read
 from tests.comparison.small import annotation, compared, comparisons_of_random_sides
-from tests.oddities import THREE_ANNOTATIONS
+from tests.dense_documents import dense_pair
+from tests.oddities import OF_CLEARTK, OF_MARKET, THREE_ANNOTATIONS, rows_of
 
 
 def _ends(disagreement):
@@ -227,15 +228,29 @@ def test_differing_pairs_of_every_two_annotations_add_up(paths):
         assert sum(each.differing for each in disagreements(comparison)) == len(pairs) > 0
 
 
-@pytest.mark.parametrize(("system", "contradictory"), [("ClearTK1", 6), ("NavyTime1", 5)])
-def test_differing_pairs_of_a_system_add_up(data, system, contradictory):
-    key = read(data / "te3" / "gold_AP_20130322.tml").document
-    response = read(data / "te3" / f"sys_{system}_AP_20130322.tml").document
-    comparison = DocumentComparison.of(key, response)
+@pytest.mark.parametrize(
+    ("folder", "files", "contradictory", "least"),
+    rows_of(
+        ("compared", OF_MARKET, 1, 30),
+        real=(
+            ("te3", OF_CLEARTK, 6, 200),
+            ("te3", ("gold_AP_20130322.tml", "sys_NavyTime1_AP_20130322.tml"), 5, 200),
+        ),
+    ),
+)
+def test_differing_pairs_of_a_system_add_up(folder, files, contradictory, least):
+    comparison = DocumentComparison.of(*(read(folder / name).document for name in files))
     pairs = differing_pairs(comparison.key.network, comparison.response.network)
     roots = disagreements(comparison)
-    assert sum(each.differing for each in roots) == len(pairs) > 200
+    assert sum(each.differing for each in roots) == len(pairs) > least
     assert Counter(each.cause for each in roots)[Cause.CONTRADICTORY] == contradictory
+
+
+def test_dense_annotations_of_our_own_come_down_to_a_few_roots(tmp_path):
+    comparison = DocumentComparison.of(*(read(each).document for each in dense_pair(tmp_path)))
+    roots, every = disagreements(comparison), disagreements(comparison, every_link=True)
+    assert len(roots) * 2 < len(every)
+    assert sum(each.differing for each in roots) == len(every)
 
 
 def test_dense_annotations_come_down_to_a_few_roots(data):

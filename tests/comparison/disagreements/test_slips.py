@@ -8,6 +8,7 @@ from tempannot.comparison.disagreements.disagreements import difference, disagre
 from tempannot.core.schemes import During
 from tempannot.formats.reading import read
 from tests.comparison.small import compared
+from tests.dense_documents import dense_pair
 
 CHAIN = ["a BEFORE b", "c BEFORE d"]
 
@@ -55,6 +56,12 @@ def test_links_that_the_rest_of_their_side_entails_have_not_slipped():
 def test_the_difference_of_one_pair_is_the_same_slip():
     comparison = compared([*CHAIN, "b BEFORE c"], [*CHAIN, "c BEFORE b"])
     assert difference(comparison, "u2", "u1").cause is Cause.DIRECTION_SLIP
+
+
+def test_dense_annotations_of_our_own_have_none(tmp_path):
+    comparison = DocumentComparison.of(*(read(each).document for each in dense_pair(tmp_path)))
+    causes_found = {each.cause for each in disagreements(comparison)}
+    assert causes_found == {Cause.CONTRADICTORY}
 
 
 def test_dense_annotations_and_systems_hardly_have_any(data):
