@@ -16,7 +16,8 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame
 
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
+from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.kit.accessibility import announce
 from tempannot.gui.kit.labels import Words, muted, tool_button
 from tempannot.gui.kit.layout import in_column, in_row
@@ -95,6 +96,11 @@ class TourCard:
     words: str
     waits_for: str
 
+    def said(self, vocabulary: Vocabulary) -> str:
+        """Return its words with relations as the window calls them."""
+        before, after = (shown(vocabulary.word(each)) for each in ("before", "after"))
+        return self.words.format(before=before, after=after)
+
 
 _ONE, _PAIR, _SLIP, _MENDED, _LINK = (
     tr("an event"),
@@ -114,11 +120,13 @@ CARDS = (
         _PAIR,
     ),
     TourCard(
-        tr("Nobody linked these two, yet before follows from links. Press W to see which ones."),
+        tr("Nobody linked these two, yet {before} follows from links. Press W to see which ones."),
         "why",
     ),
     TourCard(
-        tr("Dimmed relations are excluded. Say one all the same: press A for after this morning."),
+        tr(
+            "Dimmed relations are excluded. Say one all the same: press A for {after} this morning."
+        ),
         _SLIP,
     ),
     TourCard(
@@ -130,7 +138,7 @@ CARDS = (
         "pair.next",
     ),
     TourCard(
-        tr("Answer it by the letter of a relation that is not dimmed, such as B for before."),
+        tr("Answer it by the letter of a relation that is not dimmed, such as B for {before}."),
         _LINK,
     ),
     TourCard(
@@ -223,9 +231,11 @@ class Tour(QObject):
         self._place = place
         session = self._session
         self._had_links = len(session.document.links) if session is not None else 0
-        self.strip.show_card(place + 1, len(CARDS), CARDS[place].words)
+        names = Vocabulary.ALLEN if session is None else session.reasoning.vocabulary
+        words = CARDS[place].said(names)
+        self.strip.show_card(place + 1, len(CARDS), words)
         said = tr("Card {number} of {count}.", number=place + 1, count=len(CARDS))
-        announce(self._services.window, f"{said} {CARDS[place].words}")
+        announce(self._services.window, f"{said} {words}")
 
     def _watch(self, actions: Actions) -> None:
         """Hear of the actions that cards wait for, when they have been carried out."""

@@ -1,9 +1,11 @@
 """The tour: ten cards on a copy of the sample, each waiting for its key at the real window."""
 
 import re
+from types import SimpleNamespace
 
 import pytest
 
+from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.kit.cards import Card
 from tempannot.gui.window.tour import CARDS
 from tempannot.resources import data_folder
@@ -45,6 +47,14 @@ def test_each_card_waits_for_its_key_and_the_last_leaves_nothing(qtbot, tour, us
     assert tour.preferences.recent == ()
     left = [each.name for each in data_folder().rglob("*") if "news" in each.name]
     assert left == []
+
+
+def test_cards_call_relations_as_the_palette_does():
+    said = [each.said(Vocabulary.TIMEML) for each in CARDS]
+    assert "yet before follows" in said[2]
+    assert "A for after this morning" in said[3]
+    assert not any("{" in each for each in said)
+    assert CARDS[2].said(SimpleNamespace(word="«{}»".format)).count("«before»") == 1
 
 
 def test_another_key_does_not_go_on(tour):
