@@ -16,7 +16,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from tempannot.core.errors import FileError, guarded
-from tempannot.core.language import bilingual
+from tempannot.core.language import bilingual, joined
 from tempannot.core.wording import counted, cut
 from tempannot.formats.finding import documents_in
 from tempannot.formats.heads import FileHead, head_of
@@ -78,7 +78,7 @@ class Recognised:
     @property
     def sentence(self) -> str:
         """The path and what it is, in a line."""
-        return f"{self.path}: {self.words}"
+        return joined(": ", (str(self.path), self.words))
 
     def all(self, kind: PathKind) -> tuple[Recognised, ...]:
         """What is of a kind: this, or parts of the folder that this is."""

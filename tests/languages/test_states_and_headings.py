@@ -2,10 +2,13 @@
 
 from types import SimpleNamespace
 
+from PySide6.QtCore import Qt
+
 from tempannot.comparison.adjudication.gold_folder import GoldProgress
 from tempannot.comparison.disagreements.causes import Cause
 from tempannot.comparison.measures.measures import Measure
 from tempannot.core import language
+from tempannot.core.completeness import Completeness, CompletionGoal
 from tempannot.core.explanations import proposal
 from tempannot.core.language import shown, speaking, tr
 from tempannot.core.relations import RelationSet
@@ -18,6 +21,8 @@ from tempannot.gui.compare.shown_measures import ShownMeasure
 from tempannot.gui.kit.row_model import RowModel
 from tempannot.gui.make.candidates.open_questions import QuestionRow
 from tempannot.gui.make.candidates.question_panel import question_columns
+from tempannot.gui.window.documents.document_model import DocumentModel
+from tempannot.gui.window.documents.document_status import DocumentStatus, Standing
 from tempannot.project.merge import merge_table
 from tempannot.project.project_tables import DocumentProgress
 from tempannot.study.rating.rater_words import said_words
@@ -136,3 +141,15 @@ def test_usual_levels_are_said_and_others_stay():
         assert shown(level_words("very likely")) == "sehr wahrscheinlich"
         assert shown(level_words("grand")) == "grand"
     assert level_words("very likely") == "very likely"
+
+
+def test_what_a_document_lacks_is_said_in_the_language_where_the_mouse_rests(tmp_path):
+    model = DocumentModel()
+    path = tmp_path / "a.tml"
+    model.set_paths([path])
+    with speaking("de"):
+        goal = Completeness(CompletionGoal.CONNECTED, 3, 1, 2, 0, intervals=4, expected=2)
+        model.put(DocumentStatus(path, Standing.CONSISTENT, completeness=goal))
+        said = model.index(0).data(Qt.ItemDataRole.ToolTipRole)
+        assert shown(goal.sentence) in said
+        assert goal.sentence not in said

@@ -110,7 +110,7 @@ class PathOpening(QObject):
                 len(wrong) > 1
             )
             nothing = tr(": nothing of it can be opened") * (wrong[0].kind is PathKind.FOLDER)
-            self._message.show_error(f"{wrong[0].sentence}{nothing}{more}")
+            self._message.show_error(f"{shown(wrong[0].sentence)}{nothing}{more}")
 
     def _hint(self, found: _Found) -> None:
         """Offer what else there is to do with documents."""

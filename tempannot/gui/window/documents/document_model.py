@@ -20,6 +20,7 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 from typing_extensions import override
 
+from tempannot.core.language import shown
 from tempannot.gui.kit.labels import literal
 from tempannot.gui.kit.painting import guarded_paint, restoring
 from tempannot.gui.kit.theme import Theme
@@ -129,7 +130,7 @@ class DocumentModel(QAbstractListModel):
                 return status.sentence
             case Qt.ItemDataRole.ToolTipRole:
                 goal = status.completeness.sentence if status.completeness else ""
-                told = filter(None, (str(status.path), status.sentence, goal))
+                told = filter(None, (str(status.path), status.sentence, shown(goal)))
                 return literal("\n".join(told))
         return None
 
