@@ -55,6 +55,7 @@ def main() -> int:
         finally:
             _leave_to_system()
             leave()
+            gc.freeze()
     except KeyboardInterrupt:  # of ``run``, or between two lines here
         _say(sys.stderr, f"{STOPPED}\n")
         return INTERRUPTED

@@ -92,8 +92,8 @@ def check_command(
     found = found_documents(asked.paths, work.failed)
     if run.has_lines:
         return put_lines(run, found, work, lambda each: each.status.value)
-    if not as_json and run.processes(len(found.files)) > 1:
-        _load_tables()  # while others load what judging takes, who will keep all processors busy
+    if run.processes(len(found.files)) > 1:
+        _load_for_results()  # while others load what judging takes; then all are busy
     checked = list(results_of(run, found.files, work))
     for each in checked:
         note_all(each)
@@ -172,8 +172,10 @@ def _not_checked(verdict: CheckedFile) -> Iterator[str]:
     yield from (each.message for each in verdict.problems if each.kind == NOT_CONVEX)
 
 
-def _load_tables() -> None:
-    import_module("tempannot.tables.problem_tables")
+def _load_for_results() -> None:
+    """What results are made of, and what is printed of them."""
+    for name in ("tables.problem_tables", "core.completeness", "core.assertions"):
+        import_module(f"tempannot.{name}")
 
 
 def _print_kinds(verdicts: Iterable[CheckedFile]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import gc
 import pickle
 import signal
@@ -32,9 +31,10 @@ def serve(pipe: Channel, work: Callable[[Item], Value], not_ours: Iterable[Chann
 
 
 def serve_whoever(pipe: Channel) -> None:
-    """Do chunks of the work that is told first, until nobody sends any more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    end_with_parent()
+    """Do chunks of the work that is told first, until nobody sends any more.
+
+    The keeper ends it with the one that began it, see ``head_start``.
+    """
     with suppress(EOFError, OSError):
         _do_chunks(pipe, pickle.loads(pipe.recv_bytes()))
 
@@ -48,5 +48,12 @@ def _do_chunks(pipe: Channel, work: Callable[[Item], Value]) -> NoReturn:
 def end_with_parent() -> None:
     """Have this process ended with the one that began it, and by being told so."""
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    told_with_parent()
+
+
+def told_with_parent() -> None:
+    """Have SIGTERM sent to this process when the one that began it ends."""
     if sys.platform == "linux":
+        import ctypes  # noqa: PLC0415 - slow to load, and not for all
+
         ctypes.CDLL(None).prctl(_END_WITH_PARENT, signal.SIGTERM)

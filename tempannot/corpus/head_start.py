@@ -123,11 +123,9 @@ def _keep(module: str, theirs: Sequence[LineEnd], ours: Sequence[LineEnd]) -> No
     """Load the work, divide, and wait until all that came of it have ended; never returns."""
     try:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that waits
-        from tempannot.corpus.chunk_work import end_with_parent  # noqa: PLC0415 - slow, see above
-
+        waits = os.getppid()
         for each in ours:
             each.close()
-        end_with_parent()
         import_module(module).prepare()
         gc.freeze()
         gc.enable()
@@ -138,6 +136,11 @@ def _keep(module: str, theirs: Sequence[LineEnd], ours: Sequence[LineEnd]) -> No
                 os.kill(child, signal.SIGTERM)
 
         signal.signal(signal.SIGTERM, end)
+        from tempannot.corpus.chunk_work import told_with_parent  # noqa: PLC0415 - slow, see above
+
+        told_with_parent()  # only now, as loading it takes as long as some documents
+        if os.getppid() != waits:
+            end()
         with suppress(ChildProcessError):
             while children:
                 children.remove(os.wait()[0])

@@ -20,7 +20,6 @@ from tempannot.core.document import Document
 from tempannot.core.errors import DocumentError, FileError
 from tempannot.core.items import Event, Instance, Link, Span, Time
 from tempannot.core.language import bilingual, bilingual_plural
-from tempannot.formats.finding import documents_in
 from tempannot.formats.link_report import link_problems
 from tempannot.formats.members import file_of
 from tempannot.formats.opened import DocumentSource, Opened, copy_of
@@ -47,6 +46,8 @@ class Texts:
 
     def __init__(self, paths: Iterable[Path] = ()) -> None:
         """Find the files; raises FileError for a path that is not there."""
+        from tempannot.formats.finding import documents_in  # noqa: PLC0415 - few give texts
+
         self._files = tuple(filter(_has_text, documents_in(paths).files))
         self._by_name = {path.stem: path for path in reversed(self._files)}
         self._by_docid: dict[str, Path] | None = None

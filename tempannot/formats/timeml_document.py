@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from tempannot.core.changes import Batch, Change, Insert, items_of
 from tempannot.core.document import Document
@@ -19,12 +19,13 @@ from tempannot.formats.inline_tags import MarkTree
 from tempannot.formats.opened import Opened, copy_of
 from tempannot.formats.registry import Written, has_marks
 from tempannot.formats.tags import new_tag, read_tag
-from tempannot.formats.timeml_reader import Places, TimemlReader
+from tempannot.formats.timeml_reader import LANGUAGE, Mark, Places, TimemlReader
 from tempannot.formats.timeml_types import links_in_timeml
-from tempannot.formats.timeml_writer import LANGUAGE, Mark, TimemlWriter, differences
-from tempannot.formats.written_items import ItemWriter
 from tempannot.formats.xml_elements import Markup, parse
 from tempannot.formats.xml_text import held, held_attributes
+
+if TYPE_CHECKING:
+    from tempannot.formats.timeml_writer import Differences, TimemlWriter
 
 
 @dataclass(slots=True)
@@ -47,7 +48,7 @@ class TimemlSource:
         """
         if document.text != self.baseline.text:
             raise DocumentError(bilingual("the text of a document cannot be changed"))
-        found = differences(self.baseline, document)
+        found = self._differences(document)
         if not found:
             return self.raw
         data = self._writer(document).patched(found)
@@ -61,19 +62,28 @@ class TimemlSource:
         items = tuple(items_of(change))
         writer = self._writer(trial)
         if any(isinstance(item, Mark) for item in items):
-            writer.patched(differences(self.baseline, trial))
+            writer.patched(self._differences(trial))
         else:
             writer.check(items)
 
     def why_not_markable(self, document: Document, span: Span) -> str | None:
         """Say why no event or time can be marked at ``span``, None if one can."""
         try:
-            found = differences(self.baseline, document)
+            found = self._differences(document)
             return self._writer(document).why_not_markable(found, span)
         except DocumentError as error:
             return str(error)
 
+    def _differences(self, document: Document) -> Differences:
+        from tempannot.formats.timeml_writer import differences  # noqa: PLC0415 - see ``_writer``
+
+        return differences(self.baseline, document)
+
     def _writer(self, document: Document) -> TimemlWriter:
+        """What writes, loaded only for those who edit: many files are read and never written."""
+        from tempannot.formats.timeml_writer import TimemlWriter  # noqa: PLC0415 - see above
+        from tempannot.formats.written_items import ItemWriter  # noqa: PLC0415
+
         return TimemlWriter(self.markup, self.places, ItemWriter(document, self.prefixes))
 
     def _check(self, data: bytes) -> None:

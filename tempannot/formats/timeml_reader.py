@@ -41,6 +41,10 @@ ID_NAMES = {
 """Per tag what it becomes and which attribute holds its id."""
 
 Places = dict[tuple[ItemKind, str], list[Element]]
+Mark = Event | Time | Signal
+
+LANGUAGE = "xml:lang"
+"""The attribute of the root element that says in which language the text is."""
 
 
 @dataclass(slots=True)
@@ -112,7 +116,7 @@ class TimemlReader:
     def _language(self) -> str:
         """The language that the root or the text names, without what follows as in ``en-US``."""
         elements = (self.markup.root, *self.markup.by_tag.get("TEXT", ()))
-        said = next((named for e in elements if (named := e.attributes.get("xml:lang"))), "")
+        said = next((named for e in elements if (named := e.attributes.get(LANGUAGE))), "")
         language = said.replace("_", "-").partition("-")[0].lower()
         return language if len(language) == 2 and language.isalpha() else ""
 

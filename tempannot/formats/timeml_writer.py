@@ -8,12 +8,10 @@ from dataclasses import dataclass, field
 from tempannot.core.document import Document, attribute
 from tempannot.core.errors import DocumentError
 from tempannot.core.items import (
-    Event,
     Instance,
     Item,
     ItemKind,
     OtherLink,
-    Signal,
     Span,
     Time,
 )
@@ -22,11 +20,10 @@ from tempannot.formats.link_elements import LinkElements
 from tempannot.formats.patches import Patches
 from tempannot.formats.tags import RawTag, new_tag, read_tag
 from tempannot.formats.timeml_links import value
-from tempannot.formats.timeml_reader import Places
+from tempannot.formats.timeml_reader import LANGUAGE, Mark, Places
 from tempannot.formats.written_items import Changes, ItemWriter, plainly_named
 from tempannot.formats.xml_elements import Element, Markup
 
-Mark = Event | Time | Signal
 _TAGS = {
     ItemKind.EVENT: "EVENT",
     ItemKind.TIME: "TIMEX3",
@@ -34,9 +31,6 @@ _TAGS = {
     ItemKind.INSTANCE: "MAKEINSTANCE",
     ItemKind.LINK: "TLINK",
 }
-
-LANGUAGE = "xml:lang"
-"""The attribute of the root element that says in which language the text is."""
 
 _LINKS = (ItemKind.LINK, ItemKind.OTHER_LINK)
 
