@@ -55,7 +55,8 @@ def main() -> int:
         finally:
             _leave_to_system()
             leave()
-            gc.freeze()
+            if "PySide6.QtCore" not in sys.modules:  # whose objects want to be taken down
+                gc.freeze()  # what is left goes with the process, and need not be looked through
     except KeyboardInterrupt:  # of ``run``, or between two lines here
         _say(sys.stderr, f"{STOPPED}\n")
         return INTERRUPTED

@@ -46,6 +46,7 @@ from tempannot.formats.items.repeats import (
     contradict,
     same_texts,
 )
+from tempannot.formats.items.stored_rows import NO_ROOM
 
 _NONE = "\0"
 """What stands for no label, and is none."""
@@ -107,7 +108,7 @@ def audit(
     """
     tell = told or (lambda _: None)
     tell(bilingual("looking for repeated items"))
-    seen = _Seen(items)
+    seen = _Seen(items, tell)
     report = ImportReport(len(items), seen.labels_by_source(), seen.repeats())
     named = splits(items)
     counts = Counter(named.codes) if named else {}
@@ -139,9 +140,13 @@ def audit(
 
 
 class _Seen:
-    """What is kept of the items at a first look: which are the same, labels, words."""
+    """What is kept of the items at a first look: which are the same, labels, words.
 
-    def __init__(self, items: Sequence[RatingItem]) -> None:
+    ``tell`` is whom the audit tells what is being done.
+    """
+
+    def __init__(self, items: Sequence[RatingItem], tell: Callable[[str], object]) -> None:
+        self.tell = tell
         self.labels = Coded()
         self.labelled = array("I")
         self.premises = Groups()
@@ -204,11 +209,11 @@ def audit_files(
 
     ``has_time`` looks for a time expression in a text, ``in_order`` does what takes long.
     """
-    tell = told or (lambda _: None)
+    tell = _room_once(told or (lambda _: None))
     parts = []
     for path in paths:
         tell(bilingual("reading {name}", name=path.name))
-        parts.append(stored_items(path, columns))
+        parts.append(stored_items(path, columns, tell))
     items = parts[0] if len(parts) == 1 else Told(parts)
     found = audit(items, tell, in_order)
     if has_time is None:
@@ -220,6 +225,20 @@ def audit_files(
         tell(bilingual("looking for time expressions in {of:,} texts: {done:,}", of=of, done=done))
 
     return replace(found, times=time_share(texts, has_time, told_of_times, in_order))
+
+
+def _room_once(told: Callable[[str], object]) -> Callable[[str], object]:
+    """Tell but once that there is no room: each part of the work may find it out."""
+    found: list[str] = []
+
+    def tell(words: str) -> None:
+        if words != NO_ROOM:
+            told(words)
+        elif not found:
+            found.append(words)
+            told(words)
+
+    return tell
 
 
 def _baselines(
@@ -239,7 +258,7 @@ def _baselines(
         for name, cells in columns.items()
         if "template" in name.casefold() or name == WORDING
     ]
-    words = word_counts(len(items))
+    words = word_counts(len(items), seen.tell)
     for item in items:
         words.add(text_of(item))
     return (*found, bag_of_words(words, labels, how, in_order))

@@ -10,7 +10,7 @@ the items of a block by chance. That takes some items in a thousand for others.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Any, BinaryIO
@@ -23,7 +23,7 @@ from tempannot.datasets.audit.word_counts import (
     logistic_regression,
     words_of,
 )
-from tempannot.formats.items.stored_rows import bytes_at
+from tempannot.formats.items.stored_rows import NO_ROOM, bytes_at
 
 if TYPE_CHECKING:
     import numpy as np
@@ -40,10 +40,11 @@ _BLOCK = 1 << 19
 class StoredWords:
     """Which words and word pairs are in each text, by hash, in blocks of texts.
 
-    Where the disk is full the blocks stay in memory.
+    Where the disk is full the blocks stay in memory, of which ``told`` hears.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, told: Callable[[str], object] | None = None) -> None:
+        self._told = told
         self._file = self._new_file()
         self._size = 0
         self._blocks: list[bytes | tuple[int, int]] = []
@@ -77,6 +78,9 @@ class StoredWords:
             self._size += len(data)
         except OSError:
             self._blocks.append(data)
+            if self._told is not None:
+                self._told(NO_ROOM)
+                self._told = None
 
     def _new_file(self) -> BinaryIO | None:
         try:
@@ -122,7 +126,7 @@ class StoredWords:
     def __getstate__(self) -> Mapping[str, object]:
         """All blocks, for who has not this file: other machines, processes that are not forked."""
         blocks = [self._bytes(number) for number in range(len(self._blocks))]
-        return self.__dict__ | {"_file": None, "_blocks": blocks}
+        return self.__dict__ | {"_file": None, "_blocks": blocks, "_told": None}
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,9 +160,11 @@ class LearningInBlocks:
         return [self.names[code] for code in guesses[np.asarray(part.tested)].tolist()]
 
 
-def word_counts(texts: int) -> WordCounts | StoredWords:
-    """What keeps the words of so many texts."""
-    return StoredWords() if texts > MANY else WordCounts()
+def word_counts(
+    texts: int, told: Callable[[str], object] | None = None
+) -> WordCounts | StoredWords:
+    """What keeps the words of so many texts; ``told`` hears if the disk has no room for them."""
+    return StoredWords(told) if texts > MANY else WordCounts()
 
 
 def _column(word: str) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from array import array
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import repeat
 from pathlib import Path
@@ -86,13 +86,18 @@ def _read_items(path: Path, columns: ColumnMapping | ColumnWish | None) -> ItemF
     return ItemFile(path, items_of(table, mapping), mapping, metadata)
 
 
-def stored_items(path: Path, columns: ColumnWish | None = None) -> Sequence[RatingItem]:
+def stored_items(
+    path: Path,
+    columns: ColumnWish | None = None,
+    told: Callable[[str], object] | None = None,
+) -> Sequence[RatingItem]:
     """Read items as ``read_items``, those of a large file into a temporary file.
 
     They are made anew whenever they are asked for, so that memory does not grow with their texts.
+    ``told`` hears if there is no room for the file: they are kept in memory then.
     """
     with guarded(path):
-        table = None if metadata_beside(path) is not None else stored_table(path)
+        table = None if metadata_beside(path) is not None else stored_table(path, told=told)
         mapping = None if table is None else (columns or ColumnWish()).mapping(table)
         if table is None or mapping is None:
             return read_items(path, columns).items

@@ -11,22 +11,32 @@ import pickle
 from array import array
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from tempfile import TemporaryFile
 from typing import BinaryIO, overload
 from weakref import finalize
 
 from typing_extensions import override
 
+from tempannot.core.language import bilingual
+
+NO_ROOM = bilingual(
+    "there is no room for temporary files (TMPDIR says where they are); memory takes the rest"
+)
 _BYTES = 16_384
 """How much text makes a block."""
 
 
+class NoRoomError(OSError):
+    """There is no room for temporary files."""
+
+
 class StoredRows(Sequence[Sequence[str]]):
-    """Rows that are added one after the other, and then only read; raises OSError as files do."""
+    """Rows that are added one after the other, which raises NoRoomError, and then only read."""
 
     def __init__(self) -> None:
-        self._file = TemporaryFile("w+b")  # noqa: SIM115 - it is there as long as this is
+        with _with_room():
+            self._file = TemporaryFile("w+b")  # noqa: SIM115 - it is there as long as this is
         finalize(self, _closed, self._file)
         self._offsets = array("Q", [0])
         self._firsts = array("Q")
@@ -49,11 +59,13 @@ class StoredRows(Sequence[Sequence[str]]):
         """Say that there is no further row."""
         if self._waiting:
             self._put()
-        self._file.flush()
+        with _with_room():
+            self._file.flush()
 
     def _put(self) -> None:
         data = pickle.dumps(self._waiting, pickle.HIGHEST_PROTOCOL)
-        self._file.write(data)
+        with _with_room():
+            self._file.write(data)
         self._firsts.append(self._count - len(self._waiting))
         self._offsets.append(self._offsets[-1] + len(data))
         self._waiting, self._size, self._known = [], 0, {}
@@ -86,6 +98,14 @@ class StoredRows(Sequence[Sequence[str]]):
         place = range(self._count)[index]
         number = bisect_right(self._firsts, place) - 1
         return self._block(number)[place - self._firsts[number]]
+
+
+@contextmanager
+def _with_room() -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise NoRoomError(error.errno, error.strerror) from error
 
 
 def _closed(file: BinaryIO) -> None:

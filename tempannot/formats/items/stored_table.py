@@ -9,14 +9,14 @@ from __future__ import annotations
 import csv
 import json
 from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from tempannot.formats.csv_records import meant_cell
 from tempannot.formats.items.item_kinds import ITEM_KINDS
 from tempannot.formats.items.json_records import cells_of, has_unusual, is_json
 from tempannot.formats.items.nested_tables import unfolded_columns
-from tempannot.formats.items.stored_rows import StoredRows
+from tempannot.formats.items.stored_rows import NO_ROOM, NoRoomError, StoredRows
 from tempannot.formats.items.text_table import TextTable, is_binary_table, is_quoted
 
 LEAST = 4_000_000
@@ -27,10 +27,13 @@ class _OtherwiseError(Exception):
     """A file that is to be read as a whole."""
 
 
-def stored_table(path: Path, least: int = LEAST) -> TextTable | None:
+def stored_table(
+    path: Path, least: int = LEAST, told: Callable[[str], object] | None = None
+) -> TextTable | None:
     """Return a table whose rows lie in a file; None for one that is to be read as a whole.
 
     So are small files, those with several items in a row, and all in which anything is wrong.
+    ``told`` hears of a disk that has no room for the rows.
     """
     try:
         if is_binary_table(path) or not path.is_file() or path.stat().st_size < least:
@@ -44,6 +47,10 @@ def stored_table(path: Path, least: int = LEAST) -> TextTable | None:
         if is_json(first):
             return _of_json(path, first)
         return _of_records(path, first.removesuffix("\n"))
+    except NoRoomError:
+        if told is not None:
+            told(NO_ROOM)
+        return None
     except (_OtherwiseError, OSError, ValueError, RecursionError, csv.Error):
         return None
 

@@ -154,7 +154,7 @@ def test_times_are_counted_of_each_text_and_looked_for_once():
 def test_a_file_whose_items_stay_in_a_file_has_the_same_findings(data, monkeypatch):
     paths = [data / "nli" / "recast_te3_dev_roberta.json", data / "nli" / "timexnli_cs1_test.csv"]
     expected = audit_files(paths)
-    monkeypatch.setattr(item_files, "stored_table", lambda path: stored_table(path, 0))
+    monkeypatch.setattr(item_files, "stored_table", lambda path, told: stored_table(path, 0, told))
     found = audit_files(paths)
     assert found.baselines == expected.baselines
     assert found.overall == expected.overall

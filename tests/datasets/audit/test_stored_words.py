@@ -10,11 +10,13 @@ import pytest
 from tempannot.datasets.audit import stored_words
 from tempannot.datasets.audit.baselines import bag_of_words, setting
 from tempannot.datasets.audit.coded import Coded
-from tempannot.datasets.audit.item_audit import audit
+from tempannot.datasets.audit.item_audit import audit, audit_files
 from tempannot.datasets.audit.stored_words import MANY, StoredWords, word_counts
 from tempannot.datasets.audit.word_counts import WordCounts, words_of
+from tempannot.formats.items import item_files, stored_rows
 from tempannot.formats.items.item_kinds import NLI
 from tempannot.formats.items.rating_item import Provenance, RatingItem
+from tempannot.formats.items.stored_table import stored_table
 
 LABELS = ("contradiction", "entailment", "neutral")
 GIVES_AWAY = ("sleeping", "outdoors", "tall")
@@ -99,6 +101,22 @@ def test_a_full_disk_loses_nothing(monkeypatch):
     monkeypatch.setattr(stored_words, "TemporaryFile", _no_room)
     assert columns(stored(texts)) == expected
     assert set(codes) == {0, 1, 2}
+
+
+def test_an_audit_says_once_that_there_is_no_room(monkeypatch, tmp_path):
+    path = tmp_path / "pairs.csv"
+    lines = (f"P{at},{text},{LABELS[code]}" for at, (text, code) in enumerate(some_texts(600)))
+    path.write_text("\n".join(("premise,hypothesis,label", *lines)) + "\n")
+    expected = audit_files([path])
+    monkeypatch.setattr(stored_words, "MANY", 100)
+    monkeypatch.setattr(item_files, "stored_table", lambda each, told: stored_table(each, 0, told))
+    for module in (stored_words, stored_rows):
+        monkeypatch.setattr(module, "TemporaryFile", _no_room)
+    said = []
+    found = audit_files([path], said.append)
+    assert said.count(stored_rows.NO_ROOM) == 1
+    assert found.columns == expected.columns
+    assert found.baselines[-1].score.of == expected.baselines[-1].score.of == 600
 
 
 def _no_room(*_, **__):

@@ -92,7 +92,7 @@ OWN = [[each.path] for each in manifest() if each.verdict == "items"]
     "paths", [*OWN, *([sorted((REAL / "nli").iterdir())] if REAL.is_dir() else [])]
 )
 def test_items_of_a_large_file_are_the_same(paths, monkeypatch):
-    monkeypatch.setattr(item_files, "stored_table", lambda path: stored_table(path, 0))
+    monkeypatch.setattr(item_files, "stored_table", lambda path, told: stored_table(path, 0, told))
     for path in paths:
         expected = read_items(path).items
         found = stored_items(path)
@@ -118,7 +118,7 @@ def test_items_that_are_none_are_refused_in_the_same_words(written, monkeypatch,
     path = written("items.csv", b"id,premise,hypothesis,label\n" + rows.encode())
     with pytest.raises(FileError) as expected:
         read_items(path)
-    monkeypatch.setattr(item_files, "stored_table", lambda path: stored_table(path, 0))
+    monkeypatch.setattr(item_files, "stored_table", lambda path, told: stored_table(path, 0, told))
     with pytest.raises(FileError) as found:
         stored_items(path)
     assert str(found.value) == str(expected.value)
@@ -177,6 +177,7 @@ def test_a_full_disk_is_told_once_and_the_file_read_as_a_whole(tmp_path, monkeyp
     gc.collect()
     path = tmp_path / "items.csv"
     path.write_text("a,b\n" + "1,2\n" * 50)
-    assert stored_table(path, 0) is None
+    said = []
+    assert stored_table(path, 0, said.append) is None
     gc.collect()
-    assert told == []
+    assert (told, said) == ([], [stored_rows.NO_ROOM])
