@@ -158,10 +158,14 @@ def _message(error: Exception) -> str:
             problem = f"{error.filename}: {reason}" if error.filename else reason
         case _:
             kind = type(error).__name__
-            from tempannot.session.crash_reports import keep_crash_report  # noqa: PLC0415 - rare
+            from tempannot.session.crash_reports import PACKING, keep_crash_report  # noqa: PLC0415 - rare
 
             path = keep_crash_report(error)
-            where = tr(" (where it happened stands in {path})", path=path) if path else ""
+            where = (
+                tr(" (where it happened stands in {path}; {command})", path=path, command=PACKING)
+                if path
+                else ""
+            )
             problem = tr(
                 "a defect of tempannot, please report it: {kind}: {error}{where}",
                 kind=kind,

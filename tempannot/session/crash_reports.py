@@ -15,6 +15,8 @@ from pathlib import Path
 from tempannot import __version__
 from tempannot.resources import data_folder
 
+PACKING = "tempannot doctor --bundle FILE.zip"
+"""The command that packs reports for whoever helps."""
 _MOST = 20
 _FOLDER = "crashes"
 

@@ -33,7 +33,7 @@ from tempannot.gui.kit.accessibility import announce
 from tempannot.gui.kit.labels import PlainLabel
 from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.theme import Theme
-from tempannot.session.crash_reports import keep_crash_report
+from tempannot.session.crash_reports import PACKING, keep_crash_report
 from tempannot.session.pauses import pause_before
 
 _log = logging.getLogger(__name__)
@@ -60,7 +60,14 @@ class ErrorReporter(QObject):
         _log.error(tr("unexpected error"), exc_info=error)
         path = keep_crash_report(error)
         where = (
-            tr(" Where it happened stands in {path}, and nowhere else.", path=path) if path else ""
+            tr(
+                " Where it happened stands in {path}, and nowhere else; {command} packs it, "
+                "without any text, for whoever helps.",
+                path=path,
+                command=PACKING,
+            )
+            if path
+            else ""
         )
         self.reported.emit(
             tr(
@@ -293,6 +300,7 @@ class MessageBar(QWidget):
                 self._timer.start(_MILLISECONDS[message.tone])
         self.setVisible(message is not None)
         if message is not None:
+            self._place()  # only what is visible is measured with the fonts it has
             announce(self, shown(message.text))
 
     def _place(self) -> None:

@@ -192,3 +192,9 @@ def test_a_message_grows_with_the_font_of_its_words(qtbot, window):
     qtbot.waitUntil(lambda: window.message.height() > small)
     label = window.message.findChild(QLabel)
     assert label.height() >= label.heightForWidth(label.width())
+
+
+def test_the_first_long_message_is_whole(qtbot, window):
+    window.message.show_error("it quotes many words of a text " * 12)
+    label = window.message.findChild(QLabel)
+    assert label.height() >= label.heightForWidth(label.width())

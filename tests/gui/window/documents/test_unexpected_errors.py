@@ -2,9 +2,15 @@
 
 import shutil
 
+from PySide6.QtWidgets import QLabel
+
+from tempannot.gui.annotate.gestures import Gestures
 from tempannot.gui.window.documents.document_list import DocumentList
 from tempannot.gui.window.documents.document_status import Standing
+from tempannot.gui.window.message_bar import ErrorReporter
+from tempannot.session.crash_reports import PACKING, crash_reports
 from tests.faults import defective
+from tests.gui.hands import press
 
 __all__ = ["defective"]
 
@@ -35,3 +41,27 @@ def test_the_list_says_which_one_fails_and_how_the_others_stand(
     standings = [each.standing for each in shown.statuses]
     assert standings == [Standing.UNREADABLE, Standing.CONFLICT, Standing.CONSISTENT]
     assert shown.statuses[0].problem.startswith("unexpected: LookupError")
+
+
+def test_a_defect_behind_a_key_says_where_it_is_kept_and_how_it_is_sent(
+    qtbot, window, news, monkeypatch
+):
+    def fail(_gestures):
+        raise ValueError("Ada Lovelace crossed the harbour")
+
+    monkeypatch.setattr(Gestures, "_selected_link", fail)
+    window.open_paths([news])
+    reporter = ErrorReporter()
+    reporter.reported.connect(window.message.show_error)
+    with qtbot.capture_exceptions() as caught:
+        press(window, "Tab", "1", "F")
+    reporter.report(caught[0][1])
+    (report,) = crash_reports()
+    assert str(report) in window.message.text
+    assert PACKING in window.message.text
+    assert "Lovelace" not in report.read_text("utf-8")
+    assert "test_unexpected_errors.py:" in report.read_text("utf-8")
+    label = window.message.findChild(QLabel)
+    assert label.height() >= label.heightForWidth(label.width())
+    press(window, "Tab", "2", "B")
+    assert window.documents.current.is_modified
