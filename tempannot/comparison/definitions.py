@@ -81,7 +81,7 @@ def _definitions() -> dict[str, Definition]:
 
 def _definition(entry: Mapping[str, Any]) -> Definition:
     texts = {
-        name: bilingual(text) if text and name not in ("symbol", "in_help") else text
+        name: bilingual(text) if text and name != "in_help" else text
         for name, text in entry.items()
         if name != "source"
     }

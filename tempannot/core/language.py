@@ -48,6 +48,10 @@ _APART = ("de", "es")
 """Where a blank stands before the sign of percent in a sentence, too."""
 
 
+_BETWEEN = {"zh": {", ": "，", "; ": "；", ": ": "："}}
+"""What stands between texts where others have a mark and a blank."""
+
+
 _FROM_THE_RIGHT = ("ar", "fa", "he", "ur")
 _FIGURES = re.compile(r"\d+(?:[-/:.\u2013 ]+\d+)+")
 """Dates and times of the clock: their parts would change places in what is read from the right."""
@@ -254,7 +258,8 @@ def joined(between: str, parts: Iterable[str]) -> str:
     english = between.join(parts)
     if not any(isinstance(each, Bilingual) for each in (between, *parts)):
         return english
-    return Bilingual(english, shown(between).join(map(shown, parts)))
+    there = _BETWEEN.get(_speech()[0], {}).get(between, shown(between))
+    return Bilingual(english, there.join(map(shown, parts)))
 
 
 def in_both(made: Callable[[Callable[[str], str]], str]) -> str:
@@ -276,6 +281,15 @@ def as_beginning(text: str) -> str:
     if isinstance(text, Bilingual):
         return Bilingual(as_beginning(text[:]), as_beginning(text.shown))
     return text[:1].upper() + text[1:]
+
+
+def ended(text: str) -> str:
+    """Return what the screen shows of a text with a full stop, as a sentence ends.
+
+    >>> ended("it is consistent")
+    'it is consistent.'
+    """
+    return tr("{said}.", said=text)
 
 
 def written(number: str) -> str:

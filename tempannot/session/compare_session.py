@@ -35,7 +35,7 @@ from tempannot.session.gold_desk import GoldDesk
 
 COLUMNS = ((0, 1, 2), (0, 2), (1, 2), (0, 1), (2,))
 """The sides that can be shown together while there is a gold."""
-GOLD_NAME = "Gold"
+GOLD_NAME = bilingual("Gold")
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,4 +61,4 @@ def share_text(share: float | None) -> str:
     >>> share_text(0.5)
     '50.0 %'
     """
-    return bilingual("n/a") if share is None else f"{100 * share:.1f} %"
+    return bilingual("n/a") if share is None else bilingual("{share:.1f} %", share=100 * share)

@@ -95,7 +95,9 @@ def _units(row: Row) -> str:
     second = f"{row['hypothesis_type']} {amounts[1]}"
     difference = int(str(row["difference"]))
     apart = _amount(abs(difference), row["hypothesis_unit"])
-    return f"{apart} {'more' if difference > 0 else 'less'} ({first}, {second})"
+    more, less = bilingual("{apart} more"), bilingual("{apart} less")
+    how = (more if difference > 0 else less).format(apart=apart)
+    return bilingual("{how} ({first}, {second})", how=how, first=first, second=second)
 
 
 def _amount(count: object, unit: object) -> str:
@@ -162,7 +164,7 @@ class ChallengeRecipe:
         _BOTH,
         Option(
             "--split",
-            OneOf({each: each for each in ("train", "test", _BOTH)}),
+            OneOf({"train": "train", "test": "test", _BOTH: bilingual("both splits")}),
             bilingual("The templates to be used."),
             label=bilingual("S&plit"),
             tip=bilingual("The templates to be used; each template belongs to one split"),

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from tempannot.core.language import tr
+from tempannot.core.language import ended, tr
 from tempannot.formats.graph_file import GraphKind, encoded_graph
 from tempannot.gui.kit.drawing_file import Drawing
 from tempannot.gui.kit.labels import NoteLabel, tool_button
@@ -188,7 +188,7 @@ class RelationMatrix(LazyPanel):
             if not self._text_button.isChecked():
                 return
             for row, column in islice(self._told_pairs(), _MOST_SENTENCES):
-                item = QListWidgetItem(f"{self._grid.sentence(row, column)}.", self.outline)
+                item = QListWidgetItem(ended(self._grid.sentence(row, column)), self.outline)
                 item.setData(Qt.ItemDataRole.UserRole, (row, column))
 
     def _told_pairs(self) -> Iterator[tuple[int, int]]:

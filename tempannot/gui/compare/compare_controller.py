@@ -25,7 +25,7 @@ from tempannot.gui.state.selection import Selection
 from tempannot.gui.state.view_table import Workspace, panels_of
 from tempannot.gui.state.workspace_controller import WorkspaceController
 from tempannot.resources import sample_comparison
-from tempannot.session.compare_session import GOLD, GOLD_NAME, CompareSession
+from tempannot.session.compare_session import GOLD, CompareSession
 
 
 class CompareController(WorkspaceController):
@@ -255,7 +255,7 @@ class CompareController(WorkspaceController):
             return
         self.workspace.turn_columns()
         shown = [self.session.letter(each) for each in self.session.columns if each != GOLD]
-        shown += [GOLD_NAME.lower()] * (GOLD in self.session.columns)
+        shown += [tr("gold")] * (GOLD in self.session.columns)
         self.said.emit(tr("Shown: {shown}.", shown=", ".join(shown)), {})
 
     @override

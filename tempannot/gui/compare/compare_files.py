@@ -25,7 +25,7 @@ from typing_extensions import override
 from tempannot.comparison.comparison_settings import SPANS, ComparisonSettings, Spans
 from tempannot.comparison.corpus import CorpusComparison
 from tempannot.comparison.report.comparison_report import write_report
-from tempannot.core.language import shown, tr, tr_plural
+from tempannot.core.language import ended, shown, tr, tr_plural
 from tempannot.core.schemes import During, Interpretation
 from tempannot.core.worlds import one_line_message
 from tempannot.gui.kit.dialogs import ask_files, ask_folder, ask_target
@@ -178,7 +178,7 @@ class CompareFiles(QObject):
             each.document for each in (current.opened if current else ()) if each
         )
         if one_line:
-            self.said.emit(f"{shown(one_line)}.", {})
+            self.said.emit(ended(one_line), {})
         self.opened.emit()
 
     def _folder(self) -> Path:

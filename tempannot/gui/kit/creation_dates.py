@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.core.creation_time import CreationTimeError
-from tempannot.core.language import shown, tr, tr_plural
+from tempannot.core.language import ended, shown, tr, tr_plural
 from tempannot.gui.kit.labels import literal, muted
 from tempannot.gui.kit.layout import in_column
 from tempannot.suggestions.creation_times import ToldDates, said_date
@@ -171,7 +171,7 @@ class CreationDates(QWidget):
         """Count the texts without a date, or say what is wrong."""
         missing = sum(not self._words(row).strip() for row in range(len(self._told)))
         told = tr_plural(missing, "{count:,} text has no date", "{count:,} texts have no date")
-        self.note.setText(self.problem or f"{told}.")
+        self.note.setText(self.problem or ended(told))
         self.note.setVisible(bool(self.problem or missing))
 
 

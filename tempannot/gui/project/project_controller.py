@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QDialog, QStackedWidget, QWidget
 from typing_extensions import override
 
 from tempannot.core.errors import FileError, TempannotError
-from tempannot.core.language import shown, tr, tr_plural
+from tempannot.core.language import ended, shown, tr, tr_plural
 from tempannot.formats.atomic import write_atomically
 from tempannot.gui.kit.dialogs import ask_file, ask_files, ask_folder, ask_target
 from tempannot.gui.kit.layout import in_column
@@ -181,7 +181,7 @@ class ProjectController(WorkspaceController):
             return
         added = self._asked((), project)
         if isinstance(added, AddedToProject):
-            self._say(f"{added.words}.")
+            self._say(ended(added.words))
             self._tell_made(added)
             self.loader.refresh()
 
@@ -416,7 +416,7 @@ class ProjectController(WorkspaceController):
         if problems and not merge.is_whole:
             self.failed.emit(f"{shown(merge.words)}. {shown(problems[0])}")
         else:
-            self._say(f"{merge.words}.")
+            self._say(ended(merge.words))
 
     def _try(self, work: Callable[[], object]) -> bool:
         try:

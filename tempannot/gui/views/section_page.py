@@ -9,13 +9,13 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QWidget
 from typing_extensions import override
 
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.gui.kit.labels import Words, heading, muted
 from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.row_model import RowModel, ShownColumn
 from tempannot.gui.kit.row_table import RowView
 from tempannot.gui.kit.theme import Theme
-from tempannot.tables.table import Column, Table
+from tempannot.tables.table import Column, Table, places_of
 
 _LONGEST, _LEAST = 56, 7
 
@@ -62,8 +62,8 @@ def _column(column: Column[Any], texts: Sequence[str]) -> ShownColumn[Any]:
     def ink(row: object) -> str:
         return "text" if evidence is None or evidence(row) is None else "accent"
 
-    longest = max(map(len, texts), default=0)
-    width = max(_LEAST, len(column.heading) + 1, min(longest + 1, _LONGEST))
+    longest = max((places_of(shown(each)) for each in texts), default=0)
+    width = max(_LEAST, places_of(column.heading) + 1, min(longest + 1, _LONGEST))
     leads = evidence is not None
     return ShownColumn(
         column.heading,

@@ -16,7 +16,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 
 from tempannot.core.errors import TempannotError
-from tempannot.core.language import shown, tr, tr_plural
+from tempannot.core.language import ended, shown, tr, tr_plural
 from tempannot.core.wording import counted
 from tempannot.formats.reading import bytes_of
 from tempannot.gui.state.view_table import Workspace
@@ -252,7 +252,7 @@ def _described(others: Sequence[Recognised], *, is_alone: bool) -> str:
             said += tr(" The annotations are not where it says.")
     else:
         kinds = [shown(counted(len(each), each[0].kind.value)) for each in _kinds_of(others)]
-        said = f"{', '.join(kinds)}."
+        said = ended(", ".join(kinds))
     return said if is_alone else tr("Also there: {said}", said=said)
 
 

@@ -47,7 +47,7 @@ def overview(judgments: Judgments) -> Iterator[str]:
         parts.append(counted(len(judgments.list.levels), "list"))
     if judgments.source is not None:
         parts.append(counted(len(judgments.source.levels), "source"))
-    yield joined(", ", parts) + "."
+    yield bilingual("{said}.", said=joined(", ", parts))
     yield bilingual(
         "Scale, lowest first: {scale}.", scale=joined(", ", map(level_words, judgments.scale))
     )

@@ -24,7 +24,7 @@ from typing_extensions import override
 from tempannot.core.changes import Batch
 from tempannot.core.edits import keep_link
 from tempannot.core.items import Link
-from tempannot.core.language import shown, tr
+from tempannot.core.language import as_beginning, ended, shown, tr
 from tempannot.core.network import Conflict
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.relations import ALL
@@ -354,7 +354,7 @@ class ProofPage(QWidget):
             then = self._reasoning.sentence(link.source, repair.relations, link.target)
             parts.append(tr("Then {then}.", then=then))
         effect = str(repair.effect)
-        return " ".join([*parts, f"{shown(effect)[0].upper()}{shown(effect)[1:]}."])
+        return " ".join([*parts, ended(as_beginning(shown(effect)))])
 
     def _add_rows(self, found: tuple[Repair, ...]) -> None:
         for id in self._proof.links:

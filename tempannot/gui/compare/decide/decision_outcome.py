@@ -23,7 +23,7 @@ from tempannot.comparison.adjudication.decisions import (
     ProposedDecision,
 )
 from tempannot.core.explanations import sentence
-from tempannot.core.language import shown, tr, tr_plural
+from tempannot.core.language import ended, shown, tr, tr_plural
 from tempannot.core.relations import RelationSet
 from tempannot.gui.compare.decide.compare_wording import (
     choice_words,
@@ -165,7 +165,7 @@ class OutcomeWords:
         said = choice_words(self._session, decision)
         told = f"#{decision.number} {key_link(decision.key, words)}: {escape(said)}"
         effects = effects_of(done)
-        return f"{told}; {effects}." if effects else f"{told}."
+        return ended(f"{told}; {effects}" if effects else told)
 
     def accepted(self, answer: BulkDone) -> str:
         """One line about the items accepted because all say the same."""

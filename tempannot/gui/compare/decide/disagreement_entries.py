@@ -35,7 +35,7 @@ States = Mapping[ItemKey, ItemState]
 _FEW = 2
 _MOST_NAMES = 5
 _NOTHING = "–"
-_MARKED, _UNMARKED = "marked", _NOTHING
+_MARKED, _UNMARKED = tr("marked"), _NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +167,8 @@ class EntryMaker:
         self._vocabulary = vocabulary
         self._by_key = {_key(root): root for root in roots}
         words = words_of(comparison.alignment, (unit.id for unit in units))
-        self._words = {id: text.removeprefix("the ") for id, text in words.items()}
+        times = {unit.id: tr("creation time") for unit in units if unit.is_creation_time}
+        self._words = {id: shown(text) for id, text in words.items()} | times
         self._links = [side.links_by_id for side in comparison.sides]
         self._lone = {unit.id for unit in units if _is_lone(unit.members, comparison)}
         self._short = cache(partial(short_relation, vocabulary=vocabulary))

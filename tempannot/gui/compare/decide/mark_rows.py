@@ -20,11 +20,11 @@ from tempannot.comparison.mark_differences import (
 from tempannot.comparison.measures.mark_scores import MarkScore, MarkScores
 from tempannot.core.document import IntervalKind
 from tempannot.core.explanations import listed
-from tempannot.core.language import shown, tr, written
+from tempannot.core.language import ended, shown, tr, written
 from tempannot.gui.compare.decide.item_table import NOTHING, DecisionRow
 from tempannot.tables.cell_formats import decimals
 
-_ASKED = {SPANS: "words"}
+_ASKED = {SPANS: tr("words")}
 _LEFT = (ItemStanding.OPEN, ItemStanding.LATER)
 
 
@@ -52,7 +52,7 @@ class MarkRows:
             state = None if gold is None else gold.state(key)
             told = [f"{letter} {what}" for letter, what in zip(letters, said, strict=True)]
             has = "" if gold is None or state is None else _gold_has(gold.gold_says(key), state)
-            ending = tr(". Gold: {has}.", has=has) if has else "."
+            ending = tr(". Gold: {has}.", has=has) if has else ended("")
             yield DecisionRow(
                 key,
                 (self.words(each), tr(self.kind(each)), _ASKED.get(key[2], key[2])),
@@ -107,7 +107,7 @@ def _told_kind(kind: str, name: str, score: MarkScore) -> str:
         ratio = each.accuracy
         told = f"{written(decimals(ratio.value))} ({ratio.right:g}/{ratio.of:g})"
         parts.append(f"{attribute} {_linked(kind, attribute, told)}")
-    return f"<b>{name}</b>: {', '.join(parts)}."
+    return ended(f"<b>{name}</b>: {', '.join(parts)}")
 
 
 def _linked(kind: str, asked: str, told: str) -> str:

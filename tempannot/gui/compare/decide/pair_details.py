@@ -25,7 +25,7 @@ from tempannot.comparison.disagreements.describe import describe
 from tempannot.comparison.disagreements.disagreements import Disagreement
 from tempannot.comparison.mark_differences import SpanGroup
 from tempannot.core.explanations import listed, sentence
-from tempannot.core.language import shown, tr
+from tempannot.core.language import ended, shown, tr
 from tempannot.core.relations import ALL
 from tempannot.gui.compare.decide.compare_wording import (
     HEADINGS,
@@ -409,7 +409,7 @@ class GoldWords:
         if numbers == (START,):
             said = tr("From the start: {start}", start=escape(self.start_words(adjudication.start)))
             firm = tr(" – not decided yet") if state.relations is ALL else ""
-            return muted(f"{shown(said)}{firm}.", self._theme)
+            return muted(ended(f"{shown(said)}{firm}"), self._theme)
         others = [self._by(number, decisions) for number in numbers if number != state.decision]
         return muted(tr("It follows from {others}.", others=listed(others)), self._theme)
 

@@ -8,7 +8,7 @@ from html import escape
 from tempannot.comparison.adjudication.decisions import AdjudicationItem, Statement
 from tempannot.comparison.comparison import JointComparison
 from tempannot.core.explanations import listed, sentence
-from tempannot.core.language import shown, tr, tr_plural
+from tempannot.core.language import ended, shown, tr, tr_plural
 from tempannot.core.relations import ALL
 from tempannot.gui.compare.decide.compare_wording import (
     HEADINGS,
@@ -124,4 +124,4 @@ class StatementWords:
         source, target = (self._words[id] for id in item.key)
         if said.rel_type == "IDENTITY":
             return tr("{source} and {target} are the same event.", source=source, target=target)
-        return f"{shown(sentence(source, said.relations, target))}."
+        return ended(sentence(source, said.relations, target))

@@ -24,8 +24,16 @@ _STYLES = {
     "B": Qt.PenStyle.DashDotLine,
 }
 
-_WORDS = {"<": "before", "<=": tr("no later than"), "=": tr("together with")}
-_REVERSED = {"<": "after", "<=": tr("no earlier than"), "=": tr("together with")}
+_WORDS = {
+    "<": tr("before {names}"),
+    "<=": tr("no later than {names}"),
+    "=": tr("together with {names}"),
+}
+_REVERSED = {
+    "<": tr("after {names}"),
+    "<=": tr("no earlier than {names}"),
+    "=": tr("together with {names}"),
+}
 _SIGNS = {"<": "", "<=": " ≤", "=": " ="}
 
 
@@ -71,9 +79,8 @@ class OverlaidGraph(GraphCanvas):
         words = _REVERSED if meaning.is_reversed else _WORDS
         letter = self._letter(meaning)
         return tr(
-            "{words} {names} ({value})",
-            words=words[meaning.relation],
-            names=names,
+            "{words} ({value})",
+            words=words[meaning.relation].format(names=names),
             value=tr("{letter} only", letter=letter) if letter else tr("both"),
         )
 

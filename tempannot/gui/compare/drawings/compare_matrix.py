@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.drawings.drawing_panel import DrawingPanel
 from tempannot.gui.compare.drawings.gold_cells import GOLD_SIGNS, GoldCells, GoldStanding
@@ -42,7 +42,7 @@ class CompareMatrix(DrawingPanel):
 
     _CHOICES = (
         *DrawingPanel._CHOICES,
-        (GOLD_NAME, tr("What the gold says so far, and which of the sides says so too")),
+        (shown(GOLD_NAME), tr("What the gold says so far, and which of the sides says so too")),
     )
 
     def __init__(self, context: CompareContext, parent: QWidget | None = None) -> None:

@@ -122,7 +122,7 @@ class GoldCells(ComparedCells):
         )
         if source in self._unmarked or target in self._unmarked:
             told = tr("does not mark both")
-        return f"{said}\n{GOLD_NAME}: {shown(told)}"
+        return f"{said}\n{shown(GOLD_NAME)}: {shown(told)}"
 
     def standing(self, row: int, column: int) -> str:
         """Say in few words whose word the gold has taken on a pair."""

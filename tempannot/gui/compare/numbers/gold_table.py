@@ -9,7 +9,7 @@ from tempannot.comparison.comparison_settings import AgreementOn
 from tempannot.comparison.definitions import definition
 from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.scores import Score
-from tempannot.core.language import said, tr
+from tempannot.core.language import said, shown, tr
 from tempannot.gui.compare.numbers.cell_words import DASH, decimals, out_of, spoken
 from tempannot.gui.compare.numbers.cells import Cell, CellTable, Heading
 from tempannot.gui.compare.numbers.evidences import of_f1, of_rated
@@ -35,11 +35,11 @@ class NamesAgainstGold:
 
     def letter(self, side: int) -> str:
         """The gold as such, the annotator by a letter."""
-        return self._short if side else tr("the {gold_name}", gold_name=GOLD_NAME.lower())
+        return self._short if side else tr("the gold")
 
     def label(self, side: int) -> str:
         """The gold as such, the annotator by letter and name."""
-        return self._called if side else GOLD_NAME
+        return self._called if side else shown(GOLD_NAME)
 
 
 def called(session: CompareSession, side: AnnotatedSide) -> str:

@@ -18,7 +18,7 @@ from typing_extensions import override
 
 from tempannot.comparison.comparison import DocumentComparison
 from tempannot.core.document import Document
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.compare.text.page_content import PageClaims, PageContent
 from tempannot.gui.compare.text.shown_comparison import ChosenUnits, ShownComparison, UnitLinks
@@ -214,7 +214,7 @@ class CompareTexts(ComparePanel):
 
     def _owners(self) -> tuple[Owner, ...]:
         session = self.context.session
-        gold = Owner(session.letter(GOLD), GOLD_NAME)
+        gold = Owner(session.letter(GOLD), shown(GOLD_NAME))
         return Owner(session.letter(0)), Owner(session.letter(1)), *([gold] * bool(session.gold))
 
     def _fill(self) -> None:

@@ -63,7 +63,7 @@ def _columns(texts: int) -> tuple[ShownColumn[Repeat], ...]:
 
 
 def _title(place: int, texts: int) -> str:
-    return "text" if texts == 1 else tr("text {place}", place=place + 1)
+    return tr("text") if texts == 1 else tr("text {place}", place=place + 1)
 
 
 def _text(place: int) -> Callable[[Repeat], str]:
@@ -75,7 +75,7 @@ def _text(place: int) -> Callable[[Repeat], str]:
 
 
 def _kind(repeat: Repeat) -> str:
-    return "opposite" if repeat.is_contradictory else "same"
+    return tr("opposite") if repeat.is_contradictory else tr("same")
 
 
 def _ink(repeat: Repeat) -> str:

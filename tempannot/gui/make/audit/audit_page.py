@@ -204,9 +204,10 @@ class AuditPage(PageWithItems):
         if found is None:
             return
         self.line.words.setText(
-            tr(
-                "{items} looked through",
-                items=tr_plural(found.report.items, "{count:,} item", "{count:,} items"),
+            tr_plural(
+                found.report.items,
+                "{count:,} item looked through",
+                "{count:,} items looked through",
             )
         )
         self.findings.show_audit(found)

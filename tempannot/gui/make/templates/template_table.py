@@ -63,18 +63,18 @@ def _columns(sheet: TemplateSheet) -> tuple[ShownColumn[int], ...]:
 
     words = (
         ("", wrong, 1, tr("! where something is wrong")),
-        ("template", partial(cell, "id"), 12, tr("The id that every item bears")),
+        (tr("template"), partial(cell, "id"), 12, tr("The id that every item bears")),
         (
-            "split",
+            tr("split"),
             partial(cell, "split"),
             5,
             tr("The split that all items of the template belong to"),
         ),
     )
     sizes = (
-        ("order", 5, "Temp-Order"),
-        ("duration", 8, "Temp-Duration"),
-        ("units", 5, "Cross-Unit"),
+        (tr("order"), 5, "Temp-Order"),
+        (tr("duration"), 8, "Temp-Duration"),
+        (tr("units"), 5, "Cross-Unit"),
     )
     return (
         *(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from tempannot.core.language import as_beginning, shown, tr
+from tempannot.core.language import as_beginning, ended, tr
 from tempannot.core.options import command_words, options_of, shown_command
 from tempannot.formats.items.column_mapping import (
     mapping_of_table,
@@ -67,7 +67,7 @@ class Planned:
     def notes(self) -> str:
         """What is odd, in sentences; the examples are in the list of repeats."""
         found = (each for each in self.plan.notes if not each.startswith(_EXAMPLE))
-        return " ".join(f"{shown(as_beginning(each))}." for each in found)
+        return " ".join(ended(as_beginning(each)) for each in found)
 
 
 def plan_of(draft: Draft, task: Task) -> Planned:

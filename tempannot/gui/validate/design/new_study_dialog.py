@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from tempannot.core.language import shown, tr, tr_plural
+from tempannot.core.language import ended, shown, tr, tr_plural
 from tempannot.formats.items.repeats import Repeat
 from tempannot.gui.kit.dialogs import CommandLine, ask_target
 from tempannot.gui.kit.labels import PlainLabel, Words, heading, literal
@@ -242,7 +242,7 @@ class NewStudyDialog(QDialog):
 
     def _show_plan(self, planned: Planned) -> None:
         self.planned = planned
-        self._show_summary(f"{planned.size}.", planned.notes)
+        self._show_summary(ended(planned.size), planned.notes)
         self.repeats.setVisible(bool(planned.repeats))
         self.instructions.show_usual(planned.plan.design.instructions)
         self._enable_making(True)

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QSizePolicy, QToolButton, QWidget
 
-from tempannot.core.language import tr
+from tempannot.core.language import said, tr
 from tempannot.core.options import form_options
 from tempannot.formats.items.item_kinds import SCALES
 from tempannot.gui.kit.form import Form
@@ -109,7 +109,7 @@ class SettingsPage(QWidget):
     def _follow_scale(self) -> None:
         known = SCALES.get(self.scale.currentText())
         self.form.show_row(self.levels, known is None)
-        self._hint("question", known.question if known else tr("what raters are asked"))
+        self._hint("question", said(known.question) if known else tr("what raters are asked"))
         self._tell_answers()
 
     def _hint(self, name: str, words: str) -> None:
@@ -138,5 +138,5 @@ class SettingsPage(QWidget):
     def _tell_answers(self) -> None:
         known = SCALES.get(self.scale.currentText())
         shown = known.answers if known else ()
-        self.answers.setText(" · ".join(shown))
+        self.answers.setText(" · ".join(map(said, shown)))
         self.form.show_row(self.answers, bool(shown))

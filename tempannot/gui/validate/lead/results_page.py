@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
-from tempannot.core.language import shown, tr
+from tempannot.core.language import said, shown, tr
 from tempannot.gui.kit.figure_view import FigureView
 from tempannot.gui.kit.labels import Words, heading, muted, without_key
 from tempannot.gui.kit.layout import in_column, one_above_other, scrolled
@@ -154,7 +154,7 @@ class ResultsPage(QWidget):
             tr(
                 "{name}: {level}, {count:,} of {answers:,}",
                 name=each.name,
-                level=level,
+                level=said(level),
                 count=count,
                 answers=each.answers,
             )

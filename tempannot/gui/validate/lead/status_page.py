@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QProgressBar, QPushButton, QWidget
 
-from tempannot.core.language import shown, tr
+from tempannot.core.language import ended, tr
 from tempannot.core.wording import clock_time
 from tempannot.gui.kit.labels import Words, heading, muted
 from tempannot.gui.kit.layout import in_column, in_row
@@ -110,7 +110,7 @@ class StatusPage(QWidget):
         found = self._desk.study
         if found is None:
             return
-        self._said.setText(f"{shown(progress_words(found.study, found.raters))}.")
+        self._said.setText(ended(progress_words(found.study, found.raters)))
         training = training_words(found.study.design, found.raters)
         self._training.setText(tr("Training: {training}.", training=training) if training else "")
         self._training.setVisible(bool(training))

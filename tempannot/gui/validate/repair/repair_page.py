@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QPushButton, QScrollArea, QWidget
 
 from tempannot.core.document_repair import KIND_WORDS, LinkChange
 from tempannot.core.items import Span
-from tempannot.core.language import as_beginning, shown, tr, tr_plural
+from tempannot.core.language import as_beginning, ended, shown, tr, tr_plural
 from tempannot.formats.repaired_files import RepairedFile
 from tempannot.gui.kit.labels import ElidedLabel, Words, heading, muted
 from tempannot.gui.kit.layout import FlowLayout, in_column, panes, scrolled
@@ -100,9 +100,10 @@ class RepairPage(QWidget):
     def take_ended(self, found: FoundDocuments) -> None:
         """Say what looking through all documents gave."""
         parts = [
-            tr(
-                "{documents} looked through",
-                documents=tr_plural(found.documents, "{count:,} document", "{count:,} documents"),
+            tr_plural(
+                found.documents,
+                "{count:,} document looked through",
+                "{count:,} documents looked through",
             )
         ]
         parts += (
@@ -196,9 +197,10 @@ class RepairPage(QWidget):
         done, every = len(self._accepted(document)), len(document.repair.changes)
         left = self._session.conflicts_left(document)
         still = (
-            tr(
-                "{links} would still contradict",
-                links=tr_plural(left, "{count:,} link", "{count:,} links"),
+            tr_plural(
+                left,
+                "{count:,} link would still contradict",
+                "{count:,} links would still contradict",
             )
             if left
             else tr("it is consistent")
@@ -296,7 +298,7 @@ def _told(document: RepairedFile, change: LinkChange) -> Iterator[str]:
     source = document.opened.document
     to = change.written or tr("deleted")
     yield f"{shown(as_beginning(KIND_WORDS[change.kind]))}: {change.said} → {to}"
-    yield f"{shown(change.because)}."
+    yield ended(change.because)
     yield tr("In the text")
     spans = {id: source.interval(id).span for id in (change.link.source, change.link.target)}
     around = dict.fromkeys(_sentence(document, span) for span in spans.values() if span[1])

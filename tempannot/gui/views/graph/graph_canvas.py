@@ -11,7 +11,7 @@ from typing_extensions import override
 
 from tempannot.core.document import Interval
 from tempannot.core.explanations import listed
-from tempannot.core.language import tr
+from tempannot.core.language import ended, shown, tr
 from tempannot.core.reduction import Edge, EndpointGraph
 from tempannot.gui.kit.layout_parts import KnownParts, Pause
 from tempannot.gui.kit.painting import slant
@@ -30,6 +30,7 @@ from tempannot.gui.views.unlinked_rows import UnlinkedRows
 
 _LEAST_WIDE = 1100.0
 _MORE = tr("and 000 more")
+_ENDS = {"start": tr("the start of “{get}”"), "end": tr("the end of “{get}”")}
 
 
 class GraphCanvas(Canvas):
@@ -196,10 +197,10 @@ class GraphCanvas(Canvas):
 
     def _edge_words(self, place: int, edge: Edge, names: str) -> str:
         """Say what an edge says of the points it leads to; ``place`` is that in the graph."""
-        return tr(
-            "{value} {names}",
-            value=tr("before") if edge.strict else tr("no later than"),
-            names=names,
+        return (
+            tr("before {names}", names=names)
+            if edge.strict
+            else tr("no later than {names}", names=names)
         )
 
     def _sentence(self, points: tuple[str, ...], edges: Sequence[str]) -> str:
@@ -212,18 +213,15 @@ class GraphCanvas(Canvas):
             return (
                 tr("{but} is known to come after {named}.", but=but, named=named)
                 if is_one
-                else f"{subject}{together}."
+                else ended(f"{subject}{together}")
             )
-        comes = "comes" if is_one else tr("and come")
-        return f"{subject}{together} {comes} {listed(edges)}."
+        comes = tr("comes") if is_one else tr("and come")
+        return ended(f"{subject}{together} {comes} {shown(listed(edges))}")
 
     def _named(self, points: tuple[str, ...]) -> str:
         parts = (point.rpartition(".") for point in points)
-        return listed(
-            [
-                tr("the {end} of “{get}”", end=end, get=self._words.get(id, id))
-                for id, _, end in parts
-            ]
+        return shown(
+            listed([_ENDS[end].format(get=self._words.get(id, id)) for id, _, end in parts])
         )
 
     def _touched(self) -> set[int]:

@@ -15,7 +15,7 @@ from html import escape
 
 from tempannot.core.document import Document, named
 from tempannot.core.items import Link, OtherLink, Span
-from tempannot.core.language import shown, tr
+from tempannot.core.language import ended, shown, tr
 from tempannot.core.other_links import type_word
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.relations import ALL, RelationSet
@@ -152,7 +152,7 @@ def choice_line(reasoning: Reasoning, source: str, target: str, choice: PickedRe
         return type_sentence(reasoning, source, target, choice.rel_type)
     if choice.is_empty:
         return _known(reasoning, source, target, choice.allowed)
-    return f"{shown(reasoning.sentence(source, choice.picked, target))}."
+    return ended(reasoning.sentence(source, choice.picked, target))
 
 
 def type_sentence(reasoning: Reasoning, source: str, target: str, rel_type: str) -> str:

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.core.errors import TempannotError
-from tempannot.core.language import tr, tr_plural
+from tempannot.core.language import ended, tr, tr_plural
 from tempannot.core.wording import cut
 from tempannot.formats.languages import language_name, language_names, language_of
 from tempannot.gui.kit.creation_dates import CreationDates
@@ -305,7 +305,7 @@ class NewTextDialog(QDialog):
             for each in texts
             for said in each.oddities
         ]
-        self.notes.setText("\n".join((*map(str, errors), *(f"{said}." for said in odd))[:5]))
+        self.notes.setText("\n".join((*map(str, errors), *(ended(said) for said in odd))[:5]))
         self.notes.setVisible(bool(self.notes.text()))
         self.make_button.setText(tr("&Make documents") if len(texts) > 1 else tr("&Make document"))
         are_own = self.created.is_own and len(texts) > 1
