@@ -48,6 +48,12 @@ def _study(window, folder):
     return made
 
 
+def _manual(window, _):
+    made = ManualWindow(_theme(window), window)
+    made.show_page("index.md")
+    return made
+
+
 def _theme(window):
     return window.preferences.theme
 

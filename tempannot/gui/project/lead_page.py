@@ -265,7 +265,9 @@ def _document_columns(found: LoadedProject) -> tuple[ShownColumn[DocumentProgres
             is_number=True,
             name="batch",
         ),
-        ShownColumn(tr("in"), lambda row: row.state, 17, lambda row: row.finished / len(row.work)),
+        ShownColumn(
+            tr("handed in"), lambda row: row.state, 17, lambda row: row.finished / len(row.work)
+        ),
         ShownColumn(tr("gold"), lambda row: tr(found.golds[row.name].state.value), 14),
         ShownColumn(tr("who"), lambda row: joined("; ", (each.said for each in row.work)), 40),
     )

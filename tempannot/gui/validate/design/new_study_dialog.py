@@ -48,6 +48,7 @@ from tempannot.gui.validate.start.start_page import ConnectDialog
 from tempannot.session.pauses import pause_before
 from tempannot.session.worker import Task, Worker, sentence
 from tempannot.study.design.study_options import StudyOptions
+from tempannot.study.rating.rater_words import said_instructions
 from tempannot.study.store.place import StoreError, StorePlace
 
 _PAUSE_MILLISECONDS = 150
@@ -244,7 +245,8 @@ class NewStudyDialog(QDialog):
         self.planned = planned
         self._show_summary(ended(planned.size), planned.notes)
         self.repeats.setVisible(bool(planned.repeats))
-        self.instructions.show_usual(planned.plan.design.instructions)
+        design = planned.plan.design
+        self.instructions.show_usual(said_instructions(design.instructions, design.scale))
         self._enable_making(True)
 
     def _show_command(self, draft: Draft) -> None:

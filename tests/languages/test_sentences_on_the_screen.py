@@ -1,0 +1,104 @@
+"""Sentences, levels and numbers that are put together are so in the language of the interface."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from tempannot.comparison.measures.measures import Measure
+from tempannot.core import explanations
+from tempannot.core.language import bilingual, ended, joined, shown, speaking, tr
+from tempannot.formats.items.item_kinds import NAMED_SCALES
+from tempannot.gui.compare.desk_columns import number_columns
+from tempannot.gui.kit.row_model import RowModel
+from tempannot.gui.project.lead_page import _of_two
+from tempannot.gui.views.graph import graph_canvas
+from tempannot.session.compare_session import GOLD_NAME
+from tempannot.statistics.findings import Distribution
+from tempannot.statistics.proportions import Proportion
+from tempannot.study.report.study_figures import answer_bars
+from tempannot.study.report.study_sentences import overview
+
+
+def test_a_sentence_ends_and_a_list_goes_on_as_the_language_writes_it():
+    parts = ["a", "b"]
+    assert (ended("a"), joined(", ", parts)) == ("a.", "a, b")
+    with speaking("zh"):
+        assert ended("a") == "a。"
+        list_of_two = joined(", ", [bilingual("observed"), "b"])
+    assert (list_of_two, shown(list_of_two)) == ("observed, b", "观察值，b")
+
+
+@pytest.mark.parametrize("verb", explanations._STEPS.values())
+def test_no_preposition_stands_before_an_article_in_spanish(verb):
+    with speaking("es"):
+        for point in ("the start of {name}", "the end of {name}"):
+            told = f"{tr(verb)} {tr(point, name='x')}"
+            assert " de el " not in told
+            assert " a el " not in told
+
+
+def test_points_of_the_graph_are_named_in_whole_texts():
+    with speaking("es"):
+        names = {end: tr(text) for end, text in graph_canvas._ENDS.items()}
+        told = tr("before {names}", names=names["end"].format(get="x"))
+    assert told == "antes que el final de «x»"
+
+
+def test_a_number_of_a_table_is_written_once_in_the_language():
+    part = SimpleNamespace(measure=Measure.STRICT, value=lambda found: found)
+    columns = number_columns("F1", part, lambda row: row, counted=False)
+    model = RowModel(columns, None)
+    model.set_rows([0.5917, None])
+    with speaking("es"):
+        assert [model.index(row, 0).data() for row in range(2)] == ["0,592", "–"]
+
+
+def test_a_share_and_what_is_undefined_are_written_in_the_language():
+    pair = SimpleNamespace(first="a", second="b")
+    kappas = (0.5, None)
+    table = [
+        SimpleNamespace(
+            **vars(pair),
+            agreement=SimpleNamespace(
+                coefficients=SimpleNamespace(kappa=SimpleNamespace(value=kappa))
+            ),
+        )
+        for kappa in kappas
+    ]
+    row = SimpleNamespace(agreement=SimpleNamespace(table=table))
+    with speaking("es"):
+        told = _of_two(row)
+        share = Proportion(5, 7).share_text
+    assert told == "a, b 0,500; a, b n/d"
+    assert (share, shown(share)) == ("71.4 %", "71,4 %")
+
+
+LEVELS = NAMED_SCALES["likelihood"].levels
+
+
+class _One(SimpleNamespace):
+    def __len__(self):
+        return 1
+
+
+def test_the_levels_of_our_scales_are_in_the_language_over_the_table_too():
+    judgments = _One(
+        **dict.fromkeys(("source", "label", "list")),
+        rater=SimpleNamespace(levels=("a",)),
+        item=SimpleNamespace(levels=("1",)),
+        scale=LEVELS,
+        left_out=(),
+    )
+    with speaking("es"):
+        said = list(overview(judgments))[1]
+        figure = answer_bars([Distribution(None, None, (1,) * 5)], LEVELS)
+        legend = [shown(each.get_label()) for each in figure.axes[0].containers]
+    assert said == f"Scale, lowest first: {', '.join(LEVELS)}."
+    assert "sumamente probable" in shown(said)
+    assert "sumamente probable" in legend
+
+
+def test_what_most_say_and_the_gold_have_words_in_the_language():
+    with speaking("zh"):
+        assert tr("not entailed") == "不蕴含"
+        assert tr(str(GOLD_NAME)) == "金标准"
