@@ -7,27 +7,35 @@ from pathlib import Path
 from random import Random
 
 WORDS = ("left", "met", "investigated", "ate", "counter-demonstrated", "slept", "wrote")
-MOVED = 3
-"""How many events the second annotator puts somewhere else."""
+DAYS = 6
+Place = tuple[int, int]
 
 
-def dense_pair(folder: Path, events: int = 28, seed: int = 1) -> list[Path]:
-    """Write both annotations; the second differs in where a few of the events stand."""
-    draw = Random(seed)
-    places = [draw.randrange(3 * events // 4) for _ in range(events)]
-    moved = list(places)
-    for event in draw.sample(range(events), MOVED):
-        moved[event] = draw.randrange(3 * events // 4)
+def dense_pair(folder: Path, events: int = 28, moved: int = 3) -> list[Path]:
+    """Write both annotations; the second differs in where some of the events stand."""
+    draw = Random(1)
+    places = [_place(draw) for _ in range(events)]
+    others = list(places)
+    for event in draw.sample(range(events), moved):
+        others[event] = _place(draw)
     found = []
-    for name, each in (("a1", places), ("a2", moved)):
+    for name, each in (("a1", places), ("a2", others)):
         path = folder / f"{name}_dense.tml"
         path.write_text(_timeml(each), encoding="utf-8")
         found.append(path)
     return found
 
 
-def _timeml(places: list[int]) -> str:
-    """An annotation of events that stand one after the other, or several at one place."""
+def _place(draw: Random) -> Place:
+    """Start and end: a day, or half, a quarter or an eighth of one, so that no two overlap."""
+    parts = draw.choice((1, 2, 4, 8))
+    length = 8 // parts
+    start = draw.randrange(DAYS * parts) * length
+    return start, start + length
+
+
+def _timeml(places: list[Place]) -> str:
+    """An annotation of events that stand at these places."""
     sentences = (
         f'They <EVENT eid="e{n}" class="OCCURRENCE">{WORDS[n % len(WORDS)]}</EVENT>.'
         for n in range(len(places))
@@ -55,7 +63,20 @@ def _timeml(places: list[int]) -> str:
     return f"<TimeML>\n<DCT>{head}</DCT>\n<TEXT>\n{text}\n</TEXT>\n{rows}\n</TimeML>\n"
 
 
-def _type(one: int, other: int) -> str:
-    if one == other:
-        return "SIMULTANEOUS"
-    return "BEFORE" if one < other else "AFTER"
+def _type(one: Place, other: Place) -> str:
+    """What TimeML calls the relation of two places of which none overlaps the other."""
+    (a, b), (c, d) = one, other
+    holds = {
+        "SIMULTANEOUS": (a, b) == (c, d),
+        "IBEFORE": b == c,
+        "IAFTER": d == a,
+        "BEFORE": b < c,
+        "AFTER": d < a,
+        "BEGINS": a == c and b < d,
+        "BEGUN_BY": a == c and d < b,
+        "ENDS": b == d and c < a,
+        "ENDED_BY": b == d and a < c,
+        "INCLUDES": a < c and d < b,
+        "IS_INCLUDED": c < a and b < d,
+    }
+    return next(name for name, is_so in holds.items() if is_so)

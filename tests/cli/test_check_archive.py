@@ -105,6 +105,24 @@ def types_of(links: dict[str, Link]) -> tuple[str, str, str]:
     return first, second, third
 
 
+OWN = """<TimeML><TEXT><EVENT eid="e1">a</EVENT> <EVENT eid="e2">b</EVENT> <EVENT eid="e3">c</EVENT>
+</TEXT><MAKEINSTANCE eventID="e1" eiid="ei1"/><MAKEINSTANCE eventID="e2" eiid="ei2"/>
+<MAKEINSTANCE eventID="e3" eiid="ei3"/>
+<TLINK lid="l1" relType="{}" eventInstanceID="ei1" relatedToEventInstance="ei2"/>
+<TLINK lid="l2" relType="{}" eventInstanceID="ei2" relatedToEventInstance="ei3"/>
+<TLINK lid="l3" relType="{}" eventInstanceID="ei1" relatedToEventInstance="ei3"/></TimeML>"""
+
+
+@pytest.mark.parametrize("during", list(During))
+def test_all_triples_get_the_verdict_of_allens_definitions(during):
+    possible, types = possible_triples(during), [*HOLDS, "DURING", "DURING_INV"]
+    triples = list(product(types, repeat=3))
+    documents = [from_bytes(OWN.format(*each).encode(), Path("t.tml")).document for each in triples]
+    assert len(triples) == 14**3
+    for triple, document in zip(triples, documents, strict=True):
+        assert Reasoning(document, during).is_consistent == (triple in possible), triple
+
+
 @pytest.mark.parametrize("during", list(During))
 def test_all_documents_get_the_verdict_of_allens_definitions(archive, during):
     possible = possible_triples(during)

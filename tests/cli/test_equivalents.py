@@ -6,6 +6,7 @@ import json
 import pytest
 
 from tempannot.cli.main import main
+from tests.oddities import rows_of
 
 ROWS = (
     ("He ran.", "How long?", "60 minutes", "yes", "Event Duration"),
@@ -58,9 +59,11 @@ def test_items_that_are_no_answers_are_refused(tmp_path, capsys):
     assert "these are no answers" in capsys.readouterr().err
 
 
-def test_the_answers_of_mctaco_have_the_same_groups_as_its_raters_see(data, capsys):
-    path = str(data / "nli" / "mctaco_dev_3783.tsv")
-    main(["equivalents", path, "--json"])
+@pytest.mark.parametrize(
+    "path", rows_of(("items/mctaco-equal-answers.tsv",), real=(("nli/mctaco_dev_3783.tsv",),))
+)
+def test_answers_have_the_same_groups_as_their_raters_see(path, capsys):
+    main(["equivalents", str(path), "--json"])
     found = json.loads(capsys.readouterr().out)
     assert found["groups"] > 0
     assert sum(each["group"] == 1 for each in found["answers"]) >= 2

@@ -2,7 +2,7 @@ import json
 
 import pytest
 
-from tests.oddities import HERE, REAL, contradictory
+from tests.oddities import HERE, contradictory, rows_of
 
 REPAIRED = contradictory("tbaq/wsj_0032.tml", "tbaq/wsj_0505.tml", "tbaq/CNN19980227.2130.0067.tml")
 
@@ -104,22 +104,29 @@ def test_the_reading_of_during_counts_as_in_check(run, during, changes):
     assert len(each["changes"]) == changes
 
 
-@pytest.mark.skipif(not REAL.is_dir(), reason="the shared files are not there")
-def test_a_corpus_takes_as_many_changes_as_its_smallest_hitting_sets(run, tmp_path):
-    outcome = run("repair", REAL / "tbaq_full", "-o", tmp_path / "out", "--json")
+@pytest.mark.parametrize(
+    ("corpus", "repaired", "changes"),
+    rows_of(("compared", 2, 2), real=(("tbaq_full", 39, 70),)),
+)
+def test_a_corpus_takes_as_many_changes_as_its_smallest_hitting_sets(
+    run, tmp_path, corpus, repaired, changes
+):
+    outcome = run("repair", corpus, "-o", tmp_path / "out", "--json")
     assert outcome.status == 0
     assert json.loads(outcome.out)["summary"] == {
-        "repaired": 39,
-        "changes": 70,
+        "repaired": repaired,
+        "changes": changes,
         "inconsistent": 0,
         "unreadable": 0,
     }
     assert run("check", tmp_path / "out").status == 0
 
 
-@pytest.mark.skipif(not REAL.is_dir(), reason="the shared files are not there")
-def test_of_a_format_that_is_only_read_nothing_is_copied(run, tmp_path):
-    trees = REAL / "formats" / "pairs" / "tdg-test-first400.txt"
+@pytest.mark.parametrize(
+    "trees",
+    rows_of(("trees/contradictory.txt",), real=(("formats/pairs/tdg-test-first400.txt",),)),
+)
+def test_of_a_format_that_is_only_read_nothing_is_copied(run, tmp_path, trees):
     outcome = run("repair", trees, "-o", tmp_path / "out")
     assert outcome.status == 2
     assert "no edit can be put back into a file of temporal dependency trees" in outcome.err

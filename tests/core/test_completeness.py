@@ -12,6 +12,8 @@ from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.schemes import Interpretation
 from tempannot.formats.reading import read
 from tests.core.rows_of_events import row_of_events
+from tests.dense_documents import dense_pair
+from tests.oddities import rows_of
 
 HERE = Path(__file__).parent.parent / "data" / "profiles"
 
@@ -113,13 +115,26 @@ def test_with_everything_wanted_all_pairs_count():
     assert (counts.pairs, counts.decided, counts.is_wanted) == (15, 3, True)
 
 
+def test_a_dense_annotation_of_our_own_is_complete(tmp_path):
+    for path in dense_pair(tmp_path):
+        reasoning = Reasoning(read(path).document)
+        assert reasoning.completeness().stage is CompletionStage.COMPLETE
+
+
 @pytest.mark.parametrize("name", ["a1_ABC19980114.1830.0611", "a2_APW19980219.0476"])
 def test_a_dense_annotation_is_complete(data, name):
     document = read(data / "narrativetime" / f"{name}.tml").document
     assert Reasoning(document).completeness().stage is CompletionStage.COMPLETE
 
 
-def test_worlds_apart_are_wanted_each_by_itself(data):
-    path = data / "formats" / "pairs" / "PRI19980216.2000.0170.tml"
+@pytest.mark.parametrize(
+    "path",
+    rows_of(
+        ("profiles/harbour-dense.tml",),
+        ("timeml/reported-and-conditional.tml",),
+        real=(("formats/pairs/PRI19980216.2000.0170.tml",),),
+    ),
+)
+def test_worlds_apart_are_wanted_each_by_itself(path):
     apart = Reasoning(read(path, Interpretation(worlds=True)).document).completeness()
     assert apart.wanted == apart.decided + apart.left + apart.skipped

@@ -8,6 +8,7 @@ from tempannot.core.demand import wanted_pairs
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import Demand, Interpretation, scheme_named
 from tempannot.formats.reading import read
+from tests.oddities import rows_of
 
 HERE = Path(__file__).parent.parent / "data" / "profiles"
 
@@ -45,10 +46,17 @@ def test_the_counts_are_those_of_the_wanted_pairs(dense):
     assert (counts.decided, counts.pairs, counts.is_wanted) == (7, 8, True)
 
 
-def test_every_pair_of_a_real_document_of_timebank_dense_has_its_answer(data):
-    document = read(data / "formats" / "pairs" / "PRI19980216.2000.0170.tml").document
-    counts = Reasoning(document).counts()
-    assert counts.decided == counts.pairs == 137
+@pytest.mark.parametrize(
+    ("path", "pairs"),
+    rows_of(
+        ("profiles/harbour-starts.tml", 6),
+        real=(("formats/pairs/PRI19980216.2000.0170.tml", 137),),
+    ),
+)
+def test_every_pair_that_a_scheme_wants_has_its_answer(path, pairs):
+    counts = Reasoning(read(path).document).counts()
+    assert counts.is_wanted
+    assert counts.decided == counts.pairs == pairs
 
 
 def test_without_a_demand_all_pairs_count():

@@ -8,6 +8,7 @@ from tempannot.core.relations import ALL, RelationSet
 from tempannot.formats.reading import read
 from tempannot.suggestions.question_trials import AskingOrder, try_questions
 from tests.core.rows_of_events import row_of_events
+from tests.dense_documents import dense_pair
 
 
 @pytest.fixture
@@ -41,12 +42,21 @@ def test_gold_that_knows_nothing_needs_no_answers():
     assert (found.pairs, found.answers) == (0, 0)
 
 
+@pytest.mark.parametrize("side", [0, 1])
+def test_dense_gold_of_our_own_takes_a_third_of_its_pairs(tmp_path, side):
+    assert_a_third_is_asked_for(dense_pair(tmp_path)[side], 378 + 28)
+
+
 @pytest.mark.parametrize("side", ["a1", "a2"])
 def test_dense_gold_takes_a_third_of_its_pairs(data, side):
     path = data / "narrativetime" / f"{side}_ABC19980114.1830.0611.tml"
+    assert_a_third_is_asked_for(path, 378)
+
+
+def assert_a_third_is_asked_for(path, pairs):
     gold = Reasoning(read(path).document)
     found = try_questions(gold)
-    assert found.pairs == found.decided == 378
+    assert found.pairs == found.decided == pairs
     assert found.answers * 3 < found.pairs
     assert found.answers < try_questions(gold, AskingOrder.TEXT).answers
 

@@ -2,6 +2,8 @@ import json
 
 import pytest
 
+from tests.oddities import rows_of
+
 GOLD = """\
 id,dataset,premise,hypothesis,label,split,template,list
 a-1,temp-order,p1,h1,entailment,train,a,year
@@ -151,10 +153,15 @@ def test_predictions_that_do_not_fit_are_refused_with_their_line(run, gold, answ
     assert outcome.err.startswith(f"error: {path}:3: 'sure' is no label; labels are ")
 
 
-def test_published_recast_predictions_are_all_of_one_label(run, data):
-    path = data / "nli" / "recast_te3_dev_roberta.json"
+@pytest.mark.parametrize(
+    ("path", "items"),
+    rows_of(
+        ("items/nli-predicted-alike.json", 3), real=(("nli/recast_te3_dev_roberta.json", 3320),)
+    ),
+)
+def test_recast_predictions_may_all_be_of_one_label(run, path, items):
     found = json.loads(run("score", "nli", path, path, "--json").out)
     assert found["classes"] == "binary"
-    assert found["items"] == 3320
+    assert found["items"] == items
     assert found["accuracy"] == found["majority"]["accuracy"]
     assert found["labels"]["entailed"]["predicted"] == 0

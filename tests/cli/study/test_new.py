@@ -6,6 +6,8 @@ from tempannot.study.design.study_design import Role
 from tempannot.study.store.copies import hand_out
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.study_store import StudyStore
+from tests.formats.items.answers import many_answers
+from tests.oddities import REAL
 
 PAIRS = "".join(
     f"p{number}\tpremise {number}\thypothesis {number}\t{label}\t{corpus}\n"
@@ -210,11 +212,20 @@ def test_a_check_without_an_answer_is_told_with_its_line(run, pairs, place, tmp_
     assert outcome.err.startswith(f"error: {checks}:3: the label 'entailed' asks for none of")
 
 
-def test_the_hundred_questions_of_a_human_baseline(run, data, place):
-    path = data / "nli" / "mctaco_dev_3783.tsv"
-    arguments = ("--questions", 100, "--raters", 1, "--checks", "default")
-    outcome = run("study", "new", path, "-o", place, *arguments)
-    assert "613 items for 100 questions in 64 lists" in outcome.err
+@pytest.fixture(params=["own", *(["real"] if REAL.is_dir() else [])])
+def many(request, tmp_path):
+    """A file of candidate answers to many questions."""
+    is_own = request.param == "own"
+    return many_answers(tmp_path) if is_own else REAL / "nli" / "mctaco_dev_3783.tsv"
+
+
+def test_the_hundred_questions_of_a_human_baseline(run, many, place):
+    is_own = many.name == "many.tsv"
+    asked = 60 if is_own else 100
+    arguments = ("--questions", asked, "--raters", 1, "--checks", "default")
+    outcome = run("study", "new", many, "-o", place, *arguments)
+    said = "180 items for 60 questions" if is_own else "613 items for 100 questions in 64 lists"
+    assert said in outcome.err
     with opened(place) as store:
         assert store.study.design.scale.name == "plausibility"
         assert store.study.design.mapping is None
@@ -247,11 +258,10 @@ def test_repeated_items_are_kept_or_left_out_as_is_said(run, pairs):
     assert kept.out.startswith("A: 61 items")
 
 
-def test_questions_are_drawn_evenly_over_the_categories_on_wish(run, data):
-    path = data / "nli" / "mctaco_dev_3783.tsv"
-    dry = ("study", "new", path, "--dry-run", "--json", "--questions", 50, "--shares")
+def test_questions_are_drawn_evenly_over_the_categories_on_wish(run, many):
+    dry = ("study", "new", many, "--dry-run", "--json", "--questions", 20, "--shares")
     found = json.loads(run(*dry, "even").out)
-    assert found["questions"] == 50
+    assert found["questions"] == 20
     other = json.loads(run(*dry, "proportional").out)
     assert found["drawn"] != other["drawn"]
 

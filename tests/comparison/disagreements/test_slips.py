@@ -60,8 +60,8 @@ def test_the_difference_of_one_pair_is_the_same_slip():
 
 def test_dense_annotations_of_our_own_have_none(tmp_path):
     comparison = DocumentComparison.of(*(read(each).document for each in dense_pair(tmp_path)))
-    causes_found = {each.cause for each in disagreements(comparison)}
-    assert causes_found == {Cause.CONTRADICTORY}
+    found = {each.cause for each in disagreements(comparison)}
+    assert found == {Cause.CONTRADICTORY, Cause.NEIGHBOURING}
 
 
 def test_dense_annotations_and_systems_hardly_have_any(data):

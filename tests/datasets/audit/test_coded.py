@@ -19,6 +19,7 @@ from tempannot.formats.items.item_kinds import NLI
 from tempannot.formats.items.rating_item import Provenance, RatingItem
 from tempannot.formats.items.repeats import find_repeats
 from tempannot.formats.items.stored_table import stored_table
+from tests.oddities import rows_of
 
 
 def test_texts_that_are_coded_are_the_texts():
@@ -151,8 +152,15 @@ def test_times_are_counted_of_each_text_and_looked_for_once():
     assert time_share([], has_time).by_text == ()
 
 
-def test_a_file_whose_items_stay_in_a_file_has_the_same_findings(data, monkeypatch):
-    paths = [data / "nli" / "recast_te3_dev_roberta.json", data / "nli" / "timexnli_cs1_test.csv"]
+@pytest.mark.parametrize(
+    ("folder", "files"),
+    rows_of(
+        ("items", ("nli-repeats.jsonl", "mnli.tsv")),
+        real=(("nli", ("recast_te3_dev_roberta.json", "timexnli_cs1_test.csv")),),
+    ),
+)
+def test_a_file_whose_items_stay_in_a_file_has_the_same_findings(folder, files, monkeypatch):
+    paths = [folder / name for name in files]
     expected = audit_files(paths)
     monkeypatch.setattr(item_files, "stored_table", lambda path, told: stored_table(path, 0, told))
     found = audit_files(paths)

@@ -12,9 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tempannot.datasets.mctaco.answer_scores import AnswerScore, score, score_by_category
-from tempannot.formats.items.item_files import read_mctaco
+from tempannot.formats.items.item_files import read_items, read_mctaco
 from tempannot.formats.items.item_kinds import ANSWER
 from tempannot.formats.items.rating_item import Provenance, RatingItem
+from tests.formats.items.answers import CATEGORIES, many_answers
 
 
 def candidate(question: str, label: str, source: str = "Frequency") -> RatingItem:
@@ -79,6 +80,19 @@ def labels_by_question(items):
     for item in items:
         found[item.texts[:2]].append(item.label == "yes")
     return found.values()
+
+
+def test_always_one_answer_on_questions_of_our_own(tmp_path):
+    """Of each five questions one has no likely answer and one has only likely ones."""
+    items = read_items(many_answers(tmp_path)).items
+    no, yes = (score(items, [each] * len(items)) for each in (False, True))
+    assert (no.exact_match, no.f1) == pytest.approx((20, 20))
+    # the likely ones of five questions are 1/2, 0, 1, 1/2 and 1/3 of their answers
+    assert (yes.exact_match, yes.f1) == pytest.approx(
+        (20, 100 * (2 / 3 + 0 + 1 + 2 / 3 + 1 / 2) / 5)
+    )
+    found = score_by_category(items, [True] * len(items))
+    assert {name: each.questions for name, each in found.items()} == CATEGORIES
 
 
 def test_always_no_matches_the_questions_without_a_likely_answer(data, golden):

@@ -5,6 +5,7 @@ import pytest
 from tempannot.core.errors import FileError
 from tempannot.datasets.nli_scores.nli_scoring import gold_labels, read_nli_predictions
 from tempannot.formats.items.item_files import read_items
+from tests.oddities import rows_of
 
 GOLD = "id,premise,hypothesis,label\na,p,h1,entailment\nb,p,h2,neutral\nc,p,h3,contradiction\n"
 ANSWERS = ("neutral", "neutral", "contradiction")
@@ -76,8 +77,15 @@ def test_numbers_of_lines_are_no_ids(tmp_path):
     assert found == ("entailment", "neutral")
 
 
-def test_recast_file_has_its_own_predictions(data):
-    path = data / "nli" / "recast_te3_dev_roberta.json"
+@pytest.mark.parametrize(
+    "path",
+    rows_of(
+        ("items/nli-object.json",),
+        ("items/nli-predicted-alike.json",),
+        real=(("nli/recast_te3_dev_roberta.json",),),
+    ),
+)
+def test_recast_file_has_its_own_predictions(path):
     items = read_items(path).items
     raw = json.loads(path.read_text()).values()
     found = read_nli_predictions(path, items)

@@ -10,6 +10,7 @@ from tempannot.datasets.recast.documents import BY_LEXICON
 from tempannot.datasets.recast.recast_settings import Profile, RecastSettings
 from tempannot.datasets.recast.recasting import NoPairsError, Recasting
 from tests.datasets.recast.documents import document_file
+from tests.oddities import rows_of
 
 TEXT = "They [met], [talked] and [left]."
 
@@ -213,12 +214,24 @@ def verb_links(path):
     return sum(len(pair) == 2 and pair <= verbs for pair in pairs)
 
 
-def test_the_verbs_of_real_documents_give_eight_rows_per_link(data):
-    recasting = Recasting(RecastSettings((data / "tbaq",), Profile.SEED))
+@pytest.mark.parametrize(
+    ("path", "corpus", "links", "pairs"),
+    rows_of(
+        ("compared/ferry-a.tml", "timeml", 3, 16),
+        ("compared/market-key.tml", "timeml", 13, 56),
+        real=(("tbaq", "tbaq", 566, 400),),
+    ),
+)
+def test_the_verbs_of_documents_give_eight_rows_per_link(path, corpus, links, pairs):
+    recasting = Recasting(RecastSettings((path,), Profile.SEED))
     rows = list(recasting.rows())
     report = recasting.report
-    assert len(rows) == 8 * sum(map(verb_links, (data / "tbaq").glob("*.tml"))) == 400
+    assert (
+        len(rows)
+        == 8 * sum(map(verb_links, path.glob("*.tml") if path.is_dir() else [path]))
+        == pairs
+    )
     assert len(rows) == 8 * (report.links - report.skipped.total())
-    assert report.links == 566
-    assert {row["corpus"] for row in rows} == {"tbaq"}
+    assert report.links == links
+    assert {row["corpus"] for row in rows} == {corpus}
     assert report.unreadable == []

@@ -5,7 +5,7 @@ import pytest
 from tempannot.datasets.recast.recast_settings import Profile, RecastSettings
 from tempannot.datasets.recast.recasting import Recasting
 from tests.datasets.recast.documents import document_file
-from tests.oddities import HERE, REAL
+from tests.oddities import HERE, REAL, rows_of
 
 REAL_MATRES = [
     (REAL / "pairs" / "MATRES_platinum.txt", REAL / "te3" / name, "AP_20130322", 8 * 24)
@@ -109,26 +109,37 @@ def test_timeml_beside_labelled_pairs_gives_their_text_and_no_pairs_of_its_own(t
     assert len(rows) == 8
 
 
-def test_timebank_dense_is_recast_where_there_is_a_text(data):
-    pairs = data / "pairs" / "TimebankDense.full.txt"
-    texts = (data / "tbaq",)
-    settings = RecastSettings((pairs,), Profile.SEED, texts=texts, split="timebank-dense")
+@pytest.mark.parametrize(
+    ("pairs", "texts", "split", "links", "splits"),
+    rows_of(
+        ("pairs/timebank-dense.txt", HERE / "dialects", None, 8, {"tempeval-3": "", "aquaint": ""}),
+        real=(
+            (
+                "pairs/TimebankDense.full.txt",
+                REAL / "tbaq",
+                "timebank-dense",
+                12_715,
+                {
+                    "ABC19980108.1830.0711": "train",
+                    "CNN19980227.2130.0067": "train",
+                    "NYT19980402.0453": "test",
+                    "PRI19980121.2000.2591": "train",
+                },
+            ),
+        ),
+    ),
+)
+def test_timebank_dense_is_recast_where_there_is_a_text(pairs, texts, split, links, splits):
+    chosen = {"split": split} if split else {}
+    settings = RecastSettings((pairs,), Profile.SEED, texts=(texts,), **chosen)
     recasting = Recasting(settings)
     rows, report = list(recasting.rows()), recasting.report
-    assert report.links == 12_715
-    assert {row["document"] for row in rows} == {
-        "ABC19980108.1830.0711",
-        "CNN19980227.2130.0067",
-        "NYT19980402.0453",
-        "PRI19980121.2000.2591",
-    }
+    assert report.links == links
+    assert {row["document"]: row["split"] for row in rows} == splits
     per_link = Counter((row["document"], row["link"]) for row in rows)
     assert set(per_link.values()) == {6, 8}
     assert len(rows) + report.open == 8 * len(per_link)
     assert len(per_link) == report.links - report.skipped.total()
-    splits = {row["document"]: row["split"] for row in rows}
-    assert splits["NYT19980402.0453"] == "test"
-    assert splits["PRI19980121.2000.2591"] == "train"
 
 
 @pytest.mark.parametrize(

@@ -59,6 +59,12 @@ def test_too_few_documents_are_refused():
         splits_of("train=0.8,dev=0.1,test=0.1", ["a", "b"], 1)
 
 
+def test_published_lists_name_their_documents():
+    names = ("ABC19980120.1830.0957", "APW19980227.0487", "APW19980227.0489")
+    splits = splits_of("timebank-dense", names, 1)
+    assert [splits.of(name) for name in names] == ["train", "dev", "test"]
+
+
 def test_timebank_dense_has_its_published_list(data):
     names = read_pairs(data / "pairs" / "TimebankDense.full.txt").documents
     splits = splits_of("timebank-dense", names, 1)

@@ -11,6 +11,8 @@ from tempannot.datasets.sentence_order.source_texts import (
     read_source_texts,
 )
 from tempannot.resources import samples
+from tests.oddities import REAL
+from tests.video_captions import CAPTIONS
 
 
 def captions(path, **videos):
@@ -130,12 +132,16 @@ def test_captions_of_another_layout_are_refused(tmp_path, content, problem):
         list(read_source_texts([path]))
 
 
-def test_strides_of_activitynet_have_the_counts_of_the_formula(data):
-    path = data / "activitynet" / "anet_val_1_first200.json"
+@pytest.mark.parametrize("is_own", [True, *([False] if REAL.is_dir() else [])])
+def test_strides_of_activitynet_have_the_counts_of_the_formula(tmp_path, is_own):
+    path = REAL / "activitynet" / "anet_val_1_first200.json"
+    if is_own:
+        path = tmp_path / "captions.json"
+        path.write_text(json.dumps(CAPTIONS), encoding="utf-8")
     videos = json.loads(path.read_text())
     lengths = [len(each["sentences"]) for each in videos.values()]
     found = prepare(read_source_texts([path]), Preparation())
-    assert found.read == 200
+    assert found.read == len(videos)
     assert sum(len(each.sentences) for each in found.texts) == sum(k - 2 for k in lengths if k > 4)
     assert not any(
         each.text != each.text.strip() for text in found.texts for each in text.sentences

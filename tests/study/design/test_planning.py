@@ -11,12 +11,14 @@ from tempannot.study.design.known_items import KnownItem, default_known_items
 from tempannot.study.design.plan_summary import DrawnPart, summary_of
 from tempannot.study.design.planning import plan_study
 from tempannot.study.design.study_design import DesignError, Opposites, Role
+from tests.oddities import REAL
 from tests.study.design.items import answer, answers, design, pair
 
 PAIRS = [pair(number, "AB"[number % 2], ["yes", "no"][number % 3 % 2]) for number in range(1, 61)]
 CHECKS = [KnownItem(pair(100, "checks"), "even chance"), KnownItem(pair(101), "very likely")]
 TRAINING = [KnownItem(pair(102), "even chance", "Nothing tells.")]
 ROSTER = ("Ada", "Bo", "Cy", "Di")
+LABELS_OF_PAPER = ("not-entailed", "entailed")
 
 
 def test_items_are_numbered_list_by_list_and_known_items_after_them():
@@ -107,8 +109,19 @@ def test_the_summary_counts_what_was_drawn():
     }  # fmt: skip
 
 
-def test_real_pairs_give_the_study_of_the_paper(data):
-    file = read_items(data / "nli" / "recast_te3_dev_roberta.json")
+OF_PAPER = [pair(number % 250, "A", LABELS_OF_PAPER[number % 2]) for number in range(260)]
+
+
+@pytest.mark.parametrize("is_own", [True, *([False] if REAL.is_dir() else [])])
+def test_pairs_give_the_study_of_the_paper(is_own):
+    if is_own:
+        file, repeats = (
+            ItemFile(Path("pairs.tsv"), tuple(OF_PAPER), None),
+            "10 items are there more than once",
+        )
+    else:
+        file = read_items(REAL / "nli" / "recast_te3_dev_roberta.json")
+        repeats = "236 items are there more than once, 91 of them"
     settings = design(per_source=100, checks_per_list=1, roster=ROSTER)
     checks = default_known_items(Role.CHECK, settings.scale)
     found = summary_of(plan_study(settings, [file], checks), file.items)
@@ -117,4 +130,4 @@ def test_real_pairs_give_the_study_of_the_paper(data):
     ]  # fmt: skip
     assert (found.lists, found.sizes, found.judgments) == (10, (10, 10), 300)
     assert sorted(count for _, count in found.loads) == [7, 7, 8, 8]
-    assert found.notes[0].startswith("236 items are there more than once, 91 of them")
+    assert found.notes[0].startswith(repeats)

@@ -17,6 +17,7 @@ from tempannot.gui.compare.numbers.measures_panel import MeasuresPanel, Scope
 from tempannot.gui.compare.shown_measures import ShownMeasure
 from tests.comparison.small import compared
 from tests.gui.hands import tab_to
+from tests.oddities import OF_CLEARTK, OF_MARKET, rows_of
 
 
 def cell_of(panel, measure, column):
@@ -208,10 +209,16 @@ def test_without_a_comparison_the_panel_says_what_to_do(context, shown):
     assert panel.table.table.rows == ()
 
 
-def test_the_gold_document_scores_as_on_the_command_line(data, context, shown):
-    files = ("te3/gold_AP_20130322.tml", "te3/sys_ClearTK1_AP_20130322.tml")
-    key, response = (read(data / name).document for name in files)
+@pytest.mark.parametrize(
+    ("folder", "files", "precision", "recall"),
+    rows_of(
+        ("compared", OF_MARKET, ("0.455", "10 / 22"), "5 / 13"),
+        real=(("te3", OF_CLEARTK, ("0.067", "17 / 253"), "13 / 41"),),
+    ),
+)
+def test_a_document_scores_as_on_the_command_line(folder, files, precision, recall, context, shown):
+    key, response = (read(folder / name).document for name in files)
     panel = shown(MeasuresPanel(context(DocumentComparison.of(key, response))))
     cell = cell_of(panel, Measure.STRICT, 1)
-    assert (cell.text, cell.detail) == ("0.067", "17 / 253")
-    assert cell_of(panel, Measure.AWARENESS, 2).detail == "13 / 41"
+    assert (cell.text, cell.detail) == precision
+    assert cell_of(panel, Measure.AWARENESS, 2).detail == recall

@@ -12,7 +12,9 @@ from tempannot.gui.compare.numbers.pair_rows import PairFacts
 from tempannot.gui.compare.numbers.pairs_panel import PairsPanel
 from tempannot.session.compare_session import PairEvidence
 from tests.comparison.small import annotation, compared
+from tests.dense_documents import dense_pair
 from tests.gui.hands import tab_to
+from tests.oddities import OF_CLEARTK, OF_MARKET, REAL, rows_of
 
 
 def texts(panel, column):
@@ -153,9 +155,12 @@ def test_pairs_that_have_nothing_in_a_column_are_last(panel, descending):
     assert causes == [*sorted(named, reverse=descending), *[""] * (len(causes) - len(named))]
 
 
-def test_as_many_sentences_apart_are_not_ten_times_as_many(data, context, shown):
-    files = ("te3/gold_AP_20130322.tml", "te3/sys_ClearTK1_AP_20130322.tml")
-    both = (read(data / name).document for name in files)
+@pytest.mark.parametrize("is_own", [True, *([False] if REAL.is_dir() else [])])
+def test_as_many_sentences_apart_are_not_ten_times_as_many(tmp_path, is_own, context, shown):
+    files = dense_pair(tmp_path)
+    if not is_own:
+        files = [REAL / "te3" / name for name in OF_CLEARTK]
+    both = (read(path).document for path in files)
     panel = shown(PairsPanel(context(DocumentComparison.of(*both))))
     assert "10" in texts(panel, PairColumn.DISTANCE)
     panel.set_filter("apart:1")
@@ -195,18 +200,33 @@ def test_an_order_by_credit_ends_with_the_number(panel, small):
     assert pairs(panel)[:2] == ["a-b", "a-c"]
 
 
-def test_equal_words_are_told_apart_and_tips_hold_their_sentences(data, context, shown):
-    files = ("te3/gold_AP_20130322.tml", "te3/sys_ClearTK1_AP_20130322.tml")
-    panel = shown(
-        PairsPanel(context(DocumentComparison.of(*(read(data / name).document for name in files))))
-    )
+@pytest.mark.parametrize(
+    ("folder", "files", "once", "row", "sentence"),
+    rows_of(
+        ("compared", OF_MARKET, "opened", "opened-March", "that the market opened in March"),
+        real=(
+            (
+                "te3",
+                OF_CLEARTK,
+                "turn",
+                "turn-a decade",
+                "concerns it might turn into the worst in a decade",
+            ),
+        ),
+    ),
+)
+def test_equal_words_are_told_apart_and_tips_hold_their_sentences(
+    folder, files, once, row, sentence, context, shown
+):
+    both = (read(folder / name).document for name in files)
+    panel = shown(PairsPanel(context(DocumentComparison.of(*both))))
     words = set(texts(panel, PairColumn.SOURCE))
-    assert "turn" in words
+    assert once in words
     assert "said" not in words
     assert {"said 1", "said 2"} <= words
-    row = pairs(panel).index("turn-a decade")
-    tip = panel.view.model().index(row, 0).data(Qt.ItemDataRole.ToolTipRole)
-    assert "concerns it might turn into the worst in a decade" in tip
+    place = pairs(panel).index(row)
+    tip = panel.view.model().index(place, 0).data(Qt.ItemDataRole.ToolTipRole)
+    assert sentence in tip
 
 
 def test_a_row_is_read_out_as_sentences(panel):

@@ -9,6 +9,7 @@ from tempannot.cli.main import main
 from tempannot.core.options import shown_command
 from tempannot.gui.make.audit.audit_page import AuditPage
 from tests.gui.make.settled import leading, settle
+from tests.oddities import rows_of
 
 HEADER = "premise,hypothesis,label,template,split\n"
 
@@ -154,7 +155,14 @@ def test_long_table_shows_its_first_groups_and_then_all(qtbot, page, tmp_path):
     assert len(templates.table.rows) == 30
 
 
-def test_numbers_of_the_notes_are_shown_for_the_released_pairs(qtbot, page, data):
-    findings = looked(qtbot, page, data / "nli" / "recast_te3_dev_roberta.json")
-    assert findings.tabs.tabText(1) == "Repeats (236)"
-    assert "91 repeated items with opposite labels" in page.overview.text()
+@pytest.mark.parametrize(
+    ("path", "repeats", "opposite"),
+    rows_of(
+        ("items/nli-predicted-alike.json", 1, "1 repeated item with opposite labels"),
+        real=(("nli/recast_te3_dev_roberta.json", 236, "91 repeated items with opposite labels"),),
+    ),
+)
+def test_repeats_of_recast_pairs_are_counted(qtbot, page, path, repeats, opposite):
+    findings = looked(qtbot, page, path)
+    assert findings.tabs.tabText(1) == f"Repeats ({repeats})"
+    assert opposite in page.overview.text()
