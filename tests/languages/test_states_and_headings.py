@@ -14,6 +14,7 @@ from tempannot.core.language import shown, speaking, tr
 from tempannot.core.relations import RelationSet
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.datasets.mctaco.draft_questions import DraftQuestion
+from tempannot.datasets.recipes.challenge_recipes import reason_of_units
 from tempannot.gui.compare.desk_columns import filtered, number_columns, state_column
 from tempannot.gui.compare.numbers.pair_columns import state_words
 from tempannot.gui.compare.numbers.pair_rows import ListedPairState
@@ -21,6 +22,7 @@ from tempannot.gui.compare.shown_measures import ShownMeasure
 from tempannot.gui.kit.row_model import RowModel
 from tempannot.gui.make.candidates.open_questions import QuestionRow
 from tempannot.gui.make.candidates.question_panel import question_columns
+from tempannot.gui.project.lead_page import screen_kappa
 from tempannot.gui.window.documents.document_model import DocumentModel
 from tempannot.gui.window.documents.document_status import DocumentStatus, Standing
 from tempannot.project.merge import merge_table
@@ -153,3 +155,25 @@ def test_what_a_document_lacks_is_said_in_the_language_where_the_mouse_rests(tmp
         said = model.index(0).data(Qt.ItemDataRole.ToolTipRole)
         assert shown(goal.sentence) in said
         assert goal.sentence not in said
+
+
+def test_a_kappa_that_is_not_defined_keeps_the_dots_of_its_words():
+    with speaking("de"):
+        assert screen_kappa(None) == "k. A."
+        assert screen_kappa(0.5) == "0,500"
+
+
+def test_why_units_differ_is_english_in_files_and_said_in_the_language():
+    row = {
+        "premise_relation": "in",
+        "premise_amount": 1,
+        "premise_unit": "hours",
+        "hypothesis_type": "before",
+        "hypothesis_amount": 51,
+        "hypothesis_unit": "minutes",
+        "difference": -9,
+    }
+    with speaking("de"):
+        said = reason_of_units(row)
+    assert said == "9 minutes less (in 1 hour, before 51 minutes)"
+    assert shown(said) == "9 minutes weniger (in 1 hour, before 51 minutes)"

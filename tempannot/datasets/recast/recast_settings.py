@@ -205,7 +205,7 @@ class RecastSettings:
         None,
         Option(
             "--split",
-            Text(bilingual("none, or {shares}", shares=SHARES)),
+            Text(bilingual("none, or shares")),
             bilingual(
                 "timebank-dense, tempeval-3, shares of documents as {shares}, or a .csv file "
                 "with the columns document and split. UDS keeps its own.",

@@ -89,14 +89,16 @@ def _duration(row: Row) -> str:
     )
 
 
-def _units(row: Row) -> str:
+def reason_of_units(row: Row) -> str:
+    """Return how far the amounts of an item lie apart."""
     amounts = [_amount(row[f"{side}_amount"], row[f"{side}_unit"]) for side in _SIDES]
     first = f"{row['premise_relation']} {amounts[0]}"
     second = f"{row['hypothesis_type']} {amounts[1]}"
     difference = int(str(row["difference"]))
     apart = _amount(abs(difference), row["hypothesis_unit"])
-    more, less = bilingual("{apart} more"), bilingual("{apart} less")
-    how = (more if difference > 0 else less).format(apart=apart)
+    how = bilingual("{apart} more", apart=apart)
+    if difference <= 0:
+        how = bilingual("{apart} less", apart=apart)
     return bilingual("{how} ({first}, {second})", how=how, first=first, second=second)
 
 
@@ -108,7 +110,7 @@ def _amount(count: object, unit: object) -> str:
 _REASONS: dict[str, Callable[[Row], str]] = {
     "temp-order": _order,
     "temp-duration": _duration,
-    "cross-unit": _units,
+    "cross-unit": reason_of_units,
 }
 
 

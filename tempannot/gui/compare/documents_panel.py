@@ -56,6 +56,7 @@ class DocumentsPanel(ComparePanel):
         self.table.setAccessibleName(tr("Compared documents with their scores"))
         self.table.setRootIsDecorated(False)
         self.table.setUniformRowHeights(True)
+        self.table.setProperty("rows", True)  # else words touch the edges of cells
         self.table.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # names begin and end alike
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.setSortingEnabled(True)

@@ -75,7 +75,9 @@ def draw(make: Callable[[], Figure], look: FigureLook) -> Drawn:
     figure = make()
     say_in_the_window(figure)
     _recolor(figure, look.colors)
-    for bar in (each for axes in figure.axes for each in axes.patches):
+    legends = (*figure.legends, *(axes.legend_ for axes in figure.axes if axes.legend_))
+    signs = (each for legend in legends for each in legend.get_patches())
+    for bar in (*signs, *(each for axes in figure.axes for each in axes.patches)):
         bar.set_edgecolor(look.edge)
     figure.set_dpi(look.dots * look.ratio)
     canvas = figure.canvas

@@ -196,9 +196,12 @@ def clock(seconds: float) -> str:
 def _of_two(row: BatchAgreement) -> str:
     """The kappa of every two annotators of a batch."""
     pairs = ((each, each.agreement.coefficients.kappa.value) for each in row.agreement.table)
-    return "; ".join(
-        f"{each.first}, {each.second} {written(shown(decimals(kappa)))}" for each, kappa in pairs
-    )
+    return "; ".join(f"{each.first}, {each.second} {screen_kappa(kappa)}" for each, kappa in pairs)
+
+
+def screen_kappa(kappa: float | None) -> str:
+    """A kappa as the interface writes it."""
+    return shown(decimals(None)) if kappa is None else written(decimals(kappa))
 
 
 def _people_columns(found: LoadedProject) -> tuple[ShownColumn[AnnotatorProgress], ...]:

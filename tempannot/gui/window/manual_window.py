@@ -103,6 +103,7 @@ class ManualWindow(QDialog):
         for name, page in _pages().items():
             item = QListWidgetItem(literal(page.sections[0].title))
             item.setData(Qt.ItemDataRole.UserRole, name)
+            item.setToolTip(literal(page.sections[0].title))
             self._contents.addItem(item)
         in_row(
             in_column(self._search, self._contents, self._site, gap=_GAP),

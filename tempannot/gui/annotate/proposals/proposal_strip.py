@@ -30,6 +30,8 @@ from tempannot.gui.views.palette.relation_choice import short_key
 _WIDE = 760
 """Pixels in which the words of a proposal and all buttons have room."""
 
+_RULES = tr("rules")
+
 
 class ProposalStrip(QWidget):
     """Shows what a walk is at; its buttons do what the keys do, for the mouse."""
@@ -150,7 +152,7 @@ class ProposalStrip(QWidget):
             "{proposals}{more} by {name}",
             proposals=tr_plural(len(walk.open), "{count:,} proposal", "{count:,} proposals"),
             more=more,
-            name=proposals.source.name,
+            name=_RULES if proposals.source.name == "rules" else proposals.source.name,
         )
         sure = len(walk.sure_of_sentence().proposals)
         if sure and self._context is not None:  # the key first, as what comes last may be cut

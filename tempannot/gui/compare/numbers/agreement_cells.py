@@ -69,6 +69,7 @@ def group_table(
         "precision": (tr("Precision"), words(tr("Of those that the response relates"))),
         "recall": (tr("Recall"), words(tr("Of those that the key relates"))),
         "f1": ("F1", ""),
+        "agreement.observed": (tr("Observed"), definition("observed").definition),
         "agreement.pairs": (tr("Rated"), tr("Decided by both; agreement is measured on these")),
     }
 

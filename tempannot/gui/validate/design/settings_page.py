@@ -9,15 +9,16 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QSizePolicy, QToolButton, QWidget
 
-from tempannot.core.language import said, tr
+from tempannot.core.language import tr
 from tempannot.core.options import form_options
 from tempannot.formats.items.item_kinds import SCALES
 from tempannot.gui.kit.form import Form
-from tempannot.gui.kit.labels import ElidedLabel
+from tempannot.gui.kit.labels import ElidedLabel, WrappingLine
 from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.value_boxes import NumberBox, RealBox, TextBox, width_of_number
 from tempannot.gui.validate.design.draft import OWN_SCALE, scale_names
 from tempannot.study.design.study_options import StudyOptions
+from tempannot.study.rating.rater_words import said_question, said_words
 
 _RATERS_OF_ANSWERS = tr("MCTACO had four for its answers (Zhou et al., 2019).")
 _NUMBER_LETTERS = 20
@@ -46,8 +47,8 @@ class SettingsPage(QWidget):
         self.levels = QLineEdit()
         self.levels.setPlaceholderText(tr("never, sometimes, always   or   1-7"))
         self.levels.setToolTip(tr("The answers, lowest first, with commas between them"))
-        self.answers, self.hint = ElidedLabel(), ElidedLabel()
-        self.answers.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.answers, self.hint = WrappingLine(), ElidedLabel()
+        self.answers.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         self.hint.setText(_RATERS_OF_ANSWERS)
         for words in (self.answers, self.hint):
             words.setForegroundRole(QPalette.ColorRole.PlaceholderText)
@@ -109,7 +110,7 @@ class SettingsPage(QWidget):
     def _follow_scale(self) -> None:
         known = SCALES.get(self.scale.currentText())
         self.form.show_row(self.levels, known is None)
-        self._hint("question", said(known.question) if known else tr("what raters are asked"))
+        self._hint("question", said_question(known) if known else tr("what raters are asked"))
         self._tell_answers()
 
     def _hint(self, name: str, words: str) -> None:
@@ -138,5 +139,5 @@ class SettingsPage(QWidget):
     def _tell_answers(self) -> None:
         known = SCALES.get(self.scale.currentText())
         shown = known.answers if known else ()
-        self.answers.setText(" · ".join(map(said, shown)))
+        self.answers.setText(" · ".join(map(said_words, shown)))
         self.form.show_row(self.answers, bool(shown))
