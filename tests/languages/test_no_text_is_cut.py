@@ -1,4 +1,7 @@
-"""No words are cut in a window of 1024 by 700 pixels, in English and where words are longest."""
+"""No words are cut in a window of 1024 by 700 pixels, in English and where words are longest.
+
+Nor does a letter with Alt lead to two things that are on show together.
+"""
 
 import os
 import subprocess
@@ -28,6 +31,7 @@ from tempannot.gui.window.message_bar import ErrorReporter
 from tempannot.session.settings import ThemeChoice
 from tests.gui.cut_texts import cut
 from tests.gui.every_page import Walk
+from tests.gui.shared_letters import shared_letters
 
 QMessageBox.question = lambda *_: QMessageBox.StandardButton.Discard
 preferences = Preferences(application)
@@ -42,12 +46,16 @@ for name in walk.pages():
         walk.settle(0.5)  # what came a moment ago is laid out in the next turn
     for each in cut(window):
         print(name, *each, sep=" | ")
+    for each in shared_letters(window):
+        print(name, "one letter", *each, sep=" | ")
 for name, dialog in walk.dialogs():
     size = dialog.frameGeometry()
     if size.width() > 1024 or size.height() > 700:
         print(name, "is larger than the screen:", size.width(), size.height())
     for each in cut(dialog):
         print(name, *each, sep=" | ")
+    for each in shared_letters(dialog):
+        print(name, "one letter", *each, sep=" | ")
 for name, menu in walk.menus():
     if menu.sizeHint().height() > 700:
         print(name, "is higher than the screen:", menu.sizeHint().height())

@@ -20,6 +20,7 @@ from typing_extensions import override
 
 from tempannot.core.language import tr
 from tempannot.formats.reading import to_bytes
+from tempannot.gui.kit.access_keys import AccessKeys
 from tempannot.gui.kit.accessibility import entry
 from tempannot.gui.kit.docks import Docks
 from tempannot.gui.kit.focus_ring import FocusRings
@@ -69,6 +70,7 @@ class MainWindow(QMainWindow):
         )
         self.keyboard = Keyboard(self, self._home, self._parts)
         self._rings = FocusRings(preferences.theme, self)
+        self._access_keys = AccessKeys(self)
         self.help = HelpMenu(preferences.theme, preferences.keymap, self)
         self._build()
         services = WindowServices(
