@@ -99,10 +99,11 @@ def train_command(
     interpretation: Interpretation,
     as_json: bool,
 ) -> int:
-    """Learn from annotated documents how to propose events and links.
+    """Learn from annotated documents how to propose events, links and times.
 
     FOLDER is a folder of documents of any format, or a document. The model is one file, the same
-    to the byte for the same documents and seed. Times need no training: they come from rules.
+    to the byte for the same documents and seed. Times come from rules: learnt is what your
+    annotators mark otherwise, if they do.
     """
     from tempannot.suggestions.model import train, write_model  # noqa: PLC0415 - needs numpy
 

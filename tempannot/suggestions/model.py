@@ -1,4 +1,4 @@
-"""A model of events and links learnt from annotated documents, kept in one file.
+"""A model of times, events and links learnt from annotated documents, kept in one file.
 
 The file is a ZIP archive of a card in JSON and arrays of numbers; nothing in it is ever run. The
 same documents and seed give the same bytes on one machine.
@@ -30,6 +30,7 @@ from tempannot.suggestions.links.rules import suggest_links_by_rules
 from tempannot.suggestions.rule_proposer import in_text_order
 from tempannot.suggestions.suggestion import Suggestion
 from tempannot.suggestions.times.tagger import suggest_times
+from tempannot.suggestions.times.time_model import TIMES_CARD, TimeModel
 
 FORM = 2
 """The version of the file; what a model of another one means is not known here."""
@@ -57,11 +58,12 @@ class ModelCard:
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """Events and links as learnt, times by rules; links too where none were there to learn."""
+    """What was learnt; times and links are left to rules where documents teach nothing of them."""
 
     card: ModelCard
     of_events: EventModel
     of_links: LinkModel | None = None
+    of_times: TimeModel | None = None
 
     @property
     def name(self) -> str:
@@ -70,8 +72,14 @@ class Model:
 
     def marks(self, document: Document, within: Span | None = None) -> list[Suggestion]:
         """Propose times and events that are not marked yet, in the order of the text."""
-        times = suggest_times(document, within, self.card.language)
+        times = self.times(document, within)
         return in_text_order(times, self.of_events.suggest(document, within))
+
+    def times(self, document: Document, within: Span | None = None) -> list[Suggestion]:
+        """Propose times alone."""
+        if self.of_times is None:
+            return suggest_times(document, within, self.card.language)
+        return self.of_times.suggest(document, within, self.card.language)
 
     def links(self, reasoning: Reasoning, within: Span | None = None) -> list[Suggestion]:
         """Propose links between what is marked, the surest first."""
@@ -89,7 +97,7 @@ class Model:
 def train(
     documents: Sequence[Document], seed: int = 0, language: str = "", say: Say | None = None
 ) -> Model:
-    """Learn from documents in which events are marked, and links drawn.
+    """Learn from documents in which events are marked, times too, and links drawn.
 
     Raises LearningError if there are no events in them; without links those are left to rules.
     """
@@ -100,9 +108,10 @@ def train(
             "{documents} without an event", documents=counted(len(documents), "document")
         )
         raise LearningError(bilingual("there is nothing to learn from: {here}", here=here))
+    of_times = TimeModel.train(documents, seed, language, say)
     of_events = EventModel.train(documents, seed, say)
     card = ModelCard(len(documents), events, links, seed, _hash(documents), language)
-    return Model(card, of_events, _links_learnt(documents, seed, say))
+    return Model(card, of_events, _links_learnt(documents, seed, say), of_times)
 
 
 def _links_learnt(documents: Sequence[Document], seed: int, say: Say | None) -> LinkModel | None:
@@ -116,6 +125,7 @@ def write_model(model: Model, path: Path) -> None:
     """Write a model to a file, all or nothing; raises FileError if that fails."""
     parts = {_CARD: json.dumps(to_json(model.card), indent=1).encode()} | model.of_events.parts()
     parts |= {} if model.of_links is None else model.of_links.parts()
+    parts |= {} if model.of_times is None else model.of_times.parts()
     write_atomically(path, archive_of(parts))
 
 
@@ -125,7 +135,8 @@ def read_model(path: Path) -> Model:
     card = _card(parts, path)
     try:
         of_links = LinkModel.from_parts(parts) if LINKS_CARD in parts else None
-        return Model(card, EventModel.from_parts(parts), of_links)
+        of_times = TimeModel.from_parts(parts) if TIMES_CARD in parts else None
+        return Model(card, EventModel.from_parts(parts), of_links, of_times)
     except LearningError as error:
         raise FileError(path, bilingual("{error}; train it again", error=error)) from error
 

@@ -65,12 +65,16 @@ def rows() -> list[Row]:
 
 def figures(model: Model, gold: Sequence[Document], bars: Bars) -> list[Row]:
     """Test a model, and the rules that go with it, on gold documents."""
-    return [*_of_times(gold, bars), *_of_events(model, gold, bars), *_of_links(model, gold, bars)]
+    return [
+        *_of_times(model, gold, bars),
+        *_of_events(model, gold, bars),
+        *_of_links(model, gold, bars),
+    ]
 
 
-def _of_times(gold: Sequence[Document], bars: Bars) -> list[Row]:
-    time_scores(gold[:1])  # the rules are read once
-    found = time_scores(gold)
+def _of_times(model: Model, gold: Sequence[Document], bars: Bars) -> list[Row]:
+    time_scores(gold[:1], model.times)  # the rules are read once
+    found = time_scores(gold, model.times)
     counts = f"{found.gold} times, {found.proposed} proposed"
     value = (
         _row("times: F of values", _VALUE_F1, found.value_f1)

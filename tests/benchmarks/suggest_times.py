@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from tempannot.core.document import Document
@@ -75,9 +75,12 @@ def bare(document: Document) -> Document:
     )
 
 
-def pairings(document: Document) -> Iterator[Pairing]:
+Proposing = Callable[[Document], Sequence[Suggestion]]
+
+
+def pairings(document: Document, propose: Proposing = suggest_times) -> Iterator[Pairing]:
     """Yield what is proposed beside what is gold: the same span first, else the first overlap."""
-    proposed = suggest_times(bare(document))
+    proposed = propose(bare(document))
     gold = sorted(
         (
             t
@@ -100,10 +103,10 @@ def pairings(document: Document) -> Iterator[Pairing]:
         yield Pairing(document, None, rest)
 
 
-def time_scores(documents: Iterable[Document]) -> TimeScores:
+def time_scores(documents: Iterable[Document], propose: Proposing = suggest_times) -> TimeScores:
     """Score what is proposed for the bare texts of gold documents."""
     begun = time.process_time()
-    pairs = [each for document in documents for each in pairings(document)]
+    pairs = [each for document in documents for each in pairings(document, propose)]
     seconds = time.process_time() - begun
     both = [(p.gold, p.proposed) for p in pairs if p.gold is not None and p.proposed is not None]
     return TimeScores(

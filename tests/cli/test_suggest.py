@@ -229,6 +229,28 @@ def test_sources_exclude_each_other(run: Run, texts: Path):
     assert "give one of" in result.err
 
 
+def test_a_model_learns_which_times_are_marked(run: Run, corpus: Path, texts: Path, tmp_path: Path):
+    model = tmp_path / "m.tempmodel"
+    assert run("suggest", "train", corpus, "-o", model).status == 0
+    (document,) = listed(run, texts / "school.txt", "--only", "times", "--model", model)
+    found = {each["text"]: each["because"] for each in document["suggestions"]}
+    assert list(found) == ["Friday"]
+    assert found["Friday"].endswith("marked in training")
+
+
+def test_a_model_without_times_leaves_them_to_rules(
+    run: Run, corpus: Path, texts: Path, tmp_path: Path
+):
+    model, old = tmp_path / "m.tempmodel", tmp_path / "old.tempmodel"
+    assert run("suggest", "train", corpus, "-o", model).status == 0
+    with zipfile.ZipFile(model) as now, zipfile.ZipFile(old, "w") as before:
+        for name in now.namelist():
+            if not name.startswith("times"):
+                before.writestr(name, now.read(name))
+    asked = (texts / "school.txt", "--only", "times")
+    assert listed(run, *asked, "--model", old) == listed(run, *asked)
+
+
 def test_a_model_needs_a_place(run: Run, corpus: Path):
     assert "-o MODEL" in run("suggest", "train", corpus).err
 

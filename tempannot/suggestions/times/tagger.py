@@ -35,20 +35,30 @@ def suggest_times(
     user's (default: those among the settings). Raises RuleError for one of these that is wrong,
     and for nothing in the text. Nothing is proposed in a language without rules.
     """
-    body = document.body if document.body.end > document.body.start else Span(0, len(document.text))
-    code = language or _told_language(document.slice(body)) or "en"
+    body = body_of(document)
+    code = told_language(document, language)
     known = language_rules(code, user_rule_files() if rules is None else rules)
     if known is None:
         return []
     creation = creation_moment(document)
     creation_id = (document.creation_time or "") if creation else ""
-    marked = _Marked(document)
+    marked = MarkedTimes(document)
     return [
         each
         for each in _all_times(known, document.text, body, creation, creation_id)
         if (within is None or within.start <= each.start < within.end)
         and not marked.meets(each.span)
     ]
+
+
+def body_of(document: Document) -> Span:
+    """Return the part of a document in which times are looked for."""
+    return document.body if document.body.end > document.body.start else Span(0, len(document.text))
+
+
+def told_language(document: Document, language: str = "") -> str:
+    """Return the language whose rules read a document: the given one, else as its text tells."""
+    return language or _told_language(document.slice(body_of(document))) or "en"
 
 
 @lru_cache(maxsize=4)
@@ -95,10 +105,11 @@ def _suggestion(text: str, span: Span, expression: Expression, resolved: Resolve
     )
 
 
-class _Marked:
+class MarkedTimes:
     """Where a document has times already."""
 
     def __init__(self, document: Document) -> None:
+        """Take the times of a document that have a place in it."""
         spans = sorted(
             each.span for each in document.times.values() if each.span.end > each.span.start
         )
