@@ -57,6 +57,11 @@ _FIGURES = re.compile(r"\d+(?:[-/:.\u2013 ]+\d+)+")
 """Dates and times of the clock: their parts would change places in what is read from the right."""
 
 
+_WITHOUT_BLANKS = ("zh",)
+_FIGURE_COMES = re.compile(r"([\u4e00-\u9fff])\{(\w+)")
+"""Where a value follows an ideograph at once: figures stand apart from these."""
+
+
 class Catalogue(Protocol):
     """What ``gettext`` reads from a file of translations."""
 
@@ -334,10 +339,22 @@ def _filled(text: str, english: str, values: Mapping[str, object]) -> str:
     if not values:
         return text
     given = _shown_values(values)
+    if _speech()[0] in _WITHOUT_BLANKS:
+        text = _apart(text, given)
     try:
         return _Writer().vformat(text, (), given)
     except (ValueError, LookupError):
         return _Writer().vformat(english, (), given)
+
+
+def _apart(text: str, values: Mapping[str, object]) -> str:
+    """The text with a blank between an ideograph and a value that begins or ends with a figure."""
+
+    def before(found: re.Match[str]) -> str:
+        blank = " " if str(values.get(found[2], ""))[:1].isdecimal() else ""
+        return f"{found[1]}{blank}{{{found[2]}"
+
+    return _FIGURE_COMES.sub(before, text)
 
 
 def _shown_values(values: Mapping[str, object]) -> dict[str, object]:

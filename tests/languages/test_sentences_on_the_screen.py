@@ -6,7 +6,7 @@ import pytest
 
 from tempannot.comparison.measures.measures import Measure
 from tempannot.core import explanations
-from tempannot.core.language import bilingual, ended, joined, shown, speaking, tr
+from tempannot.core.language import bilingual, ended, joined, shown, speaking, tr, tr_plural
 from tempannot.formats.items.item_kinds import NAMED_SCALES
 from tempannot.gui.compare.desk_columns import number_columns
 from tempannot.gui.kit.row_model import RowModel
@@ -15,6 +15,7 @@ from tempannot.gui.views.graph import graph_canvas
 from tempannot.session.compare_session import GOLD_NAME
 from tempannot.statistics.findings import Distribution
 from tempannot.statistics.proportions import Proportion
+from tempannot.study.report import study_sentences
 from tempannot.study.report.study_figures import answer_bars
 from tempannot.study.report.study_sentences import overview
 
@@ -102,3 +103,18 @@ def test_what_most_say_and_the_gold_have_words_in_the_language():
     with speaking("zh"):
         assert tr("not entailed") == "不蕴含"
         assert tr(str(GOLD_NAME)) == "金标准"
+
+
+def test_figures_stand_apart_from_ideographs():
+    with speaking("zh"):
+        items = tr_plural(25, "{count:,} shown item", "{count:,} shown items")
+        told = tr("All {items} that are left:", items=items)
+        named = tr("All {items} that are left:", items="甲")
+    assert told.startswith("剩余的全部 25 ")
+    assert named == "剩余的全部甲："
+
+
+def test_the_test_of_a_study_has_its_numbers_in_the_language():
+    with speaking("es"):
+        told = study_sentences._told_test(12.345, 1, 0.0004)
+    assert (told, shown(told)) == ("χ²(1) = 12.35, p < 0.001", "χ²(1) = 12,35, p < 0,001")

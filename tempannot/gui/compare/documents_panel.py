@@ -124,7 +124,6 @@ class DocumentsPanel(ComparePanel):
             self.table.sortByColumn(titles.index(wanted), self.table.header().sortIndicatorOrder())
         header = self.table.header()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setMinimumSectionSize(40)
         self._suit()
 
@@ -139,6 +138,12 @@ class DocumentsPanel(ComparePanel):
         if is_wide != self._is_wide:
             self._is_wide = is_wide
             self._fill()
+        header = self.table.header()
+        if self._documents.columns:
+            header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+            is_cut = header.sectionSize(0) < header.sectionSizeHint(0)
+            if is_wide and is_cut:
+                header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
 
     def _columns(self) -> list[ShownColumn[DeskRow]]:
         desk = self.context.session.desk

@@ -77,13 +77,17 @@ def label_test(model: MixedModel) -> str:
     ratio = model.ratio
     if ratio.value is None or ratio.p is None:
         return bilingual("There is no test of the label: {reason}.", reason=ratio.reason)
-    p = f"p < {_SMALL}" if ratio.p < _SMALL else f"p = {ratio.p:.3f}"
-    test = f"χ²({ratio.df}) = {ratio.value:.2f}, {p}"
+    test = _told_test(ratio.value, ratio.df, ratio.p)
     if ratio.p < _LEVEL:
         return bilingual("With the label the model fits better: {test}.", test=test)
     return bilingual(
         "With the label the model fits no better than chance allows: {test}.", test=test
     )
+
+
+def _told_test(value: float, df: int, p: float) -> str:
+    chance = bilingual("p < {p:.3f}", p=_SMALL) if p < _SMALL else bilingual("p = {p:.3f}", p=p)
+    return bilingual("χ²({df}) = {value:.2f}, {chance}", df=df, value=value, chance=chance)
 
 
 def label_effects(model: MixedModel) -> Iterator[str]:
@@ -130,8 +134,7 @@ def covariate_tests(model: MixedModel) -> Iterator[str]:
                 "There is no test of {name}: {reason}.", name=each.name, reason=ratio.reason
             )
             continue
-        p = f"p < {_SMALL}" if ratio.p < _SMALL else f"p = {ratio.p:.3f}"
-        test = f"χ²({ratio.df}) = {ratio.value:.2f}, {p}"
+        test = _told_test(ratio.value, ratio.df, ratio.p)
         if ratio.p < _LEVEL:
             yield bilingual(
                 "With {name} of the rater the model fits better: {test}.", name=each.name, test=test

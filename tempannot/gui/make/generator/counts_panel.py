@@ -17,7 +17,7 @@ from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.kit.theme import Theme
 
-_INKS = ("accent", "time", "creation-time", "side-a", "side-b", "muted")
+_INKS = ("event", "time", "creation-time", "side-a", "side-b", "muted")
 _FIRST = ("entailed", "entailment", "train", "dev", "test")
 _MORE = "…"
 _TITLE_LETTERS, _BAR_LETTERS, _GAP = 8, 14, 8
