@@ -262,7 +262,9 @@ class AdjudicationSession(QObject):
     def _name(self, step: StepTaken) -> str:
         if len(step.decisions) > 1:
             return bilingual("Decide {decisions} items", decisions=len(step.decisions))
-        return f"Decide {told(self.adjudication.comparison, step.decisions[0])}"
+        return bilingual(
+            "Decide {what}", what=told(self.adjudication.comparison, step.decisions[0])
+        )
 
     def _check_target(self, target: Path) -> None:
         for side, path in enumerate(self._paths):

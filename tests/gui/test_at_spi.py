@@ -9,11 +9,13 @@ from pathlib import Path
 import pytest
 
 from tempannot.formats.reading import read
+from tempannot.resources import resource
 
 from .driver import PATIENCE, Driver, until
 
 LAUNCHER = Path("/usr/libexec/at-spi-bus-launcher")
 PYTHON = Path("/usr/bin/python3")
+PAIR = (resource("samples/news-report.tml"), resource("second-annotator/news-report.tml"))
 
 
 def _can_listen():
@@ -106,3 +108,25 @@ def test_the_main_job_is_done_by_keys_and_told_at_each_step(heard, display, tmp_
         driver.process.communicate()
     document = read(news).document
     assert "boat" in [document.names().name(each, 20) for each in document.instances]
+
+
+def test_disagreements_are_decided_by_keys_and_told(heard, display, tmp_path):
+    files = [shutil.copy(each, tmp_path / f"{n}.tml") for n, each in zip("ab", PAIR, strict=True)]
+    driver = Driver(display, tmp_path / "home", "open", "--view", "compare", *map(str, files))
+    try:
+        ears = Listener(driver, heard)
+        driver.rest()
+        ears.press("n", hears="said Text of A a: “.*; Text of B b: “")
+        ears.press("ctrl+j", hears="focus radio button What both agree on")
+        ears.press("Return", hears="said Text of A a: .*; Text of Gold: ")
+        driver.focus()  # the dialog has gone
+        ears.press("1", hears="said Decision #1: as A says")
+        ears.press("2", hears="said Decision #2: as B says")
+        ears.press("ctrl+z", hears="said Taken back: Decide ")
+        ears.press("ctrl+s", hears="focus text File name:")
+        driver.press("ctrl+a", *"gold", "period", *"tml", "Return")
+        assert until(lambda: any("said Saved gold.tml" in each for each in heard()))
+    finally:
+        driver.process.kill()
+        driver.process.communicate()
+    assert (tmp_path / "gold.decisions.jsonl").exists()

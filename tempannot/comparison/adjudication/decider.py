@@ -36,7 +36,7 @@ from tempannot.core.edits import UNSAYABLE_TYPE
 from tempannot.core.endpoints import endpoints
 from tempannot.core.errors import DocumentError, RelationError, TempannotError
 from tempannot.core.explanations import explanation, sentence
-from tempannot.core.language import bilingual
+from tempannot.core.language import bilingual, joined
 from tempannot.core.relations import ALL, EMPTY, RelationSet
 from tempannot.core.schemes import VAGUE_TYPES, timeml_meanings
 from tempannot.formats.tags import escaped
@@ -47,17 +47,17 @@ Said = tuple[RelationSet | None, str | None]
 _NOTHING: Said = None, None
 
 _SAID = {
-    Choice.SIDE: "as one side says",
-    Choice.UNION: "what both allow",
-    Choice.OTHER: "another relation",
-    Choice.NEITHER: "neither",
-    Choice.UNDECIDABLE: "the text does not tell",
-    Choice.LATER: "later",
+    Choice.SIDE: bilingual("as one side says"),
+    Choice.UNION: bilingual("what both allow"),
+    Choice.OTHER: bilingual("another relation"),
+    Choice.NEITHER: bilingual("neither"),
+    Choice.UNDECIDABLE: bilingual("the text does not tell"),
+    Choice.LATER: bilingual("later"),
 }
 """Choices in words that hold whichever side is shown first."""
 
-_SAID_OF_SPANS = {Choice.UNION: "those of all sides", Choice.NEITHER: "none"}
-_SAID_OF_VALUES = {Choice.SIDE: "not given", Choice.NEITHER: "not given"}
+_SAID_OF_SPANS = {Choice.UNION: bilingual("those of all sides"), Choice.NEITHER: bilingual("none")}
+_SAID_OF_VALUES = {Choice.SIDE: bilingual("not given"), Choice.NEITHER: bilingual("not given")}
 
 
 class Decider:
@@ -343,16 +343,27 @@ def told(comparison: JointComparison, decision: Decision) -> str:
     names = words_of(comparison.alignment, decision.key[:2])
     if is_spans(decision.key):
         said = decision.rel_type or _SAID_OF_SPANS.get(decision.choice) or _SAID[decision.choice]
-        return f"words at {names[decision.key[0]]}: {said}"
+        return bilingual("words at {words}: {said}", words=names[decision.key[0]], said=said)
     if is_attribute(decision.key):
         said = decision.rel_type or _SAID_OF_VALUES.get(decision.choice) or _SAID[decision.choice]
-        return f"{decision.key[2]} of {names[decision.key[0]]}: {said}"
+        return bilingual(
+            "{name} of {words}: {said}",
+            name=decision.key[2],
+            words=names[decision.key[0]],
+            said=said,
+        )
     if is_other(decision.key):
-        ends = " to ".join(names[unit] for unit in decision.key[:2])
-        return f"{decision.key[2]} {ends}: {decision.rel_type or _SAID[decision.choice]}"
+        return bilingual(
+            "{kind} from {source} to {target}: {said}",
+            kind=decision.key[2],
+            source=names[decision.key[0]],
+            target=names[decision.key[1]],
+            said=decision.rel_type or _SAID[decision.choice],
+        )
     if len(decision.key) == 2 and decision.relations is not None:
         return sentence(names[decision.key[0]], decision.relations, names[decision.key[1]])
-    return f"{' and '.join(names[unit] for unit in decision.key)}: {_SAID[decision.choice]}"
+    listed = joined(bilingual(" and "), (names[unit] for unit in decision.key))
+    return bilingual("{words}: {said}", words=listed, said=_SAID[decision.choice])
 
 
 def _told(said: Said) -> str:

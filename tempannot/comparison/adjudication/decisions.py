@@ -16,6 +16,7 @@ from tempannot.comparison.adjudication.gold_start import letter_of
 from tempannot.comparison.disagreements.causes import Cause
 from tempannot.core.assertions import Conflict
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import worded
 from tempannot.core.relations import ALL, EQUALS, RelationSet
 
 ItemKey = tuple[str, ...]
@@ -252,6 +253,7 @@ class StepMoved:
 HistoryEvent = StepTaken | StepMoved
 
 
+@worded
 class ItemStanding(StrEnum):
     """How far an item has come."""
 

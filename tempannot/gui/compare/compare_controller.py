@@ -17,6 +17,7 @@ from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.compare_workspace import CompareWorkspace
 from tempannot.gui.compare.desk_controller import DeskController
 from tempannot.gui.compare.shown_measures import measures_page
+from tempannot.gui.kit.accessibility import announce
 from tempannot.gui.kit.dialogs import show_page
 from tempannot.gui.kit.garbage_collection import settle_memory_soon
 from tempannot.gui.state.action_table import Handlers
@@ -216,8 +217,11 @@ class CompareController(WorkspaceController):
     @override
     def undo(self) -> None:
         """Take the last decision back."""
-        if self.adjudicating.current is not None:
-            self.adjudicating.current.undo()
+        adjudication = self.adjudicating.current
+        name = None if adjudication is None else adjudication.undo_name
+        if adjudication is not None and name is not None:
+            adjudication.undo()
+            announce(self.workspace, tr("Taken back: {name}", name=name))
 
     @override
     def redo(self) -> None:

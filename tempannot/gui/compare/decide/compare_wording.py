@@ -99,9 +99,9 @@ def state_words(state: ItemState) -> str:
     if state.standing is ItemStanding.DECIDED:
         return tr("decided (#{decision})", decision=state.decision)
     if state.settled_by is None:
-        return state.standing.value
+        return tr(state.standing.value)
     by = f"#{state.settled_by}" if state.settled_by else START_WORDS
-    return tr("{value} by {by}", value=state.standing.value, by=by)
+    return tr("{value} by {by}", value=tr(state.standing.value), by=by)
 
 
 def state_mark(state: ItemState) -> str:

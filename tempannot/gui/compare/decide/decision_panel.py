@@ -12,6 +12,7 @@ from tempannot.comparison.adjudication.decisions import (
     AdjudicationItem,
     Choice,
     DecisionConflict,
+    Done,
     ItemKey,
     ProposedDecision,
 )
@@ -21,6 +22,7 @@ from tempannot.core.relations import ALL
 from tempannot.core.schemes import scheme_named
 from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.decide.choice_previews import EffectWords
+from tempannot.gui.compare.decide.compare_wording import choice_words
 from tempannot.gui.compare.decide.decision_outcome import effects_of
 from tempannot.gui.compare.decide.decision_target import GoldWithoutPair
 from tempannot.gui.compare.decide.target_panel import TargetPanel
@@ -212,10 +214,14 @@ class DecisionPanel(TargetPanel):
             self.setFocus()  # the keys decide again
         self._last = answer
         self._show_outcome()
-        effects = effects_of(answer)
-        if effects:  # which the eye finds in the panel
-            number = answer.decision.number
-            announce(self, tr("Decision #{number}: {effects}.", number=number, effects=effects))
+        self._tell(answer)
+
+    def _tell(self, done: Done) -> None:
+        """Say what was decided and what came of it, which the eye finds in the panel."""
+        choice = choice_words(self.context.session, done.decision)
+        effects = ", ".join(filter(None, (choice, effects_of(done))))
+        number = done.decision.number
+        announce(self, tr("Decision #{number}: {effects}.", number=number, effects=effects))
 
     def _show_conflict(self, conflict: DecisionConflict) -> None:
         adjudication, words = self.adjudication, self._words()
