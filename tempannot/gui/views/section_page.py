@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QWidget
 from typing_extensions import override
 
@@ -98,6 +98,7 @@ class SectionPage(QScrollArea):
     def clear(self) -> None:
         """Begin anew."""
         self.tables = []
+        self._last: QWidget = self
         ground = QWidget()
         self._column = in_column(1, on=ground, margins=(14, 12, 14, 14), gap=6)
         self.setWidget(ground)
@@ -141,6 +142,9 @@ class SectionPage(QScrollArea):
 
     def _add(self, widget: QWidget) -> None:
         self._column.insertWidget(self._column.count() - 1, widget)
+        if widget.focusPolicy() is not Qt.FocusPolicy.NoFocus:
+            self.setTabOrder(self._last, widget)  # else Qt has what came last at the window's end
+            self._last = widget
         for label in (widget, *widget.findChildren(Words)):
             if isinstance(label, Words):
                 label.resize_to(self._theme.font_size)

@@ -5,11 +5,13 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QTabBar
 
 from tempannot.cli.main import main
 from tempannot.datasets.standing import StandingRole
 from tempannot.gui.make.scores.scores_page import ScoresPage
+from tempannot.gui.state.view_table import Workspace
+from tests.gui.hands import press
 from tests.gui.make.settled import leading, settle
 
 SPLITS, LISTS = ("train", "test"), ("x", "y")
@@ -237,3 +239,17 @@ def test_a_wrong_item_leads_to_the_link_that_it_came_from(qtbot, page, tmp_path)
         findings.items.link_button.click()
     (origin,) = asked.args
     assert (origin.document, origin.link) == ("wsj_1", "l1")
+
+
+def test_tab_goes_from_the_tabs_into_the_table(qtbot, window, gold, runs):
+    press(window, "F10", "End", "Up")
+    page = window.workspaces[Workspace.BUILD].current
+    page.open_paths([gold, *runs])
+    settle(qtbot, page)
+    press(window, "Alt+C")  # a field of the form
+    for _ in range(20):
+        press(window, "Tab")
+        if isinstance(QApplication.focusWidget(), QTabBar):
+            break
+    press(window, "Tab", "Tab", "Down", "Down", *["Right"] * 3, "Return")
+    assert page.findings.items.isVisible()
