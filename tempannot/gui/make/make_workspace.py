@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from importlib import import_module
 
 from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
     QListWidget,
@@ -17,6 +18,7 @@ from PySide6.QtWidgets import (
     QStackedWidget,
     QWidget,
 )
+from typing_extensions import override
 
 from tempannot.core.language import tr
 from tempannot.gui.kit.labels import literal
@@ -153,6 +155,14 @@ class BuildWorkspace(QWidget):
     def step(self, by: int) -> None:
         """Show the next (1) or previous (-1) page."""
         self.list.setCurrentRow((self.list.currentRow() + by) % len(PAGES))
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc gives up the work of the page; without any it leads home, as in other places."""
+        if event.key() == Qt.Key.Key_Escape and self.page is not None and self.page.is_working:
+            self.page.cancel()
+        else:
+            super().keyPressEvent(event)
 
     def _build(self) -> None:
         self.list.setAccessibleName(tr("What to build"))

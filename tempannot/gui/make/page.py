@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
+from typing_extensions import override
 
+from tempannot.gui.kit.letters import part_letters
 from tempannot.gui.state.workspace_controller import Workable
 
 
@@ -43,10 +47,24 @@ class BuildPage(Workable, QWidget):
     paths_requested = Signal(object)
     link_requested = Signal(object)
 
+    _has_letters = False
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not self._has_letters:
+            self._has_letters = True
+            QTimer.singleShot(0, self, partial(part_letters, self))  # when its menu is there, too
+
     @property
     def name(self) -> str:
         """What is open in the page, "" for nothing in particular."""
         return ""
+
+    @property
+    def is_working(self) -> bool:
+        """Whether there is work under way that Esc gives up, wherever the keyboard is."""
+        return False
 
     @property
     def problems(self) -> tuple[str, ...]:

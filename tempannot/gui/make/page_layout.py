@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QPaintEvent, QPalette, QResizeEvent
-from PySide6.QtWidgets import QSplitter, QStackedLayout, QTabWidget, QWidget
+from PySide6.QtGui import QKeySequence, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtWidgets import QPushButton, QSplitter, QStackedLayout, QTabWidget, QWidget
 from typing_extensions import override
 
 from tempannot.core.language import tr
@@ -30,6 +30,14 @@ class Rule(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         with painting(self, smooth=False) as painter:
             painter.fillRect(self.rect(), self._theme.color("border"))
+
+
+def cancel_button() -> QPushButton:
+    """The button that gives up what is under way, with the key that does so wherever one is."""
+    key = QKeySequence(Qt.Key.Key_Escape).toString(QKeySequence.SequenceFormat.NativeText)
+    button = QPushButton(f"{tr('Cancel')}  {key}")
+    button.setAccessibleName(tr("Cancel"))
+    return button
 
 
 _MARGIN = 24

@@ -21,7 +21,7 @@ from tempannot.gui.kit.layout import scrolled
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.kit.work_bar import WorkBar
 from tempannot.gui.make.page import BuildPage
-from tempannot.gui.make.page_layout import MessagePage, Rule, SideBySide
+from tempannot.gui.make.page_layout import MessagePage, Rule, SideBySide, cancel_button
 from tempannot.gui.state.preferences import Preferences
 from tempannot.session.worker import Progress, Worker, sentence
 
@@ -37,7 +37,7 @@ class WorkLine(QWidget):
 
     def __init__(self, again: str, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.again, self.cancel = QPushButton(again), QPushButton(tr("Cancel"))
+        self.again, self.cancel = QPushButton(again), cancel_button()
         self.rate = QPushButton(tr("Rate these…"))
         self.rate.setToolTip(tr("Begin a rating study with the items of this file"))
         self.words = ElidedLabel()
@@ -91,6 +91,11 @@ class FindingsPage(BuildPage):
     @override
     def is_busy(self) -> bool:
         """Whether the files are being looked through."""
+        return self._background.is_busy
+
+    @property
+    @override
+    def is_working(self) -> bool:
         return self._background.is_busy
 
     @property

@@ -26,7 +26,7 @@ from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.generator.item_work import Made, make_file
 from tempannot.gui.make.page import BuildPage
-from tempannot.gui.make.page_layout import Rule, SideBySide
+from tempannot.gui.make.page_layout import Rule, SideBySide, cancel_button
 from tempannot.gui.state.preferences import Preferences
 from tempannot.session.pauses import pause_before
 from tempannot.session.worker import Progress, Worker, sentence
@@ -54,7 +54,7 @@ class ResultBar(QWidget):
         self.words.setAccessibleName(tr("The file that was made"))
         self.progress = QProgressBar()
         self.progress.setAccessibleName(tr("Progress"))
-        self.cancel = QPushButton(tr("Cancel"))
+        self.cancel = cancel_button()
         self.again = QPushButton(tr("Make it again"))
         self.again.setToolTip(tr("Write the same file once more, of what its sources are now"))
         self.rate = QPushButton(tr("Rate these…"))
@@ -176,6 +176,11 @@ class MakingPage(BuildPage):
     def is_busy(self) -> bool:
         """Whether a preview or a file is under way."""
         return self._background.is_busy or self._pause.isActive()
+
+    @property
+    @override
+    def is_working(self) -> bool:
+        return self._writing
 
     @override
     def cancel(self) -> None:

@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QFileDialog
 
 from tempannot.cli.main import group, main
 from tempannot.gui.make.models.models_page import ModelsPage
+from tempannot.gui.state.view_table import Workspace
+from tests.gui.hands import press
 from tests.gui.make.settled import settle
 from tests.models.conftest import ROWS, in_three, write_items
 
@@ -88,6 +90,22 @@ def test_a_run_that_is_stopped_waits_in_its_folder_and_is_gone_on_with(
     assert page.items == items
     assert page.asked.settings().epochs == 400
     assert len(page.findings.model.rows) == done
+
+
+@pytest.mark.parametrize("places", [("Alt+S",), ("Alt+I",), ("Alt+K",), ()])
+def test_esc_stops_a_run_wherever_the_keyboard_is(qtbot, window, items, tmp_path, places):
+    press(window, "F10", *["Ctrl+Up"] * 3)
+    page = window.workspaces[Workspace.BUILD].current
+    assert isinstance(page, ModelsPage)
+    _choose(page, kind="nbow", items=items, output=tmp_path / "m", epochs=4000, patience=0)
+    settle(qtbot, page)
+    press(window, "Ctrl+Return", *places)
+    qtbot.waitUntil(lambda: len(page.findings.model.rows) >= 2)
+    press(window, "Esc")
+    settle(qtbot, page)
+    assert "kept in the folder" in page.findings.words.text()
+    assert not (tmp_path / "m" / "card.json").exists()
+    assert page.line.again.text() == "Go on"
 
 
 def test_a_run_in_another_folder_shows_its_own_passes_alone(qtbot, page, items, tmp_path):
