@@ -157,3 +157,12 @@ def test_a_checkpoint_that_is_damaged_is_told_with_what_to_do(tmp_path, split_it
         Run.learn("nbow", split_items, tmp_path / "m", HowToRun())
     (tmp_path / "m" / "checkpoint-0.npz").unlink()
     Run.learn("nbow", split_items, tmp_path / "m", HowToRun())
+
+
+def test_a_finished_run_is_not_said_to_be_gone_on_with(tmp_path, split_items, capsys):
+    command = ["model", "train", "majority", str(split_items), "-o", str(tmp_path / "m")]
+    assert main(command) == 0
+    capsys.readouterr()
+    assert main([*command, "--seeds", "4"]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "something is there already" in line

@@ -45,7 +45,7 @@ def train_command(what: WhatToLearn, asked: HowToRun, as_json: bool) -> int:
     try:
         run = Run.learn(what.kind, what.items, what.output, asked, _tell)
     except (FileError, KeyboardInterrupt):
-        if (what.output / "losses.csv").exists():
+        if (what.output / "losses.csv").exists() and not (what.output / "card.json").exists():
             note(f"{what.output}: {_KEPT}")
         raise
     if as_json:
