@@ -270,8 +270,8 @@ def build_orders(prepared: Sequence[PreparedTexts], options: OrderOptions) -> Bu
     stride. Raises NoTimesError if times are asked for where there are none.
     """
     sources = [(text, each.seconds) for each in prepared for text in each.texts]
-    timed = any(each.start is not None for text, _ in sources for each in text.sentences)
-    if not timed and (options.apart or any(each.seconds is not None for each in prepared)):
+    asks_times = options.apart or any(each.seconds is not None for each in prepared)
+    if asks_times and not any(each.has_times for each in prepared):
         raise NoTimesError(bilingual("the texts say no times: only captions can be cut by seconds"))
     ids = list(dict.fromkeys(text.id for text, _ in sources))
     splits = assign_splits(ids, options.shares, options.seed)

@@ -70,7 +70,8 @@ class PreparedTexts:
     """The texts to build from, and what was found and dropped on the way.
 
     ``seconds`` is the length of the chunks that stand for sentences, None for sentences;
-    ``wordless`` counts captions that were left out, in all texts.
+    ``wordless`` counts captions that were left out, in all texts. ``has_times`` if any text that
+    was read says when its sentences start, those that were dropped included.
     """
 
     texts: tuple[SourceText, ...]
@@ -79,6 +80,7 @@ class PreparedTexts:
     unsorted: int
     seconds: float | None = None
     wordless: int = 0
+    has_times: bool = False
 
 
 def read_source_texts(paths: Iterable[Path], *, one_per_line: bool = False) -> Iterator[SourceText]:
@@ -95,6 +97,7 @@ def prepare(texts: Iterable[SourceText], preparation: Preparation) -> PreparedTe
     """Filter texts and their sentences; of texts of one id the file is added to the id."""
     found = list(texts)
     wordless = sum(each.wordless for each in found)
+    has_times = any(each.start is not None for text in found for each in text.sentences)
     unsorted = [each for each in found if not each.is_sorted]
     if preparation.sort_by_start:
         found = [replace(each, sentences=_by_start(each.sentences)) for each in found]
@@ -106,7 +109,9 @@ def prepare(texts: Iterable[SourceText], preparation: Preparation) -> PreparedTe
         kept = [replace(each, sentences=each.sentences[1:-1]) for each in kept]
     texts = tuple(_named_apart(kept))
     dropped = len(found) - len(kept)
-    return PreparedTexts(texts, len(found), dropped, len(strange), preparation.seconds, wordless)
+    return PreparedTexts(
+        texts, len(found), dropped, len(strange), preparation.seconds, wordless, has_times
+    )
 
 
 def _in_chunks(text: SourceText, seconds: float) -> SourceText:

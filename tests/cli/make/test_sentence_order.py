@@ -151,6 +151,11 @@ def test_what_cannot_be_done_is_said_and_nothing_is_written(
     assert not path.exists()
 
 
+def test_too_few_chunks_are_not_said_to_have_no_times(captions, tmp_path, capsys):
+    assert run(captions, "-o", tmp_path / "x.csv", "--seconds", "20") == 2
+    assert "there are too few sentences" in capsys.readouterr().err
+
+
 def test_captions_out_of_order_are_reported(tmp_path, capsys):
     path = tmp_path / "c.json"
     times = [[9, 10], *([n, n + 1] for n in range(5))]
