@@ -38,9 +38,8 @@ def part_letters(page: QWidget) -> None:
 
 def _marked(page: QWidget) -> Iterator[QLabel | QAbstractButton]:
     labels = (each for each in page.findChildren(QLabel) if each.buddy() is not None)
-    for each in (*labels, *page.findChildren(QAbstractButton)):
-        if letter_of(each.text()):
-            yield each
+    shown: list[QLabel | QAbstractButton] = [*labels, *page.findChildren(QAbstractButton)]
+    yield from (each for each in shown if letter_of(each.text()))
 
 
 def _of_menus(page: QWidget) -> Iterable[str]:
