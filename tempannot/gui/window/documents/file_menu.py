@@ -26,10 +26,12 @@ from tempannot.gui.state.file_kinds import (
 )
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.window.documents.document_status import told_apart
+from tempannot.gui.window.documents.new_text_dialog import TEXTS
 from tempannot.gui.window.documents.open_documents import OpenDocuments
 from tempannot.resources import samples, second_annotations
 from tempannot.session.document_session import DocumentSession
 from tempannot.session.drafts import is_draft
+from tempannot.session.settings import remembered_folder
 
 _OURS = (*samples(), *second_annotations())
 COPY = tr("&Write a copy without these")
@@ -217,11 +219,11 @@ class FileMenu(QObject):
         return True
 
     def folder(self) -> str:
-        """Where dialogs begin: beside the document that is shown, or where files were last."""
+        """Where dialogs begin: beside the document shown, or where files or texts were last."""
         session = self._documents.current
         if session is not None and not _has_no_name(session):
             return str(file_of(session.path).parent)
-        return str(self._preferences.settings.last_folder or Path.home())
+        return str(self._preferences.settings.last_folder or remembered_folder(TEXTS.name))
 
     def _fill_recent(self) -> None:
         self.recent_menu.clear()

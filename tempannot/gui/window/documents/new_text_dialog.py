@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -37,7 +38,7 @@ from tempannot.session.worker import Task, Worker, sentence
 from tempannot.suggestions.creation_times import ToldDates
 from tempannot.suggestions.new_text import NewText, timeml_of
 
-_TEXTS = kind_with(tr("Texts (*.txt *.md *.docx *.pdf)"))
+TEXTS = replace(kind_with(tr("Texts (*.txt *.md *.docx *.pdf)")), name="texts")
 _HINT = tr("Paste or type a text here, drop files on it, or choose some below.")
 _PAUSE = 250
 """Milliseconds after a change until the text is looked at."""
@@ -216,12 +217,12 @@ class NewTextDialog(QDialog):
             self._pause.start()
 
     def _ask_files(self) -> None:
-        paths = ask_files(self, _TEXTS, tr("Texts"), self._folder)
+        paths = ask_files(self, TEXTS, tr("Texts"), self._folder)
         if paths:
             self.take_files(paths)
 
     def _ask_folder(self) -> None:
-        folder = ask_folder(self, _TEXTS, tr("Folder of texts"), self._folder)
+        folder = ask_folder(self, TEXTS, tr("Folder of texts"), self._folder)
         if folder is not None:
             self.take_files([folder])
 

@@ -362,3 +362,18 @@ def test_a_hostile_text_and_name_are_shown_as_they_are(window, copy, dialog, mad
     body = session.document.slice(session.document.body)
     assert body.startswith("<img src=x> &amp; ../../etc\n\n</TEXT></TimeML> It rained ")
     assert "U+0007" in window.message.text
+
+
+def test_a_new_document_is_saved_beside_its_text_at_first(window, dialog, made, monkeypatch):
+    text = TEXTS / "brueckenbau.txt"
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: ([str(text)], ""))
+    press(window, "Ctrl+N")
+    press(dialog(ready=False), "Alt+F")
+    press(dialog(), "Ctrl+Return")
+    made("brueckenbau.tml")
+    asked = []
+    monkeypatch.setattr(
+        QFileDialog, "getSaveFileName", lambda *a: (asked.append(a[2]), ("", ""))[1]
+    )
+    press(window, "Ctrl+S")
+    assert Path(asked[0]).parent == TEXTS
