@@ -17,12 +17,11 @@ from tempannot.cli.common import (
 )
 from tempannot.cli.conversion import Conversion, Converter
 from tempannot.cli.new_documents import complete, text_options
-from tempannot.cli.setting_options import OUTPUT, takes
+from tempannot.cli.setting_options import LOSSY, OUTPUT, takes
 from tempannot.core.language import tr, tr_plural
 from tempannot.core.options import (
     Files,
     Option,
-    Switch,
     Text,
     argument,
     required,
@@ -53,9 +52,7 @@ class _Asked:
             metavar="NAME",
         ),
     )
-    lossy: bool = setting(
-        False, Option("--lossy", Switch(), tr("Write it though OUT cannot hold everything."))
-    )
+    lossy: bool = setting(False, LOSSY)
 
 
 @click.command("convert", epilog=EXIT_STATUSES)

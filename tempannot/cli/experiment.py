@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -204,6 +204,17 @@ class _Start:
             found |= {"events": shape.events, "width": shape.width, "grid": shape.grid}
         return {**found, "graphs": len(self.keys)}
 
+    def curves(
+        self,
+        name: str,
+        repeated: Mapping[str, int],
+        trials: Sequence[Trial],
+        curves: Iterable[CurveStatistics],
+    ) -> dict[str, Any]:
+        """The same of an experiment that is ``repeated``, with the curves that its trials give."""
+        found = {**self.settings(name), **repeated, "trials": len(trials)}
+        return {**found, "curves": _curves_json(curves)}
+
 
 @dataclass(frozen=True, slots=True)
 class ExperimentResults:
@@ -246,8 +257,7 @@ def recall_decay_command(
     made = made_from(start.keys, trials)
     title = bilingual("Recall as relations are removed\n{made_from}", made_from=made)
     labels = Labels(title, bilingual("share of relations kept"), "recall")
-    found = {**start.settings("recall-decay"), "removals": out.removals}
-    found |= {"trials": len(trials), "curves": _curves_json(curves)}
+    found = start.curves("recall-decay", {"removals": out.removals}, trials, curves)
     found["precisions"] = _curves_json([statistics(trials, curve) for curve in PRECISIONS])
     summary = decay_summary(start.keys, trials, curves)
     _put_out(_curve_results(trials, curves, labels, found, summary), out)
@@ -274,8 +284,7 @@ def precision_noise_command(
     made = made_from(start.keys, trials)
     title = bilingual("Precision as links are switched\n{made_from}", made_from=made)
     labels = Labels(title, bilingual("share of links as they were"), "precision")
-    found = {**start.settings("precision-noise"), "runs": out.runs}
-    found |= {"trials": len(trials), "curves": _curves_json(curves)}
+    found = start.curves("precision-noise", {"runs": out.runs}, trials, curves)
     kept = mostly_kept(trials)
     found["mostly_kept"] = _curves_json([statistics(kept, curve) for curve in PRECISIONS])
     summary = noise_summary(start.keys, trials, curves)

@@ -33,6 +33,7 @@ from tempannot.core.options import (
 Command = Callable[..., int]
 
 OUTPUT = Option("--output", NewFile(), tr("Write to a file, all or nothing."))
+LOSSY = Option("--lossy", Switch(), tr("Write it though OUT cannot hold everything."))
 """How it is asked where data go, if not to the terminal."""
 
 

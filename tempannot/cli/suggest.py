@@ -20,7 +20,7 @@ from tempannot.cli.common import (
     with_progress,
 )
 from tempannot.cli.conversion import Conversion, Converter
-from tempannot.cli.setting_options import OUTPUT, takes
+from tempannot.cli.setting_options import LOSSY, OUTPUT, takes
 from tempannot.core.codec import to_json
 from tempannot.core.document import Document, named
 from tempannot.core.errors import FileError, guarded
@@ -33,7 +33,6 @@ from tempannot.core.options import (
     Option,
     Real,
     Several,
-    Switch,
     Text,
     argument,
     required,
@@ -221,9 +220,7 @@ class _Applying:
             tr("Of the texts, such as en; else it is told."),
         ),
     )
-    lossy: bool = setting(
-        False, Option("--lossy", Switch(), tr("Write it though OUT cannot hold everything."))
-    )
+    lossy: bool = setting(False, LOSSY)
 
 
 @suggest_command.command("apply", epilog=EXIT_STATUSES)

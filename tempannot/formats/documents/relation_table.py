@@ -241,8 +241,25 @@ def _cell(cells: Mapping[str, str], wanted: str) -> str:
     return next((cell for name, cell in cells.items() if column(name) == wanted), "")
 
 
+class HoldsLinksAlone:
+    """What sources of tables have in common: a change is refused that is about more than links."""
+
+    __slots__ = ()
+    baseline: Document
+
+    def check(self, document: Document, change: Change) -> None:
+        """Raise DocumentError if a table could not hold a change, applied now."""
+        trial = copy_of(document)
+        trial.apply(change)
+        check_links_alone(self.baseline, trial)
+
+    def why_not_markable(self, document: Document, span: Span) -> str | None:
+        """Say that a table has no text."""
+        return bilingual("a relation table has no text to mark")
+
+
 @dataclass(frozen=True, slots=True)
-class TableSource:
+class TableSource(HoldsLinksAlone):
     """A table as it was read: its head and every row as written, by the id of its link."""
 
     raw: bytes
@@ -272,16 +289,6 @@ class TableSource:
             else:
                 parts.append(_longer(written, [""] * len(new), end))
         return "".join(parts).encode()
-
-    def check(self, document: Document, change: Change) -> None:
-        """Raise DocumentError if a table could not hold a change, applied now."""
-        trial = copy_of(document)
-        trial.apply(change)
-        check_links_alone(self.baseline, trial)
-
-    def why_not_markable(self, document: Document, span: Span) -> str | None:
-        """Say that a table has no text."""
-        return bilingual("a relation table has no text to mark")
 
     def _rows(self, document: Document) -> Iterator[tuple[Link, str | None]]:
         """Yield the links in order, each with its row as written if it was not edited."""

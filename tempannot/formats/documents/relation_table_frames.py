@@ -15,15 +15,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import ClassVar
 
-from tempannot.core.changes import Change
 from tempannot.core.document import Document
 from tempannot.core.errors import FileError
-from tempannot.core.items import Span
 from tempannot.core.language import bilingual
 from tempannot.core.schemes import During
 from tempannot.formats.csv_records import csv_records
 from tempannot.formats.documents.relation_table import (
     COLUMNS,
+    HoldsLinksAlone,
     add_intervals,
     check_links_alone,
     column,
@@ -44,7 +43,7 @@ _LABEL = "a relation table"
 
 
 @dataclass(frozen=True, slots=True)
-class FrameSource:
+class FrameSource(HoldsLinksAlone):
     """A table as it was read: its cells as texts, row by row, by the id of its link."""
 
     raw: bytes
@@ -69,16 +68,6 @@ class FrameSource:
         more = dict.fromkeys(name for row in rows for name, cell in row.items() if cell)
         columns = (*self.columns, *(name for name in more if column(name) not in known))
         return encoded(columns, [{n: row.get(n, "") for n in columns} for row in rows], self.path)
-
-    def check(self, document: Document, change: Change) -> None:
-        """Raise DocumentError if a table could not hold a change, applied now."""
-        trial = copy_of(document)
-        trial.apply(change)
-        check_links_alone(self.baseline, trial)
-
-    def why_not_markable(self, document: Document, span: Span) -> str | None:
-        """Say that a table has no text."""
-        return bilingual("a relation table has no text to mark")
 
     def _row(self, id: str, document: Document) -> Mapping[str, str]:
         link = document.links[id]

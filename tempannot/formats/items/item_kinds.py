@@ -198,64 +198,42 @@ ORDER = RatingItemKind(
     layout=ItemLayout((), (), judged=None, beside=True),
 )
 
-STRIDE = RatingItemKind(
+STRIDE = replace(
+    ORDER,
     key="stride",
     title=bilingual("two sentences whose distance is asked"),
     roles=("one sentence", "other sentence"),
     columns=("one-sentence", "other-sentence"),
     headers=(("one-sentence", "other-sentence"),),
     labels=STRIDE_LABELS,
-    sources=_CORPORA,
-    categories=(),
-    own_formats=(),
     opposites={},
-    question_texts=0,
-    has_premise=False,
     scale=STRIDE_SCALE,
-    entailing=None,
     captions=("One sentence", "Other sentence"),
-    signs=(),
-    layout=ItemLayout((), (), judged=None, beside=True),
 )
 
-TRIPLE = RatingItemKind(
+TRIPLE = replace(
+    STRIDE,
     key="triple",
     title=bilingual("three sentences whose order is asked"),
     roles=("sentence a", "sentence b", "sentence c"),
     columns=("a", "b", "c"),
     headers=(("sentence-a", "sentence-b", "sentence-c"), ("a", "b", "c")),
     labels=TRIPLE_LABELS,
-    sources=_CORPORA,
-    categories=(),
-    own_formats=(),
-    opposites={},
-    question_texts=0,
-    has_premise=False,
     scale=TRIPLE_SCALE,
-    entailing=None,
     captions=("Sentence a", "Sentence b", "Sentence c"),
-    signs=(),
     layout=ItemLayout((), (), judged=None, beside=False),
 )
 
-TEXTS = RatingItemKind(
+TEXTS = replace(
+    TRIPLE,
     key="texts",
     title=bilingual("other texts"),
     roles=(),
     columns=(),
     headers=(),
     labels={},
-    sources=_CORPORA,
-    categories=(),
-    own_formats=(),
-    opposites={},
-    question_texts=0,
-    has_premise=False,
     scale=None,
-    entailing=None,
     captions=(),
-    signs=(),
-    layout=ItemLayout((), (), judged=None, beside=False),
 )
 """Texts of which only their file knows what they are; it has no headers, so users choose it."""
 

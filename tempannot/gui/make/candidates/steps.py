@@ -40,10 +40,25 @@ _GOOD = tr("The answer does not stand in the sentence.")
 _MISSING = tr("Write a sentence, a question and an answer, and choose a category.")
 
 
-class WriteForm(QWidget):
-    """The form; ``written`` carries a column of drafts and its text."""
+class _DraftForm(QWidget):
+    """A form of some columns; ``written`` carries a column of drafts and its text."""
 
     written = Signal(str, str)
+
+    def follow_cells(self) -> None:
+        """Tell what is written from now on."""
+        for cell in cells_of(self):
+            cell.written.connect(self.written)
+
+    def show_cells(self, draft: DraftQuestion | None) -> None:
+        """Show the columns of a draft, None for none."""
+        self.setEnabled(draft is not None)
+        for cell in cells_of(self):
+            cell.show_text("" if draft is None else draft.cell(cell.column))
+
+
+class WriteForm(_DraftForm):
+    """The form in which a question is written."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -73,14 +88,11 @@ class WriteForm(QWidget):
             margins=(14, 12, 14, 12),
             gap=9,
         )
-        for cell in cells_of(self):
-            cell.written.connect(self.written)
+        self.follow_cells()
 
     def show_draft(self, draft: DraftQuestion | None) -> None:
         """Show a draft, None for none."""
-        self.setEnabled(draft is not None)
-        for cell in cells_of(self):
-            cell.show_text("" if draft is None else draft.cell(cell.column))
+        self.show_cells(draft)
         if draft is None or not (draft.answer and draft.sentence):
             self.guard.say(_MISSING, "muted")
         elif draft.answer in draft.in_sentence:
@@ -97,10 +109,8 @@ _RULE = tr(
 _KEPT = tr("Kept: both agree. It starts with three right answers and two wrong ones.")
 
 
-class CheckForm(QWidget):
-    """The form; ``written`` carries a column of drafts and its text."""
-
-    written = Signal(str, str)
+class CheckForm(_DraftForm):
+    """The form in which two others say what they think of it."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -127,14 +137,11 @@ class CheckForm(QWidget):
         column.addWidget(self.verdict)
         column.addStretch(1)
         self.who.currentIndexChanged.connect(self._choose)
-        for cell in cells_of(self):
-            cell.written.connect(self.written)
+        self.follow_cells()
 
     def show_draft(self, draft: DraftQuestion | None) -> None:
         """Show a draft, None for none."""
-        self.setEnabled(draft is not None)
-        for cell in cells_of(self):
-            cell.show_text("" if draft is None else draft.cell(cell.column))
+        self.show_cells(draft)
         if draft is None:
             self.asked.setText("")
             self.author.setText("")
