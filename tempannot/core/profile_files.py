@@ -54,7 +54,7 @@ from tempannot.core.relation_types import (
     Scheme,
     folded,
 )
-from tempannot.core.relations import RelationSet
+from tempannot.core.relations import NAMES, SIGNS, RelationSet
 from tempannot.core.toml_tables import TomlTable
 from tempannot.core.wording import counted, cut
 from tempannot.resources import resource_folder
@@ -262,7 +262,7 @@ def _demand(table: TomlTable) -> Demand:
 
 
 def _check(scheme: Scheme, path: Path) -> None:
-    """Refuse a scheme in which a key or a converse is not clear."""
+    """Refuse a scheme in which a key or a converse is not clear, or that says more than starts."""
     if len(scheme.offered) > MOST_OFFERED:
         count = counted(len(scheme.offered), "type")
         problem = bilingual(
@@ -282,6 +282,13 @@ def _check(scheme: Scheme, path: Path) -> None:
                 other=other,
             )
             raise ProfileError(path, problem)
+    for each in scheme.types if scheme.starts_only else ():
+        if not all(_relates_starts_alone(each.meaning(during)) for during in During):
+            problem = bilingual(
+                "'type.{name}.relations' tells of ends, which 'starts-only' leaves open",
+                name=each.name,
+            )
+            raise ProfileError(path, problem)
     for each in scheme.types:
         back = next((e for e in scheme.types if e.name == each.converse), None)
         if each.converse and back is None:
@@ -298,6 +305,13 @@ def _check(scheme: Scheme, path: Path) -> None:
                 name2=back.name,
             )
             raise ProfileError(path, problem)
+
+
+def _relates_starts_alone(relations: str) -> bool:
+    """Whether relations leave the ends open: with one they hold all whose starts lie the same."""
+    held = RelationSet.parse(relations).names if relations else ()
+    starts = {SIGNS[name][0] for name in held}
+    return held == tuple(name for name in NAMES if SIGNS[name][0] in starts)
 
 
 def _says_converse(each: RelationType, back: RelationType) -> bool:

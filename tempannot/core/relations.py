@@ -261,12 +261,3 @@ DURING, CONTAINS, FINISHES, FINISHED_BY, EQUALS = (RelationSet(1 << i) for i in 
 def basic_of_signs(signs: tuple[int, int, int, int]) -> RelationSet:
     """Return the basic relation with these end-point signs; raises KeyError if none has."""
     return RelationSet(1 << _INDEX_OF_SIGNS[signs])
-
-
-def convex_relations() -> tuple[RelationSet, ...]:
-    """All 82 convex relations, by size, then by the order of their members.
-
-    Each is the hull of two basic relations: of its least and its greatest in their lattice.
-    """
-    hulls = {_hull(1 << i | 1 << j) for i in range(_COUNT) for j in range(_COUNT)}
-    return tuple(RelationSet(bits) for bits in sorted(hulls, key=lambda b: (b.bit_count(), b)))

@@ -21,7 +21,7 @@ from tempannot.server.rater_page import item_json, notice_json, page_json
 from tempannot.study.judgment import LONGEST_COMMENT, Judgment, Turn
 from tempannot.study.pages.questionnaire import PageAnswerError, QuestionnairePage
 from tempannot.study.rating.item_words import earlier_answers, time_words
-from tempannot.study.rating.rater_flow import RaterFlow, StudyFacts, Want
+from tempannot.study.rating.rater_flow import RaterFlow, StudyFacts, Want, feed
 from tempannot.study.rating.rater_notice import (
     RaterNotice,
     declined_notice,
@@ -29,7 +29,6 @@ from tempannot.study.rating.rater_notice import (
     training_notice,
     warning_notice,
 )
-from tempannot.study.rating.rating import feed
 from tempannot.study.rating.rating_store import RatingStore, opening_of
 from tempannot.study.rating.showing import Clock, Measured, Showing, SystemClock
 from tempannot.study.rating.stage import Feedback, Judged, Stage

@@ -77,11 +77,6 @@ def markdown_table(table: Table[Any]) -> str:
     return str(template.render(table=table, rules=_raw(_RULES)))
 
 
-def html_table(table: Table[Any]) -> str:
-    """A table as an element of a page; what it is labelled by is its caption there."""
-    return str(_html_environment().get_template("table.html.j2").render(table=table))
-
-
 def latex_tables(tables: Iterable[Table[Any]]) -> Iterator[str]:
     """Yield each table as LaTeX that another document can take in as well."""
     template = _latex_environment().get_template("table.tex.j2")

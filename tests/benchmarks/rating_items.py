@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
-from tempannot.formats.items.item_files import read_items, read_mctaco
+from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.repeats import import_report
 from tests.benchmarks.clock import best
 from tests.benchmarks.table import Row, row
@@ -28,7 +28,7 @@ def rows() -> list[Row]:
     with tempfile.TemporaryDirectory() as folder:
         files = _files(Path(folder))
         found = [_reading(path) for path in files]
-        items = read_mctaco(files[-1])
+        items = read_items(files[-1]).items
         took = best(partial(import_report, items), times=3)
     return [*found, row(f"find what repeats among {ITEMS:,} items", 1_000, took)]
 

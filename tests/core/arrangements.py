@@ -7,8 +7,9 @@ from itertools import combinations, permutations
 from hypothesis import strategies
 
 from tempannot.core.network import Assertion
-from tempannot.core.relations import ALL, EMPTY, SIGNS, RelationSet, convex_relations
+from tempannot.core.relations import ALL, EMPTY, SIGNS, RelationSet
 from tempannot.core.vocabulary import LETTERS
+from tests.core.convex import convex_relations
 
 CONVEX = convex_relations()
 _NAME_OF_SIGNS = {signs: name for name, signs in SIGNS.items()}

@@ -2,8 +2,9 @@ import pytest
 
 from tempannot.core.assertions import Assertion, all_steps, contradicts_itself, needed_steps
 from tempannot.core.errors import RelationError
-from tempannot.core.relations import ALL, EQUALS, RelationSet, convex_relations
+from tempannot.core.relations import ALL, EQUALS, RelationSet
 from tests.core.arrangements import arrangements, basic
+from tests.core.convex import convex_relations
 
 
 def holds(steps, world):

@@ -15,8 +15,9 @@ from tempannot.core.coverage import (
 )
 from tempannot.core.demand import answering_types, is_answer
 from tempannot.core.network import Network
-from tempannot.core.relations import ALL, convex_relations
+from tempannot.core.relations import ALL
 from tempannot.core.schemes import During, scheme_named
+from tests.core.convex import convex_relations
 
 PROFILES = ("timebank-dense", "matres", "narrativetime", "allen", "thyme", "tempeval-2")
 

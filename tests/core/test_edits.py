@@ -16,16 +16,8 @@ from tempannot.core.edits import (
 from tempannot.core.errors import DocumentError, RelationError
 from tempannot.core.items import Event, Instance, Link, Span, Time
 from tempannot.core.reasoning import LinkState, Reasoning
-from tempannot.core.relations import (
-    AFTER,
-    ALL,
-    BEFORE,
-    EMPTY,
-    EQUALS,
-    MEETS,
-    OVERLAPS,
-    convex_relations,
-)
+from tempannot.core.relations import AFTER, ALL, BEFORE, EMPTY, EQUALS, MEETS, OVERLAPS
+from tests.core.convex import convex_relations
 
 
 def story(*links: Link) -> Document:

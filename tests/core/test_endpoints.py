@@ -6,8 +6,9 @@ import pytest
 
 from tempannot.core.endpoints import Endpoints, Point, endpoints, relations_allowed
 from tempannot.core.errors import RelationError
-from tempannot.core.relations import ALL, EMPTY, RelationSet, convex_relations
+from tempannot.core.relations import ALL, EMPTY, RelationSet
 from tests.core.arrangements import arrangements, basic, relation_of
+from tests.core.convex import convex_relations
 
 GOLDEN = Path(__file__).parent / "golden"
 POINTS = {"<": 1, "=": 2, "<=": 3, ">": 4, ">=": 6, "<=>": 7, "all": 7}

@@ -5,7 +5,8 @@ import pytest
 from tempannot.core.assertions import Step, TimePoint
 from tempannot.core.endpoints import Endpoints, Point, relations_allowed
 from tempannot.core.explanations import explanation, quoted, sentence
-from tempannot.core.relations import ALL, EMPTY, RelationSet, convex_relations
+from tempannot.core.relations import ALL, EMPTY, RelationSet
+from tests.core.convex import convex_relations
 
 _PLACES = {"starts starts": 0, "starts ends": 1, "ends starts": 2, "ends ends": 3}
 _POINTS = {

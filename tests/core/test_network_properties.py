@@ -7,17 +7,9 @@ from hypothesis import strategies as st
 from tempannot.core.conflicts import Conflict
 from tempannot.core.errors import DocumentError
 from tempannot.core.network import Assertion, Network
-from tempannot.core.relations import (
-    ALL,
-    EMPTY,
-    EQUALS,
-    NAMES,
-    SIGNS,
-    RelationSet,
-    basic_of_signs,
-    convex_relations,
-)
+from tempannot.core.relations import ALL, EMPTY, EQUALS, NAMES, SIGNS, RelationSet, basic_of_signs
 from tests.core.arrangements import links, names
+from tests.core.convex import convex_relations
 
 BASIC = tuple(map(RelationSet.parse, NAMES))
 sets = st.builds(RelationSet, st.integers(0, 8191))

@@ -25,6 +25,7 @@ from tempannot.core.schemes import (
     scheme_names,
 )
 from tempannot.core.vocabulary import Vocabulary
+from tempannot.resources import resource_folder
 
 STARTS_BEFORE = "before|meets|overlaps|contains|finished-by"
 
@@ -130,6 +131,11 @@ def test_begins_on_of_thyme_says_that_the_start_lies_within_the_other():
     )
 
 
+def test_types_that_relate_starts_alone_are_taken_as_such(own):
+    text = MATRES.replace('name = "matres"', 'name = "ours"')
+    assert scheme_named(own(text)).starts_only
+
+
 def test_matres_speaks_of_starts_alone():
     reasoning = Reasoning(document("matres", "BEFORE"))
     known = reasoning.allowed("a", "b")
@@ -184,6 +190,7 @@ def test_a_relation_is_said_by_a_type_of_the_scheme_or_in_allens_names():
     assert said_relation("vague", During.EQUALS, matres) == (ALL, "VAGUE")
 
 
+MATRES = (resource_folder() / "profiles" / "matres.toml").read_text("utf-8")
 OWN = """
 name = "clinic"
 label = "Our clinic"
@@ -243,6 +250,10 @@ def test_a_scheme_of_ones_own_is_a_file(own):
         (('based-on = "timeml-1.2.1"', 'based-on = "timeless"'), "there is no such profile"),
         (('label = "Our clinic"', 'label = "Our clinic'), "this is no TOML"),
         (('label = "Our clinic"', 'during = "at once"'), "one of equals, during, overlaps"),
+        (
+            ('label = "Our clinic"', "starts-only = true"),
+            "tells of ends, which 'starts-only'",
+        ),
     ],
 )
 def test_what_is_wrong_with_a_file_is_said_with_its_key(own, change, said):

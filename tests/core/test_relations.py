@@ -23,9 +23,9 @@ from tempannot.core.relations import (
     STARTS,
     RelationSet,
     basic_of_signs,
-    convex_relations,
 )
 from tests.core.arrangements import SYMBOLS, arrangements, basic, relation_of
+from tests.core.convex import convex_relations
 
 GOLDEN = Path(__file__).parent / "golden"
 sets = st.builds(RelationSet, st.integers(0, 8191))

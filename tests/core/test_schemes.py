@@ -1,7 +1,7 @@
 import pytest
 
 from tempannot.core.errors import RelationError
-from tempannot.core.relations import EQUALS, RelationSet, convex_relations
+from tempannot.core.relations import EQUALS, RelationSet
 from tempannot.core.schemes import (
     OFFERED_TYPES,
     TIMEML_TYPES,
@@ -13,6 +13,7 @@ from tempannot.core.schemes import (
     timeml_type,
 )
 from tests.core.arrangements import arrangements, basic
+from tests.core.convex import convex_relations
 
 COARSE = {
     "OVERLAP": lambda a1, a2, b1, b2: a1 < b2 and b1 < a2,

@@ -5,11 +5,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tempannot.core.reasoning import Reasoning
-from tempannot.core.relations import RelationSet, convex_relations
+from tempannot.core.relations import RelationSet
 from tempannot.core.schemes import During
 from tempannot.formats.opened import Opened
 from tempannot.formats.reading import convert, from_bytes
 from tempannot.formats.registry import format_named
+from tests.core.convex import convex_relations
 from tests.oddities import rounds
 
 NAMES = st.text(st.characters(codec="utf-8", exclude_categories=("C", "Z")), min_size=1, max_size=4)

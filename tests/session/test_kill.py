@@ -11,12 +11,12 @@ import pytest
 
 from tempannot.core.document import Document
 from tempannot.core.edits import add_link, annotate_link, delete_interval, delete_link
-from tempannot.core.relations import convex_relations
 from tempannot.core.schemes import During
 from tempannot.formats.opened import copy_of
 from tempannot.formats.reading import read
 from tempannot.session.document_session import DocumentSession
 from tempannot.session.recovery import pending_recoveries, recover
+from tests.core.convex import convex_relations
 
 KILLS = 8
 RELATIONS = convex_relations()

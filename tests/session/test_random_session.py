@@ -29,12 +29,12 @@ from tempannot.core.edits import (
 )
 from tempannot.core.items import ItemKind, Span
 from tempannot.core.reasoning import Reasoning
-from tempannot.core.relations import convex_relations
 from tempannot.core.schemes import During
 from tempannot.formats.opened import copy_of
 from tempannot.formats.reading import read, to_bytes
 from tempannot.session.document_session import DocumentSession
 from tempannot.session.recovery import pending_recoveries, recover
+from tests.core.convex import convex_relations
 
 from .conftest import timeml
 

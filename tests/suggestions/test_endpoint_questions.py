@@ -5,9 +5,10 @@ from itertools import product
 import pytest
 
 from tempannot.core.demand import answering_types, is_answer
-from tempannot.core.relations import ALL, SIGNS, RelationSet, convex_relations
+from tempannot.core.relations import ALL, SIGNS, RelationSet
 from tempannot.core.schemes import During, scheme_named
 from tempannot.suggestions.endpoint_questions import MOST, EndpointQuestion, Interview, Reply
+from tests.core.convex import convex_relations
 
 BASIC = tuple(each for each in convex_relations() if each.is_basic)
 PROFILES = ("timeml-1.2.1", "timebank-dense", "matres", "narrativetime", "thyme", "tempeval-2")

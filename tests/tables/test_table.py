@@ -14,7 +14,8 @@ from tempannot.tables.cell_formats import (
     THOUSANDS,
     WORDS,
 )
-from tempannot.tables.rendering import html_table, latex_tables, markdown_table
+from tempannot.tables.rendering import as_html, latex_tables, markdown_table
+from tempannot.tables.report_parts import Report, Section
 from tempannot.tables.table import Column, Table, text_lines
 
 
@@ -126,7 +127,8 @@ def test_formats_have_a_text_and_a_value_for_files(format, value, text, plain):
 
 
 def test_every_form_has_the_same_cells():
-    markdown, html = markdown_table(ANSWERS), html_table(ANSWERS)
+    markdown = markdown_table(ANSWERS)
+    html = as_html(Report("Answers", "tempannot", (Section("Answers", (ANSWERS,)),)))
     (latex,) = latex_tables([ANSWERS])
     assert "| strict | 0.250 | 0.125 to 0.500 |  |" in markdown
     assert "|---|--:|--:|--:|" in markdown

@@ -23,9 +23,8 @@ from tempannot.formats.items.column_mapping import (
     check_columns,
     said_columns,
 )
-from tempannot.formats.items.item_kinds import ANSWER, ITEM_KINDS
+from tempannot.formats.items.item_kinds import ITEM_KINDS
 from tempannot.formats.items.lines import decoded
-from tempannot.formats.items.mctaco_files import answer_rows
 from tempannot.formats.items.nested_tables import unfolded
 from tempannot.formats.items.rating_item import (
     OwnFormat,
@@ -129,11 +128,6 @@ def own_or_table(path: Path) -> tuple[RatingItem, ...] | TextTable:
         return unfolded(parse_table(text, path))
     kind, format = found
     return _own(kind, format.rows(text, path), path)
-
-
-def read_mctaco(path: Path) -> tuple[RatingItem, ...]:
-    """Read candidate answers; raises FileError, with the line, at the first that is none."""
-    return _own(ANSWER, answer_rows(decoded(bytes_of(path), path), path), path)
 
 
 def _own(kind: RatingItemKind, rows: Iterable[OwnRow], path: Path) -> tuple[RatingItem, ...]:

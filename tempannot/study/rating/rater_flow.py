@@ -19,7 +19,7 @@ from tempannot.study.pages.questionnaire import Answers, QuestionnairePage
 from tempannot.study.rating.care import Care
 from tempannot.study.rating.list_work import BlockWork, ListWorks
 from tempannot.study.rating.page_work import PageWork
-from tempannot.study.rating.rating_store import Opening
+from tempannot.study.rating.rating_store import Opening, RatingStore
 from tempannot.study.rating.showing import Clock, Measured, Showing
 from tempannot.study.rating.stage import (
     LATEST,
@@ -431,3 +431,13 @@ class RaterFlow:
 def _kept_text(comment: str) -> str:
     # no database keeps half a character, or the character 0
     return comment.encode("utf-8", "ignore").decode("utf-8").replace("\0", "").strip()
+
+
+def feed(course: RaterFlow, store: RatingStore) -> None:
+    """Give a course what it cannot go on without; raises StoreError."""
+    if course.wants is Want.CHECKS:
+        course.enter_checks(store.missed_checks(course.rater))
+    if course.wants is Want.TRAINING:
+        course.enter_training(store.add_training(course.rater, course.next_attempt))
+    elif course.wants is Want.LIST:
+        course.enter_list(store.claim_list(course.rater, course.known))

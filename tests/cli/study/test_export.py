@@ -5,7 +5,7 @@ import pytest
 from pyarrow import parquet
 
 from tempannot.formats.items.frame_files import written_time
-from tempannot.formats.items.item_files import read_mctaco
+from tempannot.formats.items.item_files import read_items
 
 
 def test_the_long_format_has_a_row_per_judgment_in_known_columns(run, store_path, tmp_path):
@@ -120,7 +120,7 @@ def test_kept_are_the_answers_that_all_four_raters_agree_on(run, answers_path, t
         "not kept: 1, somebody found it invalid",
         "not kept: 1, raters disagree",
     ]
-    kept = read_mctaco(path)
+    kept = read_items(path).items
     assert [(each.texts[2], each.label) for each in kept] == [
         ("answer 1", "yes"),
         ("answer 2", "no"),

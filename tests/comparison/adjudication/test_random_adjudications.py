@@ -19,8 +19,8 @@ from tempannot.comparison.adjudication.decisions import (
 from tempannot.comparison.adjudication.gold_start import GoldStart, Ties
 from tempannot.core.errors import RelationError
 from tempannot.core.reasoning import Reasoning
-from tempannot.core.relations import convex_relations
 from tests.comparison.small import annotation, compared, joint, link_texts
+from tests.core.convex import convex_relations
 
 UNITS = "abcde"
 LINKS = st.lists(link_texts(UNITS), max_size=8)

@@ -4,9 +4,10 @@ import pytest
 
 from tempannot.comparison.disagreements.causes import Cause, PairClaim, cause_of, silent_side
 from tempannot.comparison.disagreements.disagreements import disagreements
-from tempannot.core.relations import ALL, EQUALS, RelationSet, convex_relations
+from tempannot.core.relations import ALL, EQUALS, RelationSet
 from tempannot.core.schemes import During
 from tests.comparison.small import compared
+from tests.core.convex import convex_relations
 
 
 def claim(text):

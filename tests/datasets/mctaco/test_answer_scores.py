@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tempannot.datasets.mctaco.answer_scores import AnswerScore, score, score_by_category
-from tempannot.formats.items.item_files import read_items, read_mctaco
+from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.item_kinds import ANSWER
 from tempannot.formats.items.rating_item import Provenance, RatingItem
 from tests.formats.items.answers import CATEGORIES, many_answers
@@ -96,7 +96,7 @@ def test_always_one_answer_on_questions_of_our_own(tmp_path):
 
 
 def test_always_no_matches_the_questions_without_a_likely_answer(data, golden):
-    items = read_mctaco(data / "nli" / "mctaco_dev_3783.tsv")
+    items = read_items(data / "nli" / "mctaco_dev_3783.tsv").items
     found = score(items, [False] * len(items))
     assert sum(not any(labels) for labels in labels_by_question(items)) == 106
     assert found == AnswerScore(pytest.approx(100 * 106 / 561), found.exact_match, 561, 3783)
@@ -105,7 +105,7 @@ def test_always_no_matches_the_questions_without_a_likely_answer(data, golden):
 
 
 def test_always_yes_matches_the_questions_whose_answers_are_all_likely(data, golden):
-    items = read_mctaco(data / "nli" / "mctaco_dev_3783.tsv")
+    items = read_items(data / "nli" / "mctaco_dev_3783.tsv").items
     found = score(items, [True] * len(items))
     questions = labels_by_question(items)
     assert sum(map(all, questions)) == 75
@@ -119,7 +119,7 @@ def test_always_yes_matches_the_questions_whose_answers_are_all_likely(data, gol
 
 
 def test_the_categories_of_the_released_answers_have_their_questions(data, golden):
-    items = read_mctaco(data / "nli" / "mctaco_dev_3783.tsv")
+    items = read_items(data / "nli" / "mctaco_dev_3783.tsv").items
     expected = json.loads((golden / "mctaco_scores.json").read_text())["stats"]["dev"]
     found = score_by_category(items, [True] * len(items))
     for category, counts in expected["categories"].items():

@@ -6,10 +6,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tempannot.core.errors import RelationError
-from tempannot.core.relations import SIGNS, RelationSet, convex_relations
+from tempannot.core.relations import SIGNS, RelationSet
 from tempannot.core.schemes import During, timeml_meanings
 from tempannot.datasets.recast.hypotheses import ORDER_TEMPLATES, Regime, Verdict, verdicts
 from tempannot.formats.pair_files import PairScheme, meaning_of
+from tests.core.convex import convex_relations
 
 LETTERS = {Verdict.ENTAILED: "E", Verdict.NOT_ENTAILED: "C", Verdict.OPEN: "?"}
 REGIMES = {

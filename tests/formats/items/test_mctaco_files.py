@@ -3,7 +3,7 @@ from collections import Counter
 import pytest
 
 from tempannot.core.errors import FileError
-from tempannot.formats.items.item_files import read_items, read_mctaco
+from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.item_kinds import ANSWER
 from tempannot.formats.items.mctaco_files import CATEGORIES, is_mctaco, read_predictions
 from tests.formats.items.answers import DURATION, ORDER, answer_line, answers_file
@@ -36,7 +36,7 @@ def test_answers_are_all_read(path, questions, labels, capitals, categories):
 
 def test_an_item_says_what_the_line_says_and_where_it_stands(tmp_path):
     path = answers_file(tmp_path, answer_line("a", "no"), answer_line("b", "yes", ORDER))
-    item = read_mctaco(path)[1]
+    item = read_items(path).items[1]
     assert (item.id, item.kind, item.label) == ("2", ANSWER, "yes")
     assert item.texts == (*ORDER[:2], "b")
     assert item.source == "Event Ordering"
@@ -47,7 +47,7 @@ def test_quotes_and_blanks_are_text(tmp_path):
     odd = (' He said "a\u2028b" ', '"Why?', '""')
     line = "\t".join((*odd, "yes", "Frequency"))
     for end in ("", "\n", "\r\n"):
-        (item,) = read_mctaco(answers_file(tmp_path, line + end))
+        (item,) = read_items(answers_file(tmp_path, line + end)).items
         assert item.texts == odd
 
 
@@ -56,7 +56,7 @@ def test_a_column_missing_in_line_1207_is_named(tmp_path):
     lines[1206] = lines[1206].replace("\tno", "")
     path = answers_file(tmp_path, *lines)
     with pytest.raises(FileError, match=r"answers\.tsv:1207: the line has 4 columns, not the 5"):
-        read_mctaco(path)
+        read_items(path)
 
 
 @pytest.mark.parametrize(
@@ -75,18 +75,18 @@ def test_a_column_missing_in_line_1207_is_named(tmp_path):
 def test_what_is_no_answer_is_refused_with_its_line(tmp_path, line, problem):
     path = answers_file(tmp_path, answer_line("a", "yes"), line, answer_line("b", "yes"))
     with pytest.raises(FileError) as refused:
-        read_mctaco(path)
+        read_items(path)
     assert refused.value.line == 2
     assert problem in str(refused.value)
 
 
 def test_an_empty_file_and_other_bytes_are_refused(tmp_path):
     with pytest.raises(FileError, match="the file is empty"):
-        read_mctaco(answers_file(tmp_path))
+        read_items(answers_file(tmp_path))
     path = tmp_path / "latin.tsv"
     path.write_bytes(answer_line("a", "yes").encode() + b"caf\xe9\n")
     with pytest.raises(FileError, match=r"latin\.tsv:2: this is not UTF-8"):
-        read_mctaco(path)
+        read_items(path)
 
 
 def test_only_a_line_with_a_label_in_its_place_is_an_answer():

@@ -7,13 +7,13 @@ import pytest
 from tempannot.core import edits
 from tempannot.core.edits import delete_interval
 from tempannot.core.errors import TempannotError
-from tempannot.core.relations import convex_relations
 from tempannot.gui.annotate.drawing_panels import MinimalGraphView, RelationMatrix, TimelineView
 from tempannot.gui.annotate.links.links_rows import LinkColumn, LinkFacts
 from tempannot.gui.annotate.links.links_table import LinksTable
 from tempannot.gui.state.context import Context
 from tempannot.gui.views.lazy_panel import LazyPanel
 from tempannot.gui.views.timeline.timeline_canvas import TimelineCanvas
+from tests.core.convex import convex_relations
 
 
 def edit(context: Context, chance: random.Random) -> None:

@@ -1,7 +1,7 @@
 import pytest
 
 from tempannot.core.errors import FileError
-from tempannot.formats.items.item_files import read_mctaco
+from tempannot.formats.items.item_files import read_items
 from tempannot.study.design.study_design import StudyDesign
 from tempannot.study.export.agreed_answers import (
     Loss,
@@ -58,7 +58,7 @@ def test_the_file_is_one_of_mctaco(tmp_path):
     found = agreed_answers(found_of(tmp_path, {1: LIKELY, 2: UNLIKELY}))
     write_answers(tmp_path / "kept.tsv", found.kept)
     assert [
-        (each.texts, each.label, each.source) for each in read_mctaco(tmp_path / "kept.tsv")
+        (each.texts, each.label, each.source) for each in read_items(tmp_path / "kept.tsv").items
     ] == [
         (("Sentence 1.", "How often 1?", "answer 1"), "yes", "Frequency"),
         (("Sentence 2.", "How often 2?", "answer 2"), "no", "Frequency"),

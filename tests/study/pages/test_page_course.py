@@ -6,9 +6,9 @@ import pytest
 
 from tempannot.study.pages.questionnaire import PageAnswerError
 from tempannot.study.pages.questionnaire_files import DEFAULT, all_pages
-from tempannot.study.rating.rating import Rating
 from tempannot.study.rating.stage import Stage
 from tempannot.study.store.place import StoreUnreachable
+from tests.study.rated import Rating
 from tests.study.rating.studies import ANN, DESIGN, LIKELY, MemoryStore, TickingClock
 
 PAGES = all_pages(DEFAULT, DEFAULT)

@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 
 from tempannot.study.rating.list_work import BlockWork
 from tempannot.study.rating.rater_flow import RaterFlow, StudyFacts
-from tempannot.study.rating.rating import Rating
 from tempannot.study.rating.rating_store import opening_of
 from tempannot.study.rating.stage import Stage
 from tempannot.study.store.place import StoreFull, StoreUnreachable
+from tests.study.rated import Rating
 from tests.study.rating.studies import ANN, DESIGN, LIKELY, UNLIKELY, MemoryStore, TickingClock
 
 LOST = StoreUnreachable("memory", "the connection was lost")

@@ -8,11 +8,11 @@ import pytest
 from sqlalchemy import create_engine, text
 from sqlalchemy.exc import DBAPIError
 
-from tempannot.study.rating.rating import Rating
 from tempannot.study.store.granting import grant
 from tempannot.study.store.lead_key import keep_key
 from tempannot.study.store.place import KeyNeededError, StoreError, StorePlace
 from tempannot.study.store.study_store import StudyStore
+from tests.study.rated import Rating
 from tests.study.store.studies import all_judged, plan_of
 
 PASSWORD = "only-for-this-test"

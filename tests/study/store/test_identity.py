@@ -6,10 +6,10 @@ from uuid import uuid4
 
 import pytest
 
-from tempannot.study.rating.rating import Rating
 from tempannot.study.store import rater_windows
 from tempannot.study.store.copies import hand_out
 from tempannot.study.store.study_store import StudyStore
+from tests.study.rated import Rating
 from tests.study.store.studies import plan_of
 
 

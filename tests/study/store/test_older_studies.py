@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from tempannot.study.rating.rating import Rating
 from tempannot.study.results.study_results import results
 from tempannot.study.store.lead_key import holds
 from tempannot.study.store.place import KeyNeededError, StoreError, StorePlace
 from tempannot.study.store.protecting import protect
 from tempannot.study.store.schema import VERSIONS
 from tempannot.study.store.study_store import StudyStore
+from tests.study.rated import Rating
 
 _FOLDER = Path(__file__).parent / "older"
 OLD = ("0001", "0002", "0003")

@@ -6,10 +6,10 @@ import sqlite3
 import pytest
 
 from tempannot.study.judgment import JudgmentState
-from tempannot.study.rating.rating import Rating
 from tempannot.study.store.copies import hand_out, merge
 from tempannot.study.store.place import KeyNeededError, NoStudyError, StorePlace
 from tempannot.study.store.study_store import StudyStore
+from tests.study.rated import Rating
 from tests.study.store.studies import all_judged, judged, plan_of
 
 ANSWER, REMARK = "rather unlikely", "because of the rain in Kiel"

@@ -8,9 +8,10 @@ from tempannot.core.document import Document
 from tempannot.core.items import Link, Span, Time
 from tempannot.core.network import Network
 from tempannot.core.reasoning import Reasoning
-from tempannot.core.relations import RelationSet, convex_relations
+from tempannot.core.relations import RelationSet
 from tempannot.core.schemes import TIMEML, scheme_named
 from tempannot.suggestions.links.taking import ScoredLink, said_in, taken
+from tests.core.convex import convex_relations
 
 UNITS = "abcdef"
 ENDS = st.sampled_from(UNITS)

@@ -10,10 +10,10 @@ from tempannot.gui.validate.start.open_study import MADE_UP
 from tempannot.resources import resource
 from tempannot.study.design.planning import plan_study
 from tempannot.study.design.study_design import StudyDesign
-from tempannot.study.rating.rating import Rating
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.study_store import StudyStore
 from tests.gui.hands import enter, texts_of
+from tests.study.rated import Rating
 from tests.study.store.studies import judged
 
 

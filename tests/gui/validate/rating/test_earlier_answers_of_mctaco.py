@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 import pytest
 
 from tempannot.datasets.mctaco.quantities import equivalents
-from tempannot.formats.items.item_files import read_mctaco
+from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.item_kinds import PLAUSIBILITY_SCALE
 from tempannot.study.design.item_sampling import question_of
 from tempannot.study.design.order import turns_of_list
@@ -34,7 +34,7 @@ def _judged(turn):
 
 def _questions(path):
     found = defaultdict(list)
-    for number, item in enumerate(read_mctaco(path), 1):
+    for number, item in enumerate(read_items(path).items, 1):
         found[question_of(item)].append(StudyItem(number, Role.ITEM, item, 1))
     return list(found.values())
 

@@ -1,4 +1,4 @@
-"""One rater at work, from Python: each call returns when what was said is safe."""
+"""One rater at work without a window: each call returns when what was said is safe."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tempannot.study.design.study_design import rater_name
 from tempannot.study.judgment import Judgment, Turn
 from tempannot.study.pages.page_answers import PageAnswers
 from tempannot.study.pages.questionnaire import QuestionnairePage
-from tempannot.study.rating.rater_flow import RaterFlow, StudyFacts, Want
+from tempannot.study.rating.rater_flow import RaterFlow, StudyFacts, feed
 from tempannot.study.rating.rating_store import RatingStore, opening_of
 from tempannot.study.rating.showing import Clock, SystemClock
 from tempannot.study.rating.stage import Judged, Stage
@@ -121,13 +121,3 @@ class Rating:
 
     def _fetch(self) -> None:
         feed(self.course, self._store)
-
-
-def feed(course: RaterFlow, store: RatingStore) -> None:
-    """Give a course what it cannot go on without; raises StoreError."""
-    if course.wants is Want.CHECKS:
-        course.enter_checks(store.missed_checks(course.rater))
-    if course.wants is Want.TRAINING:
-        course.enter_training(store.add_training(course.rater, course.next_attempt))
-    elif course.wants is Want.LIST:
-        course.enter_list(store.claim_list(course.rater, course.known))
