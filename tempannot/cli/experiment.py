@@ -17,9 +17,17 @@ from tempannot.cli.common import (
     reading_options,
     with_progress,
 )
+from tempannot.cli.experiment_options import (
+    OF_RANDOM_GRAPHS,
+    Disturbing,
+    ExperimentGraphs,
+    ExperimentOutputs,
+    GraphsOfAllSizes,
+    Removing,
+)
 from tempannot.cli.question_trials_command import question_trials_command
-from tempannot.cli.setting_options import OUTPUT, takes
-from tempannot.comparison.experiments.charts import FORMATS, Labels, curve_chart, size_chart
+from tempannot.cli.setting_options import takes
+from tempannot.comparison.experiments.charts import Labels, curve_chart, size_chart
 from tempannot.comparison.experiments.curves import CurveStatistics, statistics
 from tempannot.comparison.experiments.graph_size import graph_size, shapes_of_all_sizes
 from tempannot.comparison.experiments.key_graphs import (
@@ -49,118 +57,12 @@ from tempannot.comparison.experiments.trials import (
 )
 from tempannot.core.errors import FileError, guarded
 from tempannot.core.language import bilingual, tr, tr_plural
-from tempannot.core.options import Files, NewFile, Number, Option, Switch, argument, setting
 from tempannot.core.schemes import During, Interpretation
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.finding import documents_in
 from tempannot.formats.outputs import check_outputs
 
-_EVENTS = Option("--events", Number(2, 1000), tr("Events of a random graph."))
-_OF_RANDOM_GRAPHS = ("events", "graphs", "width", "grid")
 _EXIT = tr("Exit status: 0 fine; 2 wrong usage, or a document that cannot be used (the rest is).")
-
-
-@dataclass(frozen=True, slots=True)
-class _Graphs:
-    """The graphs to start from: documents, or else random ones of one shape."""
-
-    paths: tuple[Path, ...] = setting((), argument(None, Files(has_folders=True)))
-    corpus: tuple[Path, ...] = setting(
-        (),
-        Option(
-            "--corpus",
-            Files(has_folders=True),
-            tr("Take these documents, files or folders, instead of random graphs."),
-            metavar="PATH...",
-        ),
-    )
-    events: int = setting(10, _EVENTS)
-    graphs: int = setting(10, Option("--graphs", Number(1, 10_000), tr("Random graphs.")))
-    width: int = setting(
-        3, Option("--width", Number(0, 1000), tr("Largest uncertainty of an end point; 0: none."))
-    )
-    grid: int | None = setting(
-        None,
-        Option("--grid", Number(2, 100_000), tr("Places of end points.  [default: 4 per event]")),
-    )
-    seed: int = setting(0, Option("--seed", Number(), tr("Of all chance.")))
-
-    @property
-    def documents(self) -> tuple[Path, ...]:
-        return *self.corpus, *self.paths
-
-    @property
-    def shape(self) -> GraphShape:
-        """That of a random graph; raises UsageError if there is none like that."""
-        shape = GraphShape(self.events, self.width, self.grid)
-        if shape.width > shape.places:
-            raise click.UsageError(
-                tr(
-                    "--width {width} is more than the {places} places of the grid",
-                    width=shape.width,
-                    places=shape.places,
-                )
-            )
-        return shape
-
-
-@dataclass(frozen=True, slots=True)
-class _GraphsOfAllSizes(_Graphs):
-    """The same, where the largest random graph is asked for."""
-
-    events: int = setting(50, _EVENTS)
-
-
-@dataclass(frozen=True, slots=True)
-class _Outputs:
-    """Where the results go, and as what."""
-
-    output: Path | None = setting(None, OUTPUT)
-    chart: Path | None = setting(
-        None,
-        Option(
-            "--chart",
-            NewFile([f".{each}" for each in FORMATS]),
-            tr("Draw a figure: FILE.svg, FILE.png or FILE.pdf."),
-        ),
-    )
-    summary: Path | None = setting(
-        None,
-        Option("--summary", NewFile(), tr("Write the summary to a file instead of the terminal.")),
-    )
-    as_json: bool = setting(False, Option("--json", Switch(), tr("Print JSON.")))
-
-    @property
-    def files(self) -> tuple[Path | None, ...]:
-        return self.output, self.chart, self.summary
-
-
-@dataclass(frozen=True, slots=True)
-class _Removing(_Outputs):
-    """How often relations are removed."""
-
-    removals: int = setting(
-        5,
-        Option(
-            "--removals",
-            Number(1, 1000),
-            tr("Graphs made for each number of relations removed."),
-        ),
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class _Disturbing(_Outputs):
-    """How often a graph is disturbed."""
-
-    runs: int = setting(
-        5,
-        Option(
-            "--runs",
-            Number(1, 1000),
-            tr("Times that each graph is disturbed from beginning to end."),
-        ),
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +77,7 @@ class _Reading:
 class _Start:
     """The graphs that were asked for, read or made, and the exit status that this leads to."""
 
-    asked: _Graphs
+    asked: ExperimentGraphs
     keys: list[KeyGraph]
     status: int
     during: During
@@ -239,11 +141,11 @@ experiment_command.add_command(question_trials_command)
 
 
 @experiment_command.command("recall-decay", epilog=_EXIT)
-@takes(_Graphs)
+@takes(ExperimentGraphs)
 @reading_options
-@takes(_Removing)
+@takes(Removing)
 def recall_decay_command(
-    asked: _Graphs, out: _Removing, during: During, interpretation: Interpretation
+    asked: ExperimentGraphs, out: Removing, during: During, interpretation: Interpretation
 ) -> int:
     """Recall as relations are taken away (figures 17 and 18).
 
@@ -265,11 +167,11 @@ def recall_decay_command(
 
 
 @experiment_command.command("precision-noise", epilog=_EXIT)
-@takes(_Graphs)
+@takes(ExperimentGraphs)
 @reading_options
-@takes(_Disturbing)
+@takes(Disturbing)
 def precision_noise_command(
-    asked: _Graphs, out: _Disturbing, during: During, interpretation: Interpretation
+    asked: ExperimentGraphs, out: Disturbing, during: During, interpretation: Interpretation
 ) -> int:
     """Precision as relations are switched to other ones (figure 19).
 
@@ -293,11 +195,11 @@ def precision_noise_command(
 
 
 @experiment_command.command("graph-size", epilog=_EXIT)
-@takes(_GraphsOfAllSizes)
+@takes(GraphsOfAllSizes)
 @reading_options
-@takes(_Outputs)
+@takes(ExperimentOutputs)
 def graph_size_command(
-    asked: _GraphsOfAllSizes, out: _Outputs, during: During, interpretation: Interpretation
+    asked: GraphsOfAllSizes, out: ExperimentOutputs, during: During, interpretation: Interpretation
 ) -> int:
     """Sizes of the minimal graph and of the closure against the number of events.
 
@@ -325,8 +227,8 @@ def graph_size_command(
 
 
 def _start(
-    asked: _Graphs,
-    out: _Outputs,
+    asked: ExperimentGraphs,
+    out: ExperimentOutputs,
     reading: _Reading,
     shapes: Callable[[GraphShape], Iterable[GraphShape]] = lambda shape: (shape,),
 ) -> _Start:
@@ -364,7 +266,7 @@ def _curve_results(
     )
 
 
-def _put_out(results: ExperimentResults, out: _Outputs) -> None:
+def _put_out(results: ExperimentResults, out: ExperimentOutputs) -> None:
     """Write everything that was asked for, once all of it is made."""
     data = results.table
     if out.as_json:
@@ -383,7 +285,7 @@ def _put_out(results: ExperimentResults, out: _Outputs) -> None:
 
 def _refuse_options_of_random_graphs() -> None:
     context = click.get_current_context()
-    for name in _OF_RANDOM_GRAPHS:
+    for name in OF_RANDOM_GRAPHS:
         if context.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE:
             raise click.UsageError(
                 tr("--{name} is for random graphs, and a corpus is given", name=name)

@@ -20,7 +20,14 @@ from tempannot.core.errors import FileError
 from tempannot.core.language import bilingual
 from tempannot.core.schemes import During
 from tempannot.formats.csv_records import csv_records
-from tempannot.formats.documents.relation_table import (
+from tempannot.formats.documents.relation_table import write_relation_table
+from tempannot.formats.items.column_mapping import check_columns
+from tempannot.formats.items.text_table import TextTable, parquet_names, sheet_names, table_in
+from tempannot.formats.items.writing import row_bytes
+from tempannot.formats.link_report import link_problems
+from tempannot.formats.opened import Opened, copy_of
+from tempannot.formats.registry import DocumentFormat, Fit, Written
+from tempannot.formats.relation_rows import (
     COLUMNS,
     HoldsLinksAlone,
     add_intervals,
@@ -29,14 +36,7 @@ from tempannot.formats.documents.relation_table import (
     fresh_ids,
     link_cells,
     link_of,
-    write_relation_table,
 )
-from tempannot.formats.items.column_mapping import check_columns
-from tempannot.formats.items.text_table import TextTable, parquet_names, sheet_names, table_in
-from tempannot.formats.items.writing import row_bytes
-from tempannot.formats.link_report import link_problems
-from tempannot.formats.opened import Opened, copy_of
-from tempannot.formats.registry import DocumentFormat, Fit, Written
 
 _TYPES: Mapping[str, type] = {"confidence": float, "kept": bool, "skipped": bool}
 _LABEL = "a relation table"
