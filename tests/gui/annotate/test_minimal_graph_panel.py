@@ -74,6 +74,16 @@ def test_the_drawing_follows_an_edit(qtbot, view, small):
     assert "“slept” is not tied to any other." in lines
 
 
+def test_as_text_tells_of_next_neighbours_and_that_it_is_only_those(view, small):
+    view.refresh()
+    view.show_outline(True)
+    first, *lines = [view.outline.item(row).text() for row in range(view.outline.count())]
+    assert first == "Each line names only what comes next; what follows from it is left out."
+    assert "What is known to come next after the start of “met” is its end." in lines
+    assert any(line.startswith("Nothing is known to come after the end of") for line in lines)
+    assert not any("Nothing but" in line for line in lines)
+
+
 def test_merged_end_points_share_a_node(qtbot, small, view):
     small.session.apply(edits.set_relation(small.session.document, "l1", MEETS))
     view.refresh()

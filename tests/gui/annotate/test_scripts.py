@@ -1,9 +1,12 @@
 """Texts in scripts without spaces, and from right to left: marked and linked by keys alone."""
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextDocument
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
+from tempannot.core.items import Span
 from tempannot.gui.views.text.arcs import ArcWords, arcs
 from tempannot.gui.views.text.shown_links import ArcOrigin, ShownLink
 from tests.gui.hands import press
@@ -34,16 +37,52 @@ def marked(window):
     ("keys", "words"),
     [
         (["Right"] * 3 + ["Shift+Right"] * 2, "离开"),
-        (["Ctrl+Right"] * 3 + ["Ctrl+Shift+Right"] * 2, "离开"),
+        (["Ctrl+Right"] * 2 + ["Ctrl+Shift+Right"], "离开"),
+        (["Ctrl+Right"] * 3 + ["Ctrl+Shift+Left"], "离开"),
+        (["Right"] * 4, "离开"),
         (["Right"] * 5 + ["Shift+Left"] * 2, "离开"),
         (["Right"] * 9 + ["Shift+Right"] * 2 + ["Shift+Left"], "今"),
-        (["Right"] * 4, "开"),
     ],
 )
 def test_what_is_selected_is_marked_and_no_clause_around_it(window, tmp_path, keys, words):
     _open(window, tmp_path, CHINESE)
     press(window, *keys, "Ctrl+E")
     assert marked(window) == [words]
+
+
+JAPANESE = "昨日、東京で大きな爆発が起きた。"
+THAI = "ตำรวจจับกุมเมื่อวานนี้"
+TAIWAN = "他們昨天離開了台灣。"
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "marked_word"),
+    [
+        (CHINESE, 5, "北京"),
+        (TAIWAN, 3, "離開"),
+        (JAPANESE, 5, "爆発"),
+        (JAPANESE, 4, "大きな"),
+        (JAPANESE, 7, "起き"),
+        (THAI, 1, "ตำรวจ"),
+        ("\U00020bb7" + CHINESE, 4, "离开"),
+    ],
+)
+def test_with_ctrl_it_goes_by_word_where_no_spaces_are(window, tmp_path, text, words, marked_word):
+    _open(window, tmp_path, text)
+    press(window, *["Ctrl+Right"] * (words - 1), "Ctrl+Shift+Right", "Ctrl+E")
+    assert marked(window) == [marked_word]
+
+
+def test_a_double_click_takes_a_word_where_no_spaces_are(window, tmp_path):
+    _open(window, tmp_path, JAPANESE)
+    press(window, "Home")
+    view = window.annotate.text.view
+    start = window.documents.current.document.text.index("爆発")
+    caret = view.textCursor()
+    caret.setPosition(start + 1)
+    at = view.cursorRect(caret).center()
+    QTest.mouseDClick(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert view.selected_span() == Span(start, start + 2)
 
 
 def test_selecting_goes_by_what_readers_take_for_a_letter(window, tmp_path):

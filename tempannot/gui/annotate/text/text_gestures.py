@@ -57,7 +57,7 @@ def end_moved(text: str, span: Span, by: int) -> Span | None:
 
 
 def _words(text: str) -> Iterator[tuple[int, int]]:
-    """Yield start and end of words and marks, in scripts without spaces by Unicode's rules."""
+    """Yield start and end of words and marks, in scripts without spaces as ``words`` does."""
     for found in _WORD.finditer(text):
         if _UNSPACED.search(found[0]):
             offsets = TextOffsets(found[0])

@@ -130,7 +130,7 @@ class GraphCanvas(Canvas):
 
     @override
     def outline(self) -> list[tuple[str, str]]:
-        """A sentence per node in time order, with an interval it names."""
+        """How it is meant, and a sentence per node in time order, with an interval it names."""
         if self._drawing is None:
             return []
         graph, nodes = self._drawing.graph, self._drawing.nodes
@@ -143,6 +143,9 @@ class GraphCanvas(Canvas):
             points = graph.nodes[node]
             text = self._sentence(points, after.get(node, ()))
             lines.append((text, points[0].rpartition(".")[0]))
+        if lines:
+            meant = tr("Each line names only what comes next; what follows from it is left out.")
+            lines.insert(0, (meant, ""))
         alone = self._drawing.alone
         return [
             *lines,
@@ -209,12 +212,11 @@ class GraphCanvas(Canvas):
         is_one = len(points) == 1
         together = "" if is_one else tr(" fall together")
         if not edges:
-            but = tr("Nothing but its end") if points[0].endswith(".start") else tr("Nothing")
-            return (
-                tr("{but} is known to come after {named}.", but=but, named=named)
-                if is_one
-                else ended(f"{subject}{together}")
-            )
+            if not is_one:
+                return ended(f"{subject}{together}")
+            if points[0].endswith(".start"):
+                return tr("What is known to come next after {named} is its end.", named=named)
+            return tr("Nothing is known to come after {named}.", named=named)
         comes = tr("comes") if is_one else tr("and come")
         return ended(f"{subject}{together} {comes} {shown(listed(edges))}")
 

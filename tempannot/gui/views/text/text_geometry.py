@@ -3,8 +3,8 @@
 Qt counts UTF-16 units, the core counts code points. ``TextOffsets`` alone maps one to the other;
 the text given to Qt has exactly one unit per unit of the original.
 
-Words begin and end by the rules of Unicode, in scripts without spaces as well. Mixed and
-right-to-left text is measured by the glyphs that Qt placed, so a stretch may give several
+Words begin and end by the rules of Unicode, in scripts without spaces as models know them. Mixed
+and right-to-left text is measured by the glyphs that Qt placed, so a stretch may give several
 rectangles on one line.
 """
 
@@ -12,13 +12,15 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, Qt, QTextBoundaryFinder
 from PySide6.QtGui import QTextBlock, QTextDocument, QTextLine
 
 from tempannot.core.items import Span
+from tempannot.gui.views.text.unspaced_words import unspaced_words
 
 _ASTRAL = re.compile(r"[\U00010000-\U0010ffff]")
 # characters that Qt would read as paragraph ends, line ends or embedded objects
@@ -79,37 +81,76 @@ _LETTER = re.compile(r"\w")
 
 
 def words(text: str) -> Iterator[tuple[int, int]]:
-    """Yield start and end of every word; white space and punctuation are none.
+    """Yield start and end of every word of a line; white space and punctuation are none.
 
     >>> list(words("well, don't"))
     [(0, 4), (6, 11)]
-    >>> list(words("他今天来"))  # one sign each: no dictionary is at hand
-    [(0, 1), (1, 2), (2, 3), (3, 4)]
+    >>> list(words("他今天来"))
+    [(0, 1), (1, 3), (3, 4)]
     """
-    finder = QTextBoundaryFinder(QTextBoundaryFinder.BoundaryType.Word, text)
     units = text.encode("utf-16-le", "surrogatepass")
-    start = 0
-    while (end := finder.toNextBoundary()) >= 0:
+    ends = _ends_of_words(text)
+    for start, end in pairwise([0, *ends]):
         piece = units[2 * start : 2 * end].decode("utf-16-le", "surrogatepass")
         if _LETTER.search(piece):
             yield start, end
-        start = end
+
+
+def _ends_of_words(text: str) -> list[int]:
+    """Where words and what is between them end, by Unicode's rules and by what models know."""
+    finder = QTextBoundaryFinder(QTextBoundaryFinder.BoundaryType.Word, text)
+    ends = []
+    while (end := finder.toNextBoundary()) >= 0:
+        ends.append(end)
+    stretches = unspaced_words(text)
+    if not stretches:
+        return ends
+    offsets = TextOffsets(text)
+    kept = set(ends)
+    for start, end, starts in stretches:
+        kept.difference_update(range(offsets.position(start), offsets.position(end)))
+        kept.update(offsets.position(each) for each in (*starts, end))
+    return sorted(kept - {0})
+
+
+_REACH = 400
+
+
+def _words_near(text: str, place: int) -> Sequence[tuple[int, int]]:
+    """The words around a place of a line, which may be a whole book without a line's end.
+
+    The first and the last are left out where they may have been cut.
+    """
+    offsets = TextOffsets(text)
+    at = offsets.offset(max(place, 0))
+    low, high = max(0, at - _REACH), at + _REACH
+    before = offsets.position(low)
+    found = [(before + start, before + end) for start, end in words(text[low:high])]
+    return found[low > 0 : len(found) - (high < len(text))]
 
 
 def word_at(text: str, place: int) -> tuple[int, int] | None:
     """The word that a place is in or before, or else the one that ends there."""
-    touching = [(start, end) for start, end in words(text) if start <= place <= end]
-    return touching[-1] if touching else None
+    for found in (_words_near(text, place), words(text)):
+        if touching := [(start, end) for start, end in found if start <= place <= end]:
+            return touching[-1]
+    return None
 
 
 def next_end(text: str, place: int) -> int | None:
     """The first end of a word after a place, None if there is none."""
-    return next((end for _, end in words(text) if end > place), None)
+    for found in (_words_near(text, place), words(text)):
+        if (end := next((end for _, end in found if end > place), None)) is not None:
+            return end
+    return None
 
 
 def last_start(text: str, place: int) -> int | None:
     """The last start of a word before a place, None if there is none."""
-    return max((start for start, _ in words(text) if start < place), default=None)
+    for found in (_words_near(text, place), words(text)):
+        if starts := [start for start, _ in found if start < place]:
+            return starts[-1]
+    return None
 
 
 _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufeff]")
