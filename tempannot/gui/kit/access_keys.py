@@ -2,8 +2,9 @@
 
 Texts name the letter that suits them, in every language. Two that meet in one window may name the
 same, and Qt would then go back and forth between them and do neither. So whoever comes second gets
-another letter of its own words, as long as both are on show: menus first, then what has its own
-letter free, in the order of the window.
+another letter of its own words, as long as both are on show. Menus come first, then what has its
+own letter free: buttons, then all in the order of the window, then what is hidden beside it for
+now.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from PySide6.QtWidgets import (
     QGroupBox,
     QLabel,
     QMenuBar,
+    QPushButton,
     QStackedWidget,
     QTabBar,
     QWidget,
@@ -132,15 +134,23 @@ def _texts(window: QWidget) -> Iterator[Lettered]:
         for action in bar.actions():
             if action.isVisible():
                 yield Lettered(action.text(), action.setText, action)
-    for widget in _shown(window):
+    for widget in sorted(_near(window), key=_lateness):
         yield from _of(widget)
 
 
-def _shown(widget: QWidget) -> Iterator[QWidget]:
+def _lateness(widget: QWidget) -> tuple[bool, bool]:
+    return widget.isHidden(), not isinstance(widget, QPushButton)
+
+
+def _near(widget: QWidget) -> Iterator[QWidget]:
+    """What is on show, and single things that are hidden within it, such as a row of a form."""
     for child in widget.children():
-        if isinstance(child, QWidget) and not child.isHidden() and not child.isWindow():
-            yield child
-            yield from _shown(child)
+        if isinstance(child, QWidget) and not child.isWindow():
+            if not child.isHidden():
+                yield child
+                yield from _near(child)
+            elif isinstance(child, (QLabel, QAbstractButton)):
+                yield child
 
 
 def _of(widget: QWidget) -> Iterator[Lettered]:

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QTimer, Signal
-from PySide6.QtGui import QShowEvent
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
-from typing_extensions import override
 
-from tempannot.gui.kit.letters import part_letters
 from tempannot.gui.state.workspace_controller import Workable
 
 
@@ -46,15 +42,6 @@ class BuildPage(Workable, QWidget):
     page_requested = Signal(str, object)
     paths_requested = Signal(object)
     link_requested = Signal(object)
-
-    _has_letters = False
-
-    @override
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        if not self._has_letters:
-            self._has_letters = True
-            QTimer.singleShot(0, self, partial(part_letters, self))  # when its menu is there, too
 
     @property
     def name(self) -> str:

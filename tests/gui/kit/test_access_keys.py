@@ -73,6 +73,26 @@ def test_another_letter_is_one_of_the_words(text, taken, made):
     assert other_letter(text, taken) == made
 
 
+def test_no_two_things_of_a_page_have_one_letter(window, qtbot):
+    press(window, "F10")
+    build = window.workspaces[Workspace.BUILD].workspace
+    seen = set()
+    while build.page_id not in seen:
+        seen.add(build.page_id)
+        qtbot.waitUntil(lambda: not shared_letters(window))
+        press(window, "Ctrl+Down")
+    assert len(seen) > 10
+
+
+def test_what_has_the_letter_of_a_menu_or_a_button_gets_another_one(window, qtbot):
+    press(window, "F10")
+    page = window.workspaces[Workspace.BUILD].current
+    qtbot.waitUntil(lambda: not shared_letters(window))
+    labels = {each.text().replace("&", ""): each.text() for each in page.findChildren(QLabel)}
+    assert labels["Treebanks of UDS"] == "&Treebanks of UDS"
+    assert "&Make the file…" in [each.text() for each in page.findChildren(QPushButton)]
+
+
 def test_alt_and_a_letter_lead_to_one_field_of_the_page(window, qtbot):
     press(window, "F10", "End", "Up")
     page = window.workspaces[Workspace.BUILD].current
