@@ -46,7 +46,10 @@ def dataset_option() -> Option:
     )
 
 
-def by_option(words: str = "Also score each value of a column.") -> Option:
+_BY = bilingual("Also score each value of a column.")
+
+
+def by_option(words: str = _BY) -> Option:
     """How columns are chosen by whose values items are scored."""
     return Option(
         "--by", Offered(is_several=True), words, label=bilingual("By c&olumns"), metavar="COLUMN"

@@ -13,7 +13,7 @@ from tempannot.datasets.item_evidence import Evidence, FoundItem, evidence
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.formats.items.repeats import Repeat
 
-NO_VALUE = "(nothing)"
+NO_VALUE = bilingual("(nothing)")
 """What a group is called whose items say nothing in a column."""
 
 

@@ -50,7 +50,7 @@ def label_table(found: Audit) -> Table[LabelCount]:
     if rows and found.report.unlabelled:
         rows.append(LabelCount(None, found.report.unlabelled, 0))
     columns = (
-        Column[LabelCount]("label", "label", lambda row: row.label or "without a label"),
+        Column[LabelCount]("label", "label", lambda row: row.label or bilingual("without a label")),
         Column[LabelCount]("items", "items", lambda row: row.items, THOUSANDS, evidence=items),
         Column[LabelCount](
             "share", "share", lambda row: row.items / row.of if row.of else ABSENT, SHARE
@@ -66,13 +66,17 @@ def balance_table(
     labels = tuple(dict.fromkeys(label for group in groups for label in group.labels))
     columns = (
         Column[GroupBalance](
-            "value", "", lambda group: (group.value or NO_VALUE) if column else "all"
+            "value", "", lambda group: (group.value or NO_VALUE) if column else bilingual("all")
         ),
         _group_count(found, column, "items", None),
         *(_group_count(found, column, label, label) for label in labels[:MOST_LABELS]),
         Column[GroupBalance]("majority", "majority", lambda group: group.imbalance, SHARE),
     )
-    return Table(f"Labels by {column.column}" if column else "labels", columns, groups)
+    return Table(
+        bilingual("Labels by {column}", column=column.column) if column else "labels",
+        columns,
+        groups,
+    )
 
 
 def baseline_table(found: Audit) -> Table[Baseline]:

@@ -82,7 +82,7 @@ class RecastSettings:
             "--profile",
             OneOf(
                 {
-                    Profile.EXACT: "exact",
+                    Profile.EXACT: bilingual("exact"),
                     Profile.SEED: bilingual("seed: as in the paper"),
                     Profile.RELEASED: bilingual("released data"),
                 }
@@ -102,8 +102,8 @@ class RecastSettings:
             "--kind",
             OneOf(
                 {
-                    HypothesisKind.ORDER: "order",
-                    HypothesisKind.DURATION: "duration",
+                    HypothesisKind.ORDER: bilingual("order"),
+                    HypothesisKind.DURATION: bilingual("duration"),
                     HypothesisKind.BOTH: bilingual("order and duration"),
                 },
             ),
@@ -116,7 +116,9 @@ class RecastSettings:
         None,
         Option(
             "--during",
-            OneOf({each: each.value for each in During}, bilingual("as the profile says")),
+            OneOf(
+                {each: bilingual(each.value) for each in During}, bilingual("as the profile says")
+            ),
             bilingual(
                 "How DURING is read  [default: equals; overlaps in the profiles seed and released]"
             ),

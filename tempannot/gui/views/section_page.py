@@ -9,7 +9,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QWidget
 from typing_extensions import override
 
-from tempannot.core.language import shown, tr
+from tempannot.core.language import said, shown, tr
 from tempannot.gui.kit.labels import Words, heading, muted
 from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.row_model import RowModel, ShownColumn
@@ -28,7 +28,7 @@ class FindingTable(RowView[Any]):
     def __init__(self, table: Table[Any], theme: Theme, parent: QWidget) -> None:
         self.table = table
         self.numbers: RowModel[Any] = RowModel((), theme)
-        super().__init__(table.name, self.numbers, theme, parent, by_cell=True)
+        super().__init__(said(table.name), self.numbers, theme, parent, by_cell=True)
         self.numbers.setParent(self)
         self.show_table(table)
         self.cell_entered.connect(self._show_evidence)
@@ -126,7 +126,9 @@ class SectionPage(QScrollArea):
         if len(table.rows) <= _SHOWN:
             return
         more = QPushButton(tr("Show all {rows:,}", rows=len(table.rows)))
-        more.setAccessibleName(tr("{more} rows of {table}", more=more.text(), table=table.name))
+        more.setAccessibleName(
+            tr("{more} rows of {table}", more=more.text(), table=said(table.name))
+        )
 
         def show_all() -> None:
             found.show_table(table)

@@ -125,6 +125,13 @@ def effect_words(name: str) -> str:
     return name
 
 
+def coefficient_words(found: Coefficient) -> str:
+    """Return a coefficient's name as in a table, the levels of a threshold as raters see them."""
+    if not found.is_threshold:
+        return found.name
+    return joined("|", map(level_words, found.name.split("|")))
+
+
 def covariate_tests(model: MixedModel) -> Iterator[str]:
     """Yield the test of each thing that is known of raters, and by how much it changes the odds."""
     for each in model.covariates:

@@ -236,7 +236,7 @@ class PairColumn(IntEnum):
         lambda cells, row: cells.state(row),
         lambda cells: lambda row: _STATES[cells.facts.state(row)],
         ("state", "only"),
-        "How the closed relations compare; where one says more, both can be right",
+        tr("How the closed relations compare; where one says more, both can be right"),
         is_searched=True,
     )
     DISTANCE = ColumnFacts(
