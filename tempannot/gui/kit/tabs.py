@@ -9,12 +9,10 @@ from typing_extensions import override
 
 _AROUND, _AROUND_CLOSER = 26, 8
 """Pixels of a tab that its name does not take, and those where names stand closer."""
-_MOST = 1.15
-"""How many times the room names may want and still be told, each cut a little."""
 
 
 class RoomyTabs(QTabWidget):
-    """Tabs whose names stand closer, are cut a little, or scroll where too little would be left."""
+    """Tabs whose names stand closer, then scroll: cut ones tell little, short ones least."""
 
     def __init__(self, bar: QTabBar | None = None) -> None:
         super().__init__()
@@ -58,7 +56,7 @@ class RoomyTabs(QTabWidget):
         corner = self.cornerWidget()
         room = self.width() - (corner.sizeHint().width() if corner is not None else 0)
         self._stand_closer(sum(words) + _AROUND * len(words) > room)
-        if sum(words) + _AROUND_CLOSER * len(words) > _MOST * room:
+        if sum(words) + _AROUND_CLOSER * len(words) > room:
             self.setElideMode(Qt.TextElideMode.ElideNone)
             self.setUsesScrollButtons(True)
         else:

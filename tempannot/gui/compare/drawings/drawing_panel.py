@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QTimer, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 from typing_extensions import override
 
@@ -13,11 +13,14 @@ from tempannot.core.language import tr
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.kit.choice_switch import ChoiceSwitch
 from tempannot.gui.kit.labels import RichLabel
-from tempannot.gui.kit.layout import in_column, in_row
+from tempannot.gui.kit.layout import in_bar, in_column, in_row
+
+_DRAWING = 4
+"""How many times as high as its legend a drawing is, for which the legend stands below the bar."""
 
 
 class DrawingPanel(ComparePanel):
-    """A drawing of both sides with a legend that is always seen.
+    """A drawing of both sides with a legend.
 
     ``overlaid_changed`` tells that they are drawn over each other, or no longer.
     """
@@ -71,7 +74,11 @@ class DrawingPanel(ComparePanel):
 
 
 class LegendBar(QWidget):
-    """A row of ``before``, the legend, and ``after``."""
+    """A row of ``before``, the legend, and ``after``, which wraps in a narrow pane.
+
+    The legend stands below where the row has no room, and in a low pane only where the mouse rests,
+    as it would take the room of the drawing.
+    """
 
     def __init__(self, before: QWidget, after: QWidget) -> None:
         super().__init__()
@@ -85,7 +92,9 @@ class LegendBar(QWidget):
             label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._soon = QTimer(self, singleShot=True)  # not while rooms are being given out
         self._soon.timeout.connect(self._choose_place)
-        row = in_row(before, (self._beside, 1), 0, after, margins=(8, 4, 8, 4))
+        gap = QWidget()
+        row = in_bar(before, (self._beside, 1), (gap, 1), after, margins=(8, 4, 8, 4))
+        row.least = 0
         in_column(row, self._below, on=self)
         self._below.hide()
 
@@ -97,6 +106,7 @@ class LegendBar(QWidget):
         """Show another legend, in rich text."""
         self._beside.setText(text)
         self._below.setText(text)
+        self.setToolTip(text)
         self._choose_place()
 
     @override
@@ -104,8 +114,24 @@ class LegendBar(QWidget):
         super().resizeEvent(event)
         self._soon.start()
 
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        around = self.parentWidget()
+        if around is not None:
+            around.installEventFilter(self)  # for its height, which this one's does not follow
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize:
+            self._soon.start()
+        return super().eventFilter(watched, event)
+
     def _choose_place(self) -> None:
         taken = sum(widget.sizeHint().width() for widget in self._fixed) + 16
         fits = self._beside.sizeHint().width() <= self.width() - taken
+        around = self.parentWidget()
+        wanted = _DRAWING * self._below.heightForWidth(self.width()) + self._fixed[0].height()
+        leaves_room = around is None or around.height() >= wanted
         self._beside.setVisible(fits)
-        self._below.setVisible(not fits)
+        self._below.setVisible(not fits and leaves_room)

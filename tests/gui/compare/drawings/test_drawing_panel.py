@@ -1,9 +1,10 @@
-"""The legend is whole at every width."""
+"""The legend is whole at every width, and leaves a low pane to the drawing."""
 
 import pytest
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from tempannot.gui.compare.drawings.drawing_panel import LegendBar
+from tempannot.gui.kit.layout import in_column
 
 
 @pytest.fixture
@@ -38,3 +39,29 @@ def test_a_longer_legend_finds_its_place_at_once(bar):
     bar.set_text("word " * 80)
     (label,) = shown_labels(bar)
     assert label.wordWrap()
+
+
+def test_in_a_low_pane_it_leaves_its_room_to_the_drawing(qtbot):
+    pane, drawing = QWidget(), QWidget()
+    shown = LegendBar(QPushButton("Side by side"), QPushButton("Fit"))
+    in_column(shown, (drawing, 1), on=pane)
+    qtbot.addWidget(pane)
+    shown.set_text("word " * 40)
+    pane.resize(300, 900)
+    with qtbot.waitExposed(pane):
+        pane.show()
+    qtbot.waitUntil(lambda: len(shown_labels(shown)) == 1)
+    pane.resize(300, 140)
+    qtbot.waitUntil(lambda: shown_labels(shown) == [])
+    assert shown.toolTip() == shown.text()
+
+
+def test_buttons_without_room_stand_in_a_row_of_their_own_and_are_whole(qtbot):
+    buttons = QPushButton("Side by side"), QPushButton("Fit the whole of it")
+    shown = LegendBar(*buttons)
+    qtbot.addWidget(shown)
+    shown.resize(max(each.sizeHint().width() for each in buttons) + 30, 120)
+    with qtbot.waitExposed(shown):
+        shown.show()
+    qtbot.waitUntil(lambda: buttons[1].y() > buttons[0].y())
+    assert all(each.width() >= each.sizeHint().width() for each in buttons)
