@@ -41,7 +41,7 @@ from tempannot.gui.kit.labels import (
     without_key,
     without_markup,
 )
-from tempannot.gui.kit.layout import in_column, in_row
+from tempannot.gui.kit.layout import in_bar, in_column
 from tempannot.gui.kit.painting import guarded_paint
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.context import Context
@@ -100,13 +100,12 @@ class ProofRow(QFrame):
         return self._link
 
     def set_offers(self, changes: Sequence[Offer], others: Sequence[Offer]) -> None:
-        """Offer ``changes`` in a menu and ``others`` as buttons beside it."""
-        row = in_row(gap=6)
+        """Offer ``changes`` in a menu and ``others`` as buttons beside it, or below."""
+        row = in_bar(gap=6)
         if changes:
             row.addWidget(self._menu_button(changes))
         for offer in others:
             row.addWidget(self._button(offer))
-        row.addStretch(1)
         self._column.addLayout(row)
 
     @override

@@ -309,3 +309,12 @@ def test_an_answer_goes_with_the_pair_that_it_is_about(window, news):
     assert why.proof.title != "Why?"
     press(window, "W")
     assert why.proof.title == "Why?"
+
+
+def test_offers_of_a_link_wrap_where_there_is_no_room_beside_each_other(clash, show, qtbot):
+    panel = show(clash, width=900)
+    qtbot.waitUntil(lambda: bool(row(panel, "l4").findChildren(QPushButton)))
+    offers = row(panel, "l4").findChildren(QPushButton)
+    widest = max(each.sizeHint().width() for each in offers)
+    assert len(offers) > 1
+    assert row(panel, "l4").minimumSizeHint().width() < 2 * widest
