@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -26,6 +25,7 @@ from tempannot.core.other_links import ALINK, KIND_WORDS, SLINK, types_of
 from tempannot.gui.kit.accessibility import speak_as
 from tempannot.gui.kit.dialogs import show_page
 from tempannot.gui.kit.labels import PlainLabel
+from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.action_table import ACTIONS
 from tempannot.gui.state.keymap import Keymap
@@ -63,9 +63,12 @@ class KeymapDialog(QDialog):
         buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Close | QDialogButtonBox.StandardButton.RestoreDefaults
         )
-        column = QVBoxLayout(self)
-        for widget in (self._filter, self._list, self._key, self._note, buttons):
-            column.addWidget(widget)
+        in_column(
+            *(self._filter, self._list, self._key, self._note, buttons),
+            on=self,
+            margins=None,
+            gap=-1,
+        )
         self._fill()
         self._list.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self._list.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)

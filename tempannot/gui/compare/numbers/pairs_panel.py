@@ -7,7 +7,7 @@ from math import fsum
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 from typing_extensions import override
 
 from tempannot.core.language import tr
@@ -27,7 +27,7 @@ from tempannot.gui.compare.numbers.pair_rows import PairFacts, PairRow
 from tempannot.gui.compare.numbers.pair_table import BLANK_COLUMNS, PairView, shown_columns
 from tempannot.gui.kit.keys import FilterField
 from tempannot.gui.kit.labels import PlainLabel, WrappingLine, literal, set_tip
-from tempannot.gui.kit.layout import in_bar
+from tempannot.gui.kit.layout import in_bar, in_column
 from tempannot.gui.kit.row_model import RowModel
 from tempannot.session.compare_session import PairEvidence
 
@@ -103,11 +103,7 @@ class PairsPanel(ComparePanel):
         bar = in_bar(
             self._all, self._title, (self._filter, 1), self._count, margins=(6, 4, 8, 4), gap=8
         )
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addLayout(bar)
-        layout.addWidget(self._view)
+        in_column(bar, self._view, on=self)
 
     def _connect(self) -> None:
         self.context.session.evidence_changed.connect(self._outdate)

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QPushButton,
     QStackedWidget,
     QVBoxLayout,
@@ -17,7 +16,7 @@ from typing_extensions import override
 from tempannot.core.language import tr
 from tempannot.gui.kit.dialogs import CommandLine
 from tempannot.gui.kit.labels import ElidedLabel, Words
-from tempannot.gui.kit.layout import scrolled
+from tempannot.gui.kit.layout import in_row, scrolled
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.kit.work_bar import WorkBar
 from tempannot.gui.make.page import BuildPage
@@ -46,13 +45,12 @@ class WorkLine(QWidget):
         policy.setRetainSizeWhenHidden(True)  # else Cancel grows over the whole line
         self.words.setSizePolicy(policy)
         self.progress = WorkBar(_PROGRESS_LETTERS)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(10, 7, 10, 7)
-        row.setSpacing(8)
-        for widget in (self.again, self.progress, self.cancel):
-            row.addWidget(widget)
-        row.addWidget(self.words, 1)
-        row.addWidget(self.rate)
+        in_row(
+            *(self.again, self.progress, self.cancel, (self.words, 1), self.rate),
+            on=self,
+            margins=(10, 7, 10, 7),
+            gap=8,
+        )
         self.again.clicked.connect(self.again_requested)
         self.cancel.clicked.connect(self.cancel_requested)
         self.rate.clicked.connect(self.rate_requested)

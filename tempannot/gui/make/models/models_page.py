@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 from typing_extensions import override
 
 from tempannot.core.codec import Json
@@ -21,7 +21,7 @@ from tempannot.gui.kit.dialogs import (
     file_filter,
 )
 from tempannot.gui.kit.labels import Words
-from tempannot.gui.kit.layout import in_row
+from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.row_model import RowModel, ShownColumn
 from tempannot.gui.kit.row_table import RowView
 from tempannot.gui.kit.theme import Theme
@@ -64,12 +64,10 @@ class TrainingFindings(QWidget):
         self.use = QPushButton(tr("&Use on other items…"))
         self.use.setToolTip(tr("Label the items of another file, of the same kind"))
         row = in_row((self.words, 1), self.use, self.score, gap=-1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 10, 12, 8)
-        column.addLayout(row)
-        column.addWidget(self.chart, 2)
-        column.addWidget(self.table, 3)
-        column.addStretch()  # keeps the words above where there is neither
+        # the room below keeps the words above where there is neither
+        in_column(
+            *(row, (self.chart, 2), (self.table, 3), 0), on=self, margins=(12, 10, 12, 8), gap=-1
+        )
 
     def begin(self, passes: Sequence[PassOfRun], words: str) -> None:
         """Show the passes that were made before, and what there is to say."""

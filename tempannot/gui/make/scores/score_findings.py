@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QTabWidget, QWidget
 
 from tempannot.core.language import as_beginning, shown, tr
 from tempannot.datasets.mctaco.answer_tables import category_table, likely_table, run_table
@@ -23,7 +23,7 @@ from tempannot.datasets.sentence_order.order_tables import group_table as group_
 from tempannot.datasets.standing import standing_table
 from tempannot.datasets.standing_chart import standing_figure
 from tempannot.gui.kit.figure_view import FigureView
-from tempannot.gui.kit.layout import one_above_other, scrolled
+from tempannot.gui.kit.layout import in_column, one_above_other, scrolled
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.findings.items_panel import ItemsPanel
 from tempannot.gui.make.scores.score_request import Outcome
@@ -95,10 +95,7 @@ class ScoreFindings(QWidget):
 
     def _build(self) -> None:
         ground = QWidget()
-        inner = QVBoxLayout(ground)
-        for each in self._charts:
-            inner.addWidget(each)
-        inner.addStretch(1)
+        in_column(*self._charts, 1, on=ground, margins=None, gap=-1)
         self.tabs.setDocumentMode(True)
         pages = (self.beside, self.scores, self.columns, scrolled(ground))
         titles = (tr("Side by side"), tr("Scores"), tr("By column"), tr("Chart"))
@@ -106,9 +103,7 @@ class ScoreFindings(QWidget):
             self.tabs.addTab(page, title)
         self.tabs.setCornerWidget(self.run, Qt.Corner.TopRightCorner)
         split = one_above_other(self.tabs, self.items, _HEIGHTS)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(split)
+        in_column(split, on=self, gap=-1)
 
     def _show_run(self) -> None:
         self.items.hide()

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
@@ -82,11 +81,9 @@ class ItemsPage(QWidget):
         self.add(dropped_paths(event))
 
     def _build(self) -> None:
-        buttons = QVBoxLayout()
         for button in (self.add_button, self.remove_button):
             button.setAutoDefault(False)
-            buttons.addWidget(button)
-        buttons.addStretch(1)
+        buttons = in_column(self.add_button, self.remove_button, 1, gap=-1)
         row = in_row((self.list, 1), buttons, gap=-1)
         in_column(muted(_SAYING), (row, 2), (self.picker, 5), 0, on=self, margins=None, gap=-1)
         self.add_button.clicked.connect(self._ask)

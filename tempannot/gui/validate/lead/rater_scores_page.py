@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QComboBox,
-    QHBoxLayout,
     QVBoxLayout,
     QWidget,
 )
 
 from tempannot.core.language import as_beginning, shown, tr, tr_plural
 from tempannot.gui.kit.labels import PlainLabel, Words, heading, muted
-from tempannot.gui.kit.layout import in_column, one_above_other, scrolled
+from tempannot.gui.kit.layout import in_column, in_row, one_above_other, scrolled
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.validate.lead.evidence import EvidencePanel, JudgmentEvidence
 from tempannot.gui.validate.lead.number_tables import Numbers, NumberTable
@@ -67,12 +66,9 @@ class RaterScoresPage(QWidget):
         self._restyle()
 
     def _build(self) -> None:
-        row = QHBoxLayout()
         label = PlainLabel(tr("&Scores for"))
         label.setBuddy(self.by)
-        row.addWidget(label)
-        row.addWidget(self.by)
-        row.addStretch(1)
+        row = in_row(label, self.by, 1, gap=-1)
         self.by.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         column = self._column
         column.setContentsMargins(16, 14, 16, 16)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from html import escape
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 from typing_extensions import override
 
 from tempannot.core.language import tr
@@ -139,13 +139,8 @@ class PairHeader(QWidget):
         self._title = RichLabel()
         self._sentences = RichLabel()
         self._links = RichLabel()
-        above, below = QVBoxLayout(self), QVBoxLayout(self.details)
-        above.addWidget(self._title)
-        below.addWidget(self._links)
-        below.addWidget(self._sentences, 1)
-        for column in (above, below):
-            column.setContentsMargins(0, 0, 0, 0)
-            column.setSpacing(3)
+        in_column(self._title, on=self, gap=3)
+        in_column(self._links, (self._sentences, 1), on=self.details, gap=3)
         for label in (self._title, self._sentences, self._links):
             label.setWordWrap(True)
             label.setMinimumWidth(1)

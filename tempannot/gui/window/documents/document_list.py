@@ -10,10 +10,8 @@ from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
     QListView,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
@@ -22,6 +20,7 @@ from tempannot.core.language import tr, tr_plural
 from tempannot.core.schemes import During
 from tempannot.gui.kit.keys import FilterField
 from tempannot.gui.kit.labels import PlainLabel
+from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.window.documents.document_model import DocumentDelegate, DocumentModel
 from tempannot.gui.window.documents.document_status import (
@@ -161,19 +160,9 @@ class DocumentList(QWidget):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        foot = QHBoxLayout()
-        foot.setContentsMargins(8, 3, 6, 3)
-        foot.addWidget(self._summary, 1)
-        foot.addWidget(self._stop)
-        head = QHBoxLayout()
-        head.setContentsMargins(6, 4, 6, 4)
-        head.addWidget(self._filter)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addLayout(head)
-        layout.addWidget(self._view, 1)
-        layout.addLayout(foot)
+        foot = in_row((self._summary, 1), self._stop, margins=(8, 3, 6, 3), gap=-1)
+        head = in_row(self._filter, margins=(6, 4, 6, 4), gap=-1)
+        in_column(head, (self._view, 1), foot, on=self)
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
