@@ -87,9 +87,13 @@ def qtbot(qapp, request) -> Iterator[PatientBot]:
 
 @pytest.fixture
 def data() -> Path:
-    """The folder of real files, which are not part of the project."""
+    """The folder of real files, which are not part of the project.
+
+    A test asks for it if what it holds are numbers of these files themselves; any other begins with
+    files of our own (``tests.oddities.rows_of``) and has the real ones as a second round.
+    """
     if not REAL.is_dir():
-        pytest.skip(f"{REAL} is not here")
+        pytest.skip("these are numbers of real files, which are not here")
     return REAL
 
 
