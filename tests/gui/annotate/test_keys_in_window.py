@@ -102,3 +102,14 @@ def test_vague_links_are_drawn_while_the_menu_says_so(opened):
     assert opened.annotate.text.view.grab().toImage() != without
     QTest.keyClick(opened.annotate.text.view, "6", Qt.KeyboardModifier.ControlModifier)
     assert opened.annotate.text.view.grab().toImage() == without
+
+
+def test_the_name_of_a_document_cannot_be_marked(opened):
+    document = opened.documents.current.document
+    marks = set(document.events)
+    select_words(opened, document.name)
+    press(opened, Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
+    assert "the name of the document" in opened.message.text
+    press(opened, Qt.Key.Key_T)
+    assert set(document.events) == marks
+    assert not opened.documents.current.is_modified

@@ -87,6 +87,20 @@ def crossed_item(document: Document, span: Span, apart_from: str = "") -> str | 
     return None
 
 
+def is_in_name(document: Document, span: Span) -> bool:
+    r"""Whether words are the document's name, which stands in a line before the text.
+
+    >>> document = Document("storm", "storm\n\nA storm came.", Span(7, 20))
+    >>> is_in_name(document, Span(0, 5)), is_in_name(document, Span(9, 14))
+    (True, False)
+    """
+    if span.end > document.body.start:
+        return False
+    start = document.text.rfind("\n", 0, span.start) + 1
+    end = document.text.find("\n", span.end)
+    return document.text[start : end if end >= 0 else None].strip() == document.name
+
+
 class TextGestures(QObject):
     """Moves focus and target, and asks for links and marks.
 
@@ -255,6 +269,9 @@ class TextGestures(QObject):
         document = self._context.session.document
         if span is None:
             self.said.emit(tr("Select the words to mark, or put the caret on a word."))
+            return
+        if is_in_name(document, span):
+            self.said.emit(tr("This is the name of the document; nothing is marked in it."))
             return
         crossed = crossed_item(document, span)
         if crossed is not None:
