@@ -32,8 +32,8 @@ def test_a_mark_may_lie_inside_another_but_not_across_its_edge():
     assert crossed_item(document, Span(5, 15), apart_from="e1") is None
 
 
-def test_spans_grow_sign_by_sign_where_no_spaces_stand():
+def test_spans_grow_word_by_word_where_no_spaces_stand():
     text = "他昨天离开了北京，今天回来。"
     assert end_moved(text, Span(3, 4), 1) == Span(3, 5)
-    assert start_moved(text, Span(3, 5), -1) == Span(2, 5)
-    assert end_moved(text, Span(3, 5), -1) == Span(3, 4)
+    assert start_moved(text, Span(3, 5), -1) == Span(1, 5)
+    assert end_moved(text, Span(3, 5), -1) is None
