@@ -49,6 +49,12 @@ TWO_OF_A_TEXT = [
 ]
 
 
+IS_OWN = [pytest.param(True, id="own")]
+"""Whether a round is that of our own files; there is one over real files where these are."""
+if REAL.is_dir():
+    IS_OWN.append(pytest.param(False, id="real"))
+
+
 @dataclass(frozen=True, slots=True)
 class Oddity:
     """A line of the manifest."""

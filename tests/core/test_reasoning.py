@@ -24,7 +24,7 @@ from tempannot.core.relations import AFTER, ALL, BEFORE, DURING, EQUALS, MEETS, 
 from tempannot.core.schemes import During
 from tempannot.formats.reading import read
 from tests.dense_documents import dense_pair
-from tests.oddities import REAL
+from tests.oddities import IS_OWN, REAL
 
 WORDS = ("said", "met", "left", "slept")
 
@@ -431,7 +431,7 @@ def test_several_links_inserted_together_are_taken_in_one_by_one():
     ]
 
 
-@pytest.mark.parametrize("is_own", [True, *([False] if REAL.is_dir() else [])])
+@pytest.mark.parametrize("is_own", IS_OWN)
 def test_one_slip_in_a_dense_document_sets_one_link_aside(tmp_path, is_own):
     """Some 160 links, all closed anew in file order, contradict the wrong one of 10,920."""
     path = REAL / "narrativetime" / "a1_APW19980219.0476.tml"

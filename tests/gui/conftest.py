@@ -16,8 +16,10 @@ from tempannot.gui.window.main_window import MainWindow
 from tempannot.gui.window.message_bar import ErrorReporter
 from tempannot.resources import samples
 from tests.conftest import PatientBot
+from tests.dense_documents import dense_pair
 from tests.gui.driver import Display
 from tests.gui.small_documents import clash, far, open_context, small
+from tests.oddities import IS_OWN, REAL
 
 __all__ = ["clash", "far", "open_context", "small"]
 
@@ -123,3 +125,11 @@ def _give_up_edits(window: MainWindow) -> None:
 def _copy(name: str, folder: Path) -> Path:
     source = next(path for path in samples() if path.stem == name)
     return Path(shutil.copy(source, folder))
+
+
+@pytest.fixture(params=IS_OWN)
+def dense_document(request, tmp_path) -> Path:
+    """A document in which every two events have a link; some of its names are long."""
+    if request.param:
+        return dense_pair(tmp_path)[0]
+    return REAL / "narrativetime" / "a1_ABC19980114.1830.0611.tml"

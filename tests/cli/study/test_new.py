@@ -7,7 +7,7 @@ from tempannot.study.store.copies import hand_out
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.study_store import StudyStore
 from tests.formats.items.answers import many_answers
-from tests.oddities import REAL
+from tests.oddities import IS_OWN, REAL
 
 PAIRS = "".join(
     f"p{number}\tpremise {number}\thypothesis {number}\t{label}\t{corpus}\n"
@@ -212,10 +212,10 @@ def test_a_check_without_an_answer_is_told_with_its_line(run, pairs, place, tmp_
     assert outcome.err.startswith(f"error: {checks}:3: the label 'entailed' asks for none of")
 
 
-@pytest.fixture(params=["own", *(["real"] if REAL.is_dir() else [])])
+@pytest.fixture(params=IS_OWN)
 def many(request, tmp_path):
     """A file of candidate answers to many questions."""
-    is_own = request.param == "own"
+    is_own = request.param
     return many_answers(tmp_path) if is_own else REAL / "nli" / "mctaco_dev_3783.tsv"
 
 

@@ -11,7 +11,7 @@ from tempannot.datasets.sentence_order.source_texts import (
     read_source_texts,
 )
 from tempannot.resources import samples
-from tests.oddities import REAL
+from tests.oddities import IS_OWN, REAL
 from tests.video_captions import CAPTIONS
 
 
@@ -132,7 +132,7 @@ def test_captions_of_another_layout_are_refused(tmp_path, content, problem):
         list(read_source_texts([path]))
 
 
-@pytest.mark.parametrize("is_own", [True, *([False] if REAL.is_dir() else [])])
+@pytest.mark.parametrize("is_own", IS_OWN)
 def test_strides_of_activitynet_have_the_counts_of_the_formula(tmp_path, is_own):
     path = REAL / "activitynet" / "anet_val_1_first200.json"
     if is_own:

@@ -12,20 +12,20 @@ from tempannot.gui.compare.text.unit_page import UnitPage
 from tempannot.gui.state.view_table import Workspace
 from tests.dense_documents import dense_pair
 from tests.gui.hands import begin_gold, click, press
-from tests.oddities import REAL
+from tests.oddities import IS_OWN, REAL
 from tests.work import calls, calls_of
 
 MOST_CALLS = 100_000
 """Functions called for a decision among 5,460 items; it was 400,000."""
 
 
-@pytest.fixture(params=["own", *(["real"] if REAL.is_dir() else [])])
+@pytest.fixture(params=IS_OWN)
 def compared(window, qtbot, monkeypatch, tmp_path, request):
     """The Compare workspace with the densest two annotations."""
     close = QMessageBox.StandardButton.Close
     monkeypatch.setattr(QMessageBox, "question", lambda *_: close, raising=True)
     paths = sorted((REAL / "narrativetime").glob("a?_APW19980219.0476.tml"))
-    if request.param == "own":
+    if request.param:
         paths = dense_pair(tmp_path, events=60, moved=60)
     compare = window.workspaces[Workspace.COMPARE]
     with qtbot.waitSignal(compare.opened):

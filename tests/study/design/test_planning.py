@@ -11,7 +11,7 @@ from tempannot.study.design.known_items import KnownItem, default_known_items
 from tempannot.study.design.plan_summary import DrawnPart, summary_of
 from tempannot.study.design.planning import plan_study
 from tempannot.study.design.study_design import DesignError, Opposites, Role
-from tests.oddities import REAL
+from tests.oddities import IS_OWN, REAL
 from tests.study.design.items import answer, answers, design, pair
 
 PAIRS = [pair(number, "AB"[number % 2], ["yes", "no"][number % 3 % 2]) for number in range(1, 61)]
@@ -112,7 +112,7 @@ def test_the_summary_counts_what_was_drawn():
 OF_PAPER = [pair(number % 250, "A", LABELS_OF_PAPER[number % 2]) for number in range(260)]
 
 
-@pytest.mark.parametrize("is_own", [True, *([False] if REAL.is_dir() else [])])
+@pytest.mark.parametrize("is_own", IS_OWN)
 def test_pairs_give_the_study_of_the_paper(is_own):
     if is_own:
         file, repeats = (

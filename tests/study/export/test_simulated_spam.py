@@ -7,7 +7,7 @@ import pytest
 from tempannot.statistics.screening import screened
 from tempannot.study.export.judgment_columns import ColumnNames
 from tempannot.study.export.judgment_tables import read_judgments
-from tests.oddities import REAL
+from tests.oddities import IS_OWN, REAL
 
 _KINDS = ("honest", "invert", "random", "mostly", "fast", "runs")
 _ITEMS = 100
@@ -47,7 +47,7 @@ def _of_the_last(kind, draw, item, answer, seconds):
     return answer, seconds
 
 
-@pytest.mark.parametrize("is_own", [True, *([False] if REAL.is_dir() else [])])
+@pytest.mark.parametrize("is_own", IS_OWN)
 @pytest.mark.parametrize("raters", [3, 4, 8])
 @pytest.mark.parametrize("kind", _KINDS)
 def test_the_spammer_and_nobody_else_is_named(tmp_path, kind, raters, is_own):

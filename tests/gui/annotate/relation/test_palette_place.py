@@ -1,15 +1,12 @@
 """The palette stays where it is, whatever is said around it."""
 
-import pytest
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QLabel
 
 from tempannot.gui.annotate.relation.question_line import QuestionLine
 from tempannot.gui.views.palette.palette import Palette
-from tests.dense_documents import dense_pair
 from tests.gui.hands import press
 from tests.gui.painted import Paintings
-from tests.oddities import REAL
 
 
 def place(window):
@@ -34,16 +31,8 @@ def test_no_pair_message_or_offer_moves_the_palette(window, news):
     assert place(window) == before
 
 
-@pytest.fixture(params=["own", *(["real"] if REAL.is_dir() else [])])
-def dense(request, tmp_path):
-    """A document in which every two events have a link, some of long names."""
-    if request.param == "own":
-        return dense_pair(tmp_path)[0]
-    return REAL / "narrativetime" / "a1_ABC19980114.1830.0611.tml"
-
-
-def test_the_fields_of_a_link_are_whole_whatever_is_read_below_them(window, dense):
-    window.open_paths([dense])
+def test_the_fields_of_a_link_are_whole_whatever_is_read_below_them(window, dense_document):
+    window.open_paths([dense_document])
     window.resize(1400, 860)  # what the frame leaves of 900
     press(window, "Tab", "Tab", "5")
     note = window.annotate.relation.note
@@ -51,8 +40,8 @@ def test_the_fields_of_a_link_are_whole_whatever_is_read_below_them(window, dens
     assert note.visibleRegion().boundingRect().height() == note.height()
 
 
-def test_long_names_do_not_move_the_palette(window, dense):
-    window.open_paths([dense])
+def test_long_names_do_not_move_the_palette(window, dense_document):
+    window.open_paths([dense_document])
     before = place(window)
     for _ in range(12):
         press(window, "Tab", "3")

@@ -14,7 +14,7 @@ from tempannot.session.compare_session import PairEvidence
 from tests.comparison.small import annotation, compared
 from tests.dense_documents import dense_pair
 from tests.gui.hands import tab_to
-from tests.oddities import OF_CLEARTK, OF_MARKET, REAL, rows_of
+from tests.oddities import IS_OWN, OF_CLEARTK, OF_MARKET, REAL, rows_of
 
 
 def texts(panel, column):
@@ -155,7 +155,7 @@ def test_pairs_that_have_nothing_in_a_column_are_last(panel, descending):
     assert causes == [*sorted(named, reverse=descending), *[""] * (len(causes) - len(named))]
 
 
-@pytest.mark.parametrize("is_own", [True, *([False] if REAL.is_dir() else [])])
+@pytest.mark.parametrize("is_own", IS_OWN)
 def test_as_many_sentences_apart_are_not_ten_times_as_many(tmp_path, is_own, context, shown):
     files = dense_pair(tmp_path)
     if not is_own:

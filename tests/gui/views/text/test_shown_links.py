@@ -1,8 +1,4 @@
-import pytest
-
 from tempannot.gui.views.text.shown_links import MOST_LINKS, ArcOrigin, LinkView, links_to_draw
-from tests.dense_documents import dense_pair
-from tests.oddities import REAL
 
 ALL_IDS = ("ei1", "t1", "ei2", "ei3", "ei4")
 
@@ -77,16 +73,8 @@ def test_highlighted_links_are_drawn_whatever_the_view(small):
     assert drawn(small, LinkView.FOCUSED) == {("ei2", "ei4", ArcOrigin.ASSERTED)}
 
 
-@pytest.fixture(params=["own", *(["real"] if REAL.is_dir() else [])])
-def dense(request, tmp_path):
-    """A document in which every two events have a link, some of long names."""
-    if request.param == "own":
-        return dense_pair(tmp_path)[0]
-    return REAL / "narrativetime" / "a1_ABC19980114.1830.0611.tml"
-
-
-def test_a_crowded_page_keeps_the_links_of_the_focus(dense, open_context):
-    context = open_context(dense)
+def test_a_crowded_page_keeps_the_links_of_the_focus(dense_document, open_context):
+    context = open_context(dense_document)
     ids = [each.id for each in context.session.reasoning.intervals]
     context.selection.focus(ids[20])
     found = links_to_draw(context.session.reasoning, context.selection, LinkView.ALL, ids)
