@@ -1,6 +1,6 @@
 """``python -m tempannot`` is the command ``tempannot``."""
 
-from tempannot.start import main
+from tempannot.start import run
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    raise SystemExit(run())

@@ -120,3 +120,25 @@ def test_a_version_that_cannot_be_told_is_an_error():
     assert done.returncode != 0
     assert "No space left" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+AT_THE_END = """
+import atexit, sys
+from tempannot.start import run
+atexit.register(print, "told")
+status = run()
+print("went on")
+sys.exit(status)
+"""
+
+
+def test_the_process_ends_with_the_command_and_tells_who_asked():
+    command = [sys.executable, "-c", AT_THE_END, "check", str(samples()[0])]
+    found = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert found.returncode == 0, found.stderr
+    first, *_, last = found.stdout.splitlines()
+    assert "consistent" in first
+    assert last == "told"
+    missing = subprocess.run([*command, "missing.tml"], capture_output=True, text=True, check=False)
+    assert missing.returncode == 2
+    assert "missing.tml" in missing.stdout + missing.stderr
