@@ -10,13 +10,7 @@ from typing import Any
 
 import click
 
-from tempannot.cli.common import (
-    OK,
-    UNREADABLE,
-    note,
-    reading_options,
-    with_progress,
-)
+from tempannot.cli.common import OK, UNREADABLE, note, reading_options, with_progress
 from tempannot.cli.experiment_options import (
     OF_RANDOM_GRAPHS,
     Disturbing,

@@ -9,15 +9,11 @@ import click
 
 from tempannot.cli.setting_options import OUTPUT
 from tempannot.comparison.experiments.charts import FORMATS
-from tempannot.comparison.experiments.key_graphs import (
-    GraphShape,
-)
+from tempannot.comparison.experiments.key_graphs import GraphShape
 from tempannot.core.language import tr
 from tempannot.core.options import Files, NewFile, Number, Option, Switch, argument, setting
 
 _EVENTS = Option("--events", Number(2, 1000), tr("Events of a random graph."))
-
-
 OF_RANDOM_GRAPHS = ("events", "graphs", "width", "grid")
 
 

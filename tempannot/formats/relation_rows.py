@@ -13,16 +13,10 @@ from tempannot.core.errors import DocumentError, FileError, RelationError
 from tempannot.core.items import Attributes, Event, Instance, Link, Span
 from tempannot.core.language import bilingual
 from tempannot.core.relations import ALL, RelationSet
-from tempannot.core.schemes import (
-    During,
-    timeml_meanings,
-    timeml_type,
-)
+from tempannot.core.schemes import During, timeml_meanings, timeml_type
 from tempannot.formats.opened import copy_of
 
 COLUMNS = ("source", "relations", "target")
-
-
 _MARK = "\ufeff"
 
 

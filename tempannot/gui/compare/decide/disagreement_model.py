@@ -6,16 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import (
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    Qt,
-)
-from PySide6.QtGui import (
-    QStandardItem,
-    QStandardItemModel,
-)
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtGui import QStandardItem, QStandardItemModel
 from typing_extensions import override
 
 from tempannot.comparison.adjudication.decisions import ItemKey, ItemState
@@ -26,17 +18,9 @@ from tempannot.gui.compare.decide.disagreement_entries import DisagreementEntry,
 from tempannot.gui.kit.labels import literal
 
 Index = QModelIndex | QPersistentModelIndex
-
-
 Groups = Sequence[tuple[EntryHeading | None, Sequence[DisagreementEntry]]]
-
-
 Derived = Callable[[tuple[str, str]], DisagreementEntry]
-
-
 _NOWHERE = QModelIndex()
-
-
 _FEW = 64
 """How many rows may come and go one by one: more are quicker shown anew."""
 

@@ -11,12 +11,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import (
-    QFocusEvent,
-    QFont,
-    QFontMetrics,
-    QPainter,
-)
+from PySide6.QtGui import QFocusEvent, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QStyledItemDelegate,

@@ -9,16 +9,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from tempannot.comparison.adjudication.adjudication import Adjudication
-from tempannot.comparison.adjudication.decisions import (
-    AdjudicationItem,
-    DecisionError,
-    ItemState,
-)
+from tempannot.comparison.adjudication.decisions import AdjudicationItem, DecisionError, ItemState
 from tempannot.core.language import tr
-from tempannot.gui.compare.decide.compare_wording import (
-    muted,
-    rich_label,
-)
+from tempannot.gui.compare.decide.compare_wording import muted, rich_label
 from tempannot.gui.compare.decide.decision_target import DecisionTarget, TargetReader
 from tempannot.gui.compare.decide.pair_words import ClaimWords, GoldWords
 from tempannot.gui.compare.decide.statement_words import StatementWords
