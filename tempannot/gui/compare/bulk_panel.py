@@ -28,7 +28,7 @@ from tempannot.comparison.alignment import words_of
 from tempannot.core.language import tr, tr_plural
 from tempannot.gui.compare.compare_panel import AdjudicationPanel, CompareContext
 from tempannot.gui.kit.keys import takes_key
-from tempannot.gui.kit.labels import PlainLabel, Words, literal
+from tempannot.gui.kit.labels import ElidedLabel, Words, literal
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.session.adjudication_session import Adjudicated
 
@@ -37,7 +37,7 @@ _SLICE = 0.03
 _SHOWN_AFTER = 0.3
 _NAMED = 3
 _LONGEST_NAME = 18
-_LINES, _LEAST_LINES = 8, 4
+_LINES, _LEAST_LINES = 8, 2
 _UNLINKED = tr("what most imply and nobody links")
 _UNLINKED_TIP = tr(
     "Pairs that are not in the list: no link of anybody names them, and most annotators imply the "
@@ -87,7 +87,7 @@ class BulkPanel(AdjudicationPanel):
         self._is_ordered = False
         self._turn = QTimer(self)
         self._turn.timeout.connect(self._go_on)
-        self._title = PlainLabel(parent=self)
+        self._title = ElidedLabel(parent=self)
         self.rules = QListWidget(self)
         self.rules.setAccessibleName(tr("What to decide of all that is shown"))
         self.outcome = Words("", parent=self)

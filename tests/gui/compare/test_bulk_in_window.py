@@ -121,3 +121,12 @@ def test_a_name_that_would_be_cut_is_told_by_its_letter_and_in_a_tip(window, qtb
     of_one = next(row for row in rows if row.text().endswith("as A says"))
     assert names[0] in of_one.toolTip()
     assert not panel.rules.horizontalScrollBar().isVisible()
+
+
+def test_what_a_rule_does_lies_over_nothing_in_large_letters(begun, qtbot):
+    begun.resize(1024, 700)
+    begun.preferences.theme.set_font_size(20)
+    panel = ask(begun, qtbot)
+    qtbot.waitUntil(lambda: panel.outcome.geometry().top() >= panel.rules.geometry().bottom())
+    wanted = panel.outcome.heightForWidth(panel.outcome.width())
+    assert panel.outcome.height() >= wanted
