@@ -111,7 +111,8 @@ class DisagreementList(AdjudicationPanel):
     def make_room(self, needed: bool) -> None:
         """Leave the room of the controls to something else where it is scarce, or take it back."""
         is_low = self.height() < self.fontMetrics().height() * _ROOMY
-        self.controls.setVisible(not (needed and is_low))
+        for each in (self.controls, self.count):
+            each.setVisible(not (needed and is_low))
 
     def _lay_out(self) -> None:
         bar = in_row(self.orders, 1, margins=(6, 4, 6, 0), gap=-1)
