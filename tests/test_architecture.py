@@ -86,3 +86,13 @@ def test_no_two_public_classes_share_a_name():
     bodies = [ast.parse(path.read_text("utf-8")).body for path in SOURCES]
     classes = [each.name for body in bodies for each in body if isinstance(each, ast.ClassDef)]
     assert _doubled(name for name in classes if not name.startswith("_")) == []
+
+
+def test_the_layout_for_contributors_names_every_package():
+    said = (ROOT / ".github" / "CONTRIBUTING.md").read_text("utf-8")
+    packages = {each.parent.name for each in (ROOT / "tempannot").glob("*/__init__.py")} - {"gui"}
+    parts = {each.parent.name for each in (ROOT / "tempannot" / "gui").glob("*/__init__.py")}
+    rows = set(re.findall(r"`([\w/]+)`", said))
+    for prefix, several in re.findall(r"`([\w/]+)\{([\w,]+)\}`", said):
+        rows |= {prefix + each for each in several.split(",")}
+    assert {*packages, *(f"gui/{each}" for each in parts)} <= rows
