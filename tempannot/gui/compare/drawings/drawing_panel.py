@@ -92,8 +92,8 @@ class LegendBar(QWidget):
             label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._soon = QTimer(self, singleShot=True)  # not while rooms are being given out
         self._soon.timeout.connect(self._choose_place)
-        gap = QWidget()
-        row = in_bar(before, (self._beside, 1), (gap, 1), after, margins=(8, 4, 8, 4))
+        self._gap = QWidget()  # in place of the legend, which else would have half of the room
+        row = in_bar(before, (self._beside, 1), (self._gap, 1), after, margins=(8, 4, 8, 4))
         row.least = 0
         in_column(row, self._below, on=self)
         self._below.hide()
@@ -134,4 +134,5 @@ class LegendBar(QWidget):
         wanted = _DRAWING * self._below.heightForWidth(self.width()) + self._fixed[0].height()
         leaves_room = around is None or around.height() >= wanted
         self._beside.setVisible(fits)
+        self._gap.setVisible(not fits)
         self._below.setVisible(not fits and leaves_room)

@@ -1,9 +1,10 @@
 """The legend is whole at every width, and leaves a low pane to the drawing."""
 
 import pytest
-from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from tempannot.gui.compare.drawings.drawing_panel import LegendBar
+from tempannot.gui.kit.labels import RichLabel
 from tempannot.gui.kit.layout import in_column
 
 
@@ -65,3 +66,21 @@ def test_buttons_without_room_stand_in_a_row_of_their_own_and_are_whole(qtbot):
         shown.show()
     qtbot.waitUntil(lambda: buttons[1].y() > buttons[0].y())
     assert all(each.width() >= each.sizeHint().width() for each in buttons)
+
+
+@pytest.mark.parametrize("width", [420, 620, 900, 1300])
+def test_a_legend_that_is_shown_beside_the_buttons_is_not_cut(qtbot, width):
+    around = QWidget()
+    qtbot.addWidget(around)
+    bar = LegendBar(QPushButton("Beside"), QPushButton("As text"))
+    column = QVBoxLayout(around)
+    column.addWidget(bar)
+    column.addStretch()
+    bar.set_text("Solid: lasts for certain. Hatched: can reach. Lines: steps in time of the side")
+    around.resize(width, 600)
+    around.show()
+    qtbot.wait(50)
+    shown = [each for each in bar.findChildren(RichLabel) if each.isVisible()]
+    assert len(shown) == 1
+    is_below = shown[0].wordWrap()
+    assert is_below or shown[0].width() >= shown[0].sizeHint().width()
