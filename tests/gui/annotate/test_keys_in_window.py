@@ -113,3 +113,15 @@ def test_the_name_of_a_document_cannot_be_marked(opened):
     press(opened, Qt.Key.Key_T)
     assert set(document.events) == marks
     assert not opened.documents.current.is_modified
+
+
+def test_a_word_that_is_found_by_its_beginning_is_marked_whole(opened):
+    document = opened.documents.current.document
+    marks = set(document.events)
+    QTest.keyClick(opened, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    bar = opened.annotate.text.find_bar
+    QTest.keyClicks(bar.field, "harb")
+    QTest.keyClick(bar.field, Qt.Key.Key_Escape)
+    press(opened, "e")
+    (made,) = set(document.events) - marks
+    assert document.slice(document.events[made].span) == "harbour"

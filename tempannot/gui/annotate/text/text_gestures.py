@@ -68,6 +68,11 @@ def _words(text: str) -> Iterator[tuple[int, int]]:
             yield found.span()
 
 
+def is_one_word(letters: str) -> bool:
+    """Whether letters side by side are of one word: letters or figures of a script with spaces."""
+    return letters.isalnum() and _UNSPACED.search(letters) is None
+
+
 def crossed_item(document: Document, span: Span, apart_from: str = "") -> str | None:
     """The id of an event, time or signal that ``span`` would cut in two, None if none.
 

@@ -17,6 +17,7 @@ from typing_extensions import override
 
 from tempannot.core.items import Span
 from tempannot.core.language import tr
+from tempannot.gui.annotate.text.text_gestures import is_one_word
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip, tool_button
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.state.context import Context
@@ -42,6 +43,20 @@ def find_span(text: str, wanted: str, start: int, *, backward: bool = False) -> 
         found = text.find(wanted, start)
         found = text.find(wanted) if found < 0 else found
     return Span(found, found + len(wanted)) if found >= 0 else None
+
+
+def whole_words(text: str, span: Span) -> Span:
+    """Return a span with all letters of the words that it cuts; without spaces it stays.
+
+    >>> whole_words("It fell on Friday.", Span(4, 9)), whole_words("他昨天离开了", Span(1, 2))
+    (Span(start=3, end=10), Span(start=1, end=2))
+    """
+    start, end = span.start, span.end
+    while 0 < start < len(text) and is_one_word(text[start - 1 : start + 1]):
+        start -= 1
+    while 0 < end < len(text) and is_one_word(text[end - 1 : end + 1]):
+        end += 1
+    return Span(start, end)
 
 
 class FindBar(QWidget):
@@ -77,7 +92,10 @@ class FindBar(QWidget):
         self.field.selectAll()
 
     def end(self) -> None:
-        """Close the bar; the place found stays selected."""
+        """Close the bar; the place found stays selected, and with it the rest of its words."""
+        found = self._page.selected_span()
+        if found is not None and self.isVisible():
+            self._page.select(whole_words(self._text, found))
         self.hide()
         self._page.setFocus(Qt.FocusReason.OtherFocusReason)
 
