@@ -24,6 +24,7 @@ import string
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
+from datetime import date
 from enum import StrEnum
 from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
@@ -42,6 +43,11 @@ FOLDER = "languages"
 
 _MARKS = {"de": ".,", "es": ".,", "zh": ",."}
 """What stands between thousands and before decimals; in English a comma and a point."""
+
+
+_DATES = {"de": "%d.%m.%Y", "es": "%d/%m/%Y", "zh": "%Y/%m/%d"}
+"""How days are written; in English as ISO 8601 does, which nobody reads in another order."""
+_ISO_DAY = "%Y-%m-%d"
 
 
 _APART = ("de", "es")
@@ -307,6 +313,19 @@ def written(number: str) -> str:
     return number if marks is None else number.translate({44: marks[0], 46: marks[1]})
 
 
+def dated(at: date, form: str = f"{_ISO_DAY} %H:%M") -> str:
+    """Return a day or moment as the interface writes it; in files it stays as ISO 8601 has it.
+
+    >>> dated(date(2026, 3, 2), "%Y-%m-%d")
+    '2026-03-02'
+    """
+    there = _DATES.get(_speech()[0])
+    english = format(at, form)
+    if there is None:
+        return english
+    return Bilingual(english, format(at, form.replace(_ISO_DAY, there)))
+
+
 def percent(share: float, places: int = 0) -> str:
     """Return a share in percent as the interface writes it.
 
@@ -322,10 +341,12 @@ def isolated(text: str) -> str:
 
 
 class _Writer(string.Formatter):
-    """Fills placeholders, numbers as the language of the interface writes them."""
+    """Fills placeholders, numbers and dates as the language of the interface writes them."""
 
     @override
     def format_field(self, value: Any, format_spec: str) -> str:
+        if isinstance(value, date) and format_spec:
+            return shown(dated(value, format_spec))
         text = str(super().format_field(value, format_spec))
         is_number = isinstance(value, int | float) and not isinstance(value, bool)
         if not (is_number and format_spec):

@@ -12,7 +12,7 @@ from datetime import UTC
 from enum import Enum
 from typing import Any, Protocol
 
-from tempannot.core.language import Bilingual, bilingual, joined
+from tempannot.core.language import Bilingual, bilingual, dated, joined
 
 NOT_DEFINED = "n/a"
 """What stands where a value is undefined."""
@@ -153,7 +153,7 @@ WORDS = CellFormat(" ".join, list, is_number=False)
 """Several words or ids."""
 
 MOMENT = CellFormat(
-    lambda at: f"{at.astimezone(UTC):%Y-%m-%d %H:%M}",
+    lambda at: dated(at.astimezone(UTC)),
     lambda at: at.isoformat(timespec="seconds"),
     is_number=False,
 )

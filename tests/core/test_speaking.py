@@ -1,11 +1,15 @@
 """One process that answers people of several languages at once."""
 
 from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime
+
+import pytest
 
 from tempannot.core import language as language_module
 from tempannot.core.language import (
     bilingual,
     bilingual_plural,
+    dated,
     isolated,
     language,
     percent,
@@ -41,6 +45,20 @@ def test_shares_are_written_as_the_language_writes_them():
         assert percent(0.714, 1) == "71,4 %"
         assert tr("{sure:.0%} sure", sure=0.9) == "90 % sure"
     assert tr("{sure:.0%} sure", sure=0.9) == "90% sure"
+
+
+@pytest.mark.parametrize(
+    ("code", "written"),
+    [("en", "2026-03-02"), ("de", "02.03.2026"), ("es", "02/03/2026"), ("zh", "2026/03/02")],
+)
+def test_moments_are_written_as_the_language_writes_them_and_in_files_never(code, written):
+    at = datetime(2026, 3, 2, 9, 5, 7)
+    with speaking(code):
+        assert dated(at) == "2026-03-02 09:05"
+        assert shown(dated(at)) == f"{written} 09:05"
+        assert shown(dated(at, "%Y-%m-%d %H:%M:%S")) == f"{written} 09:05:07"
+        assert shown(dated(at) + " UTC") == f"{written} 09:05 UTC"
+        assert tr("kept {when:%Y-%m-%d}", when=at).endswith(written)
 
 
 def test_dates_keep_their_order_in_what_is_read_from_the_right():

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QAbstractButton, QGroupBox, QLabel, QMenuBar, QTab
 def shared_letters(window):
     """Return the texts that have one letter between them."""
     texts = [each.text() for bar in window.findChildren(QMenuBar) for each in _seen(bar.actions())]
-    texts += [each.text() for each in _seen(window.findChildren(QLabel)) if each.buddy()]
+    labels = _seen(window.findChildren(QLabel))
+    texts += [each.text() for each in labels if getattr(each, "names_field", True)]
     texts += [each.text() for each in _seen(window.findChildren(QAbstractButton))]
     texts += [each.title() for each in _seen(window.findChildren(QGroupBox))]
     for bar in _seen(window.findChildren(QTabBar)):

@@ -4,13 +4,14 @@ import os
 import re
 import subprocess
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from tempannot.core.language import of_data, speaking
 from tempannot.resources import sample_comparison, samples
-from tempannot.tables.cell_formats import DECIMALS, WORDED
+from tempannot.tables.cell_formats import DECIMALS, MOMENT, WORDED
 from tempannot.tables.table import Column, Table, places_of
 
 TOP = Path(__file__).parents[2]
@@ -55,6 +56,15 @@ def test_files_have_the_same_table_in_english():
         assert table.csv() == "name,value\nmajority,0.5\npeople,\n"
         assert table.records()[0] == {"name": "majority", "value": 0.5}
         assert (table.titles, table.texts[0]) == (("measure", "precision"), ("majority", "0.500"))
+
+
+def test_moments_of_tables_are_written_so_on_screens_alone():
+    at = datetime(2026, 3, 2, 9, 5, tzinfo=UTC)
+    table = Table("work", (Column("at", "last (UTC)", lambda row: row, MOMENT),), (at,))
+    with speaking("de"):
+        assert list(table.lines())[1].split() == ["02.03.2026", "09:05"]
+        assert table.texts == (("2026-03-02 09:05",),)
+        assert table.records() == [{"at": "2026-03-02T09:05:00+00:00"}]
 
 
 def test_letters_that_take_two_places_do_not_move_the_columns():

@@ -9,7 +9,7 @@ from datetime import datetime
 from tempannot.comparison.adjudication.gold_folder import GoldProgress
 from tempannot.comparison.definitions import definition
 from tempannot.comparison.measures.scores import Score
-from tempannot.core.language import tr
+from tempannot.core.language import dated, shown, tr
 from tempannot.gui.compare.numbers.cell_words import plain_decimals
 from tempannot.gui.compare.shown_measures import ShownMeasure
 from tempannot.gui.kit.row_model import ShownColumn
@@ -190,7 +190,7 @@ def _at(row: DeskRow) -> str:
 
 def _when(row: DeskRow) -> str:
     try:
-        return f"{datetime.fromisoformat(_at(row)).astimezone():%Y-%m-%d %H:%M}"
+        return shown(dated(datetime.fromisoformat(_at(row)).astimezone()))
     except ValueError:
         return ""
 

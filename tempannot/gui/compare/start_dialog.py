@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from tempannot.comparison.adjudication.gold_start import GoldStart, StartKind, Ties
-from tempannot.core.language import tr, tr_plural
+from tempannot.core.language import dated, tr, tr_plural
 from tempannot.gui.kit.fields_dialog import accepting_buttons
 from tempannot.gui.kit.labels import PlainLabel, without_key
 from tempannot.session.adjudication_log import Unfinished
@@ -147,7 +147,7 @@ class StartDialog(QDialog):
         return self._session.annotator_label(start.side), means
 
     def _title(self, unfinished: Unfinished) -> str:
-        written = f"{unfinished.at.astimezone():%Y-%m-%d %H:%M}"
+        written = dated(unfinished.at.astimezone())
         name = self._words(unfinished.start)[0]
         if unfinished.start.kind is not StartKind.SIDE:
             name = name.lower()

@@ -19,9 +19,13 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
+    QFileDialog,
     QGroupBox,
+    QInputDialog,
     QLabel,
     QMenuBar,
+    QMessageBox,
+    QProgressDialog,
     QPushButton,
     QStackedWidget,
     QTabBar,
@@ -29,6 +33,7 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import createdByPython
 
+from tempannot.gui.kit.labels import PlainLabel
 from tempannot.session.pauses import pause_before
 
 _BEHIND = re.compile(r"\(&\w\)")
@@ -37,6 +42,8 @@ _MARK = re.compile(r"&(&?)")
 _WANTED = "wantedAccessKey"
 """The property with a text as it was written, beside the text that was made of it."""
 _FOLLOWED = "accessKeysFollow"
+_OF_QT = (QFileDialog, QInputDialog, QMessageBox, QProgressDialog)
+"""Dialogs that see to themselves, and whose texts may hold an & of the data."""
 _DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
 
 
@@ -56,7 +63,7 @@ class AccessKeys(QObject):
     def settle(self) -> None:
         """Give every text on show in the front window a letter that no other one has."""
         front = QApplication.activeWindow()
-        if front is None or not createdByPython(front):  # a dialog of Qt's own sees to itself
+        if front is None or isinstance(front, _OF_QT) or not createdByPython(front):
             return
         for stack in front.findChildren(QStackedWidget):
             if not stack.property(_FOLLOWED):
@@ -155,7 +162,7 @@ def _near(widget: QWidget) -> Iterator[QWidget]:
 
 def _of(widget: QWidget) -> Iterator[Lettered]:
     match widget:
-        case QLabel() if widget.buddy() is not None:
+        case QLabel() if _names_field(widget):
             yield Lettered(widget.text(), widget.setText, widget)
         case QAbstractButton():
             yield Lettered(widget.text(), widget.setText, widget)
@@ -166,6 +173,11 @@ def _of(widget: QWidget) -> Iterator[Lettered]:
                 if widget.isTabVisible(place):
                     change = _tab_text(widget, place)
                     yield Lettered(widget.tabText(place), change, widget, str(place))
+
+
+def _names_field(label: QLabel) -> bool:
+    """Whether it leads to a field, as all do that a form makes of a text."""
+    return label.names_field if isinstance(label, PlainLabel) else not createdByPython(label)
 
 
 def _tab_text(bar: QTabBar, place: int) -> Callable[[str], object]:

@@ -21,11 +21,22 @@ from tempannot.gui.kit.painting import guarded_paint, painting
 
 
 class PlainLabel(QLabel):
-    """A label that shows its text letter by letter."""
+    """A label that shows its text letter by letter.
+
+    ``names_field`` tells whether an & in it stands for a key that leads to a field. Qt is not asked
+    for that field: PySide would take it for a part of the label from then on, and end both at once.
+    """
+
+    names_field = False
 
     def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
         super().__init__(shown(text), parent)
         self.setTextFormat(Qt.TextFormat.PlainText)
+
+    @override
+    def setBuddy(self, field: QWidget) -> None:
+        self.names_field = True
+        super().setBuddy(field)
 
     @override
     def setText(self, text: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
-from tempannot.core.language import bilingual, joined
+from tempannot.core.language import bilingual, dated, joined
 from tempannot.core.wording import clock_time, counted
 from tempannot.study.design.rater_limits import RaterLimits
 from tempannot.study.design.study_design import CategoryShares, Opposites, Repeats, StudyDesign
@@ -46,7 +46,7 @@ def design_rows(study: StudyInfo) -> Iterator[tuple[str, str]]:
         yield bilingual("pages around the items"), titles
     if design.roster:
         yield bilingual("roster"), ", ".join(design.roster)
-    yield bilingual("created"), f"{study.created:%Y-%m-%d %H:%M} UTC"
+    yield bilingual("created"), dated(study.created) + " UTC"
     yield bilingual("study"), study.id
 
 
@@ -123,7 +123,7 @@ _COLUMNS = (
         "last_answer_at",
         "last answer (UTC)",
         lambda row: ABSENT if row.last_answer_at is None else row.last_answer_at,
-        CellFormat(lambda time: f"{time:%Y-%m-%d %H:%M}"),
+        CellFormat(dated),
     ),
 )
 

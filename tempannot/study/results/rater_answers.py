@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
+from tempannot.core.language import dated
 from tempannot.study.design.study_design import StudyDesign
 from tempannot.study.pages.page_answers import PageAnswers
 from tempannot.study.results.study_results import JudgmentSource
@@ -95,7 +96,5 @@ _COLUMNS = (
     Column[SaidAnswer]("where", "where", lambda each: each.where),
     Column[SaidAnswer]("asked", "asked", lambda each: each.asked, width=0.4),
     Column[SaidAnswer]("said", "said", lambda each: each.said, width=0.4),
-    Column[SaidAnswer](
-        "at", "when (UTC)", lambda each: each.at, CellFormat(lambda time: f"{time:%Y-%m-%d %H:%M}")
-    ),
+    Column[SaidAnswer]("at", "when (UTC)", lambda each: each.at, CellFormat(dated)),
 )

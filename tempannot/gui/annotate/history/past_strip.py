@@ -83,7 +83,7 @@ class PastStrip(QWidget):
         place, count = self._history.place
         playing = self._history.is_playing
         speed = tr("{speed} a second", speed=self._history.speed) if playing else ""
-        when = f"As it was {step_time(step)}".rstrip()
+        when = tr("As it was {when}", when=step_time(step)).rstrip()
         parts = (
             when,
             step_person(step),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from tempannot.core.language import tr
+from tempannot.core.language import dated, shown, tr
 from tempannot.gui.kit.row_model import ShownColumn
 from tempannot.project.provenance import ProposalVerdict
 from tempannot.project.record_lines import Act
@@ -30,7 +30,7 @@ def step_words(step: PastStep) -> str:
 def step_time(step: PastStep) -> str:
     """When it was done, by the clock of this place; "" where that is not known."""
     at = None if step.entry is None else step.entry.at
-    return "" if at is None else f"{at.astimezone():%Y-%m-%d %H:%M:%S}"
+    return "" if at is None else shown(dated(at.astimezone(), "%Y-%m-%d %H:%M:%S"))
 
 
 def step_person(step: PastStep) -> str:

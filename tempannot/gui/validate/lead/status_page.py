@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QProgressBar, QPushButton, QWidget
 
-from tempannot.core.language import ended, tr
+from tempannot.core.language import dated, ended, shown, tr
 from tempannot.core.wording import clock_time
 from tempannot.gui.kit.labels import Words, heading, muted
 from tempannot.gui.kit.layout import in_column, in_row
@@ -248,8 +248,9 @@ def _columns() -> tuple[ShownColumn[RaterInfo], ...]:
         ShownColumn(
             tr("last answer"),
             lambda each: (
-                f"{each.last_answer_at.astimezone():%Y-%m-%d %H:%M}" if each.last_answer_at else ""
+                shown(dated(each.last_answer_at.astimezone())) if each.last_answer_at else ""
             ),
             20,
+            lambda each: each.last_answer_at,
         ),
     )
