@@ -208,7 +208,7 @@ class Decider:
             check(self._moves.document(state))
         except TempannotError as error:
             raise DecisionError(
-                bilingual("the file of A cannot hold this: {error}", error=error)
+                bilingual("the gold cannot hold this: {error}", error=error)
             ) from error
 
     def _conflict(

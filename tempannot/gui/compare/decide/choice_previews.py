@@ -84,9 +84,8 @@ class EffectWords:
     def told(self, preview: ChoicePreview, proposal: ProposedDecision) -> ChoiceEffect:
         """What a preview says of a proposal."""
         if preview.problem:
-            problem = self._words.problem(preview.problem)
-            words = _NO_UNION if proposal.choice is Choice.UNION else problem
-            return ChoiceEffect(words, _whole(problem), can_stand=False)
+            words = _NO_UNION if proposal.choice is Choice.UNION else preview.problem
+            return ChoiceEffect(words, _whole(preview.problem), can_stand=False)
         if preview.conflict is not None:
             return self._conflict(preview.conflict)
         words = effect_words(preview)

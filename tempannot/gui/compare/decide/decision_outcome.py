@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from html import escape
@@ -40,8 +39,6 @@ from tempannot.session.compare_session import CompareSession
 
 Offer = tuple[str, Callable[[], None]]
 """The text of a button and what it does."""
-
-_FILE = re.compile(r"\bfile of A\b")
 
 
 class ConflictNotice(QFrame):
@@ -92,7 +89,9 @@ class ConflictNotice(QFrame):
         """Offer the nearest that a link can say; ``key`` takes it too."""
         self.drop()
         self._offered = item.key
-        self._show(words.hull(item), [(f"Take that  {key}".strip(), self.hull_wanted.emit)])
+        self._show(
+            words.hull(item), [(tr("Take that  {key}", key=key).strip(), self.hull_wanted.emit)]
+        )
 
     def show_conflict(
         self, conflict: DecisionConflict, words: OutcomeWords, gold: Adjudication, key: str = ""
@@ -102,7 +101,8 @@ class ConflictNotice(QFrame):
         self._conflict, self._parties = conflict, _parties(conflict, gold)
         offers: list[Offer] = []
         if conflict.can_give_way:
-            offers.append((f"Let the start give way  {key}".rstrip(), self.give_way_wanted.emit))
+            give_way = tr("Let the start give way  {key}", key=key).strip()
+            offers.append((give_way, self.give_way_wanted.emit))
         offers += [
             (
                 tr("Undo decision #{number}", number=number),
@@ -175,7 +175,7 @@ class OutcomeWords:
             return tr("Nothing is left that {who} say alike.", who=who)
         told = tr("Accepted {done} that {who} say alike.", done=done, who=who)
         if refused:
-            first = self.problem(answer.refused[0].message)
+            first = answer.refused[0].message
             told += tr(" {refused} could not be accepted: {first}", refused=refused, first=first)
         return told
 
@@ -210,10 +210,6 @@ class OutcomeWords:
             return self._sentence(decision.key, decision.relations)
         words = tr(" and ").join(self._words[id] for id in decision.key)
         return f"{words}: {choice_words(self._session, decision)}"
-
-    def problem(self, message: str) -> str:
-        """An error message with the sides called as they are shown."""
-        return _FILE.sub(f"file of {self._session.annotator_letter(0)}", message)
 
     def _parties(
         self, conflict: DecisionConflict, adjudication: Adjudication

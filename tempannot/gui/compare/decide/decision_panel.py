@@ -195,13 +195,12 @@ class DecisionPanel(TargetPanel):
     def _attempt(
         self, adjudication: AdjudicationSession, key: ItemKey, proposal: ProposedDecision
     ) -> None:
-        words = self._words()
         self.notice.drop()
         self._is_deciding = True
         try:
             answer = adjudication.decide(key, proposal)
         except TempannotError as error:
-            self.failed.emit(words.problem(shown(str(error))) if words else shown(str(error)))
+            self.failed.emit(shown(str(error)))
             return
         finally:
             self._is_deciding = False

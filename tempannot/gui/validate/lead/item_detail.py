@@ -109,7 +109,8 @@ class ItemDetail(QWidget):
                 tr("Marked for review by {marked_by}{note}", marked_by=review.marked_by, note=note)
             )
         else:
-            self._said.setText(f"Looked at by {review.closed_by}. {review.closing_note}".strip())
+            said = tr("Looked at by {closed_by}.", closed_by=review.closed_by)
+            self._said.setText(f"{said} {review.closing_note}".strip())
         self._said.setVisible(review is not None)
 
     def _press_mark(self) -> None:

@@ -4,9 +4,7 @@ from PySide6.QtWidgets import QWidget
 
 from tempannot.comparison.adjudication.decisions import Choice, ProposedDecision
 from tempannot.comparison.adjudication.gold_start import GoldStart
-from tempannot.gui.compare.decide.decision_outcome import OutcomeWords
 from tempannot.gui.compare.decide.decision_panel import DecisionPanel
-from tempannot.gui.compare.decide.decision_target import TargetReader
 from tempannot.session.settings import ThemeChoice
 from tests.gui.compare.decide.panel_reading import (
     ALL_MARKED,
@@ -194,14 +192,6 @@ def test_theme_changes_the_colours_of_what_is_told(chain):
     assert chain.panel.details.claims.text() != light
     assert words(chain.panel.details.claims.text()) == words(light)
     chain.context.theme.choose(ThemeChoice.LIGHT)
-
-
-def test_errors_name_the_sides_as_they_are_shown(chain):
-    reader = TargetReader(chain.context.session.findings)
-    told = OutcomeWords(chain.context.session, reader, chain.context.theme)
-    assert told.problem("the file of A cannot hold it") == "the file of A cannot hold it"
-    chain.context.session.swap()
-    assert told.problem("the file of A cannot hold it") == "the file of B cannot hold it"
 
 
 def test_a_key_that_says_again_what_is_decided_decides_nothing(panels, ids):
