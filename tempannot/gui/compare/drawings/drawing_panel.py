@@ -12,7 +12,7 @@ from typing_extensions import override
 from tempannot.core.language import tr
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.kit.choice_switch import ChoiceSwitch
-from tempannot.gui.kit.labels import RichLabel, rich_tip
+from tempannot.gui.kit.labels import RichLabel, rich_tip, set_tip
 from tempannot.gui.kit.layout import in_bar, in_column, in_row
 
 _DRAWING = 4
@@ -106,7 +106,7 @@ class LegendBar(QWidget):
         """Show another legend, in rich text."""
         self._beside.setText(text)
         self._below.setText(text)
-        self.setToolTip(rich_tip(text))
+        set_tip(self, rich_tip(text))
         self._choose_place()
 
     @override
