@@ -303,7 +303,8 @@ def test_training_can_be_stopped_and_leaves_no_file(window, qtbot, monkeypatch, 
     bar = window.annotating.status
     qtbot.waitUntil(lambda: "Stop" in buttons(bar))
     click(window, buttons(bar)["Stop"])
-    assert window.message.text == "i   Training was stopped; no model was written."
+    stopped = "i   Training was stopped; no model was written."
+    qtbot.waitUntil(lambda: window.message.text == stopped)
     qtbot.waitUntil(lambda: "Stop" not in buttons(bar))
     assert not model.exists()
 
