@@ -369,7 +369,7 @@ def _filled(text: str, english: str, values: Mapping[str, object]) -> str:
 
 
 def _apart(text: str, values: Mapping[str, object]) -> str:
-    """The text with a blank between an ideograph and a value that begins or ends with a figure."""
+    """The text with a blank between an ideograph and a value that begins with a figure."""
 
     def before(found: re.Match[str]) -> str:
         blank = " " if str(values.get(found[2], ""))[:1].isdecimal() else ""

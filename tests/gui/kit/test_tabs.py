@@ -6,14 +6,19 @@ from PySide6.QtWidgets import QWidget
 from tempannot.gui.kit.tabs import RoomyTabs
 
 
-def test_names_stand_closer_and_scroll_where_that_is_not_enough(qtbot, theme):
+def four_tabs(qtbot):
+    """Return tabs with four names, and how many pixels these want."""
     tabs = RoomyTabs()
     qtbot.addWidget(tabs)
     for name in ("Measures", "Confusion", "Agreement", "Minimal graphs"):
         tabs.addTab(QWidget(), name)
     tabs.show()
     tabs.resize(2000, 200)
-    wanted = sum(tabs.tabBar().tabRect(place).width() for place in range(4))
+    return tabs, sum(tabs.tabBar().tabRect(place).width() for place in range(4))
+
+
+def test_names_stand_closer_and_scroll_where_that_is_not_enough(qtbot, theme):
+    tabs, wanted = four_tabs(qtbot)
     tabs.resize(wanted - 30, 200)
     assert tabs.tabBar().property("narrow")
     assert not tabs.scrolls
@@ -25,13 +30,7 @@ def test_names_stand_closer_and_scroll_where_that_is_not_enough(qtbot, theme):
 
 
 def test_what_stands_beside_the_names_takes_room_from_them(qtbot, theme):
-    tabs = RoomyTabs()
-    qtbot.addWidget(tabs)
-    for name in ("Measures", "Confusion", "Agreement", "Minimal graphs"):
-        tabs.addTab(QWidget(), name)
-    tabs.show()
-    tabs.resize(2000, 200)
-    wanted = sum(tabs.tabBar().tabRect(place).width() for place in range(4))
+    tabs, wanted = four_tabs(qtbot)
     tabs.resize(wanted + 50, 200)
     assert not tabs.tabBar().property("narrow")
     beside = QWidget()
