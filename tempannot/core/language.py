@@ -59,12 +59,12 @@ _BETWEEN = {"zh": {", ": "，", "; ": "；", ": ": "："}}
 
 
 _FROM_THE_RIGHT = ("ar", "fa", "he", "ur")
-_FIGURES = re.compile(r"\d+(?:[-/:.\u2013 ]+\d+)+")
+_FIGURES = r"\d+(?:[-/:.\u2013 ]+\d+)+"
 """Dates and times of the clock: their parts would change places in what is read from the right."""
 
 
 _WITHOUT_BLANKS = ("zh",)
-_FIGURE_COMES = re.compile(r"([\u4e00-\u9fff])\{(\w+)")
+_FIGURE_COMES = r"([\u4e00-\u9fff])\{(\w+)"
 """Where a value follows an ideograph at once: figures stand apart from these."""
 
 
@@ -375,7 +375,7 @@ def _apart(text: str, values: Mapping[str, object]) -> str:
         blank = " " if str(values.get(found[2], ""))[:1].isdecimal() else ""
         return f"{found[1]}{blank}{{{found[2]}"
 
-    return _FIGURE_COMES.sub(before, text)
+    return re.sub(_FIGURE_COMES, before, text)
 
 
 def _shown_values(values: Mapping[str, object]) -> dict[str, object]:
@@ -387,7 +387,7 @@ def _shown_value(value: object) -> object:
         return shown(str(value))
     if not isinstance(value, str):
         return value
-    return isolated(value) if _FIGURES.fullmatch(value) else shown(value)
+    return isolated(value) if re.fullmatch(_FIGURES, value) else shown(value)
 
 
 def _capitalized(text: str) -> str:

@@ -15,7 +15,6 @@ from tempannot.core.errors import DocumentError, FileError, guarded
 from tempannot.core.language import bilingual
 from tempannot.core.schemes import AS_TOLD, During, Interpretation
 from tempannot.formats.atomic import write_atomically
-from tempannot.formats.joining import joined
 from tempannot.formats.members import JoinedSource, alone, file_of, member_at, with_member
 from tempannot.formats.opened import Opened
 from tempannot.formats.problem import LEFT_ASIDE
@@ -82,14 +81,23 @@ def from_bytes(raw: bytes, path: Path, how: Interpretation = AS_TOLD) -> Opened:
     format = format_of_content(raw, path.suffix)
     if how.columns and raw.strip() and (format is None or format.by_ending):
         named = _named_table(raw, path, how.columns)
-        return _checked_size(joined(with_scheme(named, raw, how), how.texts, read))
+        return _checked_size(_with_text(with_scheme(named, raw, how), how))
     if format is None:
         raise _unknown(raw, path) if raw.strip() else nothing_in(path, raw)
     only = alone(format, raw, path)
     opened = with_scheme(format.read(only.raw, path), raw, how)
     if only.raw != raw:
         opened.source = JoinedSource(raw, only, opened.source, format.join)
-    return _checked_size(joined(opened, how.texts, read))
+    return _checked_size(_with_text(opened, how))
+
+
+def _with_text(opened: Opened, how: Interpretation) -> Opened:
+    """Return a document with the text that it is about, which it nearly always has."""
+    if opened.document.text:
+        return opened
+    from tempannot.formats.joining import joined  # noqa: PLC0415 - few need it
+
+    return joined(opened, how.texts, read)
 
 
 def _named_table(raw: bytes, path: Path, columns: Sequence[tuple[str, str]]) -> Opened:
