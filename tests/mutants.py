@@ -1,23 +1,27 @@
 """Small wrong changes to one module, each of which its tests have to notice.
 
-``python -m tests.mutants core/network.py [--tests PATH]... [--from N] [--nice N]`` makes every
-mutant of the module's functions in turn, runs those tests of the same folder that come through the
-function until one fails, and names what nothing noticed. It ends with 1 if a mutant lives that
-``tests/mutants.toml`` does not explain. No file is changed: only the process of a mutant sees it.
+``python -m tests.mutants core/network.py... [--tests PATH]... [--only WORDS]...`` makes
+every mutant of the functions of the modules in turn, runs those tests of the same folder that come
+through the function until one fails, and names what nothing noticed. It ends with 1 if a mutant
+lives that ``tests/mutants.toml`` does not explain. No file is changed: only the process of a mutant
+sees it. ``--only`` tries those alone whose module and line in the list hold the words. With
+``--seconds`` a mutant meets the quickest tests only: those named then are to be tried once more.
 
 A mutant is one of: a comparison or an operator turned into its neighbour, a condition always true
 or always false, a number one higher, a word that says the opposite, a statement left out, None
 returned. Imports, assertions, annotations and messages are left alone.
 
 Tests are loaded once. Each mutant has a process of its own, which begins there, puts the code of
-the one function in place of what it was, and ends with the first test that fails: two seconds on
-the average. What is worked out while tests are loaded is worked out by the right code.
+the one function in place of what it was, and ends with the first test that fails; tests that
+noticed another mutant go first. What is worked out while tests are loaded is worked out by the
+right code.
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
+import functools
 import gc
 import json
 import os
@@ -27,8 +31,11 @@ import sys
 import tempfile
 import time
 import tomllib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
+from math import inf
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType
 
@@ -120,7 +127,7 @@ def _slots(tree: ast.Module) -> list[tuple[ast.AST, str, int | None]]:
         node = waiting.pop()
         for field, value in ast.iter_fields(node):
             if field in ("annotation", "returns", "decorator_list", "bases", "keywords"):
-                if field == "keywords":
+                if field == "keywords" and not _is_named(node, "zip"):
                     waiting += value
                 continue
             for place, each in enumerate(value) if isinstance(value, list) else [(None, value)]:
@@ -133,9 +140,14 @@ def _slots(tree: ast.Module) -> list[tuple[ast.AST, str, int | None]]:
 
 def _is_left_alone(node: ast.AST) -> bool:
     """Whether nothing in it is changed: imports, assertions, messages of errors."""
-    named = node.func if isinstance(node, ast.Call) else None
-    message = isinstance(named, ast.Name) and named.id in ("bilingual", "bilingual_plural")
+    message = _is_named(node, "bilingual", "bilingual_plural")
     return message or isinstance(node, ast.Import | ast.ImportFrom | ast.Assert | ast.JoinedStr)
+
+
+def _is_named(node: ast.AST, *names: str) -> bool:
+    """Whether it is a call of one of these functions (``zip(strict=True)`` is an assertion)."""
+    named = node.func if isinstance(node, ast.Call) else None
+    return isinstance(named, ast.Name) and named.id in names
 
 
 def _place_of(node: ast.AST) -> tuple[int, int, int]:
@@ -215,8 +227,8 @@ def _said(node: ast.AST) -> str:
 
 @dataclass(frozen=True)
 class Run:
-    """A test as it runs on the module as it stands: its place among all, the seconds it takes,
-    and the functions of the module that it comes through.
+    """A test as it runs on the modules as they stand: its place among all, the seconds it takes,
+    and the functions that it comes through, as ``path:name``.
     """
 
     place: int
@@ -227,46 +239,63 @@ class Run:
 class Trials:
     """What pytest does in place of running its tests once: it tries every mutant."""
 
-    def __init__(self, path: Path, first: int, folder: Path) -> None:
-        self._path, self._first, self._folder = path, first, folder
-        self._source = path.read_text("utf-8")
+    def __init__(
+        self, paths: Sequence[Path], only: Sequence[str], seconds: float, folder: Path
+    ) -> None:
+        self._paths, self._only, self._seconds, self._folder = paths, only, seconds, folder
+        self._sources = {path: path.read_text("utf-8") for path in paths}
+        self._noticed: Counter[int] = Counter()  # how many mutants the test at a place noticed
         self.status = 2
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """Print each mutant that lives, then how many were noticed."""
-        runs = self._as_it_stands(session)
+        """Print each mutant that lives, then how many of each module were noticed."""
+        runs = self._as_they_stand(session)
         if runs is None:
-            print("a test fails on the module as it stands: mend that first")
+            print("a test fails on the modules as they stand: mend that first")
             return True
-        all_of_them = list(mutants(self._source))
-        print(f"{len(all_of_them)} mutants of {self._path.name}, {len(runs)} tests", flush=True)
-        known = explained_in(self._path)
+        self._held = Held({str(path) for path in self._paths})
+        gc.freeze()
+        left = [self._try_all_of(path, session, runs) for path in self._paths]
+        self.status = 1 if any(left) else 0
+        return True
+
+    def _try_all_of(self, path: Path, session: pytest.Session, runs: list[Run]) -> int:
+        """Try the mutants of a module and return how many live unexplained."""
+        all_of_them = [(f"{path.name}:{e.line} {e}", e) for e in mutants(self._sources[path])]
+        wanted = [
+            (line, mutant)
+            for line, mutant in all_of_them
+            if not self._only or any(words in line for words in self._only)
+        ]
+        print(f"{len(wanted)} mutants of {path.name}, {len(runs)} tests", flush=True)
+        known = explained_in(path)
         lives = explained = 0
-        for number, mutant in enumerate(all_of_them[self._first - 1 :], self._first):
-            through = [each for each in runs if mutant.function in each.functions]
-            if through and self._is_noticed(session, mutant, through):
+        for line, mutant in wanted:
+            through = [each for each in runs if f"{path}:{mutant.function}" in each.functions]
+            if through and self._is_noticed(session, path, mutant, through):
                 continue
             why = known.get(str(mutant))
             lives, explained = lives + 1, explained + (why is not None)
             note = f"   explained: {why}" if why else "" if through else "   no test comes here"
-            print(f"{number} {self._path.name}:{mutant.line} {mutant}{note}", flush=True)
-        tried, left = len(all_of_them) - self._first + 1, lives - explained
-        print(f"{tried} tried, {tried - lives} noticed, {explained} explained, {left} left")
-        self.status = 1 if left else 0
-        return True
+            print(line + note, flush=True)
+        left, noticed = lives - explained, len(wanted) - lives
+        told = f"{len(wanted)} tried, {noticed} noticed, {explained} explained, {left} left"
+        print(f"{path.name}: {told}", flush=True)
+        return left
 
-    def _as_it_stands(self, session: pytest.Session) -> list[Run] | None:
+    def _as_they_stand(self, session: pytest.Session) -> list[Run] | None:
         """How each test runs, the quickest first; None if one fails."""
         record = self._folder / "runs.json"
+        paths = {str(path) for path in self._paths}
 
         def work() -> int:
             found = []
             for place, item in enumerate(session.items):
                 seen: set[str] = set()
                 begun = time.process_time()
-                sys.settrace(_tracer(str(self._path), seen))
-                _run(session, [item])
+                sys.settrace(_tracer(paths, seen))
+                _run(session, item, None)
                 sys.settrace(None)
                 if session.testsfailed:
                     return 1
@@ -274,28 +303,48 @@ class Trials:
             record.write_text(json.dumps(found), "utf-8")
             return 0
 
-        if self._in_a_process(work, 3600):
+        if self._in_a_process(work):
             return None
         found = json.loads(record.read_text("utf-8"))
         runs = (Run(place, took, frozenset(seen)) for place, took, seen in found)
         return sorted(runs, key=lambda run: run.seconds)
 
-    def _is_noticed(self, session: pytest.Session, mutant: Mutant, through: list[Run]) -> bool:
+    def _is_noticed(
+        self, session: pytest.Session, path: Path, mutant: Mutant, through: list[Run]
+    ) -> bool:
+        record = self._folder / "running"
+        through = sorted(through, key=lambda run: run.seconds / (1 + 9 * self._noticed[run.place]))
+        spent = accumulate(run.seconds for run in through)
+        through = [run for run, by in zip(through, spent, strict=True) if by <= self._seconds]
+
         def work() -> int:
-            put_in_place(compile(mutant.tree(), str(self._path), "exec"), mutant.function)
-            _run(session, [session.items[each.place] for each in through])
-            return session.testsfailed
+            self._held.put_in_place(compile(mutant.tree(), str(path), "exec"), mutant.function)
+            for run, following in zip(through, [*through[1:], None], strict=True):
+                record.write_text(str(run.place), "utf-8")
+                limit = int(time.process_time() + 2 * run.seconds) + 2
+                resource.setrlimit(resource.RLIMIT_CPU, (limit, resource.RLIM_INFINITY))
+                _run(
+                    session, session.items[run.place], following and session.items[following.place]
+                )
+                if session.testsfailed:
+                    return 1
+            return 0
 
-        return self._in_a_process(work, 3 * sum(each.seconds for each in through) + 10)
+        record.write_text("", "utf-8")
+        if not self._in_a_process(work):
+            return False
+        if place := record.read_text("utf-8"):
+            self._noticed[int(place)] += 1
+        return True
 
-    def _in_a_process(self, work: Callable[[], int], seconds: float) -> bool:
+    def _in_a_process(self, work: Callable[[], int]) -> bool:
         """Whether work in a process of its own, without a word, fails or takes too long."""
         folder = Path(tempfile.mkdtemp(dir=self._folder))
         child = os.fork()
         if child == 0:
             failed = 1
             try:
-                resource.setrlimit(resource.RLIMIT_CPU, (int(seconds), int(seconds)))
+                resource.setrlimit(resource.RLIMIT_DATA, (3 << 30, resource.RLIM_INFINITY))
                 os.environ["PYTEST_DEBUG_TEMPROOT"] = str(folder)
                 null = os.open(os.devnull, os.O_WRONLY)
                 os.dup2(null, 1)
@@ -308,32 +357,46 @@ class Trials:
         return status != 0
 
 
-def _run(session: pytest.Session, items: Sequence[pytest.Item]) -> None:
-    """Run tests one after the other, to the first that fails."""
-    for item, following in zip(items, [*items[1:], None], strict=True):
-        item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
-        if session.testsfailed:
-            return
+def _run(session: pytest.Session, item: pytest.Item, following: pytest.Item | None) -> None:
+    item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
 
 
-def _tracer(path: str, seen: set[str]) -> Callable[[FrameType, str, object], None]:
-    """What notes the functions of a file that are called."""
+def _tracer(paths: Container[str], seen: set[str]) -> Callable[[FrameType, str, object], None]:
+    """What notes the functions of some files that are called."""
 
     def called(frame: FrameType, _event: str, _what: object) -> None:
-        if frame.f_code.co_filename == path:
-            seen.add(frame.f_code.co_qualname.split(".<locals>")[0])
+        code = frame.f_code
+        if code.co_filename in paths:
+            seen.add(f"{code.co_filename}:{code.co_qualname.split('.<locals>')[0]}")
 
     return called
 
 
-def put_in_place(module: CodeType, function: str) -> None:
-    """Give a function of a module, wherever it is held already, its code in another one."""
-    code = next(each for each in _codes(module) if each.co_qualname == function)
-    gc.unfreeze()
-    for each in gc.get_objects():
-        held = each.__code__ if type(each) is FunctionType else None  # asks nothing of the others
-        if held and (held.co_filename, held.co_qualname) == (code.co_filename, function):
+class Held:
+    """The functions of some files, wherever they are held already, and their caches."""
+
+    def __init__(self, paths: Container[str]) -> None:
+        self._functions: defaultdict[tuple[str, str], list[FunctionType]] = defaultdict(list)
+        self._caches = []
+        gc.unfreeze()
+        for each in gc.get_objects():
+            if type(each) is FunctionType:  # asks nothing of the others
+                code = each.__code__
+                if code.co_filename in paths:
+                    self._functions[code.co_filename, code.co_qualname].append(each)
+            elif type(each) is CACHED and (each.__module__ or "").startswith("tempannot."):
+                self._caches.append(each)
+
+    def put_in_place(self, module: CodeType, function: str) -> None:
+        """Give a function its code in another module, and forget what is kept of any."""
+        code = next(each for each in _codes(module) if each.co_qualname == function)
+        for each in self._functions[code.co_filename, function]:
             each.__code__ = code
+        for cached in self._caches:
+            cached.cache_clear()
+
+
+CACHED = type(functools.cache(int))
 
 
 def _codes(code: CodeType) -> Iterator[CodeType]:
@@ -350,16 +413,18 @@ def explained_in(path: Path) -> Mapping[str, str]:
 
 
 def main() -> int:
-    """Try the mutants of the module that the command names."""
+    """Try the mutants of the modules that the command names."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutants")
-    parser.add_argument("module", type=Path, help="for example core/network.py")
+    parser.add_argument("modules", type=Path, nargs="+", help="for example core/network.py")
     parser.add_argument("--tests", action="append", help="instead of those of the folder")
-    parser.add_argument("--from", dest="first", type=int, default=1, help="begin at this mutant")
+    parser.add_argument("--only", action="append", help="of the lines that it lists, these alone")
+    parser.add_argument("--seconds", type=float, default=inf, help="of tests for one mutant")
     parser.add_argument("--nice", type=int, default=10, help="how far others go first")
     given = parser.parse_args()
     os.nice(given.nice)
-    path = ROOT / "tempannot" / given.module
-    tests = given.tests or [str(path), str(ROOT / "tests" / given.module.parent)]
+    paths = [ROOT / "tempannot" / each for each in given.modules]
+    folders = {ROOT / "tests" / each.parent for each in given.modules}
+    tests = given.tests or [*map(str, paths), *map(str, sorted(folders))]
     hypothesis.settings.register_profile(
         "mutants",
         deadline=None,
@@ -371,7 +436,7 @@ def main() -> int:
     options = ["-q", "-s", "-p", "no:cacheprovider", "-p", "no:randomly", "-p", "no:xdist"]
     options += ["--hypothesis-profile=mutants", "-W", "ignore::pytest.PytestAssertRewriteWarning"]
     with tempfile.TemporaryDirectory(prefix="tempannot-mutants-") as folder:
-        trials = Trials(path, given.first, Path(folder))
+        trials = Trials(paths, given.only or (), given.seconds, Path(folder))
         pytest.main([*options, *tests], plugins=[trials])
     return trials.status
 

@@ -7,7 +7,7 @@ from textwrap import dedent
 
 import pytest
 
-from tests.mutants import EXPLAINED, ROOT, mutants, put_in_place
+from tests.mutants import EXPLAINED, ROOT, Held, mutants
 
 
 def changes(source):
@@ -43,6 +43,7 @@ def test_what_is_kept_or_called_is_left_out_and_messages_stay():
                 self.what = what
                 self.tell()
                 raise ValueError(bilingual("box 1 is full"))
+            yield from zip(self, what, strict=True)
         """
     ) == [
         "Box.put: self.what = what -> pass",
@@ -56,15 +57,15 @@ def _ten() -> int:
 
 
 def test_a_function_that_is_held_already_becomes_the_mutant():
-    held = _ten
+    held, functions = _ten, Held({__file__})
     source = Path(__file__).read_text("utf-8")
     (wrong,) = (each for each in mutants(source) if str(each) == "_ten: 10 -> 11")
     right = compile(ast.parse(source), __file__, "exec")
     try:
-        put_in_place(compile(wrong.tree(), __file__, "exec"), "_ten")
+        functions.put_in_place(compile(wrong.tree(), __file__, "exec"), "_ten")
         assert held() == 11
     finally:
-        put_in_place(right, "_ten")
+        functions.put_in_place(right, "_ten")
     assert held() == 10
 
 
