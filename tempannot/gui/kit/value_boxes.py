@@ -32,6 +32,7 @@ class ValueBox(QWidget):
         super().__init__()
         self.option = option
         self.row = in_row(on=self, gap=6)
+        self.setWhatsThis(literal(shown(option.tip)))  # of the room around what is taken, too
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # else the letter of a label leads nowhere
 
     @property

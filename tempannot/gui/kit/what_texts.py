@@ -3,20 +3,25 @@
 A panel has its text by the name of its class, in ``resources/what-is-this.toml``; a column by the
 name that its values have in files, there or among the definitions of measures. A cell may say more
 by ``WhatsThisRole``. A dialog has its text, and those of its fields by the names under which it
-holds them, in a table of its own there.
+holds them, in a table of its own there; so have the fields of a page. What a label names, and what
+a box is made of, has the words of the field. Where the manual tells more of a panel is in
+``resources/manual-places.toml``, by its class, too.
 """
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from html import escape
+from typing import cast
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
+    QDialogButtonBox,
+    QFormLayout,
     QLabel,
     QScrollArea,
     QTabBar,
@@ -39,32 +44,48 @@ WHAT = "what"
 
 @cache
 def _texts() -> Mapping[str, Mapping[str, str]]:
-    """The texts by table: panels, columns, and ``dialog.NAME`` for each dialog."""
+    """The texts by table: panels, columns, and ``fields.NAME`` for each dialog or page."""
     with resource("what-is-this.toml").open("rb") as file:
         tables = tomllib.load(file)
-    dialogs = tables.pop("dialog")
-    return tables | {f"dialog.{name}": texts for name, texts in dialogs.items()}
+    fields = tables.pop("dialog") | tables.pop("fields")
+    return tables | {f"fields.{name}": texts for name, texts in fields.items()}
+
+
+@cache
+def _places() -> Mapping[str, str]:
+    with resource("manual-places.toml").open("rb") as file:
+        return tomllib.load(file)
 
 
 def panel_text(widget: QWidget) -> str:
     """What a widget is by its class, or one that its class is made of; "" if nothing is said."""
     panels = _texts()["panel"]
     for each in type(widget).__mro__:
-        dialog = _texts().get(f"dialog.{each.__name__}", {})
-        if text := panels.get(each.__name__, dialog.get(WHAT, "")):
+        fields = _texts().get(f"fields.{each.__name__}", {})
+        if text := panels.get(each.__name__, fields.get(WHAT, "")):
             return tr(text)
     return ""
 
 
 def field_text(widget: QWidget) -> str:
-    """What a field of a dialog is, by the name under which the dialog holds it; "" if none."""
-    dialog = widget.window()
-    for each in type(dialog).__mro__:
-        for name, text in _texts().get(f"dialog.{each.__name__}", {}).items():
-            held = _held(dialog, name)
-            parts = held.values() if isinstance(held, Mapping) else (held,)
-            if any(_is_in(widget, part) for part in parts):
-                return tr(text)
+    """What a field of a dialog or page is, by the name under which that holds it; "" if none."""
+    for holder in _upward(widget):
+        for each in type(holder).__mro__:
+            for name, text in _texts().get(f"fields.{each.__name__}", {}).items():
+                if any(_is_in(widget, part) for part in _parts(_held(holder, name))):
+                    return tr(text)
+    return ""
+
+
+def manual_place(widget: QWidget) -> str:
+    """Where the manual tells more: a page, and a heading of it after a #; "" if nowhere."""
+    places = _places()
+    for each in _upward(_meant(widget)):
+        classes = (one.__name__ for one in type(each).__mro__)
+        if place := next(filter(None, map(places.get, classes)), ""):
+            return place
+        if each.isWindow():
+            break
     return ""
 
 
@@ -133,11 +154,11 @@ def _of_cell(widget: QWidget, index: QModelIndex | QPersistentModelIndex | None)
 
 def _of_widget(widget: QWidget) -> Iterator[str]:
     """What the widget says of itself, then what the panel around it is, and the dialog."""
-    own = widget.whatsThis() or widget.toolTip() or widget.accessibleDescription()
-    own = own or field_text(widget)
+    widget = _named_field(widget) or widget
+    said, own = next(filter(lambda each: each[1], _own_texts(widget)), (widget, ""))
     if own:
-        words = widget.text() if isinstance(widget, QLabel | QAbstractButton) else ""
-        name = widget.accessibleName() or words.replace("&", "")
+        words = said.text() if isinstance(said, QLabel | QAbstractButton) else ""
+        name = said.accessibleName() or words.replace("&", "")
         head = f"<b>{escape(without_markup(name))}</b>: " if name and name not in own else ""
         yield head + _plain(own)
     panel = next(filter(None, map(panel_text, _upward(_meant(widget)))), "")
@@ -145,21 +166,72 @@ def _of_widget(widget: QWidget) -> Iterator[str]:
     yield from (escape(each, quote=False) for each in (panel, whole) if each)
 
 
+def _own_texts(widget: QWidget) -> Iterator[tuple[QWidget, str]]:
+    """A widget and what it is a part of, inside its panel, each with what it says of itself."""
+    for each in _upward(widget):
+        yield (
+            each,
+            each.whatsThis()
+            or each.toolTip()
+            or each.accessibleDescription()
+            or field_text(each)
+            or _answer_text(each),
+        )
+        if panel_text(each) or each.isWindow():
+            return
+
+
+def _answer_text(widget: QWidget) -> str:
+    """What the button at the foot of a dialog does, by its part there."""
+    box = widget.parentWidget()
+    if not (isinstance(box, QDialogButtonBox) and isinstance(widget, QAbstractButton)):
+        return ""
+    text = _texts()["button"].get(box.buttonRole(widget).name, "")
+    return tr(text) if text else ""
+
+
+def _named_field(label: QWidget) -> QWidget | None:
+    """The field that a label of a form stands for; Qt is not asked for it, see PlainLabel."""
+    around = label.parentWidget()
+    if not isinstance(label, QLabel) or around is None:
+        return None
+    for form in around.findChildren(QFormLayout):
+        row, role = cast("tuple[int, QFormLayout.ItemRole]", form.getWidgetPosition(label))
+        if row >= 0 and role == QFormLayout.ItemRole.LabelRole:
+            field = form.itemAt(row, QFormLayout.ItemRole.FieldRole)
+            return None if field is None else field.widget()
+    return None
+
+
+def page_behind(tabs: QTabBar, place: int) -> QWidget | None:
+    """The page that a tab leads to, None where tabs are no pages."""
+    around = tabs.parentWidget()
+    page = around.widget(place) if isinstance(around, QTabWidget) else None
+    return page.widget() if isinstance(page, QScrollArea) else page
+
+
 def _meant(widget: QWidget) -> QWidget:
     """The page that is in front, for the tabs above it."""
-    around = widget.parentWidget()
-    page = around.currentWidget() if isinstance(around, QTabWidget) else None
-    if isinstance(page, QScrollArea):
-        page = page.widget()
-    return page if isinstance(widget, QTabBar) and page is not None else widget
+    page = page_behind(widget, widget.currentIndex()) if isinstance(widget, QTabBar) else None
+    return widget if page is None else page
 
 
-def _held(dialog: QWidget, name: str) -> object:
-    """What a dialog, or a part of it after a dot, holds under a name."""
-    held: object = dialog
+def _held(holder: QWidget, name: str) -> object:
+    """What a dialog or page, or a part of it after a dot, holds under a name."""
+    held: object = holder
     for each in name.split("."):
-        held = getattr(held, each, None) or getattr(held, f"_{each}", None)
+        if isinstance(held, Mapping):
+            held = held.get(each)
+        else:
+            held = getattr(held, each, None) or getattr(held, f"_{each}", None)
     return held
+
+
+def _parts(held: object) -> Iterable[object]:
+    """The widgets of what is held under one name: itself, or all of a table or list."""
+    if isinstance(held, Mapping):
+        return held.values()
+    return held if isinstance(held, list | tuple) else (held,)
 
 
 def _is_in(widget: QWidget, part: object) -> bool:

@@ -9,6 +9,7 @@ from html import escape
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAccessible, QKeySequence
 from PySide6.QtWidgets import (
+    QApplication,
     QDialog,
     QDialogButtonBox,
     QHeaderView,
@@ -151,7 +152,7 @@ class HelpMenu(QObject):
         self._theme = theme
         self._overlay = KeyOverlay(theme, keymap, window)
         self._manual: ManualWindow | None = None
-        self.what = WhatIsThis(theme, keymap, window)
+        self.what = WhatIsThis(theme, keymap, window, self._open_place)
 
     def show_keys(self, workspace: Workspace = Workspace.ANNOTATE) -> None:
         """Lay the sheet with all keys of a workspace over the window."""
@@ -165,10 +166,20 @@ class HelpMenu(QObject):
         """Open the manual at the tutorial, to be followed beside the window."""
         self._open_manual(TUTORIAL)
 
-    def _open_manual(self, page: str) -> None:
+    def _open_place(self, place: str) -> None:
+        page, _, heading = place.partition("#")
+        self._open_manual(page, heading)
+
+    def _open_manual(self, page: str, heading: str = "") -> None:
+        dialog = QApplication.activeModalWidget()
+        if dialog is not None:  # which lets no window have keys but its own
+            beside = ManualWindow(self._theme, dialog)
+            beside.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            beside.open_at(page, heading)
+            return
         if self._manual is None:
             self._manual = ManualWindow(self._theme, self._window)
-        self._manual.open_at(page)
+        self._manual.open_at(page, heading)
 
     def show_about(self) -> None:
         """Say which version this is, how to cite it, and what it stands on."""

@@ -204,6 +204,12 @@ class MainWindow(QMainWindow):
         column.setSpacing(0)
         column.addWidget(self.workspaces.stack, 1)
         self.menuBar().setCornerWidget(self.workspaces.tabs)
+        self.menuBar().setWhatsThis(
+            tr(
+                "Everything that can be done, each with its key. Alt and the letter that is underlined opens a "
+                "menu."
+            )
+        )
         self.setCentralWidget(self._centre)
 
     def _fill_menus(self) -> None:

@@ -47,6 +47,19 @@ def _pages() -> dict[str, Guideline]:
     return {name: _page(folder / name) for name in names}
 
 
+def place_title(place: str) -> str:
+    """What a page, and a heading of it after a #, are called in the manual.
+
+    >>> place_title("comparing.md"), place_title("concepts.md#measures")
+    ('Comparing and adjudicating', 'The ideas, Measures')
+    """
+    name, _, heading = place.partition("#")
+    page = _pages()[name]
+    section = page.find(heading) if heading else None
+    first = page.sections[0].title
+    return first if section is None else f"{first}, {section.title}"
+
+
 def _site_page(name: str) -> Path:
     """A page of the manual as HTML; ``.ci/manual`` builds them."""
     return resource_folder() / "site" / Path(name).with_suffix(".html")
@@ -120,9 +133,9 @@ class ManualWindow(QDialog):
         QShortcut(QKeySequence("Ctrl+F"), self, self._search.setFocus)
         QShortcut(QKeySequence("Alt+Left"), self, self.go_back)
 
-    def open_at(self, name: str) -> None:
-        """Come to the front with a page, ready to be scrolled by keys."""
-        self.show_page(name)
+    def open_at(self, name: str, place: str = "") -> None:
+        """Come to the front with a page or a heading of it, ready to be scrolled by keys."""
+        self.show_page(name, place)
         self.show()
         self.activateWindow()
         self.page.setFocus()

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QRect, QRectF, Qt
+from collections.abc import Callable
+from html import escape
+
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QKeySequence, QMouseEvent, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
     QDialog,
     QFrame,
+    QTabBar,
     QWhatsThis,
     QWidget,
 )
@@ -20,35 +24,55 @@ from tempannot.gui.kit.accessibility import announce
 from tempannot.gui.kit.labels import RichLabel
 from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.theme import Theme
-from tempannot.gui.kit.what_texts import explanation, plain_explanation
+from tempannot.gui.kit.what_texts import (
+    explanation,
+    manual_place,
+    page_behind,
+    plain_explanation,
+)
 from tempannot.gui.state.keymap import Keymap
+from tempannot.gui.window.manual_window import place_title
 
 _NOTHING = tr("<p>Nothing is said of this. The manual (Ctrl+F1) has a page for each workspace.</p>")
 _ASKED = (QEvent.Type.QueryWhatsThis, QEvent.Type.WhatsThis)
+_MANUAL = "help.manual"
 _LETTERS = 64
 _GAP = 6
+_K = Qt.Key
+_MODIFIERS = {_K.Key_Control, _K.Key_Shift, _K.Key_Alt, _K.Key_AltGr, _K.Key_Meta}
+"""What is pressed on the way to the key of the manual."""
 
 
 class Note(QFrame):
-    """Words beside what they explain; any key or click closes it and leads back."""
+    """Words beside what they explain; any key or click closes it and leads back.
 
-    def __init__(self, theme: Theme, window: QWidget) -> None:
+    A link in them, and the key of the manual, lead to the place of the manual that tells more,
+    which ``place_wanted`` carries.
+    """
+
+    place_wanted = Signal(str)
+
+    def __init__(self, theme: Theme, keymap: Keymap, window: QWidget) -> None:
         super().__init__(window)
         self._theme = theme
+        self._keymap = keymap
+        self._place = ""
         self._before: QWidget | None = None
         self._words = RichLabel()
         self._words.setWordWrap(True)
+        self._words.linkActivated.connect(self._leave)
         in_column(self._words, on=self, margins=10)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setFrameShape(QFrame.Shape.Box)
         self.setAutoFillBackground(True)
         self.hide()
 
-    def show_beside(self, place: QPoint, html: str) -> None:
-        """Show words at a point of the screen, inside the window."""
+    def show_beside(self, place: QPoint, html: str, manual: str = "") -> None:
+        """Show words at a point of the screen, inside the window, and where the manual has more."""
         window = self.parentWidget()
         if window is None:
             return
+        self._place = manual
         font = self._theme.ui_font()
         self._words.setFont(font)
         self._words.setText(html)
@@ -72,7 +96,13 @@ class Note(QFrame):
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        self._close()
+        if event.key() in _MODIFIERS:
+            return
+        asked = QKeySequence(event.keyCombination()) == QKeySequence(self._keymap.keys(_MANUAL))
+        if asked and self._place:
+            self._leave(self._place)
+        else:
+            self._close()
 
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -83,6 +113,10 @@ class Note(QFrame):
         super().focusOutEvent(event)
         self.hide()
 
+    def _leave(self, place: str) -> None:
+        self._close()
+        self.place_wanted.emit(place)
+
     def _close(self) -> None:
         if self._before is not None:
             self._before.setFocus()
@@ -92,12 +126,19 @@ class Note(QFrame):
 class WhatIsThis(QObject):
     """Explains the widgets of a window and of its dialogs, and cells of tables, beside them."""
 
-    def __init__(self, theme: Theme, keymap: Keymap, window: QWidget) -> None:
+    def __init__(
+        self,
+        theme: Theme,
+        keymap: Keymap,
+        window: QWidget,
+        open_manual: Callable[[str], object],
+    ) -> None:
         super().__init__(window)
         self._theme = theme
         self._keymap = keymap
         self._window = window
-        Note(theme, window)
+        self._open_manual = open_manual
+        self._give_note(window)
         application = QApplication.instance()
         if isinstance(application, QApplication):
             application.focusChanged.connect(self._give_keys)
@@ -106,7 +147,7 @@ class WhatIsThis(QObject):
         """Say what the keyboard is at: the cell of a table, the panel around it."""
         window = self._asked_window()
         here = window.focusWidget() or window
-        self._show(window, explanation(here), _place(here))
+        self._show(here, explanation(here), _place(here))
 
     def explain_clicked(self) -> None:
         """Let the next click say what it hits instead of what it does."""
@@ -124,8 +165,8 @@ class WhatIsThis(QObject):
             event.accept()
             if event.type() == QEvent.Type.WhatsThis and isinstance(watched, QWidget):
                 QWhatsThis.leaveWhatsThisMode()
-                said = explanation(*_hit(watched, event.pos()))
-                self._show(watched.window(), said, event.globalPos())
+                hit, index = _hit(watched, event.pos())
+                self._show(hit, explanation(hit, index), event.globalPos())
             return True
         return False
 
@@ -148,18 +189,37 @@ class WhatIsThis(QObject):
             return
         if _note_of(dialog) is not None:
             return
-        Note(self._theme, dialog)
+        self._give_note(dialog)
         for id, ask in (
             ("help.what", self.explain_focused),
             ("help.what-click", self.explain_clicked),
         ):
             QShortcut(QKeySequence(self._keymap.keys(id)), dialog).activated.connect(ask)
 
-    def _show(self, window: QWidget, words: str, place: QPoint) -> None:
+    def _give_note(self, window: QWidget) -> None:
+        Note(self._theme, self._keymap, window).place_wanted.connect(self._lead_on)
+
+    def _lead_on(self, place: str) -> None:
+        self._open_manual(place)
+
+    def _show(self, about: QWidget, words: str, place: QPoint) -> None:
+        window = about.window()
+        manual = manual_place(about) if words else ""
+        words = words or _NOTHING
+        if manual:
+            words += self._link(manual)
         note = _note_of(window)
         if note is not None:
-            note.show_beside(place, words or _NOTHING)
-        announce(window, plain_explanation(words or _NOTHING))
+            note.show_beside(place, words, manual)
+        announce(window, plain_explanation(words))
+
+    def _link(self, place: str) -> str:
+        key = self._keymap.label(_MANUAL)
+        colour = self._theme.color("accent").name()
+        title = escape(place_title(place), quote=False)
+        more = tr("More in the manual: {title}", title=title)
+        link = f'<a href="{place}" style="color:{colour}">{more}</a>'
+        return f"<p>{link} ({key})</p>" if key else f"<p>{link}</p>"
 
 
 def _note_of(window: QWidget) -> Note | None:
@@ -185,8 +245,10 @@ def _place(widget: QWidget) -> QPoint:
 
 
 def _hit(widget: QWidget, at: QPoint) -> tuple[QWidget, QModelIndex | None]:
-    """The widget that a click is meant for, and the cell of it."""
+    """The widget that a click is meant for, and the cell of it; of a tab its page."""
     around = widget.parentWidget()
     if isinstance(around, QAbstractItemView) and around.viewport() is widget:
         return around, around.indexAt(at)
+    if isinstance(widget, QTabBar):
+        return page_behind(widget, widget.tabAt(at)) or widget, None
     return widget, None

@@ -46,6 +46,13 @@ class Workspaces(QObject):
         self.stack = QStackedWidget()
         self.tabs = QTabBar()
         self.tabs.setAccessibleName(tr("Workspaces"))
+        self.tabs.setWhatsThis(
+            tr(
+                "The workspaces: Annotate marks and relates, Compare measures and adjudicates, Validate has "
+                "items rated, Build makes items, Project gives documents to annotators. What is open in one "
+                "stays open there."
+            )
+        )
         self.tabs.setDrawBase(False)
         self.tabs.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # each workspace has a key of its own
         for each in WORKSPACES:

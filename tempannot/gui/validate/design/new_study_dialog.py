@@ -342,7 +342,8 @@ class RepeatsDialog(QDialog):
             said += tr(" The first {most_shown:,} are listed.", most_shown=MOST_SHOWN)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
-        in_column(PlainLabel(said), (self.tree, 1), buttons, on=self, margins=None, gap=-1)
+        self.said = PlainLabel(said)
+        in_column(self.said, (self.tree, 1), buttons, on=self, margins=None, gap=-1)
 
 
 def _row(repeat: Repeat) -> QTreeWidgetItem:
