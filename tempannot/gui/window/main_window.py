@@ -206,8 +206,8 @@ class MainWindow(QMainWindow):
         self.menuBar().setCornerWidget(self.workspaces.tabs)
         self.menuBar().setWhatsThis(
             tr(
-                "Everything that can be done, each with its key. Alt and the letter that is underlined opens a "
-                "menu."
+                "Everything that can be done, each with its key. Alt and the letter that is "
+                "underlined opens a menu."
             )
         )
         self.setCentralWidget(self._centre)

@@ -48,9 +48,9 @@ class Workspaces(QObject):
         self.tabs.setAccessibleName(tr("Workspaces"))
         self.tabs.setWhatsThis(
             tr(
-                "The workspaces: Annotate marks and relates, Compare measures and adjudicates, Validate has "
-                "items rated, Build makes items, Project gives documents to annotators. What is open in one "
-                "stays open there."
+                "The workspaces: Annotate marks and relates, Compare measures and adjudicates, "
+                "Validate has items rated, Build makes items, Project gives documents to "
+                "annotators. What is open in one stays open there."
             )
         )
         self.tabs.setDrawBase(False)
