@@ -20,6 +20,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
+    QDialog,
     QDialogButtonBox,
     QFormLayout,
     QLabel,
@@ -162,7 +163,7 @@ def _of_widget(widget: QWidget) -> Iterator[str]:
         head = f"<b>{escape(without_markup(name))}</b>: " if name and name not in own else ""
         yield head + _plain(own)
     panel = next(filter(None, map(panel_text, _upward(_meant(widget)))), "")
-    whole = panel_text(widget.window())
+    whole = panel_text(widget.window()) if isinstance(widget.window(), QDialog) else ""
     yield from (escape(each, quote=False) for each in (panel, whole) if each)
 
 

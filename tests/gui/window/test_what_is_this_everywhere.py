@@ -133,6 +133,7 @@ def test_the_key_of_the_manual_leads_on_from_what_is_said(window, qtbot, tmp_pat
     walk = Walk(window, tmp_path)
     assert next(page for page in walk.pages() if page == "compare-measures")
     press(window, "Alt+1", "Shift+F1")
+    assert "The window of tempannot" not in said(window)
     assert said(window).endswith("More in the manual: The ideas, Measures (Ctrl+F1)")
     press(window, "Ctrl+F1")
     manual = window.help._manual
