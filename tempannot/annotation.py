@@ -15,8 +15,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from tempannot.core import edits
 from tempannot.core.changes import Batch, Change, Insert
@@ -36,6 +37,9 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from tempannot.formats.problem import Problem
+
+
+_Choice = TypeVar("_Choice", bound=StrEnum)
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,7 +302,7 @@ class Annotation:
         """
         import networkx as nx  # noqa: PLC0415 - slow to import
 
-        minimal = self._reasoning.minimal(Method(method))
+        minimal = self._reasoning.minimal(_one_of("method", method, Method))
         graph: nx.DiGraph[tuple[str, ...]] = nx.DiGraph(value=minimal.value)
         graph.add_nodes_from((points, {"label": " = ".join(points)}) for points in minimal.nodes)
         for edge in minimal.edges:
@@ -404,17 +408,23 @@ def read(  # noqa: PLR0913 - options of the command line, each by its name
     from tempannot.core.schemes import Interpretation  # noqa: PLC0415
     from tempannot.formats.reading import read as read_file  # noqa: PLC0415 - slow to import
 
-    try:
-        reading = During(during)
-    except ValueError:
-        raise DocumentError(
-            bilingual(
-                "during is one of {During}, not {during!r}", During=", ".join(During), during=during
-            )
-        ) from None
+    reading = _one_of("during", during, During)
     found = () if texts is None else (Path(texts),)
     how = Interpretation(profile, hull, worlds, found)
     return Annotation(read_file(Path(path), how), reading)
+
+
+def _one_of(name: str, given: str, kind: type[_Choice]) -> _Choice:
+    """The member of a kind that is given by its value; raises DocumentError for any other."""
+    try:
+        return kind(given)
+    except ValueError:
+        known = ", ".join(kind)
+        raise DocumentError(
+            bilingual(
+                "{name} is one of {known}, not {given!r}", name=name, known=known, given=given
+            )
+        ) from None
 
 
 def _frame(rows: Sequence[tuple[object, ...]], columns: tuple[str, ...]) -> pd.DataFrame:

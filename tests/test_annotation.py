@@ -43,6 +43,12 @@ def test_another_name_is_refused():
         tempannot.nothing  # noqa: B018 - asking is the test
 
 
+def test_a_method_that_is_none_is_refused_in_words(triangle):
+    with pytest.raises(tempannot.DocumentError) as error:
+        triangle.minimal_graph("smallest")
+    assert str(error.value) == "method is one of labelled, projected, not 'smallest'"
+
+
 def test_closure_names_every_related_pair_and_where_it_comes_from(triangle):
     assert triangle.closure().to_dict("records") == [
         {"source": "a", "relations": "before", "target": "b", "origin": "asserted"},

@@ -29,11 +29,12 @@ from tempannot.cli.many_documents import (
 )
 from tempannot.cli.setting_options import OUTPUT, takes
 from tempannot.core.language import tr
-from tempannot.core.options import Files, argument, required, setting
+from tempannot.core.options import Files, NewFile, argument, required, setting
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import During, Interpretation
 from tempannot.corpus.corpus_run import CorpusRun
 from tempannot.formats.closure_file import (
+    CLOSURE_ENDINGS,
     OtherClosures,
     closure_head,
     closure_lines,
@@ -48,7 +49,9 @@ class _Asked:
     """What is closed, and where it goes."""
 
     paths: tuple[Path, ...] = required(argument("PATHS...", Files(has_folders=True)))
-    output: Path | None = setting(None, OUTPUT)
+    output: Path | None = setting(
+        None, replace(OUTPUT, kind=NewFile(CLOSURE_ENDINGS, may_lack=True))
+    )
 
 
 @click.command("closure", epilog=EXIT_STATUSES)

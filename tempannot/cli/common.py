@@ -224,14 +224,18 @@ def worlds_option(function: Command) -> Command:
 
 
 def checked_ending(
-    endings: Collection[str],
+    endings: Collection[str], may_lack: bool = False
 ) -> Callable[[click.Context, click.Parameter, Path | None], Path | None]:
-    """Return a callback that refuses a file whose name has none of the endings, like ``.csv``."""
+    """Return a callback that refuses a file whose name has none of the endings, like ``.csv``.
+
+    With ``may_lack`` a name without any ending passes, as that of a device such as /dev/stdout.
+    """
+    allowed = (*endings, "") if may_lack else endings
 
     def check(
         _context: click.Context, _parameter: click.Parameter, path: Path | None
     ) -> Path | None:
-        if path is not None and path.suffix.casefold() not in endings:
+        if path is not None and path.suffix.casefold() not in allowed:
             raise click.BadParameter(
                 tr(
                     "{path} has none of the endings {endings}",

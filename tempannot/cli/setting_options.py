@@ -124,8 +124,8 @@ def _type_of(kind: Kind) -> dict[str, Any]:
             found = {"multiple": kind.is_repeated, "callback": _accept(kind)}
             if kind.may_be_bare:
                 found |= {"is_flag": False, "flag_value": ""}
-        case NewFile(endings) if endings:
-            found = {"type": path_type, "callback": checked_ending(endings)}
+        case NewFile(endings, may_lack) if endings:
+            found = {"type": path_type, "callback": checked_ending(endings, may_lack)}
         case _:
             found = {"type": path_type, "multiple": isinstance(kind, Files)}
     return found

@@ -84,10 +84,10 @@ class PairTotals:
 
     def __init__(self) -> None:
         self.documents = 0
-        self.micro: dict[Measure, Score] = {each: micro(()) for each in Measure}
+        self.micro: dict[Measure, Score] = {each: micro((), each.has_parts) for each in Measure}
         self.marks: MarkScores = micro_marks(())
         self.other_links: OtherLinkScores = micro_other_links(())
-        self._means = {each: Averages() for each in Measure}
+        self._means = {each: Averages(each.has_parts) for each in Measure}
         self._mean_marks = MarkAverages()
         self._mean_others = OtherLinkAverages()
         self._orders: list[Score] = []

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from errno import EACCES
 from pathlib import Path
 from typing import Any
 
@@ -67,6 +69,16 @@ class UnexpectedError(FileError):
         )
 
 
+def reason_of(error: OSError) -> str:
+    """Why a file cannot be had, in the language of the user where the reason is a common one."""
+    match error:
+        case FileNotFoundError():
+            return bilingual("there is no such file or folder")
+        case PermissionError() if not error.strerror or error.strerror == os.strerror(EACCES):
+            return bilingual("you have no permission to read or change it")
+    return error.strerror or str(error)
+
+
 def _without_init(kind: type[FileError], args: tuple[object, ...]) -> FileError:
     return kind.__new__(kind, *args)
 
@@ -93,6 +105,6 @@ tempannot, please report it)
     except MemoryError as error:
         raise FileError(path, bilingual("there is not enough memory for this file")) from error
     except OSError as error:
-        raise FileError(path, error.strerror or str(error)) from error
+        raise FileError(path, reason_of(error)) from error
     except Exception as error:
         raise UnexpectedError(path, error) from error

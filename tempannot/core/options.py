@@ -225,9 +225,13 @@ class Files(Kind):
 
 @dataclass(frozen=True, slots=True)
 class NewFile(Kind):
-    """A file to be written, or None; its ending is one of some such as ``.csv``, or any."""
+    """A file to be written, or None; its ending is one of some such as ``.csv``, or any.
+
+    With ``may_lack`` a name without any ending will do, too: the command has a form for it.
+    """
 
     endings: Sequence[str] = ()
+    may_lack: bool = False
 
     @override
     def accept(self, value: object) -> object:

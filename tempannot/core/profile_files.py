@@ -43,7 +43,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from tempannot.core.errors import FileError, RelationError
+from tempannot.core.errors import FileError, RelationError, reason_of
 from tempannot.core.language import bilingual
 from tempannot.core.relation_types import (
     DEFAULT,
@@ -176,7 +176,7 @@ def _parsed(path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise ProfileError(path, error.strerror or str(error)) from error
+        raise ProfileError(path, reason_of(error)) from error
     except (ValueError, RecursionError) as error:
         raise ProfileError(path, bilingual("this is no TOML: {error}", error=error)) from error
 

@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     IntArray = np.ndarray[tuple[int, int], np.dtype[np.int32]]
 
 COLUMNS = ("source", "relations", "target", "origin")
+CLOSURE_ENDINGS = (".csv", ".jsonl", ".parquet")
+"""What its file may end in; a name without any ending is CSV."""
+
 _INFERRED, _ASSERTED = "inferred", "asserted"
 _BATCH = 200_000
 """The fewest pairs that are written to Parquet at once; they take about ten megabytes."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from tempannot.core.errors import FileError
+from tempannot.core.errors import FileError, reason_of
 from tempannot.core.language import bilingual
 from tempannot.formats.members import file_of, paths_in
 from tempannot.formats.registry import (
@@ -98,7 +98,7 @@ def _is_folder(path: Path) -> bool:
         if file_of(path).exists():
             return path.is_dir()
     except OSError as error:
-        raise FileError(path, error.strerror or str(error)) from error
+        raise FileError(path, reason_of(error)) from error
     raise FileError(path, bilingual("there is no such file or folder"))
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from tempannot.core.errors import FileError
+from tempannot.core.errors import FileError, reason_of
 from tempannot.core.language import bilingual
 
 _TABLES = (".csv", ".tsv", ".tab", ".parquet", ".xlsx", ".xls", ".ods")
@@ -93,7 +93,7 @@ def head_of(path: Path) -> FileHead:
         with path.open("rb") as file:
             raw = file.read(HEAD + 1)
     except OSError as error:
-        raise FileError(path, error.strerror or str(error)) from error
+        raise FileError(path, reason_of(error)) from error
     return FileHead(path, raw[:HEAD], len(raw) <= HEAD)
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tempannot.core.changes import Change
 from tempannot.core.document import Document
-from tempannot.core.errors import DocumentError, FileError, guarded
+from tempannot.core.errors import DocumentError, FileError, guarded, reason_of
 from tempannot.core.language import bilingual
 from tempannot.core.schemes import AS_TOLD, During, Interpretation
 from tempannot.formats.atomic import write_atomically
@@ -240,7 +240,7 @@ def _content(path: Path) -> tuple[bytes, bool]:
     except IsADirectoryError:
         raise FileError(path, bilingual("this is a folder, not a file")) from None
     except OSError as error:
-        raise FileError(path, error.strerror or str(error)) from error
+        raise FileError(path, reason_of(error)) from error
 
 
 def _check_kind(path: Path, status: os.stat_result) -> None:

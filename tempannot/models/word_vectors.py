@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tempannot.core.codec import Json
-from tempannot.core.errors import FileError
+from tempannot.core.errors import FileError, reason_of
 from tempannot.core.language import bilingual
 from tempannot.formats.reading import bytes_of
 
@@ -61,7 +61,7 @@ def read_vectors(path: Path, words: Iterable[str]) -> dict[str, Floats]:
                     )
                 found[word], size = vector, len(vector)
     except OSError as error:
-        raise FileError(path, error.strerror or str(error)) from error
+        raise FileError(path, reason_of(error)) from error
     except ValueError as error:
         raise FileError(
             path, bilingual("these are no word vectors: {error}", error=error)

@@ -11,7 +11,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from tempannot.core.completeness import Completeness, CompletionStage
-from tempannot.core.errors import FileError, guarded
+from tempannot.core.errors import FileError, guarded, reason_of
 from tempannot.core.language import bilingual, joined, worded
 from tempannot.core.reasoning import Reasoning
 from tempannot.formats.atomic import write_atomically
@@ -98,7 +98,7 @@ def reopen(project: Project, annotator: str, document: str) -> None:
     try:
         path.unlink(missing_ok=True)
     except OSError as error:
-        raise FileError(path, error.strerror or str(error)) from error
+        raise FileError(path, reason_of(error)) from error
 
 
 def finished_path(path: Path) -> Path:

@@ -247,11 +247,19 @@ def _distance(one: Span, other: Span) -> int:
 
 
 def _answers(reasoning: Reasoning) -> tuple[list[Pair], list[Pair], list[Pair]]:
-    """Return the pairs that links relate, that they call vague, and that were put off."""
+    """Return the pairs that links relate, that they call vague, and that were put off.
+
+    A link that counts for nothing, of a type unknown or not convex, is no answer: its pair is open.
+    """
     said: list[Pair] = []
     vague: list[Pair] = []
     skipped: list[Pair] = []
-    into = {LinkState.VAGUE: vague, LinkState.SKIPPED: skipped}
+    into = {
+        LinkState.VAGUE: vague,
+        LinkState.SKIPPED: skipped,
+        LinkState.UNKNOWN_TYPE: [],
+        LinkState.NOT_CONVEX: [],
+    }
     for link in reasoning.document.links.values():
         if link.source != link.target:
             into.get(reasoning.standing(link), said).append((link.source, link.target))

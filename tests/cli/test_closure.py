@@ -62,6 +62,15 @@ def test_a_closure_is_a_relation_table_that_says_the_same_when_closed_again(run,
         assert known(again) == known(rows(target.read_text("utf-8"))[1:])
 
 
+def test_another_ending_is_refused_and_none_is_csv(run, story, tmp_path):
+    outcome = run("closure", story, "-o", tmp_path / "closed.json")
+    assert outcome.status == 2
+    assert "closed.json has none of the endings .csv, .jsonl, .parquet" in outcome.err
+    assert not (tmp_path / "closed.json").exists()
+    assert run("closure", story, "-o", tmp_path / "closed").status == 0
+    assert (tmp_path / "closed").read_text() == run("closure", story).out
+
+
 def test_a_file_that_cannot_be_written_is_an_error(run, story, tmp_path):
     outcome = run("closure", story, "-o", tmp_path / "nowhere" / "closed.csv")
     assert outcome.status == 2

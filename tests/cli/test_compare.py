@@ -94,6 +94,20 @@ def test_a_file_of_another_text_is_told_and_the_rest_scored(run, folders):
     assert [each["name"] for each in parsed(outcome)["documents"]] == ["a", "c"]
 
 
+def test_where_nothing_is_compared_the_json_has_every_key_all_the_same(run, folders):
+    one, other = (folder / "b.tml" for folder in folders)
+    other.write_text(re.sub(r"(?<=<TEXT>).*(?=</TEXT>)", "What else?", TEXT, flags=re.DOTALL))
+    found = parsed(run("compare", one, other, "--json"))
+    whole = parsed(run("compare", one, one, "--json"))
+    assert found["documents"] == []
+    for mean in ("micro", "macro"):
+        for measure in Measure:
+            told = found[mean][measure]
+            assert {*told} >= {*whole[mean][measure]}
+            assert told["f1"] is None
+            assert told["reason"]
+
+
 def test_a_text_that_differs_a_little_is_scored_and_told(run, folders):
     other = folders[1] / "b.tml"
     other.write_text(TEXT.replace("She", "Everybody"))

@@ -95,7 +95,7 @@ def test_a_file_without_permission_is_named_and_the_rest_is_checked(run, story, 
     monkeypatch.setattr("os.access", lambda path, mode: Path(path) != closed)
     found = run("check", closed, story)
     assert found.status == 2
-    assert found.err == f"error: {closed}: Permission denied\n"
+    assert found.err == f"error: {closed}: you have no permission to read or change it\n"
     assert f"{story}: consistent" in found.out
 
 

@@ -236,7 +236,7 @@ def test_a_file_that_breaks_off_in_the_middle_leaves_nothing(run, original, tmp_
     [
         (("--split", "0.8,0.1"), "shares such as train=0.8,dev=0.1,test=0.1"),
         (("--split", "train=0.8,dev=0.1,test=0.1"), "1 documents are too few for these shares"),
-        (("--split", "lists.csv"), "lists.csv: No such file"),
+        (("--split", "lists.csv"), "lists.csv: there is no such file"),
         (("--trees", "nowhere.conllu"), "has to say which split it is"),
         (("--parse",), "pip install 'tempannot[parse]'"),
     ],

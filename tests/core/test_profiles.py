@@ -290,7 +290,7 @@ def test_a_file_without_types_and_a_name_that_is_none_are_refused(own, tmp_path)
         scheme_named(own('name = "empty"'))
     with pytest.raises(ProfileError, match="no such profile; there are timeml"):
         scheme_named("timebank")
-    with pytest.raises(ProfileError, match="No such file"):
+    with pytest.raises(ProfileError, match="there is no such file"):
         scheme_named(str(tmp_path / "missing.toml"))
 
 

@@ -73,7 +73,7 @@ def test_what_is_no_document_is_one_clear_error(tmp_path, raw, reason):
 
 
 def test_missing_files_and_folders_are_clear_errors(tmp_path):
-    with pytest.raises(FileError, match="No such file"):
+    with pytest.raises(FileError, match="there is no such file"):
         read(tmp_path / "missing.tml")
     with pytest.raises(FileError, match="this is a folder"):
         read(tmp_path)

@@ -296,7 +296,7 @@ def test_a_document_that_vanished_is_told_by_its_name(project):
     gone.path.unlink()
     with pytest.raises(FileError) as error:
         bundle(project, "anna")
-    assert str(error.value) == f"{gone.path}: No such file or directory"
+    assert str(error.value) == f"{gone.path}: there is no such file or folder"
 
 
 def test_a_document_that_vanished_refuses_its_work_and_no_other(project, back):

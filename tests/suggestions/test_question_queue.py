@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from tempannot.core.document import Document
 from tempannot.core.edits import add_link, skip_pair
+from tempannot.core.items import Link
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import ALL, RelationSet, basic_of_signs
 from tempannot.formats.reading import read
@@ -91,6 +92,21 @@ def test_every_open_pair_comes_once_and_nothing_else():
     assert frozenset(("i0", "i2")) not in pairs  # it follows
     assert frozenset(("i3", "i4")) not in pairs  # it was put off
     assert frozenset(("i0", "i7")) not in pairs  # nobody wants it
+
+
+def test_a_link_that_counts_for_nothing_leaves_its_pair_open():
+    reasoning = Reasoning(row_of_events(3, "timebank-dense"))
+    document = reasoning.document
+    for lid, target, says in (
+        ("l1", "i1", {"rel_type": "IDENTITY"}),  # a type that the profile does not know
+        ("l2", "i2", {"rel_type": "VAGUE", "exact": RelationSet.parse("before|overlaps")}),
+    ):
+        document.links[lid] = Link(lid, "i0", target, **says)
+    reasoning = Reasoning(document)
+    questions, found = Questions(reasoning), reasoning.completeness()
+    assert (questions.left, questions.wanted) == (found.left, found.wanted) == (6, 6)
+    asked = {question.pair for question in questions.ranked()}
+    assert {frozenset(("i0", "i1")), frozenset(("i0", "i2"))} <= asked
 
 
 def test_without_a_demand_what_stands_apart_is_connected_first():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from tempannot.core.errors import FileError
+from tempannot.core.errors import FileError, reason_of
 from tempannot.core.language import bilingual
 from tempannot.formats.locked_files import try_lock
 
@@ -18,7 +18,7 @@ class LogLock:
         try:
             self._descriptor: int | None = os.open(path, os.O_RDWR)
         except OSError as error:
-            raise FileError(path, error.strerror or str(error)) from error
+            raise FileError(path, reason_of(error)) from error
         if not try_lock(self._descriptor):
             self.release()
             raise FileError(path, bilingual("another window is adjudicating with this log"))

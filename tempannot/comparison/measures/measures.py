@@ -111,6 +111,11 @@ class Measure(StrEnum):
         found.kinds, found.details = kinds, details
         return found
 
+    @property
+    def has_parts(self) -> bool:
+        """Whether its recall has a major and a minor part."""
+        return RatioKind.MAJOR in self.kinds
+
     @classmethod
     def named(cls, name: str) -> Measure:
         """The measure of a name; raises KeyError if there is none."""

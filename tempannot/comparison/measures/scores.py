@@ -150,16 +150,17 @@ def harmonic_mean(precision: float | None, recall: float | None) -> float | None
     return 2 * precision * recall / total if total else 0.0
 
 
-def micro(scores: Iterable[Score]) -> Score:
+def micro(scores: Iterable[Score], has_parts: bool = False) -> Score:
     """Return the score over all documents, numerators and denominators summed.
 
-    Without a document every value is undefined.
+    Without a document every value is undefined, of a measure that has parts of recall they too.
     """
     total: Score | None = None
     for each in scores:
         total = each if total is None else total + each
     nothing = Ratio(0, 0, "there is no document to score")
-    return total or Score(nothing, nothing)
+    parts = (nothing, nothing) if has_parts else ()
+    return total or Score(nothing, nothing, *parts)
 
 
 def macro(scores: Iterable[Score]) -> MacroScore:
@@ -193,10 +194,11 @@ class Average:
 class Averages:
     """The means of the scores of documents that come one after the other."""
 
-    def __init__(self) -> None:
+    def __init__(self, has_parts: bool = False) -> None:
+        """Begin without a document; ``has_parts`` if the measure has those of recall."""
         self._of = {each: Average() for each in RatioKind}
         self._f1 = Average()
-        self._has_parts = False
+        self._has_parts = has_parts
 
     def add(self, score: Score) -> None:
         """Take in one more score."""

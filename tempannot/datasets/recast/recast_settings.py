@@ -218,7 +218,7 @@ class RecastSettings:
             metavar="SPLIT",
         ),
     )
-    seed: int = setting(1, seed_option(_SPLITS, bilingual("For drawn splits."), bilingual("S&eed")))
+    seed: int = setting(0, seed_option(_SPLITS, bilingual("For drawn splits."), bilingual("S&eed")))
     corpus: str | None = setting(
         None,
         Option(

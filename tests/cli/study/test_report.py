@@ -110,7 +110,7 @@ def test_a_report_never_overwrites_the_table(run, tmp_path):
 def test_a_file_that_is_not_there_is_told(run, tmp_path):
     outcome = run("study", "report", tmp_path / "none.csv")
     assert outcome.status == 2
-    assert outcome.err.startswith(f"error: {tmp_path / 'none.csv'}: No such file")
+    assert outcome.err.startswith(f"error: {tmp_path / 'none.csv'}: there is no such file")
 
 
 def test_checks_and_times_come_from_columns(run, tmp_path):

@@ -148,7 +148,7 @@ def test_file_that_is_no_log_is_refused(path, content):
 
 
 def test_log_that_is_not_there_is_told(path):
-    with pytest.raises(FileError, match="No such file"):
+    with pytest.raises(FileError, match="there is no such file"):
         read_log(path)
 
 

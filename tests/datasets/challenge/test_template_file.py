@@ -217,7 +217,7 @@ def test_file_that_is_no_table_is_refused(file, content, said):
 
 
 def test_missing_file_is_refused(file):
-    assert "No such file" in refusal(file)
+    assert "there is no such file" in refusal(file)
 
 
 @given(st.dictionaries(st.sampled_from(COLUMNS), st.text("{}timedur_ hours.,", max_size=30)))

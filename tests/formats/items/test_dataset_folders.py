@@ -101,7 +101,7 @@ def test_no_state_leads_out_of_the_folder(tmp_path):
     save_arrow(tmp_path, "out.arrow", table(0))
     state = {"_data_files": [{"filename": "../../out.arrow"}], "_split": "test"}
     (tmp_path / "in" / "test" / "state.json").write_text(json.dumps(state))
-    with pytest.raises(FileError, match="No such file"):
+    with pytest.raises(FileError, match="there is no such file"):
         read_items(tmp_path / "in")
 
 

@@ -148,5 +148,5 @@ def test_a_damaged_file_is_one_clear_error(tmp_path, ending):
         path.write_bytes(content)
         with pytest.raises(FileError, match=r"that can be read"):
             read_table(path)
-    with pytest.raises(FileError, match="No such file"):
+    with pytest.raises(FileError, match="there is no such file"):
         read_table(tmp_path / f"none{ending}")

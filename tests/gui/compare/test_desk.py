@@ -274,5 +274,5 @@ def test_a_document_without_a_gold_tells_nothing_of_the_one_before(begun, folder
     assert "#1" in outcome.text()
     (folders[0] / "beta.tml").unlink()  # whose gold cannot be begun then
     press(begun, "Ctrl+PgDown")
-    assert "No such file" in begun.message.text
+    assert "there is no such file" in begun.message.text
     assert not outcome.text()

@@ -300,7 +300,7 @@ def test_a_document_that_vanished_is_told_and_the_others_are_there(
     qtbot.waitUntil(lambda: cells(projects.lead.people)[0][-1] == gone.name)
     settled()
     press(opened, "Return", "Return")
-    assert "No such file" in opened.message.text or opened.documents.current is not None
+    assert "there is no such file" in opened.message.text or opened.documents.current is not None
 
 
 def test_the_bundle_that_a_window_wrote_names_nobody_else(qtbot, opened, tmp_path, choose):

@@ -59,7 +59,7 @@ def test_other_endings_and_files_are_refused(tmp_path):
     path.write_text("rater,item\n")
     with pytest.raises(FileError, match="this is no Parquet file that can be read"):
         read_table(path)
-    with pytest.raises(FileError, match="No such file"):
+    with pytest.raises(FileError, match="there is no such file"):
         read_table(tmp_path / "none.parquet")
 
 

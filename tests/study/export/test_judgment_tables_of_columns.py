@@ -110,7 +110,7 @@ def test_what_is_not_utf8_is_told_with_its_line(table):
 
 
 def test_a_file_that_is_not_there_is_told(tmp_path):
-    assert refused(tmp_path / "none.csv").problem == "No such file or directory"
+    assert refused(tmp_path / "none.csv").problem == "there is no such file or folder"
 
 
 def test_what_never_ends_is_not_begun():
