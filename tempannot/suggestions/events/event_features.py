@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from tempannot.suggestions.events.event_lexicon import lexicon
 from tempannot.suggestions.events.event_rates import EventRates
-from tempannot.suggestions.events.event_rules import verb_behind
+from tempannot.suggestions.events.event_rules import judged_by_rules, verb_behind
 from tempannot.suggestions.events.verb_groups import AuxiliaryChain, tense_and_aspect, verb_group
 from tempannot.suggestions.events.word_classes import Tag, TaggedWord, verb_forms
 from tempannot.suggestions.tokens import lemmas
@@ -26,6 +26,7 @@ def event_features(words: Sequence[TaggedWord], place: int, rates: EventRates) -
         *_of_the_group(words[place], verb_group(words, place)),
         *_of_the_phrase(words, place),
         *_of_the_complement(words, place),
+        *_of_the_rules(words, place),
         *rates.features(words[place]),
     ]
 
@@ -113,6 +114,18 @@ def _of_the_complement(words: Sequence[TaggedWord], place: int) -> Iterator[str]
             yield f"complement={opening},{min(following.index(opening), 3)}"
     verb = _complement_verb(words[place + 1 : place + _FAR])
     yield f"complement verb={verb.tag if verb else _EDGE}"
+
+
+def _of_the_rules(words: Sequence[TaggedWord], place: int) -> Iterator[str]:
+    """Yield what the rules say: they hold for words that no document to learn from has."""
+    found, tag = judged_by_rules(words, place), words[place].tag
+    if found is None:
+        yield "rules=none"
+        return
+    yield f"rules={found.event_class}"
+    yield f"rules={found.event_class},{tag}"
+    yield f"rules sure={int(found.confidence * 20)}"
+    yield f"rules sure={int(found.confidence * 10)},{tag}"
 
 
 def _complement_verb(words: Sequence[TaggedWord]) -> TaggedWord | None:

@@ -91,7 +91,7 @@ def _judged_classes(sentences: Iterable[GoldSentence]) -> frozenset[Tag]:
 
 def learnt_marks(lesson: EventLesson, seed: int) -> tuple[LinearModel, Calibration]:
     """Learn which words are events, and on held-out documents what the answers are worth."""
-    how = Learning(seed, penalty=6e-5, exact=True)
+    how = Learning(seed, penalty=3e-4, exact=True)
     rows = [each.row for each in lesson.examples]
     marks = [each.mark for each in lesson.examples]
     folds = [each.fold for each in lesson.examples]

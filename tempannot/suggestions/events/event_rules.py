@@ -34,7 +34,7 @@ _TO_WHAT = ("to", "that", "for")
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
+class RuleVerdict:
     """Why a word is an event, how sure that is, and its class."""
 
     because: str
@@ -64,12 +64,12 @@ def suggest_events_by_rules(
 def _of_sentence(sentence: Sequence[TextToken]) -> Iterator[Suggestion]:
     words = tagged(sentence)
     for place, word in enumerate(words):
-        found = _judged(words, place)
+        found = judged_by_rules(words, place)
         if found is not None:
             yield _suggestion(word, verb_group(words, place), found)
 
 
-def _suggestion(word: TaggedWord, group: AuxiliaryChain, found: _Found) -> Suggestion:
+def _suggestion(word: TaggedWord, group: AuxiliaryChain, found: RuleVerdict) -> Suggestion:
     return Suggestion(
         SuggestionKind.EVENT,
         found.confidence,
@@ -103,7 +103,8 @@ def part_of_speech(word: TaggedWord) -> str:
     return names.get(word.tag, "OTHER")
 
 
-def _judged(words: Sequence[TaggedWord], place: int) -> _Found | None:
+def judged_by_rules(words: Sequence[TaggedWord], place: int) -> RuleVerdict | None:
+    """Return what rules and lexicon say of a word, None of one that is no event by them."""
     word, known = words[place], lexicon("en")
     if word.is_verb:
         return _verb(words, place, known)
@@ -114,7 +115,7 @@ def _judged(words: Sequence[TaggedWord], place: int) -> _Found | None:
     return None
 
 
-def _verb(words: Sequence[TaggedWord], place: int, known: EventLexicon) -> _Found | None:
+def _verb(words: Sequence[TaggedWord], place: int, known: EventLexicon) -> RuleVerdict | None:
     word = words[place]
     uses = known.uses("verbs", word.lemma)
     if "none" in uses:
@@ -122,8 +123,8 @@ def _verb(words: Sequence[TaggedWord], place: int, known: EventLexicon) -> _Foun
     form = FORMS[word.tag]
     use = _fitting_use(uses, words[place + 1].lower if place + 1 < len(words) else "")
     if use is None:
-        return _Found(form, _SURE_OF_FORM[word.tag])
-    return _Found(f"{form}; '{word.lemma}' {_SAID[use]}", _SURE_OF_USE[use], CLASSES[use])
+        return RuleVerdict(form, _SURE_OF_FORM[word.tag])
+    return RuleVerdict(f"{form}; '{word.lemma}' {_SAID[use]}", _SURE_OF_USE[use], CLASSES[use])
 
 
 # how often these were events in news
@@ -175,7 +176,7 @@ def _fitting_use(uses: Sequence[str], after: str) -> str | None:
     return uses[0] if uses else None
 
 
-def _noun(words: Sequence[TaggedWord], place: int, known: EventLexicon) -> _Found | None:
+def _noun(words: Sequence[TaggedWord], place: int, known: EventLexicon) -> RuleVerdict | None:
     word = words[place]
     uses = known.uses("nouns", word.lemma)
     surroundings = _surroundings(words, place)
@@ -192,7 +193,7 @@ def _noun(words: Sequence[TaggedWord], place: int, known: EventLexicon) -> _Foun
         if verb
         else f"'{word.lemma}' {_SAID[use]}"
     )
-    return _Found(because, sure, CLASSES[use]) if sure >= _LEAST else None
+    return RuleVerdict(because, sure, CLASSES[use]) if sure >= _LEAST else None
 
 
 def _surroundings(words: Sequence[TaggedWord], place: int) -> str:
@@ -227,7 +228,7 @@ def verb_behind(noun: str) -> str:
     return ""
 
 
-def _adjective(words: Sequence[TaggedWord], place: int, known: EventLexicon) -> _Found | None:
+def _adjective(words: Sequence[TaggedWord], place: int, known: EventLexicon) -> RuleVerdict | None:
     word = words[place]
     uses = known.uses("adjectives", word.lower)
     auxiliaries = verb_group(words, place).auxiliaries
@@ -239,4 +240,4 @@ def _adjective(words: Sequence[TaggedWord], place: int, known: EventLexicon) -> 
         lower=word.lower,
         said=_SAID[uses[0]],
     )
-    return _Found(because, 0.6, CLASSES[uses[0]])
+    return RuleVerdict(because, 0.6, CLASSES[uses[0]])
