@@ -33,9 +33,7 @@ def test_surer_rules_are_told_apart_from_less_sure_ones():
         if each.startswith("rules sure=")
     }
     unsure = {
-        each
-        for each in features("They own the harbour.", "own")
-        if each.startswith("rules sure=")
+        each for each in features("They own the harbour.", "own") if each.startswith("rules sure=")
     }
     assert sure
     assert unsure
