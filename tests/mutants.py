@@ -6,6 +6,7 @@ through the function until one fails, and names what nothing noticed. It ends wi
 lives that ``tests/mutants.toml`` does not explain. No file is changed: only the process of a mutant
 sees it. ``--only`` tries those alone whose module and line in the list hold the words. With
 ``--seconds`` a mutant meets the quickest tests only: those named then are to be tried once more.
+``--sample`` tries so many of each module, the same ones each time.
 
 A mutant is one of: a comparison or an operator turned into its neighbour, a condition always true
 or always false, a number one higher, a word that says the opposite, a statement left out, None
@@ -25,6 +26,7 @@ import functools
 import gc
 import json
 import os
+import random
 import resource
 import shutil
 import sys
@@ -236,13 +238,27 @@ class Run:
     functions: frozenset[str]
 
 
+@dataclass(frozen=True)
+class Chosen:
+    """Which mutants are tried: those whose lines hold some words, and so many of them."""
+
+    only: Sequence[str] = ()
+    sample: int | None = None
+
+    def among(self, lines: list[tuple[str, Mutant]]) -> list[tuple[str, Mutant]]:
+        """Return those of a module that are tried, in their order."""
+        found = [e for e in lines if not self.only or any(words in e[0] for words in self.only)]
+        if self.sample is None or self.sample >= len(found):
+            return found
+        places = random.Random(0).sample(range(len(found)), self.sample)
+        return [found[place] for place in sorted(places)]
+
+
 class Trials:
     """What pytest does in place of running its tests once: it tries every mutant."""
 
-    def __init__(
-        self, paths: Sequence[Path], only: Sequence[str], seconds: float, folder: Path
-    ) -> None:
-        self._paths, self._only, self._seconds, self._folder = paths, only, seconds, folder
+    def __init__(self, paths: Sequence[Path], chosen: Chosen, seconds: float, folder: Path) -> None:
+        self._paths, self._chosen, self._seconds, self._folder = paths, chosen, seconds, folder
         self._sources = {path: path.read_text("utf-8") for path in paths}
         self._noticed: Counter[int] = Counter()  # how many mutants the test at a place noticed
         self.status = 2
@@ -262,12 +278,9 @@ class Trials:
 
     def _try_all_of(self, path: Path, session: pytest.Session, runs: list[Run]) -> int:
         """Try the mutants of a module and return how many live unexplained."""
-        all_of_them = [(f"{path.name}:{e.line} {e}", e) for e in mutants(self._sources[path])]
-        wanted = [
-            (line, mutant)
-            for line, mutant in all_of_them
-            if not self._only or any(words in line for words in self._only)
-        ]
+        wanted = self._chosen.among(
+            [(f"{path.name}:{each.line} {each}", each) for each in mutants(self._sources[path])]
+        )
         print(f"{len(wanted)} mutants of {path.name}, {len(runs)} tests", flush=True)
         known = explained_in(path)
         lives = explained = 0
@@ -418,6 +431,7 @@ def main() -> int:
     parser.add_argument("modules", type=Path, nargs="+", help="for example core/network.py")
     parser.add_argument("--tests", action="append", help="instead of those of the folder")
     parser.add_argument("--only", action="append", help="of the lines that it lists, these alone")
+    parser.add_argument("--sample", type=int, help="so many of each module")
     parser.add_argument("--seconds", type=float, default=inf, help="of tests for one mutant")
     parser.add_argument("--nice", type=int, default=10, help="how far others go first")
     given = parser.parse_args()
@@ -436,7 +450,7 @@ def main() -> int:
     options = ["-q", "-s", "-p", "no:cacheprovider", "-p", "no:randomly", "-p", "no:xdist"]
     options += ["--hypothesis-profile=mutants", "-W", "ignore::pytest.PytestAssertRewriteWarning"]
     with tempfile.TemporaryDirectory(prefix="tempannot-mutants-") as folder:
-        trials = Trials(paths, given.only or (), given.seconds, Path(folder))
+        trials = Trials(paths, Chosen(given.only or (), given.sample), given.seconds, Path(folder))
         pytest.main([*options, *tests], plugins=[trials])
     return trials.status
 

@@ -126,7 +126,7 @@ class _Reduction:
         self.labelled = method is Method.LABELLED
         self.equal: dict[int, list[int]] = {}
         self.head = list(range(len(rows.after)))
-        self.heads = (1 << len(rows.after)) - 1
+        self.heads = -1  # every bit, less those of points that another one stands for
         self._merge()
         earlier = [row.bit_count() for row in rows.not_after]
         nodes = [point for point, head in enumerate(self.head) if point == head]

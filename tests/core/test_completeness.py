@@ -1,10 +1,19 @@
 """How far a document is, by what its scheme wants of it."""
 
+from math import ceil, factorial, log2
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from tempannot.core.completeness import CompletionGoal, CompletionStage
+from tempannot.core.completeness import (
+    Completeness,
+    CompletionGoal,
+    CompletionStage,
+    expected_answers,
+)
+from tempannot.core.coverage import every_pair, pair_rows
 from tempannot.core.document import Document
 from tempannot.core.edits import add_link, skip_pair
 from tempannot.core.reasoning import Reasoning
@@ -138,3 +147,107 @@ def test_a_dense_annotation_is_complete(data, name):
 def test_worlds_apart_are_wanted_each_by_itself(path):
     apart = Reasoning(read(path, Interpretation(worlds=True)).document).completeness()
     assert apart.wanted == apart.decided + apart.left + apart.skipped
+
+
+PAIRS, CONNECTED = CompletionGoal
+DENSE = "Complete means here: every pair that the profile wants has an answer. "
+JOINED = "Complete means here: all events and times are connected. "
+
+
+@pytest.mark.parametrize(
+    ("found", "words", "questions", "sentence"),
+    [
+        (
+            Completeness(PAIRS, 10, 4, 5, 0, vague=3, skipped=1, intervals=5, expected=4),
+            "5 left",
+            "about 4 questions to 95 %",
+            f"{DENSE}4 of 10 decided (3 vague, 1 skipped).",
+        ),
+        (
+            Completeness(PAIRS, 2000, 1999, 1, 0, vague=1, intervals=99),
+            "1 left",
+            "over 95 % decided, 1 left",
+            f"{DENSE}1,999 of 2,000 decided (1 vague).",
+        ),
+        (
+            Completeness(PAIRS, 3, 2, 0, 0, skipped=1, intervals=3),
+            "1 skipped",
+            "every pair is decided",
+            f"{DENSE}2 of 3 decided (1 skipped).",
+        ),
+        (
+            Completeness(PAIRS, 1, 1, 0, 2, intervals=2),
+            "2 contradictions",
+            "every pair is decided",
+            f"{DENSE}1 of 1 decided; 2 contradictions.",
+        ),
+        (
+            Completeness(PAIRS, 1, 1, 0, 0, intervals=2),
+            "complete",
+            "every pair is decided",
+            f"{DENSE}1 of 1 decided.",
+        ),
+        (
+            Completeness(CONNECTED, 4, 3, 1, 0, vague=2, intervals=5, expected=1),
+            "1 left",
+            "about 1 question connects all",
+            f"{JOINED}3 of 4 connections made.",
+        ),
+        (
+            Completeness(CONNECTED, 4, 4, 0, 0, vague=2, intervals=5),
+            "complete",
+            "all is connected",
+            f"{JOINED}4 of 4 connections made.",
+        ),
+        (
+            Completeness(PAIRS, 0, 0, 0, 0, intervals=1),
+            "nothing to relate",
+            "",
+            "No two events or times are marked yet.",
+        ),
+        (
+            Completeness(CONNECTED, 0, 0, 0, 0),
+            "nothing marked",
+            "",
+            "No two events or times are marked yet.",
+        ),
+    ],
+)
+def test_how_far_a_document_is_can_be_told(found, words, questions, sentence):
+    assert (found.words, found.questions, found.sentence) == (words, questions, sentence)
+
+
+def test_what_is_printed_has_every_number_by_its_name():
+    found = Completeness(PAIRS, 10, 4, 5, 0, vague=3, skipped=1, intervals=5, expected=9)
+    assert found.as_json() == {
+        "goal": "pairs",
+        "stage": "open",
+        "wanted": 10,
+        "decided": 4,
+        "left": 5,
+        "vague": 3,
+        "skipped": 1,
+        "contradictions": 0,
+        "expected": 9,
+    }
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 3, 10, 64])
+def test_to_decide_all_pairs_takes_as_many_answers_as_to_put_things_in_order(count):
+    pairs = count * (count - 1) // 2
+    assert expected_answers(every_pair(count), pairs, 1) == ceil(round(log2(factorial(count)), 9))
+
+
+@given(st.sets(st.tuples(st.integers(0, 7), st.integers(0, 7))), st.integers(0, 20))
+def test_answers_are_counted_until_the_share_is_reached(open_pairs, decided):
+    names = "abcdefgh"
+    pairs = {frozenset((names[a], names[b])) for a, b in open_pairs if a != b}
+    rows = pair_rows({name: place for place, name in enumerate(names)}, pairs)
+    wanted = len(pairs) + decided
+    answers, left = 0.0, len(pairs)
+    for place, name in enumerate(names):
+        if left <= wanted - 0.95 * wanted:
+            break
+        count = sum(frozenset((name, other)) in pairs for other in names[:place])
+        answers, left = answers + log2(count + 1), left - count
+    assert expected_answers(rows, wanted) == ceil(answers)

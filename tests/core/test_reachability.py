@@ -182,24 +182,24 @@ def test_what_is_noted_reads_as_if_it_were_written(limits, growths):
     few, many = limits
     noted, loose, strict = Unwritten(), [0] * 8, [0] * 8
     wanted = [(0, 0)] * 8
-    for points, loosely, strictly in growths:
-        rows_before, parts_before = loose.copy(), noted.parts
+    met = [()] * 8  # the growths that wait for each point: those who meet the same are one part
+    for number, (points, loosely, strictly) in enumerate(growths):
+        rows_before = list(zip(loose, strict, strict=True))
         noted.widen(loose, strict, points, loosely, strictly)
-        if points.bit_count() <= few:
-            assert noted.parts is parts_before  # a few rows are written at once
-        elif noted.parts:
-            assert loose == rows_before
         for point in members(points):
             wanted[point] = (wanted[point][0] | loosely, wanted[point][1] | strictly)
+            met[point] += (number,) if points.bit_count() > few else ()
+        if len({*met} - {()}) > many:
+            met = [()] * 8
+        parts = [part for part, _, _ in noted.parts]
+        waiting = sum(1 << point for point in range(8) if met[point])
+        assert sum(parts) == waiting
+        assert len(parts) == len({*met} - {()})
         assert [noted.grown(loose, strict, point) for point in range(8)] == wanted
-        assert len(noted.parts) <= many
-        seen = 0
-        for part, _, _ in noted.parts:
-            assert part
-            assert not part & seen
-            seen |= part
+        if points.bit_count() > few and waiting:
+            assert list(zip(loose, strict, strict=True)) == rows_before
     kept = noted.copy()
     noted.write(loose, strict)
     assert list(zip(loose, strict, strict=True)) == wanted
     assert noted.parts == ()
-    assert kept.parts or all(loose[p] == wanted[p][0] for p in range(8))
+    assert bool(kept.parts) == any(met)

@@ -215,6 +215,7 @@ def test_the_minimal_graph_of_a_larger_network_is_the_one_of_the_definition(seed
     network = Network.close([f"e{number}" for number in range(40)], known)
     graph = minimal_graph(network)
     assert {*graph.edges, *graph.trivial} == by_definition(network, graph)
+    assert minimal_points(network.rows).value == graph.value
 
 
 def test_points_that_stand_alone_are_not_listed_as_equal():
