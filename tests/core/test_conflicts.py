@@ -1,5 +1,5 @@
 import gc
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 
 import pytest
 from hypothesis import given, settings
@@ -10,7 +10,7 @@ from tempannot.core.errors import DocumentError
 from tempannot.core.network import Assertion, Conflict, Network, Step, TimePoint
 from tempannot.core.paths import StepPaths
 from tempannot.core.relations import BEFORE, DURING, EQUALS, MEETS, OVERLAPS, STARTS, RelationSet
-from tests.core.arrangements import Worlds, links, names
+from tests.core.arrangements import CONVEX, Worlds, links, names
 
 
 def smallest_size(count, assertions):
@@ -60,6 +60,24 @@ def test_smallest_conflict_has_as_few_links_as_any(data, count):
     else:
         assert len(conflict.links) == size
         check(count, assertions, conflict)
+
+
+@pytest.mark.parametrize("size", sorted({len(each) for each in CONVEX}))
+def test_two_links_of_a_pair_contradict_where_their_relations_share_nothing(size):
+    for one, other in product((each for each in CONVEX if len(each) == size), CONVEX):
+        first, second = Assertion("l1", "a", "b", one), Assertion("l2", "b", "a", other)
+        conflict = smallest_conflict("ab", [first, second])
+        network = Network("ab")
+        network.add(first)
+        answer = network.add(second)
+        if one & other.converse:
+            assert conflict is None
+            assert not isinstance(answer, Conflict)
+        else:
+            assert sorted(conflict.links) == ["l1", "l2"]
+            check_round({"l1": first, "l2": second}, conflict)
+            assert answer.links == ("l2", "l1")
+            check_round({"l1": first, "l2": second}, answer)
 
 
 @settings(max_examples=100)
@@ -136,6 +154,14 @@ def test_a_self_link_that_can_hold_conflicts_with_nothing():
     places = {"a": 0}
     rows = Network(places).rows
     said = Assertion("l1", "a", "a", EQUALS)
+    assert conflict_with(StepPaths(places, ()), places, rows, said) is None
+
+
+@pytest.mark.parametrize("relations", CONVEX, ids=str)
+def test_a_link_of_a_pair_of_which_nothing_is_known_conflicts_with_nothing(relations):
+    places = {"a": 0, "b": 1}
+    rows = Network(places).rows
+    said = Assertion("l1", "a", "b", relations)
     assert conflict_with(StepPaths(places, ()), places, rows, said) is None
 
 

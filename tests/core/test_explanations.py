@@ -1,10 +1,11 @@
 import re
+from itertools import combinations
 
 import pytest
 
 from tempannot.core.assertions import Step, TimePoint
-from tempannot.core.endpoints import Endpoints, Point, relations_allowed
-from tempannot.core.explanations import explanation, quoted, sentence
+from tempannot.core.endpoints import Endpoints, Point, endpoints, relations_allowed
+from tempannot.core.explanations import explanation, listed, proposal, quoted, sentence
 from tempannot.core.relations import ALL, EMPTY, RelationSet
 from tests.core.convex import convex_relations
 
@@ -78,3 +79,49 @@ def test_a_round_of_one_step_is_told_without_a_chain():
         "It is said that A is before itself (l1). Then the start of A comes before the start of A "
         "again. That cannot be."
     )
+
+
+@pytest.mark.parametrize(
+    "relations", [each for each in convex_relations() if 1 < len(each) < 13], ids=str
+)
+def test_no_fewer_comparisons_say_it(relations):
+    told = sentence("A", relations, "B").count(" B ")
+    known = [(place, point) for place, point in enumerate(endpoints(relations))]
+    for fewer in combinations(known, told - 1):
+        kept = dict(fewer)
+        points = Endpoints(*(kept.get(place, Point.ANY) for place in range(4)))
+        assert relations_allowed(points) is not relations
+
+
+@pytest.mark.parametrize("relations", convex_relations(), ids=str)
+def test_what_to_let_hold_is_told_by_names_if_few_can_hold_else_by_comparisons(relations):
+    said = proposal("A", relations, "B")
+    assert said.startswith("let A ")
+    if len(relations) <= 3:
+        parts = said.removeprefix("let A ").split(", or ")
+        each_alone = [proposal("A", basic, "B").removeprefix("let A ") for basic in relations]
+        assert parts == each_alone
+    else:
+        finite = said.replace("start ", "starts ").replace("end ", "ends ")
+        assert _read_back(finite) is relations
+
+
+def test_words_of_forty_letters_are_quoted_whole_and_longer_ones_cut_to_forty():
+    assert quoted("x" * 40, "e1") == f'"{"x" * 40}"'
+    assert quoted("x" * 41, "e1") == f'"{"x" * 39}…"'
+    assert quoted(f"{'x' * 38} {'y' * 9}", "e1") == f'"{"x" * 38}…"'
+    assert quoted("", "e" * 99) == f"{'e' * 79}…"
+
+
+def test_a_round_is_told_from_its_first_point_back_to_it():
+    a, b = TimePoint("a", "end"), TimePoint("b", "start")
+    steps = [
+        Step(a, "<=", b, "l1"),
+        Step(b, "<", TimePoint("b", "end"), None),
+        Step(TimePoint("b", "end"), "=", a, "l2"),
+    ]
+    assert explanation(["one", "two", "three"], steps, {"a": "A", "b": "B"}) == (
+        "It is said that one, two and three. Then the end of A comes no later than the start of B, "
+        "which comes before its own end, which is the end of A again. That cannot be."
+    )
+    assert [listed(["x"] * count) for count in range(4)] == ["", "x", "x and x", "x, x and x"]
