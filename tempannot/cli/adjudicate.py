@@ -153,7 +153,7 @@ class _Asked:
         None,
         Option(
             "--log",
-            NewFile(),
+            NewFile((".jsonl",), may_lack=True),
             tr("Where the log of decisions is, if not beside GOLD."),
             metavar="FILE.jsonl",
         ),
@@ -161,7 +161,10 @@ class _Asked:
     table: Path | None = setting(
         None,
         Option(
-            "--table", NewFile(), tr("Also write what became of every item."), metavar="FILE.csv"
+            "--table",
+            NewFile((".csv",), may_lack=True),
+            tr("Also write what became of every item."),
+            metavar="FILE.csv",
         ),
     )
     other_links: str | None = setting(

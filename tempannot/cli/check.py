@@ -92,6 +92,8 @@ def check_command(
     found = found_documents(asked.paths, work.failed)
     if run.has_lines:
         return put_lines(run, found, work, lambda each: each.status.value)
+    if asked.report is not None:
+        _check_report(found.files, asked.report)
     if run.processes(len(found.files)) > 1:
         _load_for_results()  # while others load what judging takes; then all are busy
     checked = list(results_of(run, found.files, work))
@@ -184,6 +186,12 @@ def _print_kinds(verdicts: Iterable[CheckedFile]) -> None:
 
     for line in group_lines(grouped(_listed(verdicts))):
         say(line)
+
+
+def _check_report(files: Iterable[Path], path: Path) -> None:
+    from tempannot.formats.outputs import check_outputs  # noqa: PLC0415 - few write reports
+
+    check_outputs(files, (path,))
 
 
 def _write_report(verdicts: Iterable[CheckedFile], path: Path) -> None:

@@ -8,7 +8,16 @@ from pathlib import Path
 
 import click
 
-from tempannot.cli.common import NO, OK, json_option, note, path_type, print_json, say
+from tempannot.cli.common import (
+    NO,
+    OK,
+    checked_ending,
+    json_option,
+    note,
+    path_type,
+    print_json,
+    say,
+)
 from tempannot.cli.installation import Finding, findings
 from tempannot.core.language import bilingual, shown
 from tempannot.formats.atomic import write_atomically
@@ -23,6 +32,7 @@ from tempannot.tables.table import padded, places_of
     "--bundle",
     type=path_type,
     metavar="FILE.zip",
+    callback=checked_ending((".zip",)),
     help=bilingual(
         "Also write an archive for whoever helps: this, the settings without any path or name, "
         "and where the program was when something unforeseen happened. No text is in it."

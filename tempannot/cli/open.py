@@ -23,6 +23,7 @@ from tempannot.core.options import (
     argument,
     setting,
 )
+from tempannot.formats.outputs import check_outputs
 from tempannot.gui.state.view_table import views
 from tempannot.resources import second_annotations
 
@@ -48,7 +49,7 @@ class _Asked:
         None,
         Option(
             "--screenshot",
-            NewFile(),
+            NewFile((".png",)),
             tr("Write a picture of the window (PNG) and exit; works without a display."),
         ),
     )
@@ -103,6 +104,7 @@ def open_command(asked: _Asked, texts: tuple[Path, ...]) -> int:
     for path in asked.paths:
         if isinstance(path, Path) and not path.exists():
             raise FileError(path, tr("there is no such file or folder"))
+    check_outputs((), (asked.screenshot,))
     if asked.view == "compare" and len(asked.paths) < 2:
         _check_sample(asked.sample)
     from tempannot.gui.app import run  # noqa: PLC0415 - Qt is slow to import

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import click
 
-from tempannot.cli.common import OK, json_option, note, print_json
+from tempannot.cli.common import OK, UNREADABLE, json_option, note, print_json
 from tempannot.cli.make.running import told_on_terminal
 from tempannot.cli.setting_options import takes
 from tempannot.core.language import tr, tr_plural
 from tempannot.papers.paper_options import PaperOptions, WhatToMake
 
-_EPILOG = tr("Exit status: 0 fine; 2 wrong usage, or data that cannot be read.")
+_EPILOG = tr("Exit status: 0 fine; 2 wrong usage, or a file named by --data that is of no use.")
+_UNREAD_SHOWN = 20
 
 
 @click.command("paper", short_help="every table and figure of a paper", epilog=_EPILOG)
@@ -48,6 +49,8 @@ def paper_command(what: WhatToMake, asked: PaperOptions, as_json: bool) -> int:
     for each in made.files:
         note(tr("written: {each}", each=each))
     said = ", ".join(f"{count:,} {each}" for each, count in counts.items())
+    for problem in made.unread[:_UNREAD_SHOWN]:
+        note(tr("error: {problem}", problem=problem))
     note(
         tr(
             "{tables}; rows: {said}",
@@ -55,4 +58,5 @@ def paper_command(what: WhatToMake, asked: PaperOptions, as_json: bool) -> int:
             said=said,
         )
     )
-    return OK
+    is_wrong = any(said.startswith(f"{path}:") for said in made.unread for path in asked.data)
+    return UNREADABLE if is_wrong else OK

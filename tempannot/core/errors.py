@@ -72,6 +72,8 @@ class UnexpectedError(FileError):
 def reason_of(error: OSError) -> str:
     """Why a file cannot be had, in the language of the user where the reason is a common one."""
     match error:
+        case IsADirectoryError():
+            return bilingual("this is a folder, not a file")
         case FileNotFoundError():
             return bilingual("there is no such file or folder")
         case PermissionError() if not error.strerror or error.strerror == os.strerror(EACCES):

@@ -22,8 +22,10 @@ from tempannot.core.codec import Json
 from tempannot.core.errors import FileError, TempannotError
 from tempannot.core.language import bilingual
 from tempannot.core.options import as_json, from_json
+from tempannot.core.wording import counted
 from tempannot.formats.atomic import saving, write_atomically
 from tempannot.formats.items.item_files import read_items
+from tempannot.formats.items.item_kinds import kind_named
 from tempannot.formats.items.item_writing import write_items
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.formats.outputs import check_outputs
@@ -144,10 +146,12 @@ class Run:
         for each in items:
             if (each.kind.key, len(each.texts)) != wanted:
                 problem = bilingual(
-                    "the item {id} is a {title}; learnt were {wanted} items",
+                    "the item {id} has {title} ({texts}); this model learnt from {wanted} ({of})",
                     id=each.id,
                     title=each.kind.title,
-                    wanted=wanted[0],
+                    texts=counted(len(each.texts), "text"),
+                    wanted=_title(self.card.get("items")),
+                    of=counted(int(self.card.get("texts") or 0), "text"),
                 )
                 raise FileError(path, problem, each.provenance.place)
         chosen = next(iter(self.models)) if seed is None else seed
@@ -330,3 +334,11 @@ def _whole_folder(place: Path) -> Iterator[Path]:
 
 def _model_name(seed: int) -> str:
     return f"model-{seed}"
+
+
+def _title(key: object) -> str:
+    """What items of a kind are called; the key itself where a later version knows more kinds."""
+    try:
+        return kind_named(str(key)).title
+    except KeyError:
+        return str(key)

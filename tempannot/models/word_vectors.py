@@ -62,6 +62,8 @@ def read_vectors(path: Path, words: Iterable[str]) -> dict[str, Floats]:
                 found[word], size = vector, len(vector)
     except OSError as error:
         raise FileError(path, reason_of(error)) from error
+    except UnicodeDecodeError as error:
+        raise FileError(path, bilingual("this is not UTF-8")) from error
     except ValueError as error:
         raise FileError(
             path, bilingual("these are no word vectors: {error}", error=error)

@@ -66,17 +66,27 @@ def read_data(paths: Iterable[Path], told: Told) -> PaperData:
     Only files that end as items, texts or documents do are opened.
     """
     found = PaperData()
-    files = list(_files(paths))
+    named = [*paths]
+    files = list(_files(named))
     for number, path in enumerate(files):
         ending = path.suffix.casefold()
         if ending in _DOCUMENTS:
             found.documents.append(path)
             continue
         if ending not in (*_TABLES, *_WORDS) or path.stat().st_size > _MOST_BYTES:
+            if path in named:  # what only lies in a folder is none of our business
+                found.others[path] = str(FileError(path, _why_not_opened(ending)))
             continue
         told(f"looking at {path.name}", number, len(files))
         _take(path, found)
     return found
+
+
+def _why_not_opened(ending: str) -> str:
+    known = (*_TABLES, *_WORDS, *_DOCUMENTS)
+    if ending in known:
+        return bilingual("the file has more than {most} MB", most=_MOST_BYTES // 1_000_000)
+    return bilingual("it has none of the endings {endings}", endings=", ".join(known))
 
 
 def _files(paths: Iterable[Path]) -> Iterator[Path]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tempannot import __version__
+from tempannot.core.errors import FileError
 from tempannot.core.language import bilingual, joined
 from tempannot.core.wording import counted
 from tempannot.datasets.papers.published_numbers import PAPERS
@@ -19,6 +20,7 @@ from tempannot.papers.origins import (
     worded_text,
 )
 from tempannot.papers.paper_data import PaperData, read_data
+from tempannot.papers.paper_options import PaperOptions
 from tempannot.papers.workshop import PaperPart, Workshop, made_folder
 from tempannot.tables.cell_formats import ABSENT, COUNT, TEXT, WORDED
 from tempannot.tables.report_files import report_files, write_files
@@ -70,6 +72,7 @@ def make_paper(name: str, shop: Workshop) -> MadePaper:
 
     Raises TempannotError for data that cannot be used; what is finished by then is kept.
     """
+    _check_given(shop.options)
     made_folder(shop.folder)
     data = read_data(shop.options.data, shop.told)
     found = []
@@ -87,6 +90,13 @@ def make_paper(name: str, shop: Workshop) -> MadePaper:
         write_files(report_files(report, path), path)
         files.append(path)
     return MadePaper(report, tuple(files), tuple(shop.tables), tuple(data.unread))
+
+
+def _check_given(options: PaperOptions) -> None:
+    """Refuse what is not there before any work, also where this paper makes no use of it."""
+    for each in (options.vectors, options.transformer, options.human):
+        if each is not None and ":/" not in str(each) and not each.exists():  # a study has a URL
+            raise FileError(each, bilingual("there is no such file or folder"))
 
 
 def _summary(shop: Workshop, data: PaperData) -> Section:

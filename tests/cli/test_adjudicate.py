@@ -90,10 +90,12 @@ def test_inputs_are_never_written_over(run, paths, gold, log):
         ["-o", paths[1]],
         ["-o", gold, "--decisions", log, "--table", log],
         ["-o", gold, "--table", gold],
+        ["-o", gold, "--table", paths[0]],
+        ["-o", gold, "--log", paths[0]],
     ):
         outcome = run("adjudicate", *paths, *arguments)
         assert outcome.status == 2
-        assert "choose another name" in outcome.err
+        assert "choose another name" in outcome.err or "none of the endings" in outcome.err
     assert [path.read_bytes() for path in (*paths, log)] == before
     assert not gold.exists()
 

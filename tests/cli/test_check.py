@@ -221,6 +221,15 @@ def test_every_oddity_and_what_is_unreadable_go_into_a_table(run, story, tmp_pat
     assert run("check", story, "--report", tmp_path / "problems.txt").status == 2
 
 
+def test_a_report_is_never_written_over_what_is_checked(run, tmp_path):
+    table = tmp_path / "table.csv"
+    table.write_text("source,relations,target\na,before,b\n")
+    outcome = run("check", table, "--report", table)
+    assert outcome.status == 2
+    assert outcome.err == f"error: {table}: this is an input: choose another name\n"
+    assert table.read_text().startswith("source,")
+
+
 def test_kept_links_and_sets_that_are_not_convex_are_reported_as_not_checked(run, tmp_path, clash):
     kept = tmp_path / "kept.tml"
     mark = 'xmlns:ta="urn:tempannot:timeml" ta:kept="true" lid="l3"'

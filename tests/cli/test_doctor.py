@@ -37,6 +37,14 @@ def test_what_is_missing_is_named_with_what_to_do(capsys, monkeypatch):
     assert found["is_well"] is False
 
 
+def test_an_archive_takes_the_place_of_no_document(tmp_path, capsys):
+    document = tmp_path / "letter.tml"
+    document.write_text("mine")
+    assert main(["doctor", "--bundle", str(document)]) == 2
+    assert "letter.tml has none of the endings .zip" in capsys.readouterr().err
+    assert document.read_text() == "mine"
+
+
 def test_an_archive_for_whoever_helps_quotes_nothing(tmp_path, monkeypatch, capsys):
     monkeypatch.setenv("TEMPANNOT_HOME", str(tmp_path / "home"))
     monkeypatch.setenv("DISPLAY", "adas-computer:0")

@@ -70,6 +70,15 @@ def test_a_picture_that_cannot_be_written_is_an_error(story, tmp_path):
     assert f"error: {target}: " in done.stderr
 
 
+@pytest.mark.parametrize("name", ["story.tml", "other.jpg", "other"])
+def test_a_picture_takes_the_place_of_no_document(run, story, name):
+    target = story.with_name(name)
+    before = story.read_bytes()
+    outcome = run("open", story, "--screenshot", target)
+    assert (outcome.status, "none of the endings .png" in outcome.err) == (2, True)
+    assert (story.read_bytes(), target.exists()) == (before, name == story.name)
+
+
 @pytest.mark.parametrize("size", ["1200", "1200x", "0x0", "1200x99999", "axb"])
 def test_a_size_has_to_be_two_numbers_within_reason(run, size):
     outcome = run("open", "--size", size)

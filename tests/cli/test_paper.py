@@ -82,6 +82,30 @@ def test_graphs_are_measured_and_the_claim_of_figure_19_is_judged(made, document
     assert {path.name: path.stat().st_mtime_ns for path in (folder / "steps").iterdir()} == steps
 
 
+def test_what_was_named_and_is_of_no_use_is_told(run, tmp_path):
+    latin, odd = tmp_path / "latin.tsv", tmp_path / "notes.pages"
+    latin.write_bytes(b"caf\xe9 au lait\tq\ta\tyes\n")
+    odd.write_text("notes")
+    asked = ("paper", "zhou2019", "-o", tmp_path / "made", "--models", "majority", "--data")
+    outcome = run(*asked, latin, "--data", odd)
+    assert outcome.status == 2
+    assert f"error: {latin}:1: this is not UTF-8\n" in outcome.err
+    assert f"error: {odd}: it has none of the endings .csv, " in outcome.err
+    assert "5 tables; rows: " in outcome.err
+    assert (tmp_path / "made" / "zhou2019.md").exists()
+    outcome = run(*asked, tmp_path)
+    assert outcome.status == 0  # it only lies in the folder, and is told all the same
+    assert f"error: {latin}:1: " in outcome.err
+
+
+@pytest.mark.parametrize("option", ["--vectors", "--transformer", "--human"])
+def test_what_is_not_there_is_refused_before_any_work(run, tmp_path, option):
+    gone, folder = tmp_path / "gone", tmp_path / "made"
+    outcome = run("paper", "zhou2019", "-o", folder, "--models", "majority", option, gone)
+    assert (outcome.status, outcome.err) == (2, f"error: {gone}: there is no such file or folder\n")
+    assert not folder.exists()
+
+
 def test_a_step_that_was_cut_off_is_made_anew(made):
     found, folder = made("tannier2011", "--graphs", "1")
     step = next((folder / "steps").glob("decay-random*"))

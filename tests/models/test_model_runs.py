@@ -97,7 +97,10 @@ def test_items_that_do_not_fit_and_folders_in_use_are_refused(tmp_path, items):
         Run.learn("majority", items, tmp_path / "m", HowToRun())
     orders = tmp_path / "o.json"
     orders.write_text(json.dumps([{"first": "A.", "second": "B.", "label": "original"}]))
-    with pytest.raises(FileError, match="learnt were nli items"):
+    with pytest.raises(
+        FileError,
+        match=r"asked \(2 texts\); this model learnt from premise and hypothesis \(2 texts\)",
+    ):
         run.predict(orders)
     unlabelled = tmp_path / "u.json"
     unlabelled.write_text(json.dumps([{"premise": "A.", "hypothesis": "B."}]))

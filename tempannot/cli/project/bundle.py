@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from tempannot.cli.common import OK, note, path_type
+from tempannot.cli.common import OK, checked_ending, note, path_type
 from tempannot.cli.project.places import project_option
 from tempannot.core.language import tr, tr_plural
 from tempannot.formats.atomic import write_atomically
@@ -20,7 +20,13 @@ EPILOG = tr(
 
 @click.command("bundle", short_help="what one annotator may see, as an archive", epilog=EPILOG)
 @click.argument("annotator", metavar="NAME")
-@click.option("-o", "--output", type=path_type, required=True, help=tr("The archive, FILE.zip."))
+@click.option(
+    *("-o", "--output"),
+    type=path_type,
+    required=True,
+    callback=checked_ending((".zip",)),
+    help=tr("The archive, FILE.zip."),
+)
 @project_option
 def bundle_command(annotator: str, output: Path, folder: Path) -> int:
     """Write an archive with all that one annotator may see, to be sent to them.

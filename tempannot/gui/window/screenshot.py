@@ -6,11 +6,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QDeadlineTimer, QEventLoop
+from PySide6.QtCore import QBuffer, QDeadlineTimer, QEventLoop, QIODevice
 from PySide6.QtWidgets import QApplication
 
-from tempannot.core.errors import FileError
-from tempannot.core.language import tr
+from tempannot.formats.atomic import write_atomically
 from tempannot.gui.window.main_window import MainWindow
 from tempannot.session.settings import ThemeChoice
 
@@ -39,7 +38,7 @@ def render(
     """Open something in a window, save its picture and close it; return what could not be opened.
 
     What ``open`` returns is gone through when all is there. Raises FileError if the picture cannot
-    be written.
+    be written; a file of its name is as it was then.
     """
     problems: list[str] = []
     window.failed.connect(problems.append)
@@ -52,10 +51,11 @@ def render(
         _settle(50)
     _wait(window)
     _settle(_SETTLING_MILLISECONDS)
-    saved = window.grab().save(str(file))
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    window.grab().save(buffer, "PNG")
     window.close()
-    if not saved:
-        raise FileError(file, tr("the picture cannot be written there"))
+    write_atomically(file, bytes(buffer.data().data()))
     return tuple(dict.fromkeys(problems))
 
 

@@ -183,4 +183,4 @@ def test_other_items_are_labelled_and_those_of_another_kind_refused(
     other.write_text(json.dumps([{"first": "A.", "second": "B.", "label": "original"}]))
     with qtbot.waitSignal(page.failed) as refused:
         qtbot.mouseClick(page.findings.use, Qt.MouseButton.LeftButton)
-    assert "learnt were nli items" in refused.args[0]
+    assert "this model learnt from premise and hypothesis" in refused.args[0]
