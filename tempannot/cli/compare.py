@@ -161,8 +161,8 @@ class _Run:
 
     def compared(self, matched: Matched, settings: ComparisonSettings) -> CorpusComparison:
         """Compare the annotations, and print everything but what goes to a report."""
+        from tempannot.comparison.compared_document import MaterialReader  # noqa: PLC0415
         from tempannot.comparison.corpus import CorpusComparison, Measuring  # noqa: PLC0415 - numpy
-        from tempannot.comparison.document_material import MaterialReader  # noqa: PLC0415
         from tempannot.comparison.pair_totals import PairTotals  # noqa: PLC0415 - numpy
 
         is_streamed = len(matched.annotations) == 2

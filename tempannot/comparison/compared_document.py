@@ -1,10 +1,17 @@
-"""One document compared: what is measured of every two annotations, and what is said of it."""
+"""One document compared: its files read and aligned, what is measured of every two annotations.
+
+What is measured of two annotations takes a twentieth of the memory that they themselves take. So
+only the last documents stay, are read again when they are asked for, and memory hardly grows with
+the number of documents.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
+from itertools import combinations
+from pathlib import Path
 
 from tempannot.comparison.agreement.pair_agreement import Agreement, corpus_agreement
 from tempannot.comparison.agreement.pair_ratings import Ratings, rate
@@ -13,25 +20,104 @@ from tempannot.comparison.comparison import (
     AnnotatedSide,
     DocumentComparison,
     JointComparison,
+    comparisons,
 )
 from tempannot.comparison.comparison_settings import ComparisonSettings
 from tempannot.comparison.document_matching import (
+    AnnotationFiles,
     DocumentFiles,
     Files,
     OtherVersion,
     Skipped,
+    read_files,
 )
-from tempannot.comparison.document_material import MaterialReader
 from tempannot.comparison.measures.awareness import ScoreRange, score_range, shuffled_scores
 from tempannot.comparison.measures.mark_scores import MarkScores, mark_scores
 from tempannot.comparison.measures.measures import Measure, scores
 from tempannot.comparison.measures.other_link_scores import OtherLinkScores, other_link_scores
 from tempannot.comparison.measures.scores import Score
-from tempannot.core.errors import TempannotError
+from tempannot.core.document import Document
+from tempannot.core.errors import FileError, TempannotError
 from tempannot.core.language import bilingual
 from tempannot.core.link_reading import not_convex_links, not_convex_message, unread_message
 from tempannot.core.worlds import keeps_worlds
 from tempannot.formats.scheme_choice import differing_schemes
+
+KEPT_DOCUMENTS = 200
+"""So many documents stay in memory: those of most corpora, at half a megabyte each."""
+
+
+@dataclass(frozen=True)
+class Material:
+    """The files of one document as they were read, and every two of them aligned.
+
+    ``skipped`` was left out, ``missing`` are those that count as empty.
+    """
+
+    opened: Files
+    comparisons: Mapping[tuple[int, int], DocumentComparison]
+    skipped: tuple[Skipped, ...]
+    missing: tuple[int, ...]
+
+
+class MaterialReader:
+    """Reads and aligns documents; the last ``kept`` of them stay."""
+
+    def __init__(
+        self,
+        annotations: Sequence[AnnotationFiles],
+        settings: ComparisonSettings,
+        kept: int = KEPT_DOCUMENTS,
+    ) -> None:
+        self._annotations = annotations
+        self._settings = settings
+        self.of = lru_cache(maxsize=kept)(self._read)
+
+    def comparison(self, files: DocumentFiles, places: tuple[int, int]) -> DocumentComparison:
+        """Return two annotations of a document aligned; raises FileError if they are gone."""
+        found = self.of(files).comparisons.get(places)
+        if found is None:
+            path = next(each for each in files.files if each is not None)
+            raise FileError(path, bilingual("its files were changed since they were compared"))
+        return found
+
+    def _read(self, files: DocumentFiles) -> Material:
+        settings, annotations = self._settings, self._annotations
+        opened, skipped = read_files(files, settings.interpretation, versions_too=True)
+        missing: tuple[int, ...] = ()
+        if settings.missing_as_empty and opened[0] is not None:
+            missing = tuple(side for side, path in enumerate(files.files) if path is None)
+            opened = _with_empty(files, opened, annotations)
+        there = [(side, each) for side, each in enumerate(opened) if each is not None]
+        pairs: dict[tuple[int, int], DocumentComparison] = {}
+        if len(there) > 1:
+            sides = [side for side, _ in there]
+            found = comparisons(
+                [each.document for _, each in there],
+                names=[annotations[side].name for side in sides],
+                during=settings.during,
+                partial=settings.partial,
+                versions=True,
+            )
+            for places, comparison in zip(combinations(sides, 2), found, strict=True):
+                pairs[places] = replace(comparison, name=files.name)
+        return Material(opened, pairs, tuple(skipped), missing)
+
+
+def _with_empty(
+    files: DocumentFiles, opened: Files, annotations: Sequence[AnnotationFiles]
+) -> Files:
+    """Let an annotation that has no file of a document have marked nothing in the key's text."""
+    key = opened[0]
+    assert key is not None
+    body = key.document
+    found = list(opened)
+    for side, path in enumerate(files.files):
+        if path is None:
+            nothing = Document(body.name, body.text, body.body, body.sentences)
+            place = annotations[side].path / Path(files.name).name
+            found[side] = replace(key, path=place, document=nothing, problems=())
+    return tuple(found)
 
 
 class Scored:

@@ -19,7 +19,13 @@ from tempannot.comparison.agreement.many_annotators import (
     OverallAgreement,
     many_agreement,
 )
-from tempannot.comparison.compared_document import ComparedDocument, LeftOut, Scored
+from tempannot.comparison.compared_document import (
+    KEPT_DOCUMENTS,
+    ComparedDocument,
+    LeftOut,
+    MaterialReader,
+    Scored,
+)
 from tempannot.comparison.comparison import (
     AnnotatedSide,
 )
@@ -34,7 +40,6 @@ from tempannot.comparison.document_matching import (
     other_versions,
     unreadable,
 )
-from tempannot.comparison.document_material import KEPT_DOCUMENTS, MaterialReader
 from tempannot.comparison.pair_totals import AnnotationPair, PairTotals
 from tempannot.core.errors import FileError, TempannotError, guarded
 from tempannot.core.language import bilingual

@@ -15,8 +15,7 @@ from tempannot.datasets.sentence_order.order_scores import score_orders, stride_
 from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.item_kinds import ORDER
 from tempannot.formats.items.rating_item import RatingItem
-from tempannot.papers.item_trials import run_name, trial_set
-from tempannot.papers.model_trials import trials
+from tempannot.papers.item_trials import run_name, trial_set, trials
 from tempannot.papers.origins import ResultTable, RowOrigin
 from tempannot.papers.paper_data import PaperData
 from tempannot.papers.result_figures import curve_picture

@@ -19,8 +19,7 @@ from tempannot.datasets.mctaco.rings import default_rings
 from tempannot.datasets.papers.published_numbers import published_numbers
 from tempannot.formats.items.mctaco_files import NO, YES
 from tempannot.formats.items.rating_item import RatingItem
-from tempannot.papers.item_trials import add_trials, answers_of, trial_set
-from tempannot.papers.model_trials import trials
+from tempannot.papers.item_trials import add_trials, answers_of, trial_set, trials
 from tempannot.papers.origins import ResultTable, RowOrigin, add_published, printed
 from tempannot.papers.paper_data import PaperData
 from tempannot.papers.result_figures import curve_picture, group_picture

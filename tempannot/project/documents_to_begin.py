@@ -1,4 +1,7 @@
-"""The documents of a project as annotators begin with them, of any format, and bare texts."""
+"""The documents of a project as annotators begin with them, of any format, and bare texts.
+
+Of bare texts it is told besides when they may have been written, as they say themselves.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ from tempannot.formats.opened import Opened
 from tempannot.formats.outputs import file_stem
 from tempannot.formats.reading import convert, read
 from tempannot.formats.registry import Written, format_named, formats, has_marks
-from tempannot.suggestions.creation_times import said_date
+from tempannot.suggestions.creation_times import ToldDates, proposed_creation_times, said_date
 from tempannot.suggestions.new_text import new_text, timeml_of
 
 
@@ -203,3 +206,25 @@ def without_links(document: Document) -> None:
     for kind in (ItemKind.LINK, ItemKind.OTHER_LINK):
         for id in list(document.table(kind)):
             document.apply(Delete(kind, id))
+
+
+def dates_told(paths: Sequence[Path], tell: Tell = silent) -> tuple[ToldDates, ...]:
+    """What the texts among files and folders tell; documents with marks are none of them.
+
+    A text that cannot be read is left out: making the project says why.
+    """
+    bare = {ending for each in formats() if not each.has_marks for ending in each.endings}
+    files = documents_in(paths).files if paths else ()
+    texts = [path for path in files if path.suffix.casefold() in bare]
+    found = []
+    for number, path in enumerate(texts):
+        tell(bilingual("reading {name}", name=path.name), number, len(texts))
+        try:
+            with guarded(path):
+                opened = read(path)
+        except FileError:
+            continue
+        if not has_marks(opened.format):
+            proposals = proposed_creation_times(path.stem, opened.document.text)
+            found.append(ToldDates(file_stem(path.stem), proposals))
+    return tuple(found)

@@ -42,8 +42,7 @@ from tempannot.server.page_language import (
     said_json,
 )
 from tempannot.server.rater_page import page_html, study_json
-from tempannot.server.secret_links import SecretLinks
-from tempannot.server.visit_limits import Limit
+from tempannot.server.secret_links import Limit, SecretLinks
 from tempannot.study.design.study_design import DesignError, StudyDesign
 from tempannot.study.pages.checked_pages import most_letters
 from tempannot.study.pages.questionnaire import PageAnswerError

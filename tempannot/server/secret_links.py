@@ -1,8 +1,12 @@
-"""The secret links of a study: one per rater, and one open link for whoever comes.
+"""The secret links of a study: one per rater, one open to whoever comes, and who tries others.
 
 A link ends in a code that only the study's secret gives: 22 letters of HMAC-SHA256 over the name
 (132 bits). So nothing needs to be written down per link, and the same study always has the same
 links. Whoever has a link can judge as its rater, and do nothing else.
+
+How often somebody may ask for what costs the server something, or try to find a link out, has
+limits. Whoever has a link is never kept from rating by what others at the same address do: wrong
+links are counted apart, and refused sooner.
 """
 
 from __future__ import annotations
@@ -10,12 +14,46 @@ from __future__ import annotations
 import hmac
 import re
 from base64 import urlsafe_b64encode
+from collections import OrderedDict, deque
 from collections.abc import Mapping
 from threading import Lock
 
 from tempannot.core.language import bilingual
 from tempannot.study.design.study_design import DesignError, rater_name
 from tempannot.study.store.study_store import StudyStore
+
+_MOST_CLIENTS = 10_000
+"""So many clients are remembered at most; who has not come for longest is forgotten."""
+
+
+class Limit:
+    """So many times in so many seconds for each client; several threads may use it."""
+
+    def __init__(self, most: int, seconds: float) -> None:
+        self._most = most
+        self._seconds = seconds
+        self._times: OrderedDict[str, deque[float]] = OrderedDict()
+        self._lock = Lock()
+
+    def is_reached(self, client: str, now: float) -> bool:
+        """Whether a client has to wait."""
+        with self._lock:
+            times = self._times.get(client)
+            if times is None:
+                return False
+            while times and now - times[0] > self._seconds:
+                times.popleft()
+            return len(times) >= self._most
+
+    def count(self, client: str, now: float) -> None:
+        """Note that a client did it once more."""
+        with self._lock:
+            times = self._times.setdefault(client, deque(maxlen=self._most))
+            times.append(now)
+            self._times.move_to_end(client)
+            if len(self._times) > _MOST_CLIENTS:
+                self._times.popitem(last=False)
+
 
 IDENTIFIERS = ("PROLIFIC_PID", "workerId", "SONA_ID", "id")
 """The names under which Prolific, MTurk and SONA tell who comes, the first that is there counts."""

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from tempannot.comparison.compared_document import MaterialReader
 from tempannot.comparison.comparison_settings import USUAL
 from tempannot.comparison.corpus import Measuring, compare_paths
 from tempannot.comparison.document_matching import match
-from tempannot.comparison.document_material import MaterialReader
 from tempannot.core.errors import FileError
 from tempannot.resources import resource
 

@@ -10,7 +10,7 @@ from tempannot.core.schemes import During
 from tempannot.formats.reading import read
 from tempannot.project.annotator_work import WorkState, finish, reopen, work_of
 from tempannot.project.assignments import Sharing, assigned
-from tempannot.project.documents_to_begin import Begin
+from tempannot.project.documents_to_begin import Begin, dates_told
 from tempannot.project.new_project import NewProject, make_project
 from tempannot.project.project import Project, project_of
 from tempannot.project.project_file import (
@@ -20,7 +20,6 @@ from tempannot.project.project_file import (
     parsed,
     written,
 )
-from tempannot.project.text_dates import dates_told
 from tests.project.conftest import story
 
 PEOPLE = ("anna", "ben", "cleo")

@@ -18,8 +18,12 @@ from tempannot.core.errors import FileError
 from tempannot.core.language import bilingual
 from tempannot.core.options import File, Files, OneOf, Option, argument, required, setting
 from tempannot.core.ordered_work import OrderedWork, one_by_one
-from tempannot.datasets.prediction_runs import read_runs
-from tempannot.datasets.scoring_options import dataset_option, human_option, partial_option
+from tempannot.datasets.prediction_runs import (
+    dataset_option,
+    human_option,
+    partial_option,
+    read_runs,
+)
 from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.item_kinds import ANSWER, ANSWER_LABELS
 from tempannot.formats.items.mctaco_files import NO, YES, read_predictions

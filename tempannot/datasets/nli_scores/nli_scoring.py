@@ -26,12 +26,14 @@ from tempannot.core.options import (
 )
 from tempannot.core.ordered_work import OrderedWork, one_by_one
 from tempannot.datasets.nli_scores.nli_score import Classes, classes_of, known_labels
-from tempannot.datasets.prediction_runs import Run, read_runs, score_runs
-from tempannot.datasets.scoring_options import (
+from tempannot.datasets.prediction_runs import (
+    Run,
     by_option,
     dataset_option,
     human_option,
     partial_option,
+    read_runs,
+    score_runs,
 )
 from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.item_kinds import NLI, NLI_LABELS

@@ -27,12 +27,12 @@ from tempannot.core.options import (
 from tempannot.core.ordered_work import OrderedWork, one_by_one
 from tempannot.datasets.papers.known_sets import KnownSet, known_set
 from tempannot.datasets.papers.published_numbers import PublishedNumber, published_numbers
-from tempannot.datasets.prediction_runs import read_runs
-from tempannot.datasets.scoring_options import (
+from tempannot.datasets.prediction_runs import (
     by_option,
     dataset_option,
     human_option,
     partial_option,
+    read_runs,
 )
 from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.item_kinds import ORDER, STRIDE, TRIPLE

@@ -1,8 +1,15 @@
-"""PDF files: the text of their pages, in which nothing is marked yet."""
+"""PDF files: the text of their pages, in which nothing is marked yet.
+
+Lines as they are printed are joined to paragraphs again, and what was changed for that is told.
+"""
 
 from __future__ import annotations
 
 import logging
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from io import BytesIO
 from pathlib import Path
 
@@ -10,9 +17,109 @@ from tempannot.core.errors import FileError
 from tempannot.core.language import bilingual
 from tempannot.core.wording import counted
 from tempannot.formats.building import DocumentBuilder
-from tempannot.formats.line_joining import JoinedLines, joined_lines
 from tempannot.formats.opened import Opened
 from tempannot.formats.registry import DocumentFormat, Fit
+
+_SENTENCE_END = re.compile(r"[.!?:…。！？][\"'”’»)\]]*$")
+_DIVIDED = re.compile(r"([^\W\d_]+)-$")
+_WORD = re.compile(r"[^\W\d_]+")
+_ITEM = re.compile(r"(?:[•●▪◦*–—-]|\(?\d{1,2}[.)]|\(?[a-z]\))\s")
+_PAGE_NUMBER = re.compile(
+    r"\W*(?:page|seite|p\.?)?\s*\d{1,4}(?:\s*(?:/|of|von|de)\s*\d{1,4})?\W*", re.I
+)
+_SHORT, _HEADING = 0.8, 0.5
+"""Below which share of the usual width a line may be the last of a paragraph, or a heading."""
+_REPEATED = 3
+"""On how many pages a line must stand at the edge to be taken for a running head."""
+
+
+@dataclass(slots=True)
+class JoinedLines:
+    """A text with a blank line between paragraphs; ``words`` were divided, ``edges`` left out."""
+
+    text: str = ""
+    lines: int = 0
+    words: list[str] = field(default_factory=list)
+    edges: list[str] = field(default_factory=list)
+
+
+def joined_lines(pages: Sequence[str]) -> JoinedLines:
+    r"""Return the text of some pages without the line ends that only the paper asked for.
+
+    A line ends a paragraph if it is blank, or short and at the end of a sentence, or very short.
+
+    >>> joined_lines(["The inter-\nnational bridge that was\nclosed in May. \n\nIt opened."]).text
+    'The international bridge that was closed in May.\n\nIt opened.\n'
+    """
+    found = JoinedLines()
+    lines = list(_running_text(pages, found))
+    lengths = sorted(len(line) for line in lines if line)
+    width = lengths[len(lengths) * 9 // 10] if lengths else 0
+    whole = "\n".join(lines)
+    paragraphs: list[str] = []
+    before = ""
+    for line in lines:
+        if not line:
+            before = ""
+        elif before and not _ends_paragraph(before, line, width):
+            paragraphs[-1] = _joined(paragraphs[-1], line, whole, found)
+            found.lines += 1
+            before = line
+        else:
+            paragraphs.append(line)
+            before = line
+    found.text = "\n\n".join(paragraphs) + "\n" * bool(paragraphs)
+    return found
+
+
+def _running_text(pages: Sequence[str], found: JoinedLines) -> Iterator[str]:
+    """Yield the lines of all pages but for what repeats at their edges: heads and numbers."""
+    split = [[" ".join(line.split()) for line in page.splitlines()] for page in pages]
+    edges = Counter(_plain(line) for lines in split for line in {*_edges(lines)})
+    for lines in split:
+        top_and_bottom = _edges(lines)
+        for line in lines:
+            is_repeated = edges[_plain(line)] >= _REPEATED or _PAGE_NUMBER.fullmatch(line)
+            if line and line in top_and_bottom and is_repeated and len(pages) > 1:
+                found.edges.append(line)
+            else:
+                yield line
+
+
+def _edges(lines: Sequence[str]) -> tuple[str, ...]:
+    filled = [line for line in lines if line]
+    return (filled[0], filled[-1]) if filled else ()
+
+
+def _plain(line: str) -> str:
+    return re.sub(r"\d+", "0", line)
+
+
+def _ends_paragraph(line: str, following: str, width: int) -> bool:
+    if _ITEM.match(following):
+        return True
+    if _DIVIDED.search(line) or following[:1].islower():
+        return False
+    if _SENTENCE_END.search(line):
+        return len(line) < width * _SHORT
+    return len(line) < width * _HEADING
+
+
+def _joined(paragraph: str, line: str, whole: str, found: JoinedLines) -> str:
+    """Put a line behind a paragraph; a word that a hyphen divides becomes one again.
+
+    The hyphen stays if the word stands with it in the midst of another line.
+    """
+    if not paragraph.endswith("-"):
+        return f"{paragraph} {line}"
+    first, second = _DIVIDED.search(paragraph), _WORD.match(line)
+    if first is None or second is None or not line[0].islower():
+        return paragraph + line
+    if f"{first[1]}-{second[0]}" in whole:
+        return paragraph + line
+    found.words.append(f"{first[1]}{second[0]}")
+    return paragraph[:-1] + line
+
 
 _LIGATURES = str.maketrans(
     {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "\u00ad": "", "\0": "\ufffd"}

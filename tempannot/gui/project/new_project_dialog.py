@@ -33,7 +33,7 @@ from tempannot.project.add_to_project import (
     shared_out,
 )
 from tempannot.project.assignments import assigned
-from tempannot.project.documents_to_begin import Dates
+from tempannot.project.documents_to_begin import Dates, dates_told
 from tempannot.project.new_project import (
     MadeProject,
     NewProject,
@@ -42,7 +42,6 @@ from tempannot.project.new_project import (
 )
 from tempannot.project.project import Project
 from tempannot.project.project_file import Assignment
-from tempannot.project.text_dates import dates_told
 from tempannot.session.pauses import pause_before
 from tempannot.session.worker import Task, Worker, sentence
 from tempannot.suggestions.creation_times import ToldDates

@@ -1,7 +1,11 @@
-"""A new study drawn from items: what is judged, in which lists, and by whom."""
+"""A new study drawn from items: what is judged, in which lists, and by whom.
+
+Texts that were cut into tokens are put together again first, as people write them.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from heapq import heapreplace
@@ -14,7 +18,47 @@ from tempannot.study.design.item_sampling import by_source, draw, shuffled, whol
 from tempannot.study.design.known_items import KnownItem, default_instructions
 from tempannot.study.design.order import order_of_lists
 from tempannot.study.design.study_design import DesignError, Role, StudyDesign, StudyItem, StudyPlan
-from tempannot.study.design.written_texts import written
+
+_TOKENISED = re.compile(r" n't\b| '(?:s|re|ve|ll|d|m)\b| [.,;:?!](?:\s|$)|-[LR][RCS]B-|``")
+"""What no text has that was not cut into tokens."""
+
+_BRACKETS = {
+    "-LRB-": "(",
+    "-RRB-": ")",
+    "-LCB-": "{",
+    "-RCB-": "}",
+    "-LSB-": "[",
+    "-RSB-": "]",
+    "``": '"',
+    "''": '"',
+}
+"""How the Penn Treebank writes what has two sides."""
+
+_NOT = re.compile(r"(\w) n(['’])t\b", re.IGNORECASE)
+_PARTS = re.compile(r"\b(can) (not)\b|\b(gon|wan) (na)\b|\b(got) (ta)\b", re.IGNORECASE)
+
+
+def written(texts: Iterable[str]) -> tuple[str, ...]:
+    """Return texts as they are usually written; one without signs of tokens stays as it is.
+
+    Blanks and quotes are those of the detokeniser of Moses (Koehn et al. 2007), in the port to
+    Python; brackets and contractions of the Penn Treebank (Marcus et al. 1993) are put together
+    before.
+
+    >>> written(["I do n't know , he said -LRB- Bob 's dog -RRB- .", "Isn't it so , here?"])
+    ("I don't know, he said (Bob's dog).", "Isn't it so, here?")
+    """
+    return tuple(_written(text) if _TOKENISED.search(text) else text for text in texts)
+
+
+def _written(text: str) -> str:
+    from sacremoses import MosesDetokenizer  # noqa: PLC0415 - slow, and few texts need it
+
+    whole = _PARTS.sub(lambda found: "".join(each for each in found.groups() if each), text)
+    tokens = _NOT.sub(r"\1n\2t", whole).split()
+    return str(
+        MosesDetokenizer(lang="en").detokenize([_BRACKETS.get(each, each) for each in tokens])
+    )
 
 
 def make_lists(

@@ -1,21 +1,50 @@
-"""What raters need of a study: their names, their lists, their windows, and what they say."""
+"""What raters need of a study: their names, their lists, their windows, and what they say.
+
+Which windows of a rater are open is noted, so that a second one is noticed before anything is
+answered. Only what was heard of lately counts: a window that was killed, or a computer that was
+switched off, is forgotten after a while.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, delete, insert, select, update
 
 from tempannot.core.language import bilingual
 from tempannot.study.design.study_design import rater_name
 from tempannot.study.judgment import Block, Judgment
 from tempannot.study.pages.page_answers import PageAnswers
-from tempannot.study.store import claiming, kept_pages, rater_progress, rater_windows
+from tempannot.study.store import claiming, kept_pages, rater_progress
 from tempannot.study.store.claiming import blocks_where, first_block, holds, is_unfinished
 from tempannot.study.store.open_store import OpenStore
 from tempannot.study.store.place import StoreError
-from tempannot.study.store.schema import BLOCK, JUDGMENT, RATER, RATER_FACT, TURN, storable
+from tempannot.study.store.schema import BLOCK, JUDGMENT, RATER, RATER_FACT, SEALED, TURN, storable
+
+HEARD = timedelta(minutes=10)
+"""For so long a window is taken to be open after it was heard of."""
+
+_WINDOW = "window "
+
+
+def note_window(connection: Connection, rater: str, window: str) -> bool:
+    """Note that a window of a rater is open; return whether another one is."""
+    now = datetime.now(UTC)
+    own = SEALED.c.name == _WINDOW + window
+    windows = (SEALED.c.rater == rater, SEALED.c.name.startswith(_WINDOW))
+    connection.execute(delete(SEALED).where(*windows, SEALED.c.kept_at < now - HEARD))
+    if connection.execute(update(SEALED).where(own).values(kept_at=now)).rowcount == 0:
+        cells = {"name": _WINDOW + window, "rater": rater, "value": "", "kept_at": now}
+        connection.execute(insert(SEALED), cells)
+    return connection.execute(select(SEALED.c.name).where(*windows, ~own)).first() is not None
+
+
+def drop_window(connection: Connection, rater: str, window: str) -> None:
+    """Note that a window of a rater was closed."""
+    own = (SEALED.c.rater == rater, SEALED.c.name == _WINDOW + window)
+    connection.execute(delete(SEALED).where(*own))
+
 
 _LET_IN = rater_progress.LET_IN
 
@@ -114,13 +143,13 @@ class RaterStore(OpenStore):
         """
         self._check_writable()
         with self._way.writing() as connection:
-            return rater_windows.note_window(connection, rater, window)
+            return note_window(connection, rater, window)
 
     def drop_window(self, rater: str, window: str) -> None:
         """Note that a window of a rater was closed."""
         self._check_writable()
         with self._way.writing() as connection:
-            rater_windows.drop_window(connection, rater, window)
+            drop_window(connection, rater, window)
 
     def release_unbegun(self, rater: str) -> int:
         """Give back the lists in which a rater has judged nothing; return how many.

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tempannot.study.design.written_texts import written
+from tempannot.study.design.planning import written
 
 
 @pytest.mark.parametrize(

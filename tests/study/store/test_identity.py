@@ -6,7 +6,7 @@ from uuid import uuid4
 
 import pytest
 
-from tempannot.study.store import rater_windows
+from tempannot.study.store import rater_store
 from tempannot.study.store.copies import hand_out
 from tempannot.study.store.study_store import StudyStore
 from tests.study.rated import Rating
@@ -80,5 +80,5 @@ def test_second_window_of_a_rater_is_known_until_the_first_is_closed(store):
 
 def test_window_that_nothing_was_heard_of_for_long_is_forgotten(store, monkeypatch):
     assert not store.note_window("Ada", uuid4().hex)
-    monkeypatch.setattr(rater_windows, "HEARD", timedelta(0))
+    monkeypatch.setattr(rater_store, "HEARD", timedelta(0))
     assert not store.note_window("Ada", uuid4().hex)

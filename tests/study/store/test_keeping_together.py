@@ -5,7 +5,7 @@ from threading import Event
 
 import pytest
 
-from tempannot.study.store.keeping_together import KeepingTogether
+from tempannot.study.store.open_store import KeepingTogether
 from tempannot.study.store.place import ForeignJudgmentError, StorePlace
 from tempannot.study.store.study_store import StudyStore
 from tests.study.store.studies import all_judged, judged, plan_of

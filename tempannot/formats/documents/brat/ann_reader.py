@@ -21,13 +21,14 @@ from tempannot.formats.building import DocumentBuilder
 from tempannot.formats.documents.brat.ann_layout import BratSource
 from tempannot.formats.documents.brat.ann_lines import LINE_BREAKS, Line, parsed_line, values_of
 from tempannot.formats.documents.brat.config import config_for
-from tempannot.formats.documents.brat.kinds import (
+from tempannot.formats.documents.brat.names import (
+    AnnNames,
+    Key,
     attribute_of,
     is_time_value,
     kind_of,
     time_type,
 )
-from tempannot.formats.documents.brat.names import AnnNames, Key
 from tempannot.formats.documents.brat.writer import ALONE, OWN_NAMES
 from tempannot.formats.members import file_of
 from tempannot.formats.opened import Opened, RewritingSource
