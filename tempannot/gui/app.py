@@ -1,4 +1,8 @@
-"""Starts the window, or renders it into a picture."""
+"""Starts the window, or renders it into a picture.
+
+Qt brings a translation of its dialogs, from which a few words of its dialog of files are missing:
+these come from the catalogue of the window.
+"""
 
 from __future__ import annotations
 
@@ -14,11 +18,11 @@ from typing import NoReturn
 from PySide6.QtCore import QLibraryInfo, QLocale, QTimer, QTranslator
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
+from typing_extensions import override
 
 from tempannot.core.errors import FileError, TempannotError, guarded
 from tempannot.core.language import ENGLISH, language, shown, tr
 from tempannot.formats.reading import read
-from tempannot.gui.kit.qt_texts import MissingTexts
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.state.view_table import Workspace, workspace_of
 from tempannot.gui.window.main_window import MainWindow
@@ -29,6 +33,34 @@ from tempannot.resources import resource, samples
 from tempannot.session.records import prune_records
 from tempannot.session.system_libraries import lack_of_display
 from tempannot.session.worker import end_threads
+
+
+class MissingTexts(QTranslator):
+    """Says what other translators do not know; installed first, it is asked last."""
+
+    def __init__(self, parent: object = None) -> None:
+        super().__init__(parent)  # type: ignore[arg-type]
+        self._texts = {
+            "&Look in:": tr("&Look in:"),
+            "Files of &type:": tr("Files of &type:"),
+            "Folder": tr("Folder"),
+            "File Folder": tr("Folder"),
+            "File": tr("File"),
+            "%1 File": tr("{kind} file", kind="%1"),
+            "Drive": tr("Drive"),
+        }
+
+    @override
+    def isEmpty(self) -> bool:
+        return False  # Qt asks none that it takes for empty
+
+    @override
+    def translate(
+        self, context: str, sourceText: str, disambiguation: str | None = None, n: int = -1
+    ) -> str:
+        # with "" instead of None Qt would show nothing
+        return self._texts.get(sourceText)  # type: ignore[return-value]
+
 
 _AS_EVER = Screenshot()
 _SECONDS_TO_END = 5.0

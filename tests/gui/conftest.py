@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QSize
 
-from tempannot.gui.kit import garbage_collection
+from tempannot.gui.kit import quick_keys
 from tempannot.gui.kit.theme import Theme, ThemeChoice
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.window.main_window import MainWindow
@@ -27,8 +27,8 @@ __all__ = ["clash", "far", "open_context", "small"]
 @pytest.fixture(autouse=True)
 def no_settling_of_memory(monkeypatch):
     """A full collection goes through all tests that wait, too: half of the time of all of them."""
-    monkeypatch.setattr(garbage_collection, "settle_memory", lambda: None)
-    monkeypatch.setattr(garbage_collection, "set_aside", lambda: None)
+    monkeypatch.setattr(quick_keys, "settle_memory", lambda: None)
+    monkeypatch.setattr(quick_keys, "set_aside", lambda: None)
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from tempannot.comparison.measures.measures import Measure
 from tempannot.core import explanations
 from tempannot.core.language import bilingual, ended, joined, shown, speaking, tr, tr_plural
 from tempannot.formats.items.item_kinds import NAMED_SCALES
-from tempannot.gui.compare.desk_columns import number_columns
+from tempannot.gui.compare.documents_panel import number_columns
 from tempannot.gui.kit.row_model import RowModel
 from tempannot.gui.project.lead_page import _of_two
 from tempannot.gui.views.graph import graph_canvas

@@ -15,7 +15,7 @@ from tempannot.core.relations import RelationSet
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.datasets.mctaco.draft_questions import DraftQuestion
 from tempannot.datasets.recipes.challenge_recipes import reason_of_units
-from tempannot.gui.compare.desk_columns import filtered, number_columns, state_column
+from tempannot.gui.compare.documents_panel import filtered, number_columns, state_column
 from tempannot.gui.compare.numbers.pair_columns import state_words
 from tempannot.gui.compare.numbers.pair_rows import ListedPairState
 from tempannot.gui.compare.shown_measures import ShownMeasure

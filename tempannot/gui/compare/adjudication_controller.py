@@ -22,7 +22,7 @@ from tempannot.formats.atomic import write_atomically
 from tempannot.gui.compare.compare_files import folder_beside
 from tempannot.gui.compare.start_dialog import StartDialog
 from tempannot.gui.kit.dialogs import ask_file, ask_target
-from tempannot.gui.kit.garbage_collection import memory_set_aside
+from tempannot.gui.kit.quick_keys import memory_set_aside
 from tempannot.gui.state.file_kinds import DECISIONS, GOLD
 from tempannot.gui.state.preferences import Preferences
 from tempannot.session.adjudication_log import unfinished

@@ -19,7 +19,7 @@ from tempannot.gui.compare.desk_controller import DeskController
 from tempannot.gui.compare.shown_measures import measures_page
 from tempannot.gui.kit.accessibility import announce
 from tempannot.gui.kit.dialogs import show_page
-from tempannot.gui.kit.garbage_collection import settle_memory_soon
+from tempannot.gui.kit.quick_keys import settle_memory_soon
 from tempannot.gui.state.action_table import Handlers
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.state.selection import Selection

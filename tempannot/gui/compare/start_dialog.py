@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from tempannot.comparison.adjudication.gold_start import GoldStart, StartKind, Ties
 from tempannot.core.language import dated, tr, tr_plural
-from tempannot.gui.kit.fields_dialog import accepting_buttons
+from tempannot.gui.kit.dialogs import accepting_buttons
 from tempannot.gui.kit.labels import PlainLabel, without_key
 from tempannot.session.adjudication_log import Unfinished
 from tempannot.session.compare_session import CompareSession

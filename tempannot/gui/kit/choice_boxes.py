@@ -1,18 +1,28 @@
-"""Boxes that offer words, of the option or of the data, for one of them or several."""
+"""Boxes that offer words, of the option or of the data, for one of them or several.
+
+Where there are few words for one of them, a row of buttons of which one is down.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QListWidget, QListWidgetItem
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QComboBox,
+    QListWidget,
+    QListWidgetItem,
+    QWidget,
+)
 from typing_extensions import override
 
 from tempannot.core.language import shown
 from tempannot.core.options import Offered, OneOf, Option, Several
-from tempannot.gui.kit.labels import literal, set_tip
-from tempannot.gui.kit.layout import in_column
+from tempannot.gui.kit.labels import literal, set_tip, tool_button
+from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.value_boxes import ValueBox
 
 _CHOICE_LETTERS = 14
@@ -137,3 +147,41 @@ class SeveralBox(ValueBox):
     def show_value(self, value: object) -> None:
         for word, box in self.boxes.items():
             box.setChecked(isinstance(value, tuple) and word in value)
+
+
+class ChoiceSwitch(QWidget):
+    """Choices side by side; ``switched`` carries the place of the one that was chosen."""
+
+    switched = Signal(int)
+
+    def __init__(self, name: str, choices: Sequence[tuple[str, str]], parent: QWidget) -> None:
+        """Make one button per text and tool tip; the first is down."""
+        super().__init__(parent)
+        self.setAccessibleName(name)
+        self._group = QButtonGroup(self)
+        layout = in_row(on=self, gap=2)
+        for place, (text, tip) in enumerate(choices):
+            button = tool_button(text, tip, self, name=f"{name}: {text}", checkable=True)
+            button.setChecked(place == 0)
+            self._group.addButton(button, place)
+            layout.addWidget(button)
+        self._group.idToggled.connect(self._toggled)
+
+    @property
+    def chosen(self) -> int:
+        """The place of the button that is down."""
+        return self._group.checkedId()
+
+    def choose(self, place: int) -> None:
+        """Put another button down."""
+        self._group.button(place).setChecked(True)
+
+    def show_choice(self, place: int, shown: bool) -> None:
+        """Offer a choice or not; the first is chosen where the one that is down goes away."""
+        self._group.button(place).setVisible(shown)
+        if not shown and self.chosen == place:
+            self.choose(0)
+
+    def _toggled(self, place: int, is_down: bool) -> None:
+        if is_down:
+            self.switched.emit(place)

@@ -1,22 +1,32 @@
-"""How a rating study comes to be open: a file, a team's store, the sample, or one just made."""
+"""How a rating study comes to be open: a file, a team's store, the sample, or one just made.
+
+The lead's key is asked for on a computer that does not have it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QCheckBox, QDialog, QLineEdit, QWidget
+from typing_extensions import override
 
+from tempannot.core.errors import TempannotError
 from tempannot.core.language import shown, tr
-from tempannot.gui.kit.dialogs import ask_file
+from tempannot.gui.kit.dialogs import FieldsDialog, ask_file
 from tempannot.gui.state.file_kinds import STUDIES
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.validate.start.open_study import OpenStudy, is_url, open_study, sample_study
 from tempannot.gui.validate.start.start_page import ConnectDialog, StartPage
 from tempannot.session.worker import Worker, sentence
+from tempannot.study.store.lead_key import keep_key
 from tempannot.study.store.place import StoreError, StorePlace, StoreRefused
+
+if TYPE_CHECKING:
+    from tempannot.study.store.study_store import StudyStore
 
 
 class StudyOpener(QObject):
@@ -96,3 +106,42 @@ class StudyOpener(QObject):
 
     def _take(self, study: OpenStudy) -> None:
         self.opened.emit(study)
+
+
+_SAYING = tr(
+    "Labels, sources and what everybody answered are read with the lead's key alone. It is kept "
+    "on the computer where the study was made; there “tempannot study key” prints it."
+)
+_LETTERS = 62
+
+
+class KeyDialog(FieldsDialog):
+    """Asks for the key of a study until it is the right one; then the store has it."""
+
+    def __init__(self, store: StudyStore, parent: QWidget | None = None) -> None:
+        super().__init__(tr("The lead's key"), _SAYING, tr("Open"), _LETTERS, parent)
+        self._store = store
+        self.key = QLineEdit()
+        self.key.setPlaceholderText("XXXX-XXXX-XXXX-XXXX-XXXX-XXXX-XXXX-XXXX")
+        self.keeps = QCheckBox(tr("Keep it on &this computer"))
+        self.show_fields((tr("&Key"), self.key), ("", self.keeps))
+        self.key.textChanged.connect(self._settle)
+        self._settle()
+        self.key.setFocus()
+
+    @override
+    def accept(self) -> None:
+        """Take the key if it is the right one, else say what is wrong with it."""
+        try:
+            key = self._store.use_key(self.key.text())
+            if self.keeps.isChecked():
+                keep_key(self._store.study.id, key)
+        except TempannotError as error:
+            self.show_problem(getattr(error, "problem", shown(str(error))))
+            self.key.selectAll()
+            self.key.setFocus()
+            return
+        super().accept()
+
+    def _settle(self) -> None:
+        self.accepting.setEnabled(bool(self.key.text().strip()))

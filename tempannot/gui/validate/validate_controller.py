@@ -25,9 +25,8 @@ from tempannot.gui.validate.rating.rating_pages import RatingPages, rating_handl
 from tempannot.gui.validate.repair.repair_desk import REPAIR, RepairDesk
 from tempannot.gui.validate.repair.repair_page import RepairPage
 from tempannot.gui.validate.start.file_results_page import FileResultsPage
-from tempannot.gui.validate.start.key_dialog import KeyDialog
 from tempannot.gui.validate.start.open_study import OpenStudy, close_study
-from tempannot.gui.validate.study_opener import StudyOpener
+from tempannot.gui.validate.study_opener import KeyDialog, StudyOpener
 from tempannot.gui.validate.workspace import ValidateWorkspace
 from tempannot.gui.views.origin_document import origin_document
 from tempannot.session.rating_session import RatingSession

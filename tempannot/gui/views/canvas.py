@@ -26,11 +26,10 @@ from tempannot.gui.kit.accessibility import speak_as
 from tempannot.gui.kit.drawing_file import Drawing
 from tempannot.gui.kit.keys import takes_key
 from tempannot.gui.kit.labels import literal
-from tempannot.gui.kit.layout_parts import Pause
 from tempannot.gui.kit.painting import TextWidths, guarded_paint, painting
 from tempannot.gui.state.context import Context
+from tempannot.gui.views.drawing_parts import Pause, UnlinkedRows, UnlinkedSection
 from tempannot.gui.views.drawn_annotation import DrawnAnnotation, DrawnDocument
-from tempannot.gui.views.unlinked_rows import UnlinkedRows, UnlinkedSection
 
 SMALLEST, LARGEST = 0.1, 4.0
 _STEP = 1.2

@@ -16,7 +16,7 @@ from tempannot.core.relations import ALL, RelationSet
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.context import Context
 from tempannot.gui.state.selection import Selection
-from tempannot.gui.views.unlinked_rows import UnlinkedSection
+from tempannot.gui.views.drawing_parts import UnlinkedSection
 
 LONGEST = 22
 

@@ -15,8 +15,7 @@ from tempannot.core.language import tr
 from tempannot.core.link_reading import unread_message, unread_types
 from tempannot.gui.annotate.annotate_workspace import AnnotateWorkspace
 from tempannot.gui.annotate.link_view_choice import LinkViewChoice
-from tempannot.gui.kit.first_use import get_ready_soon
-from tempannot.gui.kit.garbage_collection import settle_memory_soon
+from tempannot.gui.kit.quick_keys import get_ready_soon, settle_memory_soon
 from tempannot.gui.state.action_table import Handlers
 from tempannot.gui.state.context import Context
 from tempannot.gui.state.selection import Selection
@@ -34,12 +33,10 @@ from tempannot.gui.window.documents.text_documents import TextDocuments
 from tempannot.gui.window.guideline_commands import GuidelineCommands
 from tempannot.gui.window.help_menu import show_definitions
 from tempannot.gui.window.history_commands import HistoryCommands
-from tempannot.gui.window.opening_remarks import OpeningRemarks
-from tempannot.gui.window.panel_commands import PanelCommands, UnderWork
+from tempannot.gui.window.panel_commands import PanelCommands, QuestionAnswers, UnderWork
 from tempannot.gui.window.path_opening import PathOpening
 from tempannot.gui.window.proposal_commands import ProposalCommands
-from tempannot.gui.window.question_answers import QuestionAnswers
-from tempannot.gui.window.spoken_news import SpokenNews
+from tempannot.gui.window.remarks import OpeningRemarks, SpokenNews
 from tempannot.gui.window.status_line import Counting, StatusLine
 from tempannot.gui.window.workspaces import WindowServices
 from tempannot.session.document_session import DocumentSession

@@ -7,7 +7,7 @@ from tempannot.comparison.adjudication.decisions import Choice, ProposedDecision
 from tempannot.comparison.disagreements.causes import PairClaims
 from tempannot.gui.compare.decide.decision_outcome import OutcomeWords
 from tempannot.gui.compare.decide.disagreement_entries import DisagreementEntry
-from tempannot.gui.compare.decide.pair_details import PairDetails
+from tempannot.gui.compare.decide.target_panel import PairDetails
 from tempannot.gui.compare.text.unit_page import UnitPage
 from tempannot.gui.state.view_table import Workspace
 from tests.dense_documents import dense_pair

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import QAbstractItemView, QLabel, QTabWidget, QTextEdit
 
-from tempannot.gui.kit.choice_switch import ChoiceSwitch
+from tempannot.gui.kit.choice_boxes import ChoiceSwitch
 from tempannot.gui.state.view_table import Workspace
 from tests.gui.compare.decide.conftest import annotation
 from tests.gui.hands import press

@@ -20,14 +20,15 @@ from PySide6.QtWidgets import (
 )
 
 from tempannot.core.relations import ALL
-from tempannot.gui.kit.contrast import (
+from tempannot.gui.kit.theme import (
     LEAST_FOR_SHAPES,
+    Theme,
     black_or_white,
     blended,
     contrast_ratio,
     standing_out,
+    style_sheet,
 )
-from tempannot.gui.kit.theme import Theme, style_sheet
 from tempannot.gui.views.matrix.matrix_model import MatrixCell, MatrixModel, PairKnowledge
 from tempannot.session.settings import ThemeChoice
 

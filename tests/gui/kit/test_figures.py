@@ -12,10 +12,9 @@ from tempannot.comparison.report.comparison_figures import confusion_matrix
 from tempannot.core.language import use_language
 from tempannot.datasets.standing import StandingLine, StandingRole
 from tempannot.datasets.standing_chart import standing_figure
-from tempannot.gui.kit.contrast import LEAST_FOR_SHAPES, blended, contrast_ratio
 from tempannot.gui.kit.figure_view import draw, figure_look
 from tempannot.gui.kit.figure_words import wide_fonts
-from tempannot.gui.kit.theme import Theme
+from tempannot.gui.kit.theme import LEAST_FOR_SHAPES, Theme, blended, contrast_ratio
 from tempannot.models.curve_chart import curve_figure
 from tempannot.models.learning_curve import CurvePoint
 from tempannot.session.settings import ThemeChoice

@@ -3,7 +3,7 @@
 import gc
 import weakref
 
-from tempannot.gui.kit.garbage_collection import memory_set_aside, settle_memory
+from tempannot.gui.kit.quick_keys import memory_set_aside, settle_memory
 
 
 class Ring:

@@ -5,7 +5,7 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tempannot.gui.kit.layout_parts import Shelves
+from tempannot.gui.views.drawing_parts import Shelves
 
 sizes = st.lists(st.tuples(st.integers(1, 60), st.integers(1, 60)), max_size=12)
 

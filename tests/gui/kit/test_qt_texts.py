@@ -3,13 +3,13 @@
 import pytest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 
-from tempannot.gui.kit.qt_texts import MissingTexts
+from tempannot.gui.app import MissingTexts
 
 
 @pytest.fixture
 def translated(monkeypatch):
     monkeypatch.setattr(
-        "tempannot.gui.kit.qt_texts.tr", lambda text, **_values: text.replace("Look in", "Mira en")
+        "tempannot.gui.app.tr", lambda text, **_values: text.replace("Look in", "Mira en")
     )
     made = MissingTexts()
     QApplication.instance().installTranslator(made)

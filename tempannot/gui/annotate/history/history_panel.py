@@ -17,8 +17,7 @@ from tempannot.gui.kit.keys import FilterField, takes_key
 from tempannot.gui.kit.labels import ElidedLabel, PlainLabel
 from tempannot.gui.kit.layout import in_bar, in_column
 from tempannot.gui.kit.row_model import RowModel
-from tempannot.gui.kit.row_table import RowDelegate, RowTable
-from tempannot.gui.kit.table_filter import FilterLanguage
+from tempannot.gui.kit.row_table import FilterLanguage, RowDelegate, RowTable
 from tempannot.gui.state.context import Context
 from tempannot.gui.views.lazy_panel import LazyPanel
 from tempannot.project.record import active_time

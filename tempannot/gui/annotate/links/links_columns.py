@@ -14,10 +14,10 @@ from tempannot.core.other_links import other_link_sentence
 from tempannot.core.relations import ALL
 from tempannot.gui.annotate.links.links_rows import LinkColumn, LinkFacts, LinkOrigin, LinkRow
 from tempannot.gui.kit.row_model import CellMark, ShownColumn
-from tempannot.gui.kit.table_filter import FilterLanguage, FilterTerm
+from tempannot.gui.kit.row_table import FilterLanguage, FilterTerm
 from tempannot.gui.state.context import Context
 from tempannot.gui.views.relation_pictures import bars_area, paint_bars
-from tempannot.gui.views.text.shown_other_links import ORIGINS
+from tempannot.gui.views.text.shown_links import ORIGINS
 
 COLUMNS = tuple(LinkColumn)
 _FILTER: FilterLanguage[LinkColumn] = FilterLanguage(

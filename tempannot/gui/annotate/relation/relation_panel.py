@@ -14,9 +14,8 @@ from tempannot.core.errors import TempannotError
 from tempannot.core.language import tr
 from tempannot.core.relations import RelationSet
 from tempannot.gui.annotate.gestures import RelationWanted
-from tempannot.gui.annotate.relation.endpoint_box import EndpointBox
-from tempannot.gui.annotate.relation.question_line import QuestionLine
 from tempannot.gui.annotate.relation.relation_pair import LinkButtons, LinkNote, RelationPair
+from tempannot.gui.annotate.relation.relation_questions import EndpointBox, QuestionLine
 from tempannot.gui.kit.layout import in_column
 from tempannot.gui.state.context import Context
 from tempannot.gui.views.lazy_panel import LazyPanel

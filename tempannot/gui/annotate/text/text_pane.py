@@ -35,8 +35,13 @@ from tempannot.gui.state.context import Context
 from tempannot.gui.state.selection import Selection
 from tempannot.gui.views.text.ghosts import Ghost, GhostIndex
 from tempannot.gui.views.text.interval_index import IntervalIndex
-from tempannot.gui.views.text.shown_links import LinkView, Scene, ShownLink, links_to_draw
-from tempannot.gui.views.text.shown_other_links import other_links_to_draw
+from tempannot.gui.views.text.shown_links import (
+    LinkView,
+    Scene,
+    ShownLink,
+    links_to_draw,
+    other_links_to_draw,
+)
 from tempannot.gui.views.text.text_view import TextView
 
 _EMPTY = tr(

@@ -33,7 +33,7 @@ from tempannot.gui.compare.decide.listed_entries import (
     next_left,
     step_from,
 )
-from tempannot.gui.kit.choice_switch import ChoiceSwitch
+from tempannot.gui.kit.choice_boxes import ChoiceSwitch
 from tempannot.gui.kit.keys import FilterField
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
 from tempannot.gui.kit.layout import FlowLayout, in_column, in_row

@@ -30,7 +30,7 @@ from tempannot.gui.compare.decide.mark_rows import MarkRows, told_scores
 from tempannot.gui.kit.keys import FilterField
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip, without_key
 from tempannot.gui.kit.layout import in_column, in_row
-from tempannot.gui.kit.table_filter import FilterLanguage
+from tempannot.gui.kit.row_table import FilterLanguage
 
 _EXAMPLES = tr("Filter: a word, asks:class, kind:time, gold:decided")
 _FILTER: FilterLanguage[str] = FilterLanguage(

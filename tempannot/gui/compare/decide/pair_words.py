@@ -33,7 +33,7 @@ from tempannot.gui.compare.decide.compare_wording import (
     side_letter,
 )
 from tempannot.gui.compare.decide.decision_target import DecisionTarget, TargetReader
-from tempannot.gui.compare.decide.pair_reasons import PairReasons
+from tempannot.gui.compare.decide.statement_words import PairReasons
 from tempannot.gui.kit.theme import Theme
 from tempannot.session.compare_session import CompareSession
 

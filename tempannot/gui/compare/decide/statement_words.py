@@ -1,24 +1,52 @@
-"""What any number of annotators say of an item: each thing once, by most of them first."""
+"""What any number of annotators say of an item: each thing once, by most of them first.
+
+The links that an inferred claim follows from are shown with it, or on offer.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from html import escape
 
-from tempannot.comparison.adjudication.decisions import AdjudicationItem, Statement
+from tempannot.comparison.adjudication.decisions import AdjudicationItem, ItemKey, Statement
 from tempannot.comparison.comparison import JointComparison
+from tempannot.core.assertions import Assertion
 from tempannot.core.explanations import listed, sentence
 from tempannot.core.language import ended, shown, tr, tr_plural
+from tempannot.core.network import Network
 from tempannot.core.relations import ALL
 from tempannot.gui.compare.decide.compare_wording import (
     HEADINGS,
     annotator_mark,
+    key_link,
+    link,
     muted,
     paragraphs,
 )
-from tempannot.gui.compare.decide.pair_reasons import PairReasons
 from tempannot.gui.kit.theme import Theme
 from tempannot.session.compare_session import CompareSession
+
+
+class PairReasons:
+    """Tells reasons as rich text; ``words`` are those of the units."""
+
+    def __init__(self, words: Mapping[str, str], theme: Theme) -> None:
+        self._words, self._theme = words, theme
+
+    def told(self, network: Network, key: ItemKey, number: int, asked: Collection[int]) -> str:
+        """A link that asks for the reasons of annotator ``number``, and they if it is asked."""
+        address = f"why:{number}"
+        if number not in asked:
+            return f" {link(address, tr('why?'))}"
+        reasons = [network.assertions[id] for id in network.why(key[0], key[1])]
+        told = [f"• {self._reason(each)}" for each in reasons]
+        return f" {link(address, tr('because'))}<br>" + "<br>".join(told)
+
+    def _reason(self, link: Assertion) -> str:
+        words = self._words
+        said = sentence(words[link.source], link.relations, words[link.target])
+        told = key_link((link.source, link.target), said)
+        return f"{told} {muted(escape(link.id), self._theme)}"
 
 
 def in_shown_order(item: AdjudicationItem, session: CompareSession) -> tuple[Statement, ...]:

@@ -11,7 +11,7 @@ from typing_extensions import override
 
 from tempannot.core.language import tr
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
-from tempannot.gui.kit.choice_switch import ChoiceSwitch
+from tempannot.gui.kit.choice_boxes import ChoiceSwitch
 from tempannot.gui.kit.labels import RichLabel, rich_tip, set_tip
 from tempannot.gui.kit.layout import in_bar, in_column, in_row
 

@@ -17,8 +17,8 @@ from tempannot.gui.compare.drawings.joint_graph import JointGraph, joint_graph
 from tempannot.gui.compare.unit_words import as_interval, sentence_of, unit_color
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.selection import Selection
+from tempannot.gui.views.drawing_parts import UnlinkedSection
 from tempannot.gui.views.drawn_annotation import short_word
-from tempannot.gui.views.unlinked_rows import UnlinkedSection
 
 
 class UnitSubject:

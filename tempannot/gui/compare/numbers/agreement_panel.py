@@ -25,7 +25,7 @@ from tempannot.gui.compare.numbers.cell_view import CellView, TableBeside
 from tempannot.gui.compare.numbers.cell_words import amount, capitalised, lettered
 from tempannot.gui.compare.numbers.cells import CellTable
 from tempannot.gui.compare.numbers.evidences import of_rated
-from tempannot.gui.kit.choice_switch import ChoiceSwitch
+from tempannot.gui.kit.choice_boxes import ChoiceSwitch
 from tempannot.gui.kit.labels import PlainLabel, RichLabel
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.session.compare_session import ComparisonFindings, PairEvidence

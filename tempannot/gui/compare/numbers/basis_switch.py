@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from tempannot.comparison.comparison_settings import AgreementOn
 from tempannot.core.language import tr
-from tempannot.gui.kit.choice_switch import ChoiceSwitch
+from tempannot.gui.kit.choice_boxes import ChoiceSwitch
 
 _TIPS = {
     AgreementOn.CLOSED: tr("Pairs count as decided where a relation follows from the links"),

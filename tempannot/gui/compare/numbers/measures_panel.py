@@ -37,7 +37,7 @@ from tempannot.gui.compare.numbers.measure_cells import (
     temporal_text,
 )
 from tempannot.gui.compare.shown_measures import ShownMeasure
-from tempannot.gui.kit.choice_switch import ChoiceSwitch
+from tempannot.gui.kit.choice_boxes import ChoiceSwitch
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip, without_key
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.theme import Theme

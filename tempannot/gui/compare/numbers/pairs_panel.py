@@ -22,9 +22,13 @@ from tempannot.gui.compare.numbers.cell_words import (
 )
 from tempannot.gui.compare.numbers.gold_table import NamesAgainstGold
 from tempannot.gui.compare.numbers.pair_columns import COLUMNS, PairCells, PairColumn, state_words
-from tempannot.gui.compare.numbers.pair_filter import filtered
 from tempannot.gui.compare.numbers.pair_rows import PairFacts, PairRow
-from tempannot.gui.compare.numbers.pair_table import BLANK_COLUMNS, PairView, shown_columns
+from tempannot.gui.compare.numbers.pair_table import (
+    BLANK_COLUMNS,
+    PairView,
+    filtered,
+    shown_columns,
+)
 from tempannot.gui.kit.keys import FilterField
 from tempannot.gui.kit.labels import PlainLabel, WrappingLine, literal, set_tip
 from tempannot.gui.kit.layout import in_bar, in_column

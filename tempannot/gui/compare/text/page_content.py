@@ -13,8 +13,7 @@ from tempannot.core.document import Document
 from tempannot.core.items import Span
 from tempannot.core.language import tr, tr_plural
 from tempannot.core.wording import counted
-from tempannot.gui.compare.text.shown_comparison import ChosenUnits, ShownComparison
-from tempannot.gui.compare.text.unit_other_links import other_claim
+from tempannot.gui.compare.text.shown_comparison import ChosenUnits, ShownComparison, other_claim
 from tempannot.gui.compare.unit_words import mark_kind, word
 from tempannot.gui.views.text.chips import Chip
 from tempannot.gui.views.text.interval_index import IntervalIndex

@@ -21,10 +21,10 @@ from tempannot.gui.kit.labels import Words, heading, muted
 from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.path_list import PathList
 from tempannot.gui.make.audit.audit_findings import AuditFindings
+from tempannot.gui.make.findings.findings_page import PageWithItems
 from tempannot.gui.make.findings.items_panel import ItemsPanel
-from tempannot.gui.make.findings.page_with_items import PageWithItems
 from tempannot.gui.state.preferences import Preferences
-from tempannot.gui.views.columns_dialog import ask_columns
+from tempannot.gui.views.column_picker import ask_columns
 from tempannot.session.worker import Task
 
 

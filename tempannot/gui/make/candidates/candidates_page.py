@@ -28,7 +28,7 @@ from tempannot.gui.make.generator.making_page import MakingPage
 from tempannot.gui.make.page_layout import SideBySide
 from tempannot.gui.state.file_kinds import QUESTIONS, items_to_write
 from tempannot.gui.state.preferences import Preferences
-from tempannot.gui.views.columns_dialog import ask_columns
+from tempannot.gui.views.column_picker import ask_columns
 from tempannot.session.worker import sentence
 from tempannot.suggestions.text_questions import ProposedQuestion
 from tempannot.suggestions.text_questions_recipe import draft_of

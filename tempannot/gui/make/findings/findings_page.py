@@ -1,16 +1,15 @@
-"""A page that looks through files: what to look through at the left, what was found beside it."""
+"""A page that looks through files: what to look through at the left, what was found beside it.
+
+Some have numbers that lead to items, and these to their links.
+"""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import (
-    QPushButton,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QPushButton, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from tempannot.core.language import tr
@@ -19,6 +18,7 @@ from tempannot.gui.kit.labels import ElidedLabel, Words
 from tempannot.gui.kit.layout import in_row, scrolled
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.kit.work_bar import WorkBar
+from tempannot.gui.make.findings.items_panel import ItemsPanel
 from tempannot.gui.make.page import BuildPage
 from tempannot.gui.make.page_layout import MessagePage, Rule, SideBySide, cancel_button
 from tempannot.gui.state.preferences import Preferences
@@ -148,3 +148,32 @@ class FindingsPage(BuildPage):
         self.message.restyle()
         self._left.setMinimumWidth(self.fontMetrics().averageCharWidth() * letters)
         self.sides.settle()
+
+
+class PageWithItems(FindingsPage):
+    """The part of such a page that is the same whatever is found."""
+
+    @property
+    @abstractmethod
+    def items(self) -> ItemsPanel:
+        """The items behind the number that was asked about last."""
+
+    @property
+    @override
+    def parts(self) -> Sequence[QWidget]:
+        return (*self.sides.parts, self.items, self.line)
+
+    @override
+    def step(self, by: int) -> None:
+        self.items.step(by)
+
+    @override
+    def show_link(self) -> None:
+        self.items.ask_link()
+
+    @override
+    def _lay_out(
+        self, left: QWidget, findings: QWidget, title: str, widths: tuple[int, int]
+    ) -> None:
+        super()._lay_out(left, findings, title, widths)
+        self.items.link_requested.connect(self.link_requested)

@@ -19,12 +19,12 @@ from tempannot.gui.kit.form import Form
 from tempannot.gui.kit.labels import PlainLabel, heading, muted
 from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.path_list import PathList
+from tempannot.gui.make.findings.findings_page import PageWithItems
 from tempannot.gui.make.findings.items_panel import ItemsPanel
-from tempannot.gui.make.findings.page_with_items import PageWithItems
 from tempannot.gui.make.scores.score_findings import ScoreFindings
 from tempannot.gui.make.scores.score_request import GoldFile, Outcome, ScoreRequest, worked_out
 from tempannot.gui.state.preferences import Preferences
-from tempannot.gui.views.columns_dialog import ask_columns
+from tempannot.gui.views.column_picker import ask_columns
 from tempannot.models.run_folder import RunFolder, run_in
 from tempannot.recognition import PathKind, recognise
 from tempannot.session.pauses import pause_before

@@ -22,9 +22,8 @@ from tempannot.gui.kit.labels import ElidedLabel, Words, heading, muted
 from tempannot.gui.kit.layout import in_column, in_row, one_above_other, scrolled
 from tempannot.gui.make.page import BuildPage
 from tempannot.gui.make.page_layout import Rule, SideBySide
-from tempannot.gui.make.templates.cell_form import CellForm
-from tempannot.gui.make.templates.gives_panel import GivesPanel, totals_words
 from tempannot.gui.make.templates.sheet import Cells, TemplateSheet
+from tempannot.gui.make.templates.template_form import CellForm, GivesPanel, totals_words
 from tempannot.gui.make.templates.template_table import TemplateTable
 from tempannot.gui.state.file_kinds import TEMPLATES
 from tempannot.gui.state.preferences import Preferences

@@ -25,8 +25,14 @@ from PySide6.QtWidgets import (
 from tempannot.core.language import shown, tr
 from tempannot.core.options import Number
 from tempannot.formats.items.item_kinds import PLAUSIBILITY_SCALE
-from tempannot.gui.kit.dialogs import FileKind, ask_file, ask_files, ask_target
-from tempannot.gui.kit.fields_dialog import FieldsDialog, accepting_buttons
+from tempannot.gui.kit.dialogs import (
+    FieldsDialog,
+    FileKind,
+    accepting_buttons,
+    ask_file,
+    ask_files,
+    ask_target,
+)
 from tempannot.gui.kit.form import value_box
 from tempannot.gui.kit.labels import literal
 from tempannot.gui.kit.value_boxes import NumberBox

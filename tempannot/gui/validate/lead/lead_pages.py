@@ -25,8 +25,7 @@ from tempannot.gui.validate.lead.lead_files import LeadFiles
 from tempannot.gui.validate.lead.live_page import LivePage
 from tempannot.gui.validate.lead.rated_items_page import RatedItemsPage
 from tempannot.gui.validate.lead.rater_scores_page import RaterScoresPage
-from tempannot.gui.validate.lead.results_page import ResultsPage
-from tempannot.gui.validate.lead.single_answers_page import SingleAnswersPage
+from tempannot.gui.validate.lead.results_page import ResultsPage, SingleAnswersPage
 from tempannot.gui.validate.lead.status_page import StatusPage
 from tempannot.gui.validate.lead.study_loader import StudyLoader
 from tempannot.gui.validate.lead.study_transfers import ExportKind

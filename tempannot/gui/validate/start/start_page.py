@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 
 from tempannot.core.language import tr
 from tempannot.gui.kit.cards import Card, CardsPage, StartWords
-from tempannot.gui.kit.fields_dialog import FieldsDialog
+from tempannot.gui.kit.dialogs import FieldsDialog
 from tempannot.gui.kit.labels import literal, set_tip
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.validate.start.open_study import (

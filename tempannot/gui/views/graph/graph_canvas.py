@@ -13,9 +13,9 @@ from tempannot.core.document import Interval
 from tempannot.core.explanations import listed
 from tempannot.core.language import ended, shown, tr
 from tempannot.core.reduction import Edge, EndpointGraph
-from tempannot.gui.kit.layout_parts import KnownParts, Pause
 from tempannot.gui.kit.painting import slant
 from tempannot.gui.views.canvas import Canvas, LayoutWork
+from tempannot.gui.views.drawing_parts import KnownParts, Pause, UnlinkedRows
 from tempannot.gui.views.drawn_annotation import DrawnAnnotation, is_slanted
 from tempannot.gui.views.graph.graph_drawing import (
     MARGIN,
@@ -26,7 +26,6 @@ from tempannot.gui.views.graph.graph_drawing import (
     draw,
 )
 from tempannot.gui.views.graph.graph_layout import Known
-from tempannot.gui.views.unlinked_rows import UnlinkedRows
 
 _LEAST_WIDE = 1100.0
 _MORE = tr("and 000 more")

@@ -15,7 +15,7 @@ from PySide6.QtGui import QPainterPath
 from tempannot.core.document import Interval
 from tempannot.core.language import tr
 from tempannot.core.reduction import Edge, EndpointGraph
-from tempannot.gui.kit.layout_parts import Point
+from tempannot.gui.views.drawing_parts import Point
 from tempannot.gui.views.graph.graph_layout import Box, Known, lay_out
 
 MARGIN = 14.0

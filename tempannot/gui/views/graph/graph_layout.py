@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
-from tempannot.gui.kit.layout_parts import KnownParts, Pause, Point, Shelves
+from tempannot.gui.views.drawing_parts import KnownParts, Pause, Point, Shelves
 
 COLUMN_GAP = 46.0
 NODE_GAP = 9.0

@@ -16,9 +16,9 @@ from tempannot.core.reduction import EndpointGraph
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.results import Results
 from tempannot.core.vocabulary import letters
-from tempannot.gui.kit.layout_parts import KnownParts, Pause
 from tempannot.gui.kit.painting import slant
 from tempannot.gui.views.canvas import Canvas, LayoutWork
+from tempannot.gui.views.drawing_parts import KnownParts, Pause, UnlinkedRows
 from tempannot.gui.views.drawn_annotation import DrawnAnnotation, is_slanted
 from tempannot.gui.views.timeline.timeline_bars import (
     HALF,
@@ -45,7 +45,6 @@ from tempannot.gui.views.timeline.timeline_placing import (
     place_bars,
 )
 from tempannot.gui.views.timeline.world_names import plain_name, with_worlds, world_of
-from tempannot.gui.views.unlinked_rows import UnlinkedRows
 
 _LEAST_WIDE = 700.0
 _EMPTY = TimelineLayout((), ())

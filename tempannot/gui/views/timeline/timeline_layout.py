@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tempannot.gui.kit.layout_parts import KnownParts
+from tempannot.gui.views.drawing_parts import KnownParts
 
 Edge = tuple[int, int, bool]
 """From, to, and whether strictly before."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF
 
-from tempannot.gui.kit.layout_parts import Pause, Shelves
+from tempannot.gui.views.drawing_parts import Pause, Shelves
 from tempannot.gui.views.timeline.timeline_bars import BarColumns, Placed, columns
 from tempannot.gui.views.timeline.timeline_layout import Bar, TimelineGroup
 

@@ -18,8 +18,7 @@ from tempannot.gui.kit.keys import FilterField
 from tempannot.gui.kit.labels import PlainLabel, literal, muted, set_tip, tool_button
 from tempannot.gui.kit.layout import in_bar, in_column, panes
 from tempannot.gui.kit.row_model import RowModel, ShownColumn, model_columns
-from tempannot.gui.kit.row_table import RowView
-from tempannot.gui.kit.table_filter import FilterLanguage, FilterTerm
+from tempannot.gui.kit.row_table import FilterLanguage, FilterTerm, RowView
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.file_kinds import PROBLEMS
 from tempannot.gui.window.documents.document_status import document_name

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QLabel
 
-from tempannot.gui.annotate.relation.question_line import QuestionLine
+from tempannot.gui.annotate.relation.relation_questions import QuestionLine
 from tempannot.gui.views.palette.palette import Palette
 from tests.gui.hands import press
 from tests.gui.painted import Paintings

@@ -4,7 +4,7 @@ import pytest
 
 from tempannot.core.completeness import Completeness, CompletionGoal
 from tempannot.core.language import LANGUAGES, speaking
-from tempannot.gui.annotate.relation.question_line import QuestionLine
+from tempannot.gui.annotate.relation.relation_questions import QuestionLine
 from tempannot.gui.state.preferences import Preferences
 
 

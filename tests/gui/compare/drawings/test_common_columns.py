@@ -6,7 +6,7 @@ from hypothesis import given
 
 from tempannot.comparison.comparison import DocumentComparison
 from tempannot.comparison.measures.point_matches import comparison as compare_points
-from tempannot.gui.compare.drawings.common_columns import common_timeline
+from tempannot.gui.compare.drawings.compare_timeline import common_timeline
 from tempannot.gui.views.timeline.timeline_layout import PointRange
 from tests.comparison.small import annotation, compared, comparisons_of_random_sides
 

@@ -3,8 +3,7 @@
 import pytest
 
 from tempannot.gui.compare.numbers.cell_view import heated
-from tempannot.gui.kit.contrast import black_or_white, contrast_ratio
-from tempannot.gui.kit.theme import Theme
+from tempannot.gui.kit.theme import Theme, black_or_white, contrast_ratio
 from tempannot.session.settings import ThemeChoice
 
 

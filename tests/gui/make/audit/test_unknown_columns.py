@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialogButtonBox
 
 from tempannot.gui.make.audit.audit_page import AuditPage
-from tempannot.gui.views.columns_dialog import ColumnsDialog
+from tempannot.gui.views.column_picker import ColumnsDialog
 from tests.gui.hands import click
 from tests.gui.make.settled import settle
 

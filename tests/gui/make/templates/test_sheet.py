@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from tempannot.core.errors import FileError
 from tempannot.datasets.challenge.template_file import COLUMNS, own_templates, read_templates
-from tempannot.gui.make.templates.gives_panel import totals_words
 from tempannot.gui.make.templates.sheet import TemplateSheet
+from tempannot.gui.make.templates.template_form import totals_words
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from tempannot.gui.validate.rating.notices import training_notice
+from tempannot.gui.validate.rating.rating_view import training_notice
 from tempannot.study.design.rater_limits import RaterLimits
 from tempannot.study.judgment import TrainingResult
 from tempannot.study.rating.stage import Stage

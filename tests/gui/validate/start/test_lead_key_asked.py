@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QLineEdit
 
-from tempannot.gui.validate.start.key_dialog import KeyDialog
+from tempannot.gui.validate.study_opener import KeyDialog
 from tempannot.study.store.lead_key import LeadKey, keys_folder
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.study_store import StudyStore

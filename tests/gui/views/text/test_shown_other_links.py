@@ -1,7 +1,6 @@
 from tempannot.formats.reading import read
 from tempannot.gui.state.selection import Selection
-from tempannot.gui.views.text.shown_links import ArcOrigin, LinkView
-from tempannot.gui.views.text.shown_other_links import other_links_to_draw
+from tempannot.gui.views.text.shown_links import ArcOrigin, LinkView, other_links_to_draw
 from tests.oddities import HERE
 
 DOCUMENT = read(HERE / "timeml" / "reported-and-conditional.tml").document

@@ -6,8 +6,13 @@ import sys
 import pytest
 
 from tempannot.gui.views.text import text_geometry
-from tempannot.gui.views.text.text_geometry import last_start, next_end, word_at, words
-from tempannot.gui.views.text.unspaced_words import unspaced_words
+from tempannot.gui.views.text.text_geometry import (
+    last_start,
+    next_end,
+    unspaced_words,
+    word_at,
+    words,
+)
 
 
 @pytest.mark.parametrize(

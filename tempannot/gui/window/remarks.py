@@ -1,12 +1,21 @@
-"""What is said when a document is shown: contradictions, other windows, oddities, proposals."""
+"""What is said of a document: when it is shown, and after an edit.
+
+When it is shown: contradictions, other windows, oddities, proposals. What follows from an edit is
+said to screen readers; others see it in the text and the panels.
+"""
 
 from __future__ import annotations
 
 from functools import partial
 
-from tempannot.core.language import tr
+from PySide6.QtWidgets import QWidget
+
+from tempannot.core.language import tr, tr_plural
+from tempannot.core.reasoning import Reasoning
 from tempannot.formats.joining import wants_text
 from tempannot.formats.members import file_of
+from tempannot.gui.kit.accessibility import announce
+from tempannot.gui.state.selection import Selection
 from tempannot.gui.window.documents.file_menu import COPY, FileMenu
 from tempannot.gui.window.documents.open_documents import OpenDocuments
 from tempannot.gui.window.message_bar import Answers, MessageBar
@@ -77,3 +86,51 @@ class OpeningRemarks:
             answers[REPORT] = partial(self._commands.show_report_of, session.path)
         if said:
             self._message.show_hint(f"{session.path.name}: {'; '.join(said)}.", answers)
+
+
+class SpokenNews:
+    """Says once after each edit how the pair under work and the document stand now."""
+
+    def __init__(self, selection: Selection, speaker: QWidget) -> None:
+        self._selection, self._speaker = selection, speaker
+        self._decided: int | None = None
+        self._is_edited = False
+
+    def start(self) -> None:
+        """Forget what was told of the document before."""
+        self._decided, self._is_edited = None, False
+
+    def expect(self) -> None:
+        """Something was edited; it is told as soon as what follows is counted."""
+        self._is_edited = True
+
+    def tell(self, reasoning: Reasoning) -> None:
+        """Say what an edit has changed, if there was one."""
+        counts, before = reasoning.counts(), self._decided
+        self._decided = counts.decided
+        if not self._is_edited:
+            return
+        self._is_edited = False
+        said = [self._pair(reasoning)]
+        if before is not None and counts.decided != before:
+            by = counts.decided - before
+            more = (
+                tr_plural(by, "{count} more pair decided", "{count} more pairs decided")
+                if by > 0
+                else tr_plural(-by, "{count} pair fewer decided", "{count} pairs fewer decided")
+            )
+            said.append(more)
+        said.append(self._verdict(len(reasoning.conflicts())))
+        announce(self._speaker, "; ".join(filter(None, said)))
+
+    def _pair(self, reasoning: Reasoning) -> str:
+        source, target = self._selection.source, self._selection.target
+        known = reasoning.document.has_interval
+        if source is None or target is None or not (known(source) and known(target)):
+            return ""
+        return reasoning.sentence(source, reasoning.allowed(source, target), target)
+
+    def _verdict(self, conflicts: int) -> str:
+        if not conflicts:
+            return tr("consistent")
+        return tr_plural(conflicts, "{count} contradiction", "{count} contradictions")
