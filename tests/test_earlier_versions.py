@@ -19,7 +19,6 @@ from tempannot.project.project import Project
 from tempannot.project.record_reading import JournalError, read_journal
 from tempannot.session.document_session import DocumentSession
 from tempannot.session.folders import data_folder, journal_folder
-from tempannot.session.last_session import ReadingPlace, load_last_session
 from tempannot.session.recovery import pending_recoveries, recover_original
 from tempannot.session.settings import (
     ThemeChoice,
@@ -28,6 +27,7 @@ from tempannot.session.settings import (
     save_settings,
     settings_file,
 )
+from tempannot.session.what_is_open import ReadingPlace, load_last_session
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.study_store import StudyStore
 

@@ -138,7 +138,7 @@ def _convert_items(source: Path, output: Path, said: Mapping[str, str]) -> int:
         parse_columns,
     )
     from tempannot.formats.items.item_files import read_items  # noqa: PLC0415 - few convert items
-    from tempannot.formats.items.item_writing import write_items  # noqa: PLC0415
+    from tempannot.formats.items.writing import write_items  # noqa: PLC0415
 
     check_outputs([source], [output])
     try:

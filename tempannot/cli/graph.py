@@ -107,7 +107,7 @@ def graph_command(asked: GraphFile, during: During, interpretation: Interpretati
 
 def _drawn(reasoning: Reasoning, kind: GraphKind, path: Path) -> bytes:
     """A drawing of links or closure, for which no panel of the window has one."""
-    from tempannot.tables.graph_figure import graph_figure, is_drawable  # noqa: PLC0415 - slow
+    from tempannot.tables.figures import graph_figure, is_drawable  # noqa: PLC0415 - slow
 
     graph = graph_of(reasoning, kind)
     if path.suffix.casefold() not in _FIGURES:

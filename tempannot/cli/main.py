@@ -2,6 +2,10 @@
 
 Every command returns its exit status: 0 fine, 1 the answer is no, 2 wrong usage or input
 that cannot be read. Commands are imported when they are called, so that start is fast.
+
+What click says by itself ("Usage", "Options", "No such option") is in the language of the rest.
+Click asks gettext for its texts by names that it imports into each of its modules. Ours are given
+these names there, so that one catalogue has all texts, and the language is that of the process.
 """
 
 from __future__ import annotations
@@ -11,19 +15,34 @@ import io
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from types import ModuleType
 from typing import ClassVar
 
 import click
+from click import core, decorators, exceptions, formatting, parser, termui, types, utils
 from typing_extensions import override
 
 from tempannot import __version__
-from tempannot.cli.click_words import translate_click
 from tempannot.cli.common import EXIT_STATUSES, explained, harmless
 from tempannot.cli.lazy_group import LazyGroup
 from tempannot.core.errors import TempannotError
-from tempannot.core.language import LANGUAGES, tr
+from tempannot.core.language import LANGUAGES, plural_template, tr
 from tempannot.core.language_choice import OPTION
 from tempannot.core.wording import without_passwords
+
+_MODULES: tuple[ModuleType, ...] = (
+    *(core, decorators, exceptions, formatting),
+    *(parser, termui, types, utils),
+)
+
+
+def translate_click() -> None:
+    """Let click speak the language of the interface from now on."""
+    for module in _MODULES:
+        for name, ours in (("_", tr), ("ngettext", plural_template)):
+            if hasattr(module, name):
+                setattr(module, name, ours)
+
 
 _COMMANDS = {
     "adjudicate": tr("two annotations of one text made into one, decision by decision"),

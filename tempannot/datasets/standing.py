@@ -1,7 +1,8 @@
 """Where a system stands: majority, template, hypothesis only, the full model, people, papers.
 
-One table for every kind of items. Its headline is what the full model knows beyond a model that
-never saw the premise (Poliak et al. 2018): a set on which this is nothing tests nothing else.
+One table for every kind of items, and one figure, with a line each and its interval or deviation.
+Its headline is what the full model knows beyond a model that never saw the premise (Poliak et al.
+2018): a set on which this is nothing tests nothing else.
 """
 
 from __future__ import annotations
@@ -10,11 +11,17 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from statistics import fmean
+from typing import TYPE_CHECKING
 
 from tempannot.core.language import bilingual, bilingual_plural, worded
 from tempannot.datasets.item_evidence import Evidence
 from tempannot.tables.cell_formats import ABSENT, TEXT, THOUSANDS, CellFormat
+from tempannot.tables.figures import BLUE, BROWN, FAINT, GREEN, INK, VERMILION, DotChart
 from tempannot.tables.table import Column, Table
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
 
 RESAMPLES = 1000
 PERCENT = CellFormat(lambda share: f"{100 * share:.2f}")
@@ -181,3 +188,45 @@ def _spread_text(spread: tuple[float, float] | float) -> str:
 
 SPREAD = CellFormat(_spread_text)
 """An interval, or a deviation, in per cent."""
+
+
+_LOOKS = {
+    StandingRole.MAJORITY: (FAINT, "|"),
+    StandingRole.TEMPLATE: (BROWN, "D"),
+    StandingRole.HYPOTHESIS: (VERMILION, "s"),
+    StandingRole.FULL: (BLUE, "o"),
+    StandingRole.HUMAN: (GREEN, "P"),
+    StandingRole.PUBLISHED: (INK, "x"),
+}
+_LETTERS = 46
+
+
+def standing_figure(lines: Sequence[StandingLine], measure: str, place: int = 0) -> Figure:
+    """Draw one measure of all lines, the first at the top; ``place`` is that of the measure."""
+    order = list(StandingRole)
+    found = sorted(
+        (each for each in lines if each.values[place][0] is not None),
+        key=lambda each: order.index(each.role),
+    )
+    said = bilingual("{measure}\n(line: 95 % interval, or deviation over runs)", measure=measure)
+    chart = DotChart.begin(
+        [_short(each.name) for each in found], said, 1.25 + 0.24 * max(1, len(found))
+    )
+    named: set[StandingRole] = set()
+    for row, each in enumerate(found):
+        value, spread = each.values[place]
+        assert value is not None
+        title = None if each.role in named else bilingual(each.role.value)
+        chart.add([(row, value, _ends(value, spread))], _LOOKS[each.role], title)
+        named.add(each.role)
+    return chart.end(3)
+
+
+def _ends(value: float, spread: Spread) -> tuple[float, float] | None:
+    if spread is None or isinstance(spread, tuple):
+        return spread
+    return value - spread, value + spread
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= _LETTERS else f"{name[: _LETTERS - 1]}…"

@@ -1,16 +1,21 @@
-"""A learning curve: the same model learnt from ever more items, each measured on other ones."""
+"""A learning curve: the same model learnt from ever more items, each measured on other ones.
+
+Drawn it shows how much more is right after learning from more.
+"""
 
 from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from statistics import fmean
+from typing import TYPE_CHECKING
 
 from tempannot.core.codec import Json
 from tempannot.core.errors import FileError
-from tempannot.core.language import bilingual
+from tempannot.core.language import bilingual, joined
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.reading import bytes_of
 from tempannot.models.lessons import ItemSource, drawn
@@ -20,6 +25,11 @@ from tempannot.models.run_files import table_bytes
 from tempannot.models.run_options import seeds_of, sizes_of
 from tempannot.models.run_scores import right_share
 from tempannot.models.text_models import Teaching
+from tempannot.tables.figures import Line, lines_figure
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
 
 CURVE = "curve.csv"
 _TEST = "test"
@@ -98,3 +108,47 @@ def read_curve(path: Path) -> list[CurvePoint]:
         ]
     except (KeyError, TypeError, ValueError) as error:
         raise FileError(path, bilingual("this is no learning curve")) from error
+
+
+Curves = Mapping[str, Sequence[CurvePoint]]
+"""The points of each run, by the name of its folder."""
+
+
+def curves_beside(predictions: Iterable[Path]) -> dict[str, Sequence[CurvePoint]]:
+    """The learning curves that lie beside files of predictions; raises FileError for no curve."""
+    folders = dict.fromkeys(path.parent for path in predictions)
+    names = [each.name for each in folders]
+    found = ((each, read_curve(each / CURVE)) for each in folders)
+    return {
+        folder.name if names.count(folder.name) == 1 else str(folder): points
+        for folder, points in found
+        if points
+    }
+
+
+def curve_figure(curves: Curves) -> Figure:
+    """Draw the mean over seeds for each size."""
+    labels = (bilingual("items learnt from"), bilingual("accuracy, mean over seeds"))
+    return lines_figure({_name(*each): _line(each[1]) for each in curves.items()}, labels)
+
+
+def curve_words(curves: Curves) -> str:
+    """The curves in words, for who does not see them."""
+    said = []
+    for run, points in curves.items():
+        points_said = (
+            bilingual("{size:,}: {right:.1%}", size=size, right=right)
+            for size, right in zip(*_line(points), strict=True)
+        )
+        said.append(joined(": ", (_name(run, points), joined(", ", points_said))))
+    return bilingual("Learning curve; {said}", said=joined("; ", said))
+
+
+def _name(run: str, points: Sequence[CurvePoint]) -> str:
+    return bilingual("{run} on {split}", run=run, split=points[0].split)
+
+
+def _line(points: Sequence[CurvePoint]) -> Line:
+    sizes = sorted({each.items for each in points})
+    means = [fmean(each.accuracy for each in points if each.items == size) for size in sizes]
+    return sizes, means

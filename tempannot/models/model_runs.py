@@ -26,8 +26,8 @@ from tempannot.core.wording import counted
 from tempannot.formats.atomic import saving, write_atomically
 from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.item_kinds import kind_named
-from tempannot.formats.items.item_writing import write_items
 from tempannot.formats.items.rating_item import RatingItem
+from tempannot.formats.items.writing import write_items
 from tempannot.formats.outputs import check_outputs
 from tempannot.models.learning_curve import CurvePoint, learn_curve, measured_split
 from tempannot.models.lessons import ItemSource, seen_texts

@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING
 
 from tempannot.core.language import bilingual
 from tempannot.statistics.proportions import Proportion
-from tempannot.tables.dot_figures import DotChart
-from tempannot.tables.figures import COLOURS, MARKERS
-from tempannot.tables.line_figures import Line, lines_figure
+from tempannot.tables.figures import COLOURS, MARKERS, DotChart, Line, lines_figure
 from tempannot.tables.report_parts import Picture
 
 if TYPE_CHECKING:

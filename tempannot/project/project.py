@@ -10,18 +10,23 @@
     guideline.md
 
 People who work on different documents, or are different people, never write to the same file.
+
+A document is annotated by the guideline of its project, else by that of its scheme.
 """
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
 from tempannot.core.errors import FileError
+from tempannot.core.guidelines import Guideline, read_guideline, scheme_guideline
 from tempannot.core.language import bilingual
+from tempannot.core.relation_types import Scheme
 from tempannot.core.schemes import Interpretation
 from tempannot.formats.atomic import saving, write_atomically
 from tempannot.formats.reading import bytes_of
@@ -221,3 +226,18 @@ def project_of(path: Path) -> Path | None:
     """The folder of the project that a file or folder belongs to, None for none."""
     places = (path, *path.parents)[:4]
     return next((each for each in places if (each / FILE_NAME).is_file()), None)
+
+
+def guideline_of(path: Path, scheme: Scheme) -> Guideline:
+    """Return the guideline of a document; raises FileError if its page cannot be read.
+
+    A project whose file is damaged, or that has no page, is annotated by the page of the scheme.
+    """
+    for folder in path.absolute().parents:
+        if (folder / FILE_NAME).is_file():
+            with suppress(FileError):
+                page = Project.open(folder).guideline
+                if page is not None:
+                    return read_guideline(page)
+            break
+    return scheme_guideline(scheme)

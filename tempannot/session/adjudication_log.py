@@ -18,10 +18,10 @@ from tempannot.comparison.adjudication.decision_log import (
     SUFFIX,
     DecisionLog,
     LogContent,
+    LogLock,
     read_log,
 )
 from tempannot.comparison.adjudication.gold_start import GoldStart
-from tempannot.comparison.adjudication.log_lock import LogLock
 from tempannot.comparison.comparison import JointComparison
 from tempannot.core.errors import FileError, guarded
 from tempannot.core.language import bilingual

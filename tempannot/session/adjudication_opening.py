@@ -8,12 +8,12 @@ from pathlib import Path
 from tempannot.comparison.adjudication.adjudication import Adjudication
 from tempannot.comparison.adjudication.decision_log import (
     LogContent,
+    LogLock,
     log_beside,
     read_log,
     resumed,
 )
 from tempannot.comparison.adjudication.gold_start import GoldStart
-from tempannot.comparison.adjudication.log_lock import LogLock
 from tempannot.comparison.comparison import JointComparison
 from tempannot.core.document import Document
 from tempannot.core.errors import FileError

@@ -45,9 +45,8 @@ from tempannot.formats.documents.relation_table_frames import FORMATS
 from tempannot.formats.finding import documents_in
 from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.item_kinds import LIKELIHOOD_SCALE
-from tempannot.formats.items.item_writing import write_items
 from tempannot.formats.items.mctaco_files import read_predictions
-from tempannot.formats.items.writing import write_rows
+from tempannot.formats.items.writing import write_items, write_rows
 from tempannot.formats.pair_files import read_pairs
 from tempannot.formats.reading import bytes_of, convert, read, to_bytes
 from tempannot.formats.registry import format_named

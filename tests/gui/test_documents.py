@@ -14,7 +14,7 @@ from tempannot.formats.reading import read
 from tempannot.gui.state.file_kinds import documents_to_save
 from tempannot.gui.window.documents.document_model import DocumentModel
 from tempannot.resources import samples
-from tempannot.session.open_marks import OpenMarks
+from tempannot.session.what_is_open import OpenMarks
 from tests.gui.hands import press
 
 

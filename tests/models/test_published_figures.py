@@ -6,7 +6,7 @@ import pytest
 
 from tempannot.cli.main import main
 from tempannot.formats.items.item_files import read_items
-from tempannot.formats.items.item_writing import write_items
+from tempannot.formats.items.writing import write_items
 from tempannot.models.model_runs import Run
 from tempannot.models.run_options import HowToRun
 from tempannot.statistics.proportions import Proportion

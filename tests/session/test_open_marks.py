@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from tempannot.session.folders import open_folder
-from tempannot.session.open_marks import OpenMarks
+from tempannot.session.what_is_open import OpenMarks
 
 DOCUMENT = Path("/somewhere/a.tml")
 
 SHOW_AND_DIE = """
 import os, signal
 from pathlib import Path
-from tempannot.session.open_marks import OpenMarks
+from tempannot.session.what_is_open import OpenMarks
 
 OpenMarks().show([Path("/somewhere/a.tml")])
 os.kill(os.getpid(), signal.SIGKILL)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tempannot.tables.dot_figures import DotChart
+from tempannot.tables.figures import DotChart
 
 LOOK = ("#0072B2", "o")
 DOTS = [(0, 0.5, (0.25, 0.75)), (2, 0.75, None)]

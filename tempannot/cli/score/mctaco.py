@@ -17,13 +17,11 @@ from tempannot.datasets.mctaco.answer_scores import (
     AnswerScoring,
     answer_intervals,
 )
-from tempannot.datasets.mctaco.answer_standing import (
+from tempannot.datasets.mctaco.answer_tables import (
     MEASURES,
+    ScoredAnswers,
     answer_headlines,
     answer_standings,
-)
-from tempannot.datasets.mctaco.answer_tables import (
-    ScoredAnswers,
     answer_table,
     scored_answers,
 )

@@ -56,7 +56,7 @@ def order_command(asked: OrderScoring, jobs: KeptRun, as_json: bool) -> int:
         scored = asked.run(in_order=in_order)
     people = _people_by(asked.human, scored)
     if asked.chart is not None:
-        from tempannot.datasets.sentence_order.order_chart import order_chart  # noqa: PLC0415
+        from tempannot.datasets.sentence_order.order_tables import order_chart  # noqa: PLC0415
         from tempannot.formats.atomic import write_atomically  # noqa: PLC0415 - few draw
 
         write_atomically(asked.chart, order_chart(scored, people, asked.chart.suffix.casefold()))

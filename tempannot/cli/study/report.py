@@ -203,7 +203,7 @@ class _Table:
 
 
 def _of_store(store: str, factors: tuple[str, ...]) -> _Reported:
-    from tempannot.study.export.covariates import answers_of_raters  # noqa: PLC0415
+    from tempannot.study.export.rater_columns import answers_of_raters  # noqa: PLC0415
     from tempannot.study.results.study_results import overview  # noqa: PLC0415 - numpy is slow
 
     with opened(store) as found:
@@ -214,7 +214,7 @@ def _of_store(store: str, factors: tuple[str, ...]) -> _Reported:
 
 
 def _of_table(table: _Table) -> _Reported:
-    from tempannot.study.export.covariates import columns_of_raters  # noqa: PLC0415
+    from tempannot.study.export.rater_columns import columns_of_raters  # noqa: PLC0415
 
     judgments = table.judgments()
     if table.reading.factors:

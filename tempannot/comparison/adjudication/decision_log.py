@@ -4,7 +4,7 @@ The first line says what the decisions are about, then comes one line per decisi
 taken back or carried out again, and one per saving of the gold, with a digest of the file. The
 last line says what is left to decide (``logged_standing``) and is written anew with every step. A
 line that a kill left torn at the end is dropped. Annotators who came later are named by a line of
-their own; the decisions before it are about those who were there.
+their own; the decisions before it are about those who were there. One process at a time writes it.
 
 See ``decision_codec`` for the lines of decisions.
 """
@@ -36,10 +36,11 @@ from tempannot.comparison.adjudication.gold import Checker
 from tempannot.comparison.adjudication.gold_start import GoldStart
 from tempannot.comparison.adjudication.logged_standing import LINE, standing_line
 from tempannot.comparison.comparison import JointComparison
-from tempannot.core.errors import FileError, RelationError
+from tempannot.core.errors import FileError, RelationError, reason_of
 from tempannot.core.language import bilingual, joined
 from tempannot.core.schemes import During
 from tempannot.formats.atomic import write_atomically
+from tempannot.formats.locked_files import try_lock
 from tempannot.formats.reading import bytes_of
 
 SUFFIX = ".decisions.jsonl"
@@ -353,3 +354,23 @@ def _line_of(event: HistoryEvent, error: DecisionError, lines: Mapping[int, int]
         if not isinstance(error, MisfitError) or each.number == error.number
     ]
     return lines[id(wrong[0])]
+
+
+class LogLock:
+    """Keeps other windows from a log for as long as this process lives."""
+
+    def __init__(self, path: Path) -> None:
+        """Lock a log; raises FileError if another window has it."""
+        try:
+            self._descriptor: int | None = os.open(path, os.O_RDWR)
+        except OSError as error:
+            raise FileError(path, reason_of(error)) from error
+        if not try_lock(self._descriptor):
+            self.release()
+            raise FileError(path, bilingual("another window is adjudicating with this log"))
+
+    def release(self) -> None:
+        """Let others have it; it can be released twice."""
+        if self._descriptor is not None:
+            os.close(self._descriptor)
+            self._descriptor = None

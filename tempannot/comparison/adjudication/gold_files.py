@@ -14,12 +14,12 @@ from pathlib import Path
 from tempannot.comparison.adjudication.adjudication import Adjudication
 from tempannot.comparison.adjudication.decision_log import (
     DecisionLog,
+    LogLock,
     read_log,
     resumed,
 )
 from tempannot.comparison.adjudication.gold_folder import GoldDocument, GoldProgress, gold_document
 from tempannot.comparison.adjudication.gold_start import GoldStart
-from tempannot.comparison.adjudication.log_lock import LogLock
 from tempannot.comparison.comparison import JointComparison
 from tempannot.core.errors import FileError
 from tempannot.core.language import bilingual

@@ -19,7 +19,6 @@ from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.scores import RatioKind, Score
 from tempannot.statistics.coefficients import Floats
 from tempannot.statistics.estimates import Coefficients
-from tempannot.tables.dot_figures import Dot, draw_dots
 from tempannot.tables.figures import (
     BLUE,
     BROWN,
@@ -34,7 +33,9 @@ from tempannot.tables.figures import (
     PURPLE,
     VERMILION,
     VIOLET,
+    Dot,
     centred,
+    draw_dots,
     new_figure,
     plain_axes,
 )

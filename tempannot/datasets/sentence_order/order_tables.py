@@ -1,10 +1,15 @@
-"""Scores of sentence orders as tables and JSON, beside people and the paper."""
+"""Scores of sentence orders as tables, JSON and a figure, beside people and the paper.
+
+The figure has accuracy by stride: runs with their intervals, people, and the lines of the paper. No
+two things in it differ in colour alone, and the same data give the same bytes.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tempannot.core.language import bilingual
 from tempannot.datasets.item_evidence import Evidence, FoundItem
@@ -21,7 +26,24 @@ from tempannot.datasets.standing import (
 )
 from tempannot.statistics.proportions import Proportion
 from tempannot.tables.cell_formats import ABSENT, THOUSANDS
+from tempannot.tables.figures import (
+    BLUE,
+    BROWN,
+    FAINT,
+    GREEN,
+    PURPLE,
+    VERMILION,
+    Dot,
+    DotChart,
+    figure_bytes,
+    saved_figure,
+)
 from tempannot.tables.table import Column, Table
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
 
 ACCURACY, PAIRS = "accuracy", bilingual("pairs right")
 
@@ -262,3 +284,66 @@ _PUBLISHED_PEOPLE_COLUMN = Column[OrderRow](
     lambda row: ABSENT if row.published_people is None else row.published_people,
     PERCENT,
 )
+
+
+_COLOURS = (BLUE, GREEN, PURPLE, BROWN)
+_MARKERS = ("o", "s", "^", "D")
+_PEOPLE = (VERMILION, "P")
+_CHANCE = 0.5
+People = Mapping[str, Mapping[str, Proportion]]
+
+
+def order_chart(scored: ScoredOrders, people: People, ending: str) -> bytes:
+    """Draw the accuracies by the last column asked for; ``ending`` is .svg, .pdf or .png."""
+    figure = order_figure(scored, people)
+    if ending == ".png":
+        return saved_figure(figure, "png", {"Software": None}, dpi=150)
+    return figure_bytes(figure, ending.lstrip("."))
+
+
+def order_figure(scored: ScoredOrders, people: People | None = None) -> Figure:
+    """Draw the accuracies of all runs by the last column asked for."""
+    column = scored.by[-1]
+    groups = scored.places(column)
+    names = [stride_name(each) for each in groups]
+    chart = DotChart.begin(names, bilingual("accuracy, 95 % interval"), 3.6, is_upright=True)
+    runs = (*scored.runs, *scored.partial)
+    for number, run in enumerate(runs):
+        shares = [scored.score(run, places).orders for places in groups.values()]
+        look = (_COLOURS[number % len(_COLOURS)], _MARKERS[number % len(_MARKERS)])
+        shift = 0.12 * (number - (len(runs) - 1) / 2)
+        title = Path(run).name
+        if run in scored.partial:
+            title = bilingual("{run}, one sentence alone", run=title)
+        chart.add(_dots(shares, shift), look, title)
+    known = (people or {}).get(column, {})
+    rated = [known.get(value) or known.get(stride_name(value)) for value in groups]
+    chart.add(_dots(rated, 0.24), _PEOPLE, bilingual("people"))
+    _paper(chart.axes, scored, names)
+    chart.axes.axhline(_CHANCE, color=FAINT, linewidth=0.8, linestyle=":")
+    return chart.end(2)
+
+
+def _dots(shares: Sequence[Proportion | None], shift: float) -> list[Dot]:
+    return [
+        (place + shift, found.share, found.interval)
+        for place, found in enumerate(shares)
+        if found is not None and found.share is not None
+    ]
+
+
+def _paper(axes: Axes, scored: ScoredOrders, names: Sequence[str]) -> None:
+    for human, dashes in ((False, "--"), (True, "-.")):
+        rows = [each for each in scored.published if (each.setting == HUMAN) is human]
+        points = [(names.index(each.part), each.share) for each in rows if each.part in names]
+        if points:
+            axes.plot(
+                [x for x, _ in points],
+                [y for _, y in points],
+                color=FAINT,
+                linestyle=dashes,
+                marker="x",
+                linewidth=1,
+                label=f"{rows[0].system} ({rows[0].source})",
+                zorder=1,
+            )

@@ -35,7 +35,7 @@ from tempannot.formats.items.rating_item import (
 )
 from tempannot.formats.items.recast_metadata import metadata_beside, with_metadata
 from tempannot.formats.items.shared_cells import NamedCells
-from tempannot.formats.items.stored_table import stored_table
+from tempannot.formats.items.stored_rows import stored_table
 from tempannot.formats.items.text_table import TextTable, binary_table, parse_table, read_table
 from tempannot.formats.reading import bytes_of
 

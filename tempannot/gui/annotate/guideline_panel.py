@@ -19,7 +19,7 @@ from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.state.context import Context
 from tempannot.gui.views.lazy_panel import LazyPanel
 from tempannot.gui.views.markdown_page import MarkdownPage
-from tempannot.project.guideline_of import guideline_of
+from tempannot.project.project import guideline_of
 from tempannot.resources import resource_folder
 from tempannot.session.document_session import Changed
 

@@ -23,7 +23,7 @@ from tempannot.comparison.adjudication.decisions import (
     AdjudicationItem,
     ItemKey,
 )
-from tempannot.comparison.adjudication.implied_by_most import Implied
+from tempannot.comparison.adjudication.majority import Implied
 from tempannot.comparison.alignment import words_of
 from tempannot.core.language import tr, tr_plural
 from tempannot.gui.compare.compare_panel import AdjudicationPanel, CompareContext

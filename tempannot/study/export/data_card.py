@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tempannot.core.wording import counted
 from tempannot.formats.items.dataset_folders import DataCard
-from tempannot.study.pages.page_columns import answer_meanings
+from tempannot.study.pages.page_answers import answer_meanings
 from tempannot.study.report.status_tables import design_rows, progress_words, training_words
 from tempannot.tables.escapes import one_line
 

@@ -18,7 +18,7 @@ from tempannot.study.export.exported_tables import (
     wide_rows,
 )
 from tempannot.study.export.rater_columns import columns_by_rater, rater_cells, rows_by_rater
-from tempannot.study.pages.page_columns import answer_columns
+from tempannot.study.pages.page_answers import answer_columns
 from tempannot.study.store.unnamed_study import shown_study
 
 if TYPE_CHECKING:

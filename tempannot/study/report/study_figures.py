@@ -12,7 +12,6 @@ from tempannot.core.language import Bilingual, bilingual, joined, shown
 from tempannot.statistics.findings import Distribution
 from tempannot.statistics.mixed_model.mixed_model import Coefficient
 from tempannot.study.report.study_sentences import effect_words, level_words
-from tempannot.tables.dot_figures import Dot, draw_dots
 from tempannot.tables.figures import (
     BLUE,
     FAINT,
@@ -22,7 +21,9 @@ from tempannot.tables.figures import (
     LINE_WIDTH,
     PAPER,
     VERMILION,
+    Dot,
     centred,
+    draw_dots,
     new_figure,
     plain_axes,
 )

@@ -18,7 +18,7 @@ from tempannot.formats.items import item_files
 from tempannot.formats.items.item_kinds import NLI
 from tempannot.formats.items.rating_item import Provenance, RatingItem
 from tempannot.formats.items.repeats import find_repeats
-from tempannot.formats.items.stored_table import stored_table
+from tempannot.formats.items.stored_rows import stored_table
 from tests.oddities import rows_of
 
 

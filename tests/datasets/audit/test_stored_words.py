@@ -16,7 +16,7 @@ from tempannot.datasets.audit.word_counts import WordCounts, words_of
 from tempannot.formats.items import item_files, stored_rows
 from tempannot.formats.items.item_kinds import NLI
 from tempannot.formats.items.rating_item import Provenance, RatingItem
-from tempannot.formats.items.stored_table import stored_table
+from tempannot.formats.items.stored_rows import stored_table
 
 LABELS = ("contradiction", "entailment", "neutral")
 GIVES_AWAY = ("sleeping", "outdoors", "tall")

@@ -9,7 +9,7 @@ from pyarrow import parquet
 from tempannot.core.errors import FileError
 from tempannot.formats.items.dataset_folders import dataset_columns, is_dataset_folder
 from tempannot.formats.items.item_files import read_items
-from tempannot.formats.items.item_writing import write_items
+from tempannot.formats.items.writing import write_items
 from tests.oddities import HERE
 
 FEATURES = {

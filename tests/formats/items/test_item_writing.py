@@ -9,9 +9,8 @@ from hypothesis import strategies as st
 from tempannot.core.errors import FileError
 from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.item_kinds import ANSWER, NLI, ORDER, TEXTS
-from tempannot.formats.items.item_writing import write_items
 from tempannot.formats.items.rating_item import Provenance, RatingItem
-from tempannot.formats.items.writing import ROW_ENDINGS
+from tempannot.formats.items.writing import ROW_ENDINGS, write_items
 from tests.oddities import HERE
 
 KINDS = {

@@ -9,8 +9,7 @@ import pytest
 from tempannot.core.errors import FileError
 from tempannot.formats.items import item_files, stored_rows
 from tempannot.formats.items.item_files import read_items, stored_items
-from tempannot.formats.items.stored_rows import StoredRows
-from tempannot.formats.items.stored_table import stored_table
+from tempannot.formats.items.stored_rows import StoredRows, stored_table
 from tempannot.formats.items.text_table import read_table
 from tests.oddities import REAL, manifest
 

@@ -10,17 +10,14 @@ from PySide6.QtGui import QColor
 
 from tempannot.comparison.report.comparison_figures import confusion_matrix
 from tempannot.core.language import use_language
-from tempannot.datasets.standing import StandingLine, StandingRole
-from tempannot.datasets.standing_chart import standing_figure
+from tempannot.datasets.standing import StandingLine, StandingRole, standing_figure
 from tempannot.gui.kit.figure_view import draw, figure_look
 from tempannot.gui.kit.figure_words import wide_fonts
 from tempannot.gui.kit.theme import LEAST_FOR_SHAPES, Theme, blended, contrast_ratio
-from tempannot.models.curve_chart import curve_figure
-from tempannot.models.learning_curve import CurvePoint
+from tempannot.models.learning_curve import CurvePoint, curve_figure
 from tempannot.session.settings import ThemeChoice
 from tempannot.statistics.findings import Distribution
 from tempannot.study.report.study_figures import answer_bars
-from tempannot.tables.dot_figures import DotChart
 from tempannot.tables.figures import (
     BLUE,
     BROWN,
@@ -35,6 +32,7 @@ from tempannot.tables.figures import (
     PURPLE,
     VERMILION,
     VIOLET,
+    DotChart,
     figure_bytes,
 )
 

@@ -13,8 +13,7 @@ from tempannot.formats.items.text_table import read_table
 from tempannot.statistics.judgments import Factor, Judgments
 from tempannot.statistics.mixed_model.mixed_model import mixed_model
 from tempannot.study.pages.checked_pages import check_pages
-from tempannot.study.pages.page_answers import PageAnswers
-from tempannot.study.pages.page_columns import answer_cells, answer_columns
+from tempannot.study.pages.page_answers import PageAnswers, answer_cells, answer_columns
 from tempannot.study.pages.questionnaire import (
     PageDesignError,
     PageMoment,

@@ -14,7 +14,7 @@ from tempannot.study.design.study_design import (
     design_as_json,
     design_from_json,
 )
-from tempannot.study.pages.page_columns import answer_cells, answer_columns, answer_meanings
+from tempannot.study.pages.page_answers import answer_cells, answer_columns, answer_meanings
 from tempannot.study.pages.page_languages import page_in, spoken
 from tempannot.study.pages.page_words import LanguageCodeError, language_code, parse_languages
 from tempannot.study.pages.questionnaire import PageAnswerError

@@ -17,18 +17,17 @@ from tempannot.datasets.nli_scores.score_tables import (
     overall_table,
     short_names,
 )
-from tempannot.datasets.sentence_order.order_chart import order_figure
 from tempannot.datasets.sentence_order.order_scores import ScoredOrders
 from tempannot.datasets.sentence_order.order_tables import group_table as group_table_of_orders
-from tempannot.datasets.standing import standing_table
-from tempannot.datasets.standing_chart import standing_figure
+from tempannot.datasets.sentence_order.order_tables import order_figure
+from tempannot.datasets.standing import standing_figure, standing_table
 from tempannot.gui.kit.figure_view import FigureView
 from tempannot.gui.kit.layout import in_column, one_above_other, scrolled
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.findings.items_panel import ItemsPanel
 from tempannot.gui.make.scores.score_request import Outcome
 from tempannot.gui.views.section_page import SectionPage
-from tempannot.models.curve_chart import curve_figure, curve_words
+from tempannot.models.learning_curve import curve_figure, curve_words
 
 _HEIGHTS = (460, 260)
 _WRONG = tr("A click on an accuracy shows what is predicted wrongly.")

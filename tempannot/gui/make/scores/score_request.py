@@ -11,10 +11,14 @@ from typing import Any
 from tempannot.core.errors import FileError
 from tempannot.core.language import tr
 from tempannot.core.options import command_words, options_of, shown_command
-from tempannot.datasets.mctaco import answer_standing
+from tempannot.datasets.mctaco import answer_tables
 from tempannot.datasets.mctaco.answer_scores import AnswerScoring, read_answer_predictions
-from tempannot.datasets.mctaco.answer_standing import answer_headlines, answer_standings
-from tempannot.datasets.mctaco.answer_tables import ScoredAnswers, scored_answers
+from tempannot.datasets.mctaco.answer_tables import (
+    ScoredAnswers,
+    answer_headlines,
+    answer_standings,
+    scored_answers,
+)
 from tempannot.datasets.nli_scores import nli_standing
 from tempannot.datasets.nli_scores.nli_scoring import NliScoring, ScoredRuns
 from tempannot.datasets.nli_scores.nli_standing import nli_headline, nli_standings
@@ -26,7 +30,7 @@ from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.item_kinds import ANSWER, NLI, ORDER, STRIDE, TEXTS, TRIPLE
 from tempannot.formats.items.predictions import ScoringColumns
 from tempannot.formats.items.rating_item import RatingItem
-from tempannot.models.curve_chart import Curves, curves_beside
+from tempannot.models.learning_curve import Curves, curves_beside
 from tempannot.session.worker import Task
 from tempannot.statistics.proportions import Proportion
 
@@ -166,12 +170,12 @@ def _of_pairs(asked: ScoreRequest, gold: GoldFile, task: Task) -> Outcome:
 def _of_answers(asked: ScoreRequest, gold: GoldFile, task: Task) -> Outcome:
     scored = _answers(asked, gold, task)
     task.say(tr("putting side by side"))
-    lines = answer_standings(scored, _people(asked, answer_standing.MEASURES))
+    lines = answer_standings(scored, _people(asked, answer_tables.MEASURES))
     return Outcome(
         gold,
         answers=scored,
         lines=lines,
-        measures=answer_standing.MEASURES,
+        measures=answer_tables.MEASURES,
         headlines=answer_headlines(scored),
     )
 

@@ -15,7 +15,7 @@ from tempannot.study.design.item_sampling import question_of
 
 if TYPE_CHECKING:
     from tempannot.statistics.findings import Findings
-    from tempannot.study.export.covariates import OfRaters
+    from tempannot.study.export.rater_columns import OfRaters
     from tempannot.study.results.baseline import StudyBaseline
     from tempannot.study.results.rater_answers import SaidAnswer
     from tempannot.study.results.study_results import StudyResults
@@ -217,7 +217,7 @@ class StudyLoader(QObject):
 
 
 def _fetch(store: StudyStore, has_names: bool, task: Task) -> Fetched:
-    from tempannot.study.export.covariates import answers_of_raters, questions_for_model  # noqa: PLC0415
+    from tempannot.study.export.rater_columns import answers_of_raters, questions_for_model  # noqa: PLC0415
     from tempannot.study.results.rater_answers import comments, said_on_pages  # noqa: PLC0415
     from tempannot.study.results.study_results import results_of  # noqa: PLC0415 - numpy is slow
     from tempannot.study.store.unnamed_study import shown_study  # noqa: PLC0415 - as below

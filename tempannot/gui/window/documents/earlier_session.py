@@ -20,12 +20,6 @@ from tempannot.gui.window.message_bar import Answers, MessageBar
 from tempannot.gui.window.workspaces import Workspaces
 from tempannot.session.beginning import Beginning
 from tempannot.session.document_session import DocumentSession
-from tempannot.session.last_session import (
-    LastSession,
-    ReadingPlace,
-    load_last_session,
-    save_last_session,
-)
 from tempannot.session.pauses import pause_before
 from tempannot.session.recovery import (
     Recovery,
@@ -33,6 +27,12 @@ from tempannot.session.recovery import (
     pending_recoveries,
     recover,
     recover_original,
+)
+from tempannot.session.what_is_open import (
+    LastSession,
+    ReadingPlace,
+    load_last_session,
+    save_last_session,
 )
 
 

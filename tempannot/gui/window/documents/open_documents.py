@@ -20,8 +20,8 @@ from tempannot.formats.members import file_of
 from tempannot.session.beginning import Beginning, begin, reasoned
 from tempannot.session.chosen_profiles import chosen_profiles
 from tempannot.session.document_session import DocumentSession
-from tempannot.session.open_marks import OpenMarks
 from tempannot.session.presence import person_of
+from tempannot.session.what_is_open import OpenMarks
 from tempannot.session.worker import Progress, Task, Worker
 
 _Result = TypeVar("_Result")

@@ -10,14 +10,14 @@ import pytest
 
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.state.view_table import Workspace
-from tempannot.session.last_session import (
+from tempannot.session.settings import load_settings
+from tempannot.session.what_is_open import (
     LastSession,
     ReadingPlace,
     load_last_session,
     save_last_session,
     session_file,
 )
-from tempannot.session.settings import load_settings
 
 
 def test_documents_the_one_shown_and_the_workspace_come_back(start, news, medical):
