@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import keyword
 from collections.abc import Mapping
 from inspect import cleandoc
 from typing import ClassVar
@@ -18,8 +17,8 @@ class LazyGroup(click.Group):
     """A group that knows the names of its commands and what each does in a line.
 
     A class for a group sets both: the ``package`` of the modules, and the ``lines`` by name. The
-    command ``hand-out`` is ``hand_out_command`` in the module ``hand_out``; a module whose name
-    would be a keyword has an underscore behind it, and ``modules`` names those called otherwise.
+    command ``hand-out`` is ``hand_out_command`` in the module ``hand_out``, or in that which
+    ``modules`` names for it.
     """
 
     package: ClassVar[str]
@@ -35,8 +34,7 @@ class LazyGroup(click.Group):
         if cmd_name not in self.lines:
             return None
         name = cmd_name.replace("-", "_")
-        module = self.modules.get(cmd_name, f"{name}_" if keyword.iskeyword(name) else name)
-        found = importlib.import_module(f"{self.package}.{module}")
+        found = importlib.import_module(f"{self.package}.{self.modules.get(cmd_name, name)}")
         command: click.Command = getattr(found, f"{name}_command")
         return _translated(command)
 

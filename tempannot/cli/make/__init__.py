@@ -1,6 +1,6 @@
 """``tempannot build``: items made from theory, seeded, each with its provenance.
 
-Each command has a module of its own, which is imported when the command is called.
+The modules of the commands are imported when one of them is called.
 """
 
 from __future__ import annotations
@@ -15,7 +15,10 @@ from tempannot.core.language import tr
 
 class _BuildGroup(LazyGroup):
     package = __name__
-    modules: ClassVar = dict.fromkeys(("temp-order", "temp-duration", "cross-unit"), "challenge")
+    modules: ClassVar = dict.fromkeys(
+        ("temp-order", "temp-duration", "cross-unit", "candidates", "sentence-order"),
+        "build_commands",
+    )
     lines: ClassVar = {
         "temp-order": tr("pairs about the order of two times, from templates"),
         "temp-duration": tr("pairs about how long something lasted, from templates"),

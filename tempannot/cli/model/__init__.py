@@ -1,6 +1,6 @@
 """``tempannot model``: models learnt from items, and their labels for others.
 
-Each command has a module of its own, which is imported when the command is called.
+They are imported when one of them is called.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from tempannot.core.language import tr
 
 class _ModelGroup(LazyGroup):
     package = __name__
+    modules: ClassVar = dict.fromkeys(("train", "predict"), "model_commands")
     lines: ClassVar = {
         "train": tr("learn to label items as they are labelled"),
         "predict": tr("label items by what was learnt"),

@@ -1,6 +1,6 @@
 """``tempannot project``: who annotates what, from the first assignment to the report.
 
-Each command has a module of its own, which is imported when the command is called.
+They are imported when one of them is called.
 """
 
 from __future__ import annotations
@@ -15,6 +15,9 @@ from tempannot.core.language import tr
 
 class _ProjectGroup(LazyGroup):
     package = __name__
+    modules: ClassVar = dict.fromkeys(
+        ("new", "add", "status", "bundle", "merge", "report"), "project_commands"
+    )
     lines: ClassVar = {
         "new": tr("make a project of documents and texts, given to annotators"),
         "add": tr("more documents and annotators"),

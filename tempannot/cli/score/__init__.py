@@ -1,6 +1,6 @@
 """``tempannot score``: the answers of a system measured against what a dataset says.
 
-Each command has a module of its own, which is imported when the command is called.
+They are imported when one of them is called.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from tempannot.core.language import tr
 
 class _ScoreGroup(LazyGroup):
     package = __name__
+    modules: ClassVar = dict.fromkeys(("mctaco", "nli", "order"), "score_commands")
     lines: ClassVar = {
         "mctaco": tr("EM and F1 of answers of MCTACO"),
         "nli": tr("accuracy and F1 of predictions for NLI items"),

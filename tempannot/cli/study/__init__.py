@@ -1,6 +1,6 @@
 """``tempannot study``: rating studies, from the items to the statistics.
 
-Each command has a module of its own, which is imported when the command is called.
+The modules of the commands are imported when one of them is called.
 """
 
 from __future__ import annotations
@@ -15,6 +15,12 @@ from tempannot.core.language import tr
 
 class _StudyGroup(LazyGroup):
     package = __name__
+    modules: ClassVar = {
+        "power": "new",
+        **dict.fromkeys(("key", "grant", "serve", "links", "hand-out"), "access"),
+        **dict.fromkeys(("names", "release", "let-in", "forget"), "raters"),
+        **dict.fromkeys(("export", "import", "merge"), "exchange"),
+    }
     lines: ClassVar = {
         "new": tr("make a study of items"),
         "key": tr("the lead's key to a study"),

@@ -1,12 +1,13 @@
-"""``tempannot model train``: a model learnt from items."""
+"""The commands of models: learnt from items, and items labelled by what was learnt."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from tempannot.cli.common import OK, json_option, note, print_json
+from tempannot.cli.common import OK, json_option, note, path_type, print_json
 from tempannot.cli.setting_options import takes
 from tempannot.core.errors import FileError
 from tempannot.core.language import tr, tr_plural
@@ -16,11 +17,16 @@ if TYPE_CHECKING:
     from tempannot.core.codec import Json
     from tempannot.models.passes import LearningStep
 
-_EPILOG = tr("Exit status: 0 fine; 2 wrong usage, or items that cannot be read or learnt from.")
+
+_TRAIN_EPILOG = tr(
+    "Exit status: 0 fine; 2 wrong usage, or items that cannot be read or learnt from."
+)
 _KEPT = tr("what is done is kept there: the same command goes on with it")
 
 
-@click.command("train", short_help="learn to label items as they are labelled", epilog=_EPILOG)
+@click.command(
+    "train", short_help="learn to label items as they are labelled", epilog=_TRAIN_EPILOG
+)
 @takes(WhatToLearn, HowToRun)
 @json_option
 def train_command(what: WhatToLearn, asked: HowToRun, as_json: bool) -> int:
@@ -100,3 +106,33 @@ def _say(card: Json) -> None:
                 right=right,
             )
         )
+
+
+_PREDICT_EPILOG = tr("Exit status: 0 fine; 2 wrong usage, or a model or items that cannot be used.")
+
+
+@click.command("predict", short_help="label items by what was learnt", epilog=_PREDICT_EPILOG)
+@click.argument("folder", type=path_type)
+@click.argument("items", type=path_type)
+@click.option(
+    "-o", "--output", type=path_type, required=True, metavar="FILE", help=tr("Where the labels go.")
+)
+@click.option("--seed", type=int, help=tr("Which model of the folder; else the first."))
+def predict_command(folder: Path, items: Path, output: Path, seed: int | None) -> int:
+    """Give each of the ITEMS a label by the model in FOLDER, a line each, in their order.
+
+    A FILE that ends in .csv is a table with the ids of the items.
+
+    "tempannot score nli" and "score mctaco" read what is written.
+    """
+    from tempannot.models.model_runs import Run  # noqa: PLC0415 - numpy is slow
+
+    count = Run.open(folder).write_labels(items, output, seed)
+    note(
+        tr(
+            "written: {output}, {labels}",
+            output=output,
+            labels=tr_plural(count, "{count:,} label", "{count:,} labels"),
+        )
+    )
+    return OK

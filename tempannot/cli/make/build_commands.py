@@ -1,4 +1,4 @@
-"""The commands of the three challenge sets: ``tempannot build temp-order`` and the other two."""
+"""The commands that build items from templates, questions and texts in order."""
 
 from __future__ import annotations
 
@@ -9,11 +9,13 @@ import click
 from tempannot.cli.common import json_option
 from tempannot.cli.make.running import EPILOG, output_option, run_recipe
 from tempannot.cli.setting_options import takes
+from tempannot.datasets.recipes.candidates_recipe import CandidatesRecipe
 from tempannot.datasets.recipes.challenge_recipes import (
     CrossUnitRecipe,
     TempDurationRecipe,
     TempOrderRecipe,
 )
+from tempannot.datasets.recipes.sentence_order_recipe import SentenceOrderRecipe
 
 
 @click.command("temp-order", epilog=EPILOG)
@@ -71,4 +73,39 @@ def cross_unit_command(recipe: CrossUnitRecipe, output: Path, as_json: bool) -> 
     --compat factors   a month is 30.417 days, and a year 12.002 months
     --compat released  both
     """  # noqa: D301 - click wants the control character itself
+    return run_recipe(recipe, output, as_json=as_json)
+
+
+@click.command("candidates", epilog=EPILOG)
+@output_option
+@takes(CandidatesRecipe)
+@json_option
+def candidates_command(recipe: CandidatesRecipe, output: Path, as_json: bool) -> int:
+    """Expand the answers to questions about time to twenty candidates each (MCTACO, step 3).
+
+    QUESTIONS has a row per answer (sentence, question, answer, label, category), or a row per
+    question with what two people say who checked it; of these only questions are kept on which
+    all agree (step 2). Rules come first, then words for gaps, then phrases from the pool. Let
+    raters label the candidates with "study new", and keep what four agree on with "study export
+    --keep-agreed".
+    """
+    return run_recipe(recipe, output, as_json=as_json)
+
+
+@click.command("sentence-order", epilog=EPILOG)
+@output_option
+@takes(SentenceOrderRecipe)
+@json_option
+def sentence_order_command(recipe: SentenceOrderRecipe, output: Path, as_json: bool) -> int:
+    """Build items that ask which of two sentences comes first in their text.
+
+    IN are captions (.json, as ActivityNet has them), plain texts (.txt), documents (TimeML), or
+    folders of these. Short texts are dropped, then the first and the last sentence of each
+    text. One half of the pairs is shown in the order of the text, the other swapped; all pairs
+    of a text are in one split.
+
+    People set a baseline on --sample 20 with "study new --list-size 20 --raters 1", and tag why
+    orders can be told or not with "study new --scale order-errors"; the words that two sentences
+    share are in the column repeated_words.
+    """
     return run_recipe(recipe, output, as_json=as_json)

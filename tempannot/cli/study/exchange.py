@@ -1,17 +1,18 @@
-"""``tempannot study export``: the judgments of a study in files."""
+"""What leaves a study and comes into it: ``export``, ``import``, ``merge``."""
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from tempannot.cli.common import OK, checked_ending, note, path_type
+from tempannot.cli.common import OK, checked_ending, note, path_type, say
 from tempannot.cli.setting_options import asks, takes
 from tempannot.cli.study.stores import EPILOG, opened, path_of, store_argument
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.core.options import Option, Switch, setting
 from tempannot.formats.outputs import check_outputs
 from tempannot.study.design.study_options import AGREEING, RATERS
@@ -19,6 +20,7 @@ from tempannot.study.design.study_options import AGREEING, RATERS
 if TYPE_CHECKING:
     from tempannot.study.results.study_results import StudyResults
     from tempannot.study.store.study_store import StudyStore
+
 
 _ENDINGS = (".csv", ".jsonl", ".parquet", ".xlsx", ".dataset")
 
@@ -157,3 +159,56 @@ def _results(store: StudyStore) -> StudyResults:
     from tempannot.study.results.study_results import results  # noqa: PLC0415
 
     return results(store)
+
+
+@click.command("import", short_help="take judgments from an exported file", epilog=EPILOG)
+@store_argument
+@click.argument("file", type=path_type)
+def import_command(store: str, file: Path) -> int:
+    """Take the judgments of an exported file into a copy of the study.
+
+    FILE is what "tempannot study export" writes, in the long format: CSV, JSON lines or Parquet.
+    All of it is taken, or nothing. What is there already stays as it is, so that a file can be
+    imported again.
+    """
+    from tempannot.study.export.importing import import_judgments  # noqa: PLC0415 - slow
+
+    with opened(store) as found:
+        imported = import_judgments(found, file)
+    known = tr(", {known:,} were there already", known=imported.known) if imported.known else ""
+    say(tr("{new:,} judgments imported{known}", new=imported.new, known=known))
+    return OK
+
+
+@click.command("merge", short_help="put together what raters did in copies", epilog=EPILOG)
+@store_argument
+@click.argument("others", nargs=-1, required=True, metavar="OTHER...")
+def merge_command(store: str, others: tuple[str, ...]) -> int:
+    """Take what raters did in copies of a study, in files handed out, or in a browser, into STORE.
+
+    OTHER are study files, files of answers (NAME.answers.json) that raters handed over from a page,
+    and what Label Studio exports (JSON, CSV) or Potato keeps (the folder of all raters) or exports
+    (JSON lines, CSV, TSV) of the same items, each answer once. All is taken, or nothing; the order
+    does not matter, and what was taken before is not taken twice.
+    """
+    from tempannot.study.export.returned_work import (  # noqa: PLC0415 - few merge
+        returned_work,
+        take_work,
+    )
+    from tempannot.study.store.copies import (  # noqa: PLC0415 - numpy is slow
+        crowded_words,
+        merged_words,
+    )
+
+    found = returned_work(others)
+    with ExitStack() as stack:
+        into = stack.enter_context(opened(store))
+        copies = [stack.enter_context(opened(each)) for each in found.copies]
+        taken = take_work(into, found, copies)
+    for each in taken.merged.stores if taken.merged else ():
+        say(f"{each.place}: {merged_words(each)}")
+    for path, words in taken.brought:
+        say(f"{path}: {shown(words)}")
+    if taken.merged and taken.merged.crowded:
+        note(crowded_words(taken.merged.crowded))
+    return OK
