@@ -19,10 +19,9 @@ from tempannot.core.errors import FileError, guarded
 from tempannot.core.language import bilingual, joined
 from tempannot.core.wording import counted, cut
 from tempannot.formats.finding import documents_in
-from tempannot.formats.heads import FileHead, head_of
+from tempannot.formats.heads import FileHead, columns_of, head_of, item_kind_of
 from tempannot.formats.items.column_mapping import known_mapping, plain_name
 from tempannot.formats.items.dataset_folders import dataset_columns, is_dataset_folder
-from tempannot.formats.items.item_heads import columns_of, item_kind_of
 from tempannot.formats.items.item_kinds import NLI_LABELS
 from tempannot.formats.items.mctaco_files import NO, YES
 from tempannot.formats.items.nested_tables import unfolded_columns

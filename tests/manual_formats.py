@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tempannot.cli.formats import format_table
-from tempannot.tables.rendering import markdown_table
+from tempannot.tables.report_files import markdown_table
 
 PAGE = Path(__file__).parent.parent / "resources" / "manual" / "formats.md"
 START, END = "<!-- formats -->\n", "<!-- end of formats -->\n"

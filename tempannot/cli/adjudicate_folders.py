@@ -11,7 +11,7 @@ import click
 
 from tempannot.cli.common import NO, OK, UNREADABLE, harmless, note, print_json, say
 from tempannot.comparison.adjudication.gold_corpus import GoldSettings, MadeGold, make_golds
-from tempannot.comparison.adjudication.gold_folder import GoldProgress
+from tempannot.comparison.adjudication.gold_files import GoldProgress
 from tempannot.comparison.document_matching import Matched, clashes, match
 from tempannot.core.language import tr, tr_plural
 

@@ -29,7 +29,7 @@ from tempannot.core.options import Files, NewFile, Option, Switch, argument, req
 from tempannot.core.schemes import TIMEML, During, Interpretation
 from tempannot.core.wording import cut
 from tempannot.corpus.corpus_run import CorpusRun
-from tempannot.formats.problem import INVALID, NOT_CONVEX
+from tempannot.formats.opened import INVALID, NOT_CONVEX
 
 if TYPE_CHECKING:
     from tempannot.tables.problem_tables import FileProblem

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from tempannot.core.errors import FileError
 from tempannot.core.language import tr, worded
-from tempannot.formats.problem import INVALID, Problem
+from tempannot.formats.opened import INVALID, Problem
 
 if TYPE_CHECKING:
     from tempannot.core.assertions import Conflict

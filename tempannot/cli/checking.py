@@ -11,8 +11,7 @@ from tempannot.core.language import tr
 from tempannot.core.link_reading import not_convex_message, unread_message
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.schemes import AS_TOLD, TIMEML, During, Interpretation
-from tempannot.formats.opened import Opened
-from tempannot.formats.problem import NOT_CONVEX, Problem
+from tempannot.formats.opened import NOT_CONVEX, Opened, Problem
 from tempannot.formats.reading import read
 from tempannot.resources import samples
 

@@ -1,13 +1,23 @@
-"""``tempannot doctor``: what this installation has, what it lacks, and an archive for who helps."""
+"""``tempannot doctor``: what this installation has, what it lacks, and an archive for who helps.
+
+Packages, libraries of the system, fonts, folders and extras are looked at.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import asdict, replace
+import os
+import platform
+import sys
+import tempfile
+from collections.abc import Callable, Iterable, Iterator
+from ctypes import CDLL, POINTER, Structure, c_char_p, c_int, c_void_p
+from dataclasses import asdict, dataclass, replace
+from importlib.metadata import PackageNotFoundError, requires, version
 from pathlib import Path
 
 import click
 
+from tempannot import __version__
 from tempannot.cli.common import (
     NO,
     OK,
@@ -18,12 +28,225 @@ from tempannot.cli.common import (
     print_json,
     say,
 )
-from tempannot.cli.installation import Finding, findings
-from tempannot.core.language import bilingual, shown
+from tempannot.core.extras import EXTRAS
+from tempannot.core.language import bilingual, joined, shown
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.safe_zip import archive_of
+from tempannot.resources import resource_folder
 from tempannot.session.crash_reports import crash_reports
+from tempannot.session.folders import data_folder
+from tempannot.session.system_libraries import (
+    LIBRARIES,
+    Display,
+    SystemLibrary,
+    how_to_install,
+    lack_of_display,
+)
 from tempannot.tables.table import padded, places_of
+
+_PROGRAM = "tempannot"
+_AGAIN = bilingual("install tempannot again")
+_NAME_ENDS = frozenset(" <>=!~;[(")
+_FONTS = {
+    "zh": (bilingual("Chinese"), "fonts-noto-cjk"),
+    "ar": (bilingual("Arabic"), "fonts-noto-core"),
+}
+_ANY_FONT = "fonts-dejavu-core"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that was looked at; ``remedy`` says what to do if it is not there.
+
+    ``is_place`` if it names a folder or a machine, which may be named after somebody or their work.
+    """
+
+    what: str
+    found: str
+    is_there: bool
+    is_needed: bool = True
+    remedy: str = ""
+    is_place: bool = False
+
+
+def findings() -> tuple[Finding, ...]:
+    """All that there is to find, in the order in which it is told."""
+    parts = (_program(), _packages(), _libraries(), _fonts(), _folders(), _extras())
+    return tuple(each for part in parts for each in part)
+
+
+def short_path(path: Path) -> Path:
+    """A path without the name of the user."""
+    home = Path.home()
+    return Path("~") / path.relative_to(home) if path.is_relative_to(home) else path
+
+
+def _program() -> Iterator[Finding]:
+    python = platform.python_version()
+    yield Finding(_PROGRAM, f"{__version__}{_installed_by()}", True)
+    yield Finding(
+        bilingual("Python"),
+        python,
+        sys.version_info >= (3, 11),
+        remedy=bilingual("3.11 or later is needed"),
+    )
+    yield Finding(bilingual("system"), f"{platform.system()} {platform.machine()}", True)
+
+
+def _installed_by() -> str:
+    if getattr(sys, "frozen", False):
+        return bilingual(", a bundle")
+    home = Path(sys.prefix)
+    known = {"pipx_metadata.json": bilingual(", by pipx"), "uv-receipt.toml": bilingual(", by uv")}
+    return next((words for name, words in known.items() if (home / name).exists()), "")
+
+
+def _packages() -> Iterator[Finding]:
+    """The packages that no installation may lack, as tempannot itself names them."""
+    for name in _required():
+        found = _version(name)
+        yield Finding(name, found, bool(found), remedy=_AGAIN)
+
+
+def _required() -> list[str]:
+    try:
+        lines = requires(_PROGRAM) or []
+    except PackageNotFoundError:  # of a bundle, or of a checkout that was never installed
+        return []
+    base = (line for line in lines if "extra ==" not in line)
+    return sorted({_name_in(line) for line in base}, key=str.casefold)
+
+
+def _name_in(requirement: str) -> str:
+    """The name that a requirement begins with.
+
+    >>> _name_in("PySide6-Essentials>=6.10; python_version>='3.12'")
+    'PySide6-Essentials'
+    """
+    end = next((at for at, each in enumerate(requirement) if each in _NAME_ENDS), None)
+    return requirement[:end]
+
+
+def _version(package: str) -> str:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return ""
+
+
+def _libraries() -> Iterator[Finding]:
+    """The system libraries of the window, and whether there is a display for it."""
+    if sys.platform != "linux":
+        return
+    lack = lack_of_display()
+    for display in Display:
+        yield from _of_display(display, [each for each in LIBRARIES if each.display is display])
+    shown = os.environ.get("WAYLAND_DISPLAY") or os.environ.get("DISPLAY") or ""
+    without = lack or bilingual("the commands and --screenshot work without one")
+    yield Finding(bilingual("display"), shown, bool(shown) and not lack, False, without, True)
+
+
+def _of_display(display: Display, libraries: Iterable[SystemLibrary]) -> Iterator[Finding]:
+    """One line for all that are there, and one for each that is not."""
+    known = {each: each.is_there for each in libraries}
+    words = {
+        Display.ANY: bilingual("every window"),
+        Display.X11: "X11",
+        Display.WAYLAND: bilingual("Wayland"),
+    }[display]
+    if all(known.values()):
+        yield Finding(
+            bilingual("libraries of {words}", words=words),
+            bilingual("{known} of {known}", known=len(known)),
+            True,
+        )
+    for library, is_there in known.items():
+        if not is_there:
+            is_needed = display is not Display.WAYLAND
+            yield Finding(library.file, "", False, is_needed, how_to_install([library]))
+
+
+class _FontSet(Structure):
+    """What fontconfig answers with: how many fonts there are comes first."""
+
+    _fields_ = (("count", c_int), ("room", c_int), ("fonts", c_void_p))
+
+
+def _fonts() -> Iterator[Finding]:
+    """Whether letters can be drawn; elsewhere than on Linux a system has them."""
+    if sys.platform != "linux":
+        return
+    try:
+        counts = {language: _fonts_for(language) for language in ("en", *_FONTS)}
+    except OSError:  # no fontconfig: told among the libraries
+        return
+    for language, count in counts.items():
+        script, package = _FONTS.get(language, (bilingual("Latin letters"), _ANY_FONT))
+        remedy = bilingual(
+            "texts are drawn as boxes: sudo apt-get install {package}", package=package
+        )
+        yield Finding(
+            bilingual("fonts, {script}", script=script),
+            str(count),
+            bool(count),
+            language == "en",
+            remedy,
+        )
+
+
+def _fonts_for(language: str) -> int:
+    """How many fonts have the letters of a language."""
+    fontconfig = CDLL("libfontconfig.so.1")
+    fontconfig.FcNameParse.restype = c_void_p
+    fontconfig.FcNameParse.argtypes = [c_char_p]
+    fontconfig.FcObjectSetCreate.restype = c_void_p
+    fontconfig.FcFontList.restype = POINTER(_FontSet)
+    fontconfig.FcFontList.argtypes = [c_void_p, c_void_p, c_void_p]
+    wanted = fontconfig.FcNameParse(f":lang={language}".encode())
+    named = fontconfig.FcObjectSetCreate()
+    fontconfig.FcObjectSetAdd.argtypes = [c_void_p, c_char_p]
+    fontconfig.FcObjectSetAdd(named, b"family")
+    found = fontconfig.FcFontList(None, wanted, named)
+    return int(found.contents.count) if found else 0
+
+
+def _folders() -> Iterator[Finding]:
+    remedy = bilingual("set TEMPANNOT_HOME to a folder that can be written")
+    yield _folder(bilingual("own folder"), data_folder(), remedy)
+    temporary = Path(tempfile.gettempdir())
+    yield _folder(
+        bilingual("temporary folder"),
+        temporary,
+        bilingual("set TMPDIR to a folder that can be written"),
+    )
+    resources = resource_folder()
+    is_whole = (resources / "relations.toml").is_file()
+    yield Finding(
+        bilingual("resources"), str(short_path(resources)), is_whole, remedy=_AGAIN, is_place=True
+    )
+
+
+def _folder(what: str, folder: Path, remedy: str) -> Finding:
+    """Whether a folder can be written, or made; its disk may be full, or not let itself be."""
+    nearest = next(each for each in (folder, *folder.parents) if each.exists())
+    try:
+        with tempfile.TemporaryFile(dir=nearest) as file:
+            file.write(b"tempannot")
+            file.flush()
+    except OSError as error:
+        reason = error.strerror or bilingual("it cannot be written")
+        said = joined("; ", (reason, remedy))
+        return Finding(what, str(short_path(folder)), False, remedy=said, is_place=True)
+    return Finding(what, str(short_path(folder)), True, is_place=True)
+
+
+def _extras() -> Iterator[Finding]:
+    for each in EXTRAS:
+        is_there = not each.missing
+        found = " ".join(each.modules) if is_there else each.use
+        yield Finding(
+            bilingual("extra {name}", name=each.name), found, is_there, False, each.install_line
+        )
 
 
 @click.command("doctor", short_help="what this installation has, and what it lacks")

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from tempannot.comparison.text_places import check_same_text, check_versions, places_in, squeezed
+from tempannot.comparison.text_versions import check_same_text, check_versions, places_in, squeezed
 from tempannot.core.document import Document, Interval, IntervalKind, attribute
 from tempannot.core.errors import TempannotError
 from tempannot.core.interval_names import IntervalNames

@@ -13,13 +13,14 @@ from enum import StrEnum
 from functools import cached_property
 from pathlib import Path
 
-from tempannot.comparison.text_places import (
+from tempannot.comparison.text_versions import (
     TextsDifferError,
+    TextVersions,
     check_same_text,
     check_versions,
     has_same_text,
+    versions,
 )
-from tempannot.comparison.text_versions import TextVersions, versions
 from tempannot.core.errors import FileError, TempannotError
 from tempannot.core.language import bilingual, joined
 from tempannot.core.schemes import AS_TOLD, Interpretation

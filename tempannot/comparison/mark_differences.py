@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from tempannot.comparison.alignment import AlignedInterval, Alignment
 from tempannot.comparison.comparison import AnnotatedSide
-from tempannot.comparison.text_places import places_in
+from tempannot.comparison.text_versions import places_in
 from tempannot.core.document import Document, IntervalKind, attribute
 from tempannot.core.language import bilingual
 

@@ -1,17 +1,26 @@
-"""The start of a file, and what it tells without the rest: its first line, columns, JSON keys."""
+"""The start of a file, and what it tells without the rest: its first line, columns, JSON keys.
+
+The kind of items that a file has is told by it, too.
+"""
 
 from __future__ import annotations
 
 import csv
 import re
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from tempannot.core.errors import FileError, reason_of
+from tempannot.core.errors import FileError, TempannotError, reason_of
 from tempannot.core.language import bilingual
+from tempannot.formats.items.column_mapping import known_mapping
+from tempannot.formats.items.frame_files import PARQUET
+from tempannot.formats.items.item_files import own_kind
+from tempannot.formats.items.nested_tables import unfolded_columns
+from tempannot.formats.items.rating_item import RatingItemKind
+from tempannot.formats.items.text_table import SPREADSHEETS, binary_table, parquet_names
 
 _TABLES = (".csv", ".tsv", ".tab", ".parquet", ".xlsx", ".xls", ".ods")
 
@@ -115,3 +124,26 @@ def _json_keys(text: str) -> Iterator[tuple[int, str]]:
                 return
         elif token[2] and depth not in closed:
             yield depth, token[1]
+
+
+def item_kind_of(head: FileHead) -> RatingItemKind | None:
+    """The kind of the items in a file, None if it has none that could be read without a mapping."""
+    if head.lines and (own := own_kind("\n".join(head.lines))) is not None:
+        return own
+    mapping = known_mapping(unfolded_columns(columns_of(head)))
+    return None if mapping is None else mapping.kind
+
+
+def columns_of(head: FileHead) -> Sequence[str]:
+    """The names of the columns of a table, whatever it is written in; none if it is no table."""
+    ending = head.path.suffix.casefold()
+    if ending == PARQUET:
+        with head.path.open("rb") as file:
+            return parquet_names(file)
+    if ending not in SPREADSHEETS:
+        return head.columns
+    try:
+        table = binary_table(head.path)
+    except TempannotError:
+        return ()
+    return () if table is None else table.columns

@@ -13,7 +13,7 @@ from enum import StrEnum
 from itertools import count
 from pathlib import Path
 
-from tempannot.comparison.text_places import TextsDifferError, check_same_text
+from tempannot.comparison.text_versions import TextsDifferError, check_same_text
 from tempannot.core.document import Document
 from tempannot.core.errors import FileError, TempannotError, guarded
 from tempannot.core.language import bilingual, worded

@@ -22,7 +22,7 @@ from tempannot.study.judgment import LONGEST_COMMENT, Judgment, Turn
 from tempannot.study.pages.questionnaire import PageAnswerError, QuestionnairePage
 from tempannot.study.rating.item_words import earlier_answers, time_words
 from tempannot.study.rating.rater_flow import RaterFlow, StudyFacts, Want, feed
-from tempannot.study.rating.rater_notice import (
+from tempannot.study.rating.rater_words import (
     RaterNotice,
     declined_notice,
     stop_notice,

@@ -28,7 +28,7 @@ from tempannot.server.rater_page import item_json, notice_json, page_html, page_
 from tempannot.study.design.study_design import StudyDesign
 from tempannot.study.judgment import Block, BlockKind, Turn, judgment_as_json
 from tempannot.study.pages.page_answers import page_answers_as_json
-from tempannot.study.rating.rater_notice import declined_notice
+from tempannot.study.rating.rater_words import declined_notice
 from tempannot.study.store.claiming import (
     blocks_where,
     claim_lists,

@@ -14,8 +14,8 @@ from tempannot.study.design.study_design import StudyDesign
 from tempannot.study.judgment import ShownItem
 from tempannot.study.pages.page_languages import Languages, page_in
 from tempannot.study.pages.questionnaire import QuestionKind, QuestionnairePage
-from tempannot.study.rating.rater_notice import RaterNotice
 from tempannot.study.rating.rater_words import (
+    RaterNotice,
     is_our_page,
     is_our_question,
     is_our_scale,

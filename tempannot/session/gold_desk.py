@@ -15,7 +15,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from tempannot.comparison.adjudication.gold_corpus import GoldSettings, begun_anew
-from tempannot.comparison.adjudication.gold_folder import (
+from tempannot.comparison.adjudication.gold_files import (
     GoldDocument,
     GoldFolder,
     GoldProgress,

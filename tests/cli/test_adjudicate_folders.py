@@ -6,7 +6,7 @@ import pytest
 
 from tempannot.comparison.adjudication.decision_log import DecisionLog, read_log, resumed
 from tempannot.comparison.adjudication.decisions import Choice, ProposedDecision
-from tempannot.comparison.adjudication.gold_folder import GoldProgress
+from tempannot.comparison.adjudication.gold_files import GoldProgress
 from tempannot.comparison.comparison import joined
 from tempannot.formats.reading import read
 from tests.comparison.marked_texts import event, timeml

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tempannot.comparison.alignment import Alignment, align
-from tempannot.comparison.text_places import TextsDifferError, places
+from tempannot.comparison.text_versions import TextsDifferError, places
 from tempannot.core.document import Document
 from tempannot.core.items import Event, Instance, Span, Time
 from tempannot.formats.reading import read

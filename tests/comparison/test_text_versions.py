@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tempannot.comparison.text_places import squeezed
-from tempannot.comparison.text_versions import versions
+from tempannot.comparison.text_versions import squeezed, versions
 
 words = st.lists(
     st.sampled_from(["the", "cat", "sat", "on", "a", "mat", ".", "dog", "x"]), max_size=40

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from tempannot.core.errors import DocumentError, FileError
 from tempannot.core.wording import shortened, without_passwords
-from tempannot.formats.problem import Problem
+from tempannot.formats.opened import Problem
 
 LONG = "e" * 79_253
 

@@ -10,7 +10,7 @@ from tempannot.gui.project.new_project_dialog import NewProjectDialog
 from tempannot.gui.validate.design.new_study_dialog import NewStudyDialog, RepeatsDialog
 from tempannot.gui.validate.design.power_dialog import PowerDialog
 from tempannot.gui.validate.lead.lead_files import ExportDialog, HandOutDialog
-from tempannot.gui.validate.start.start_page import ConnectDialog
+from tempannot.gui.validate.start.start_pages import ConnectDialog
 from tempannot.gui.validate.study_opener import KeyDialog
 from tempannot.gui.views.column_picker import ColumnsDialog
 from tempannot.gui.window.documents.creation_field import CreationDialog

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 from PySide6.QtCore import Qt
 
-from tempannot.comparison.adjudication.gold_folder import GoldProgress
+from tempannot.comparison.adjudication.gold_files import GoldProgress
 from tempannot.comparison.disagreements.causes import Cause
 from tempannot.comparison.measures.measures import Measure
 from tempannot.core import language

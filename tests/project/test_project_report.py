@@ -20,7 +20,7 @@ from tempannot.project.project_report import (
     time_table,
 )
 from tempannot.project.training import begin_training, differences, training_work
-from tempannot.tables.rendering import as_markdown
+from tempannot.tables.report_files import as_markdown
 from tests.project.conftest import story
 
 FIRST, SECOND = ("ei1", "after", "ei2"), ("ei2", "before", "ei3")

@@ -14,7 +14,7 @@ from tempannot.cli.main import main
 from tempannot.core.errors import FileError
 from tempannot.server.handed_page import hand_out_pages
 from tempannot.study.design.rater_limits import RaterLimits
-from tempannot.study.export.answer_files import AnswerFile, keep_answers, read_answers
+from tempannot.study.export.returned_work import AnswerFile, keep_answers, read_answers
 from tempannot.study.store.claiming import lock
 from tempannot.study.store.place import StoreError, StorePlace
 from tempannot.study.store.study_store import StudyStore

@@ -1,6 +1,6 @@
 import pytest
 
-from tempannot.comparison.text_places import TextsDifferError
+from tempannot.comparison.text_versions import TextsDifferError
 from tempannot.core.document import Document
 from tempannot.core.edits import add_event, add_link, add_time, delete_link
 from tempannot.core.items import Span

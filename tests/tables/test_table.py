@@ -14,7 +14,7 @@ from tempannot.tables.cell_formats import (
     THOUSANDS,
     WORDS,
 )
-from tempannot.tables.rendering import as_html, latex_tables, markdown_table
+from tempannot.tables.report_files import as_html, latex_tables, markdown_table
 from tempannot.tables.report_parts import Report, Section
 from tempannot.tables.table import Column, Table, text_lines
 

@@ -27,7 +27,7 @@ from tempannot.comparison.adjudication.decisions import (
 from tempannot.comparison.adjudication.gold_start import letter_of, side_of
 from tempannot.comparison.alignment import AlignedInterval
 from tempannot.comparison.comparison import JointComparison
-from tempannot.comparison.text_places import squeezed
+from tempannot.comparison.text_versions import squeezed
 from tempannot.core.language import bilingual
 from tempannot.core.relations import RelationSet
 

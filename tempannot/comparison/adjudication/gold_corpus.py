@@ -8,8 +8,14 @@ from pathlib import Path
 
 from tempannot.comparison.adjudication.adjudication import Adjudication
 from tempannot.comparison.adjudication.decisions import Choice, ItemStanding, ProposedDecision
-from tempannot.comparison.adjudication.gold_files import GoldFiles, adjudicated, keep
-from tempannot.comparison.adjudication.gold_folder import GoldDocument, GoldFolder, GoldProgress
+from tempannot.comparison.adjudication.gold_files import (
+    GoldDocument,
+    GoldFiles,
+    GoldFolder,
+    GoldProgress,
+    adjudicated,
+    keep,
+)
 from tempannot.comparison.adjudication.gold_start import GoldStart
 from tempannot.comparison.adjudication.span_items import is_spans
 from tempannot.comparison.comparison import JointComparison, joined

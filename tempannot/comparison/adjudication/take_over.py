@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tempannot.comparison.alignment import AlignedInterval
 from tempannot.comparison.comparison import AnnotatedSide, JointComparison
-from tempannot.comparison.text_places import places_in, squeezed
+from tempannot.comparison.text_versions import places_in, squeezed
 from tempannot.core.changes import Batch, Insert
 from tempannot.core.document import Document, IntervalKind
 from tempannot.core.edits import add_event, add_time, next_id

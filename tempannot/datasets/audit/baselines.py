@@ -12,8 +12,7 @@ from tempannot.core.language import bilingual
 from tempannot.core.ordered_work import OrderedWork, one_by_one
 from tempannot.datasets.audit.balance import column_balance, group_balance
 from tempannot.datasets.audit.coded import Chosen, Coded
-from tempannot.datasets.audit.stored_words import StoredWords
-from tempannot.datasets.audit.word_counts import WordCounts
+from tempannot.datasets.audit.stored_words import StoredWords, WordCounts
 from tempannot.statistics.proportions import Proportion
 
 if TYPE_CHECKING:

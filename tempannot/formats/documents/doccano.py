@@ -28,7 +28,7 @@ from tempannot.formats.json_documents import (
     split_objects,
     starts_with,
 )
-from tempannot.formats.labelled_records import (
+from tempannot.formats.labelled_spans import (
     FURTHER,
     LabelledReader,
     LabelledText,

@@ -23,13 +23,13 @@ from tempannot.core.language import bilingual
 from tempannot.core.schemes import During
 from tempannot.formats.building import DocumentBuilder, Utf16Offsets
 from tempannot.formats.json_documents import Object, as_line, object_in, objects_in, starts_with
-from tempannot.formats.labelled_records import (
+from tempannot.formats.labelled_spans import (
     FURTHER,
     LabelledReader,
     LabelledText,
+    free_name,
     labelled_text,
 )
-from tempannot.formats.labelled_spans import free_name
 from tempannot.formats.opened import Opened
 from tempannot.formats.registry import DocumentFormat, Fit, Member, Written
 

@@ -17,8 +17,7 @@ from tempannot.core.items import Link, Span
 from tempannot.core.language import bilingual
 from tempannot.core.wording import counted
 from tempannot.formats.building import DocumentBuilder
-from tempannot.formats.opened import Opened
-from tempannot.formats.problem import LEFT_ASIDE
+from tempannot.formats.opened import LEFT_ASIDE, Opened
 from tempannot.formats.registry import DocumentFormat, Fit
 from tempannot.formats.safe_xml import parse_xml, root_name
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
 from tempannot.comparison.adjudication.adjudication import Adjudication
 from tempannot.comparison.adjudication.decision_log import SUFFIX, log_beside
 from tempannot.comparison.adjudication.decision_table import decision_table
-from tempannot.comparison.adjudication.gold_folder import GoldProgress
+from tempannot.comparison.adjudication.gold_files import GoldProgress
 from tempannot.comparison.compared_document import ComparedDocument
 from tempannot.comparison.comparison import JointComparison
 from tempannot.core.errors import TempannotError

@@ -19,7 +19,7 @@ from tempannot.comparison.measures.measures import Measure
 from tempannot.core.language import tr
 from tempannot.core.schemes import scheme_named
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
-from tempannot.gui.compare.numbers.cell_words import decimals
+from tempannot.gui.compare.numbers.cells import decimals
 from tempannot.gui.kit.labels import ElidedLabel, PlainLabel, RichLabel, literal, set_tip
 from tempannot.gui.kit.layout import in_row
 from tempannot.session.compare_session import ComparisonFindings

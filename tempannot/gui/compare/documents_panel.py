@@ -11,13 +11,13 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeView
 from typing_extensions import override
 
-from tempannot.comparison.adjudication.gold_folder import GoldProgress
+from tempannot.comparison.adjudication.gold_files import GoldProgress
 from tempannot.comparison.definitions import definition
 from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.scores import Score
 from tempannot.core.language import dated, shown, tr
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
-from tempannot.gui.compare.numbers.cell_words import plain_decimals
+from tempannot.gui.compare.numbers.cells import plain_decimals
 from tempannot.gui.compare.shown_measures import ShownMeasure
 from tempannot.gui.kit.keys import FilterField
 from tempannot.gui.kit.labels import ElidedLabel

@@ -29,9 +29,11 @@ from tempannot.core.options import (
     Text,
 )
 from tempannot.gui.kit.choice_boxes import OfferedBox, OfferedBoxes, OneOfBox, SeveralBox
-from tempannot.gui.kit.file_boxes import ColumnsBox, FileBox, FilesBox
 from tempannot.gui.kit.labels import PlainLabel, literal, muted, set_tip
 from tempannot.gui.kit.value_boxes import (
+    ColumnsBox,
+    FileBox,
+    FilesBox,
     LinesBox,
     NumberBox,
     RealBox,

@@ -23,8 +23,7 @@ from typing_extensions import override
 from tempannot.core.language import tr
 from tempannot.gui.kit.labels import literal
 from tempannot.gui.kit.layout import in_row
-from tempannot.gui.make.page import BuildPage
-from tempannot.gui.make.page_layout import Rule
+from tempannot.gui.make.page import BuildPage, Rule
 from tempannot.gui.state.preferences import Preferences
 
 

@@ -1,4 +1,7 @@
-"""What the Build workspace needs to know of any of its pages."""
+"""What the Build workspace needs to know of any of its pages, and what they are laid out with.
+
+That is two sides, a thin line, a message in place of items.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +9,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeySequence, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtWidgets import QPushButton, QSplitter, QStackedLayout, QTabWidget, QWidget
+from typing_extensions import override
 
+from tempannot.core.language import tr
+from tempannot.gui.kit.labels import Words
+from tempannot.gui.kit.layout import in_column
+from tempannot.gui.kit.painting import guarded_paint, painting
+from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.workspace_controller import Workable
 
 
@@ -114,3 +124,123 @@ class BuildPage(Workable, QWidget):
 
     def close_page(self) -> None:
         """Let go of everything; ask ``may_close`` first."""
+
+
+class Rule(QWidget):
+    """The line, across or upright, in the colour of borders."""
+
+    def __init__(self, theme: Theme, *, is_upright: bool = False) -> None:
+        super().__init__()
+        self._theme = theme
+        if is_upright:
+            self.setFixedWidth(1)
+        else:
+            self.setFixedHeight(1)
+
+    @override
+    @guarded_paint
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with painting(self, smooth=False) as painter:
+            painter.fillRect(self.rect(), self._theme.color("border"))
+
+
+def cancel_button() -> QPushButton:
+    """The button that gives up what is under way, with the key that does so wherever one is."""
+    key = QKeySequence(Qt.Key.Key_Escape).toString(QKeySequence.SequenceFormat.NativeText)
+    button = QPushButton(f"{tr('Cancel')}  {key}")
+    button.setAccessibleName(tr("Cancel"))
+    return button
+
+
+_MARGIN = 24
+
+
+class MessagePage(QWidget):
+    """A few sentences in the middle of the page."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._is_error = False
+        self.words = Words(scale=1.1)
+        self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.words.setAccessibleName(tr("Preview"))
+        in_column(2, self.words, 3, on=self, margins=_MARGIN, gap=-1)
+        theme.changed.connect(self.restyle)
+        self.restyle()
+
+    def show_text(self, text: str, *, is_error: bool) -> None:
+        """Show other sentences."""
+        self._is_error = is_error
+        self.words.setText(text)
+        across = Qt.AlignmentFlag.AlignLeft if "\n" in text else Qt.AlignmentFlag.AlignHCenter
+        self.words.setAlignment(across | Qt.AlignmentFlag.AlignVCenter)
+        self.restyle()
+
+    def restyle(self) -> None:
+        """Take up other colours and sizes."""
+        palette = QPalette(self.palette())
+        ink = self._theme.color("conflict" if self._is_error else "muted")
+        palette.setColor(QPalette.ColorRole.WindowText, ink)
+        self.words.setPalette(palette)
+        self.words.resize_to(self._theme.font_size)
+
+
+_LETTERS = 100
+
+
+class SideBySide(QWidget):
+    """The parts with their titles, which are tabs where the window is narrow for its font."""
+
+    def __init__(
+        self, first: tuple[str, QWidget], second: tuple[str, QWidget], widths: tuple[int, int]
+    ) -> None:
+        super().__init__()
+        self._parts = (first, second)
+        self._split, self.tabs = QSplitter(), QTabWidget()
+        self._split.setHandleWidth(1)
+        self._split.setChildrenCollapsible(False)
+        self.tabs.setDocumentMode(True)
+        self._stack = QStackedLayout(self)
+        self._stack.addWidget(self._split)
+        self._stack.addWidget(self.tabs)
+        for _, widget in self._parts:
+            self._split.addWidget(widget)
+        self._split.setStretchFactor(1, 1)
+        self._split.setSizes(widths)
+
+    @property
+    def is_narrow(self) -> bool:
+        """Whether one part is shown at a time."""
+        return self._stack.currentWidget() is self.tabs
+
+    @property
+    def parts(self) -> tuple[QWidget, ...]:
+        """What the keyboard visits here: the tabs where there are any, and what is seen."""
+        return (self.tabs.tabBar(), *(widget for _, widget in self._parts))
+
+    def show_part(self, place: int) -> None:
+        """Bring a part to the front where one is shown at a time."""
+        self.tabs.setCurrentIndex(place)
+
+    def settle(self) -> None:
+        """Lay the parts out as the room and the font allow."""
+        narrow = self.width() < self.fontMetrics().averageCharWidth() * _LETTERS
+        if narrow == self.is_narrow:
+            return
+        for title, widget in self._parts:
+            if narrow:
+                self.tabs.addTab(widget, title)
+            else:
+                self._split.addWidget(widget)
+                widget.show()
+        self._stack.setCurrentWidget(self.tabs if narrow else self._split)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.settle()
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.fontMetrics().averageCharWidth() * 30, 200)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from tempannot.comparison.adjudication.gold_folder import GoldDocument, GoldFolder
+from tempannot.comparison.adjudication.gold_files import GoldDocument, GoldFolder
 from tempannot.comparison.document_matching import DocumentFiles
 from tempannot.core.language import shown, tr
 from tempannot.project.annotator_work import Work, work_of

@@ -20,7 +20,7 @@ from tempannot.gui.kit.dialogs import FieldsDialog, ask_file
 from tempannot.gui.state.file_kinds import STUDIES
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.validate.start.open_study import OpenStudy, is_url, open_study, sample_study
-from tempannot.gui.validate.start.start_page import ConnectDialog, StartPage
+from tempannot.gui.validate.start.start_pages import ConnectDialog, StartPage
 from tempannot.session.worker import Worker, sentence
 from tempannot.study.store.lead_key import keep_key
 from tempannot.study.store.place import StoreError, StorePlace, StoreRefused

@@ -7,8 +7,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.place_bar import PlaceBar
 from tempannot.gui.kit.theme import Theme
-from tempannot.gui.validate.start.start_page import StartPage
-from tempannot.gui.validate.start.study_page import StudyPage
+from tempannot.gui.validate.start.start_pages import StartPage, StudyPage
 
 
 class ValidateWorkspace(QWidget):

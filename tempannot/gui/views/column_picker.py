@@ -34,9 +34,9 @@ from tempannot.formats.items.item_kinds import ITEM_KINDS, NLI
 from tempannot.formats.items.loaded_items import LoadedItems, load_items, with_columns
 from tempannot.formats.items.predictions import ScoringColumns
 from tempannot.formats.items.rating_item import RatingItemKind
-from tempannot.gui.kit.file_boxes import ColumnsBox
 from tempannot.gui.kit.labels import PlainLabel, literal, muted
 from tempannot.gui.kit.layout import in_column, in_row
+from tempannot.gui.kit.value_boxes import ColumnsBox
 from tempannot.session.worker import Task, Worker, sentence
 
 ROWS_SHOWN = 6

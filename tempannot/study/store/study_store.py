@@ -1,13 +1,20 @@
-"""A study with its judgments, in a file or on a server: all that its lead reads and does, too."""
+"""A study with its judgments, in a file or on a server: all that its lead reads and does, too.
+
+Raters have names that tell nobody who they are: R01, R02 and so on, the same in every export. The
+list of who is who is kept in the study, sealed to the lead where the study has a key.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
+from hashlib import blake2b
 from typing import Any
 from uuid import uuid4
 
-from sqlalchemy import Row, delete, insert, select
+from sqlalchemy import Connection, Row, delete, insert, select
 
 from tempannot.study.design.study_design import StudyItem, StudyPlan
 from tempannot.study.judgment import Judgment
@@ -16,7 +23,6 @@ from tempannot.study.store import (
     forgetting,
     keeping,
     kept_pages,
-    pseudonyms,
     rater_progress,
     reviews,
 )
@@ -26,7 +32,52 @@ from tempannot.study.store.lead_key import LeadKey, keep_key
 from tempannot.study.store.opening import Identity, check_free, create_store, open_store, read_study
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.rater_store import RaterStore
-from tempannot.study.store.schema import ITEM, JUDGMENT, RATER_FACT, TURN, item_of
+from tempannot.study.store.schema import ITEM, JUDGMENT, RATER_FACT, SEALED, TURN, item_of
+from tempannot.study.store.sealing import Sealing
+
+_ROW = "pseudonyms"
+_IS_ONE = re.compile(r"R\d{2,}")
+
+
+def read_pseudonyms(connection: Connection, sealing: Sealing) -> dict[str, str]:
+    """Return the pseudonyms given so far, by name; raises KeyNeededError."""
+    query = select(SEALED.c.value).where(SEALED.c.name == _ROW)
+    text = connection.execute(query).scalar()
+    return {} if text is None else dict(json.loads(sealing.opened(text)))
+
+
+def with_new_pseudonyms(
+    given: Mapping[str, str], names: Iterable[str], secret: bytes
+) -> dict[str, str]:
+    """Return the pseudonyms of all names: those given before, and new ones for the others.
+
+    Their order follows from a secret, so that it tells neither who came first nor the alphabet. A
+    name that is a pseudonym already, as whoever came by the open link has, stays, unless somebody
+    else was given it before: no two raters are ever one.
+    """
+    names, others = set(names), set(given.values())
+    own = {each: each for each in names if _IS_ONE.fullmatch(each) and each not in others}
+    found = own | dict(given)
+    taken = {*found.values(), *names}
+    number = 0
+    for name in sorted(names - found.keys(), key=lambda each: _order(each, secret)):
+        number += 1
+        while f"R{number:02}" in taken:
+            number += 1
+        found[name] = f"R{number:02}"
+    return found
+
+
+def write_pseudonyms(connection: Connection, sealing: Sealing, found: Mapping[str, str]) -> None:
+    """Keep the pseudonyms."""
+    connection.execute(delete(SEALED).where(SEALED.c.name == _ROW))
+    cells = {"name": _ROW, "rater": None, "value": sealing.closed(json.dumps(dict(found)))}
+    connection.execute(insert(SEALED), cells | {"kept_at": datetime.now(UTC)})
+
+
+def _order(name: str, secret: bytes) -> bytes:
+    return blake2b(name.encode(), key=secret, digest_size=16).digest()
+
 
 _LET_IN = rater_progress.LET_IN
 
@@ -105,15 +156,15 @@ class StudyStore(RaterStore):
             self._key.derived("pseudonyms") if self._key is not None else self.study.id.encode()
         )
         with self._way.reading() as connection:
-            given = pseudonyms.read(connection, self.sealing)
-        found = pseudonyms.with_new(given, names, secret)
+            given = read_pseudonyms(connection, self.sealing)
+        found = with_new_pseudonyms(given, names, secret)
         if found == given or self.is_read_only:
             return found
         with self._way.writing() as connection:
             claiming.lock(connection)
-            given = pseudonyms.read(connection, self.sealing)
-            found = pseudonyms.with_new(given, names, secret)
-            pseudonyms.write(connection, self.sealing, found)
+            given = read_pseudonyms(connection, self.sealing)
+            found = with_new_pseudonyms(given, names, secret)
+            write_pseudonyms(connection, self.sealing, found)
         return found
 
     def traces(self, rater: str) -> RaterTraces:
@@ -130,9 +181,9 @@ class StudyStore(RaterStore):
             claiming.lock(connection)
             name = self._known_name(connection, rater)
             found = forgetting.forget(connection, self.place, name)
-            given = pseudonyms.read(connection, self.sealing)
+            given = read_pseudonyms(connection, self.sealing)
             if given.pop(name, None) is not None:
-                pseudonyms.write(connection, self.sealing, given)
+                write_pseudonyms(connection, self.sealing, given)
         self._study, _ = read_study(self._way, None if self._key is None else str(self._key))
         return found
 

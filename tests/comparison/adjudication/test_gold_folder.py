@@ -8,7 +8,7 @@ import pytest
 from tempannot.comparison.adjudication.adjudication import Adjudication
 from tempannot.comparison.adjudication.decision_log import DecisionLog, log_bytes
 from tempannot.comparison.adjudication.decisions import Choice, ProposedDecision
-from tempannot.comparison.adjudication.gold_folder import GoldFolder, GoldProgress
+from tempannot.comparison.adjudication.gold_files import GoldFolder, GoldProgress
 from tempannot.comparison.adjudication.gold_start import GoldStart
 from tempannot.comparison.adjudication.logged_standing import read_standing
 from tempannot.comparison.document_matching import DocumentFiles

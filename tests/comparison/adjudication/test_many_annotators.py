@@ -18,8 +18,13 @@ from tempannot.comparison.adjudication.decisions import (
     ProposedDecision,
 )
 from tempannot.comparison.adjudication.gold_agreement import against_gold, among_annotators
-from tempannot.comparison.adjudication.gold_files import GoldFiles, adjudicated, keep
-from tempannot.comparison.adjudication.gold_folder import GoldFolder, GoldProgress
+from tempannot.comparison.adjudication.gold_files import (
+    GoldFiles,
+    GoldFolder,
+    GoldProgress,
+    adjudicated,
+    keep,
+)
 from tempannot.comparison.adjudication.gold_start import GoldStart, Ties, letter_of, side_of
 from tempannot.comparison.comparison import joined
 from tempannot.comparison.document_matching import DocumentFiles

@@ -10,7 +10,7 @@ from tempannot.comparison.report.comparison_report import report_of, write_repor
 from tempannot.core.errors import FileError
 from tempannot.tables.endings import ENDINGS
 from tempannot.tables.escapes import latex as latex_text
-from tempannot.tables.rendering import ROWS_ON_A_PAGE, latex_tables
+from tempannot.tables.report_files import ROWS_ON_A_PAGE, latex_tables
 from tempannot.tables.report_parts import Picture
 from tempannot.tables.table import Column, Table
 from tests.comparison.report.corpora import compared_folders, hostile_corpus

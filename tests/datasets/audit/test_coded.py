@@ -12,8 +12,8 @@ from tempannot.datasets.audit.baselines import bag_of_words, setting
 from tempannot.datasets.audit.coded import Chosen, Coded, Groups, Told, View
 from tempannot.datasets.audit.item_audit import audit, audit_files
 from tempannot.datasets.audit.leakage import leaks
+from tempannot.datasets.audit.stored_words import TOKENS, WordCounts
 from tempannot.datasets.audit.time_expressions import time_share
-from tempannot.datasets.audit.word_counts import TOKENS, WordCounts
 from tempannot.formats.items import item_files
 from tempannot.formats.items.item_kinds import NLI
 from tempannot.formats.items.rating_item import Provenance, RatingItem

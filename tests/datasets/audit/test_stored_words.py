@@ -11,8 +11,13 @@ from tempannot.datasets.audit import stored_words
 from tempannot.datasets.audit.baselines import bag_of_words, setting
 from tempannot.datasets.audit.coded import Coded
 from tempannot.datasets.audit.item_audit import audit, audit_files
-from tempannot.datasets.audit.stored_words import MANY, StoredWords, word_counts
-from tempannot.datasets.audit.word_counts import WordCounts, words_of
+from tempannot.datasets.audit.stored_words import (
+    MANY,
+    StoredWords,
+    WordCounts,
+    word_counts,
+    words_of,
+)
 from tempannot.formats.items import item_files, stored_rows
 from tempannot.formats.items.item_kinds import NLI
 from tempannot.formats.items.rating_item import Provenance, RatingItem

@@ -1,8 +1,7 @@
 """Templates in the columns of Thukral et al., with sentences of our own."""
 
-from tempannot.datasets.challenge.released_templates import COLUMNS
 from tempannot.datasets.challenge.template import Split
-from tempannot.datasets.challenge.template_file import read_rows, read_templates
+from tempannot.datasets.challenge.template_file import COLUMNS, read_rows, read_templates
 
 ROWS = (
     'The ferry left,the ferry left,"day_time, day",,,,point,,,',

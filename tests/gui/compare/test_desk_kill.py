@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tempannot.comparison.adjudication.decision_log import read_log
-from tempannot.comparison.adjudication.gold_folder import GoldFolder, GoldProgress
+from tempannot.comparison.adjudication.gold_files import GoldFolder, GoldProgress
 from tempannot.comparison.document_matching import match
 from tests.comparison.marked_texts import event, timeml
 

@@ -11,7 +11,7 @@ from tempannot.cli.main import main
 from tempannot.comparison.definitions import definition
 from tempannot.comparison.measures.measures import Measure
 from tempannot.gui.compare.drawings.gold_cells import GoldStanding
-from tempannot.gui.compare.numbers.cell_words import decimals
+from tempannot.gui.compare.numbers.cells import decimals
 from tempannot.gui.state.view_table import Workspace
 from tempannot.resources import sample_comparison
 from tests.gui.hands import begin_gold, press

@@ -7,9 +7,9 @@ from tempannot.formats.items.item_kinds import ITEM_KINDS, NAMED_SCALES, PLAUSIB
 from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.study.design.known_items import default_instructions
 from tempannot.study.rating.item_words import time_words, waiting_words
-from tempannot.study.rating.rater_notice import declined_notice
 from tempannot.study.rating.rater_words import (
     MARKED,
+    declined_notice,
     said_answer,
     said_caption,
     said_instructions,

@@ -9,7 +9,7 @@ from tempannot.statistics.findings import findings
 from tempannot.statistics.judgments import Checks
 from tempannot.study.report.study_json import as_json
 from tempannot.study.report.study_report import report_of
-from tempannot.tables.rendering import as_html
+from tempannot.tables.report_files import as_html
 from tempannot.tables.report_parts import Items, Paragraph, Picture
 from tempannot.tables.table import Table
 from tests.study.simulated import Plan, factor, only, simulate

@@ -5,7 +5,7 @@ import pytest
 from tempannot.study.design.study_design import Role, StudyDesign
 from tempannot.study.report.study_report import ITEMS_SHOWN, report_of
 from tempannot.study.results.study_results import NoAnswersError, overview
-from tempannot.tables.rendering import as_html, as_latex, as_markdown
+from tempannot.tables.report_files import as_html, as_latex, as_markdown
 from tempannot.tables.report_parts import Definitions, Items, Paragraph
 from tempannot.tables.table import Table
 from tests.study.judged import LIKELIHOOD, judged, new_study, pair

@@ -6,13 +6,14 @@ different values. Every accuracy leads to the rows that it counts as wrong.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QDialog, QInputDialog, QMenu, QPushButton, QWidget
 from typing_extensions import override
 
 from tempannot.comparison.adjudication.bulk import BulkTrial
@@ -24,13 +25,46 @@ from tempannot.core.attribute_values import USUAL_VALUES
 from tempannot.core.document import IntervalKind
 from tempannot.core.language import tr, tr_plural
 from tempannot.gui.compare.compare_panel import CompareContext
-from tempannot.gui.compare.decide.foreseen_dialog import ForeseenQuestion, ask_foreseen
 from tempannot.gui.compare.decide.item_table import DecisionRow, Headings, ItemTablePanel
 from tempannot.gui.compare.decide.mark_rows import MarkRows, told_scores
 from tempannot.gui.kit.keys import FilterField
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip, without_key
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.row_table import FilterLanguage
+
+
+@dataclass(frozen=True, slots=True)
+class ForeseenQuestion:
+    """A question with its answers; others may be typed if ``is_free``."""
+
+    title: str
+    words: str
+    answers: Sequence[str]
+    is_free: bool = False
+
+
+def ask_foreseen(
+    parent: QWidget, question: ForeseenQuestion, foreseen: Callable[[str], str]
+) -> str | None:
+    """Return the answer to a question, None if it is not answered.
+
+    ``foreseen`` says what an answer would do.
+    """
+    dialog = QInputDialog(parent)
+    dialog.setWindowTitle(question.title)
+    dialog.setComboBoxItems(list(question.answers))
+    dialog.setComboBoxEditable(question.is_free)
+
+    def tell(answer: str) -> None:
+        dialog.setLabelText(literal(f"{question.words}\n{foreseen(answer)}"))
+
+    dialog.textValueChanged.connect(tell)
+    tell(dialog.textValue())
+    is_given = dialog.exec() == QDialog.DialogCode.Accepted
+    found = dialog.textValue()
+    dialog.deleteLater()
+    return found if is_given else None
+
 
 _EXAMPLES = tr("Filter: a word, asks:class, kind:time, gold:decided")
 _FILTER: FilterLanguage[str] = FilterLanguage(

@@ -31,7 +31,7 @@ from tempannot.gui.compare.drawings.canvas_drawing import CanvasDrawing
 from tempannot.gui.compare.drawings.unit_subjects import JointSubject, SideSubject
 from tempannot.gui.views.canvas import Canvas
 from tempannot.gui.views.drawn_annotation import DrawnAnnotation
-from tempannot.gui.views.timeline.timeline_bars import Placed, paint_certain
+from tempannot.gui.views.timeline.timeline_bars import Placed, bar_area, paint_certain
 from tempannot.gui.views.timeline.timeline_canvas import TimelineCanvas
 from tempannot.gui.views.timeline.timeline_layout import (
     Bar,
@@ -40,7 +40,6 @@ from tempannot.gui.views.timeline.timeline_layout import (
     TimelineGroup,
     TimelineLayout,
 )
-from tempannot.gui.views.timeline.timeline_placing import bar_area
 
 Span = tuple[PointRange, PointRange]
 """Where a side lets a unit start and end."""

@@ -13,15 +13,19 @@ from tempannot.comparison.measures.scores import RatioKind
 from tempannot.comparison.result_tables import GROUP_COLUMNS, estimate_of
 from tempannot.core.language import shown, tr
 from tempannot.core.vocabulary import Vocabulary
-from tempannot.gui.compare.numbers.cell_words import (
+from tempannot.gui.compare.numbers.cells import (
+    Cell,
+    CellTable,
+    Heading,
+    Reach,
     amount,
     capitalised,
+    cell_table,
     decimals,
     heading_label,
     long_label,
     spoken,
 )
-from tempannot.gui.compare.numbers.cells import Cell, CellTable, Heading, Reach, cell_table
 from tempannot.gui.compare.numbers.evidences import of_group, of_part, of_rated_group
 from tempannot.gui.compare.numbers.measure_cells import Words
 from tempannot.statistics.bootstrap import Estimate

@@ -20,16 +20,34 @@ from tempannot.gui.compare.numbers.agreement_cells import (
     group_table,
     pairwise_table,
 )
-from tempannot.gui.compare.numbers.basis_switch import BasisSwitch
 from tempannot.gui.compare.numbers.cell_view import CellView, TableBeside
-from tempannot.gui.compare.numbers.cell_words import amount, capitalised, lettered
-from tempannot.gui.compare.numbers.cells import CellTable
+from tempannot.gui.compare.numbers.cells import CellTable, amount, capitalised, lettered
 from tempannot.gui.compare.numbers.evidences import of_rated
 from tempannot.gui.kit.choice_boxes import ChoiceSwitch
 from tempannot.gui.kit.labels import PlainLabel, RichLabel
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.session.compare_session import ComparisonFindings, PairEvidence
 from tempannot.statistics.estimates import Coefficients
+
+_TIPS = {
+    AgreementOn.CLOSED: tr("Pairs count as decided where a relation follows from the links"),
+    AgreementOn.LINKS: tr("Pairs count as decided only where a link joins them; types as written"),
+}
+BASES = tuple(_TIPS)
+
+
+class BasisSwitch(ChoiceSwitch):
+    """Chooses what makes a pair decided."""
+
+    def __init__(self, parent: QWidget) -> None:
+        choices = [(tr(each.value).capitalize(), tip) for each, tip in _TIPS.items()]
+        super().__init__(tr("Agreement on"), choices, parent)
+
+    @property
+    def basis(self) -> AgreementOn:
+        """What makes a pair decided."""
+        return BASES[self.chosen]
+
 
 GROUPINGS = (Grouping.RELATION, Grouping.KIND, Grouping.DISTANCE)
 ANNOTATORS = len(GROUPINGS)

@@ -21,10 +21,17 @@ from tempannot.comparison.agreement.pair_agreement import Agreement, Confusion
 from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
-from tempannot.gui.compare.numbers.basis_switch import BasisSwitch
+from tempannot.gui.compare.numbers.agreement_panel import BasisSwitch
 from tempannot.gui.compare.numbers.cell_view import CellView
-from tempannot.gui.compare.numbers.cell_words import amount, capitalised, heading_label, long_label
-from tempannot.gui.compare.numbers.cells import Cell, CellTable, Heading
+from tempannot.gui.compare.numbers.cells import (
+    Cell,
+    CellTable,
+    Heading,
+    amount,
+    capitalised,
+    heading_label,
+    long_label,
+)
 from tempannot.gui.compare.numbers.evidences import of_cells, of_dropped
 from tempannot.gui.kit.labels import PlainLabel, RichLabel
 from tempannot.gui.kit.layout import in_column, in_row

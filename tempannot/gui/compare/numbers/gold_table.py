@@ -10,8 +10,15 @@ from tempannot.comparison.definitions import definition
 from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.scores import Score
 from tempannot.core.language import said, shown, tr
-from tempannot.gui.compare.numbers.cell_words import DASH, decimals, out_of, spoken
-from tempannot.gui.compare.numbers.cells import Cell, CellTable, Heading
+from tempannot.gui.compare.numbers.cells import (
+    DASH,
+    Cell,
+    CellTable,
+    Heading,
+    decimals,
+    out_of,
+    spoken,
+)
 from tempannot.gui.compare.numbers.evidences import of_f1, of_rated
 from tempannot.session.compare_session import GOLD_NAME, CompareSession, PairEvidence
 from tempannot.session.gold_numbers import ALPHA, GoldFigures, GoldNumbers, MeasuredSide

@@ -13,8 +13,16 @@ from tempannot.comparison.measures.scores import MacroScore, Ratio, RatioKind, S
 from tempannot.comparison.measures.temporal_scores import TemporalDetails
 from tempannot.comparison.result_tables import MEAN_COLUMNS, SCORE_COLUMNS, NamedMeans, NamedScore
 from tempannot.core.language import shown, tr
-from tempannot.gui.compare.numbers.cell_words import amount, capitalised, decimals, out_of, spoken
-from tempannot.gui.compare.numbers.cells import Cell, CellTable, cell_table
+from tempannot.gui.compare.numbers.cells import (
+    Cell,
+    CellTable,
+    amount,
+    capitalised,
+    cell_table,
+    decimals,
+    out_of,
+    spoken,
+)
 from tempannot.gui.compare.shown_measures import ShownMeasure
 from tempannot.tables import table as tables
 from tempannot.tables.cell_formats import TEXT

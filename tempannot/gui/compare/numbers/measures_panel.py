@@ -25,8 +25,7 @@ from tempannot.comparison.measures.scores import MacroScore, Score
 from tempannot.core.language import tr
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.compare.numbers.cell_view import CellView, TableBeside
-from tempannot.gui.compare.numbers.cell_words import lettered, types_worded
-from tempannot.gui.compare.numbers.cells import CellTable
+from tempannot.gui.compare.numbers.cells import CellTable, lettered, types_worded
 from tempannot.gui.compare.numbers.evidences import of_f1, of_set_aside
 from tempannot.gui.compare.numbers.gold_table import NumberAgainstGold, gold_table
 from tempannot.gui.compare.numbers.measure_cells import (

@@ -13,7 +13,7 @@ from typing import Any
 from tempannot.core.explanations import sentence
 from tempannot.core.language import shown, tr
 from tempannot.core.relations import ALL
-from tempannot.gui.compare.numbers.cell_words import (
+from tempannot.gui.compare.numbers.cells import (
     DASH,
     SideNames,
     amount,

@@ -12,7 +12,7 @@ from typing_extensions import override
 
 from tempannot.core.language import tr
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
-from tempannot.gui.compare.numbers.cell_words import (
+from tempannot.gui.compare.numbers.cells import (
     SideNames,
     amount,
     capitalised,

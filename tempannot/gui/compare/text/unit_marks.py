@@ -16,8 +16,7 @@ from itertools import accumulate
 from tempannot.comparison.alignment import AlignedInterval
 from tempannot.comparison.comparison import AnnotatedSide
 from tempannot.comparison.mark_differences import span_groups
-from tempannot.comparison.text_places import has_same_text
-from tempannot.comparison.text_versions import TextVersions, versions
+from tempannot.comparison.text_versions import TextVersions, has_same_text, versions
 from tempannot.core.document import Document, Interval
 from tempannot.core.interval_names import IntervalNames
 from tempannot.core.items import Span

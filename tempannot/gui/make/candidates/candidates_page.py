@@ -25,7 +25,7 @@ from tempannot.gui.make.candidates.text_dialog import TextDialog
 from tempannot.gui.make.generator.generators import CANDIDATES
 from tempannot.gui.make.generator.item_work import Made
 from tempannot.gui.make.generator.making_page import MakingPage
-from tempannot.gui.make.page_layout import SideBySide
+from tempannot.gui.make.page import SideBySide
 from tempannot.gui.state.file_kinds import QUESTIONS, items_to_write
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.views.column_picker import ask_columns

@@ -19,8 +19,7 @@ from tempannot.gui.kit.layout import in_row, scrolled
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.kit.work_bar import WorkBar
 from tempannot.gui.make.findings.items_panel import ItemsPanel
-from tempannot.gui.make.page import BuildPage
-from tempannot.gui.make.page_layout import MessagePage, Rule, SideBySide, cancel_button
+from tempannot.gui.make.page import BuildPage, MessagePage, Rule, SideBySide, cancel_button
 from tempannot.gui.state.preferences import Preferences
 from tempannot.session.worker import Progress, Worker, sentence
 

@@ -23,7 +23,7 @@ from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.row_model import RowModel, ShownColumn
 from tempannot.gui.kit.row_table import RowView
 from tempannot.gui.kit.theme import Theme
-from tempannot.gui.make.page_layout import Rule
+from tempannot.gui.make.page import Rule
 
 _LINE, _PLACE, _TEXT, _LABEL = 5, 20, 11, 13
 _MOST = 3.0

@@ -34,8 +34,7 @@ from tempannot.gui.make.generator.item_work import (
 )
 from tempannot.gui.make.generator.making_page import MakingPage
 from tempannot.gui.make.generator.preview_panel import PreviewPanel
-from tempannot.gui.make.page import DocumentsInAnnotate
-from tempannot.gui.make.page_layout import SideBySide
+from tempannot.gui.make.page import DocumentsInAnnotate, SideBySide
 from tempannot.gui.state.file_kinds import items_to_write
 from tempannot.gui.state.preferences import Preferences
 from tempannot.recognition import PathKind, recognise

@@ -25,8 +25,7 @@ from tempannot.gui.kit.labels import ElidedLabel
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.generator.item_work import Made, make_file
-from tempannot.gui.make.page import BuildPage
-from tempannot.gui.make.page_layout import Rule, SideBySide, cancel_button
+from tempannot.gui.make.page import BuildPage, Rule, SideBySide, cancel_button
 from tempannot.gui.state.preferences import Preferences
 from tempannot.session.pauses import pause_before
 from tempannot.session.worker import Progress, Worker, sentence

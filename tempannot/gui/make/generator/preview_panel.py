@@ -26,7 +26,7 @@ from tempannot.gui.kit.row_table import RowView
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.generator.counts_panel import CountsPanel
 from tempannot.gui.make.generator.item_work import Counted, Preview, PreviewItem
-from tempannot.gui.make.page_layout import MessagePage
+from tempannot.gui.make.page import MessagePage
 
 _MARGIN = 9
 _EMPTY = tr("Choose an item above to see where it comes from.")

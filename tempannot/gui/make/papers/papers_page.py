@@ -19,12 +19,12 @@ from typing_extensions import override
 from tempannot.core.language import shown, tr, tr_plural
 from tempannot.gui.kit.accessibility import announce
 from tempannot.gui.kit.figure_view import FigureView
-from tempannot.gui.kit.file_boxes import FilesBox
 from tempannot.gui.kit.labels import PlainLabel, Words
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.theme import Theme
+from tempannot.gui.kit.value_boxes import FilesBox
 from tempannot.gui.make.findings.folder_page import FolderPage, FolderWork
-from tempannot.gui.make.page_layout import Rule
+from tempannot.gui.make.page import Rule
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.views.section_page import SectionPage
 from tempannot.papers.paper_options import PAPER_TITLES, PaperOptions, WhatToMake, is_used

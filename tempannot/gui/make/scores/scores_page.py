@@ -14,11 +14,11 @@ from tempannot.core.language import tr
 from tempannot.core.options import File, Offered, Option, form_options, options_of
 from tempannot.datasets.nli_scores.nli_scoring import NliScoring
 from tempannot.gui.kit.choice_boxes import OfferedBox, OfferedBoxes
-from tempannot.gui.kit.file_boxes import FileBox, FilesBox
 from tempannot.gui.kit.form import Form
 from tempannot.gui.kit.labels import PlainLabel, heading, muted
 from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.path_list import PathList
+from tempannot.gui.kit.value_boxes import FileBox, FilesBox
 from tempannot.gui.make.findings.findings_page import PageWithItems
 from tempannot.gui.make.findings.items_panel import ItemsPanel
 from tempannot.gui.make.scores.score_findings import ScoreFindings

@@ -23,7 +23,7 @@ from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.generator.item_work import PreviewItem
 from tempannot.gui.make.generator.preview_panel import ItemTable
-from tempannot.gui.make.page_layout import MessagePage
+from tempannot.gui.make.page import MessagePage
 from tempannot.gui.make.templates.sheet import Cells, TemplateSheet
 
 _SPLITS = ("train", "test")

@@ -20,8 +20,7 @@ from tempannot.datasets.challenge.challenge_sets import TemplatePreview, preview
 from tempannot.gui.kit.dialogs import ask_file, ask_target, may_give_up
 from tempannot.gui.kit.labels import ElidedLabel, Words, heading, muted
 from tempannot.gui.kit.layout import in_column, in_row, one_above_other, scrolled
-from tempannot.gui.make.page import BuildPage
-from tempannot.gui.make.page_layout import Rule, SideBySide
+from tempannot.gui.make.page import BuildPage, Rule, SideBySide
 from tempannot.gui.make.templates.sheet import Cells, TemplateSheet
 from tempannot.gui.make.templates.template_form import CellForm, GivesPanel, totals_words
 from tempannot.gui.make.templates.template_table import TemplateTable

@@ -15,7 +15,7 @@ from tempannot.formats.items.item_kinds import SCALES, TEXTS, scale_for, scale_n
 from tempannot.formats.items.loaded_items import LoadedItems
 from tempannot.formats.items.repeats import Repeat, find_repeats
 from tempannot.gui.validate.start.open_study import OpenStudy
-from tempannot.gui.validate.start.study_page import size_words
+from tempannot.gui.validate.start.start_pages import size_words
 from tempannot.session.worker import StoppedError, Task
 from tempannot.study.design.composing import Asked, draw
 from tempannot.study.design.study_design import Role, StudyPlan

@@ -44,7 +44,7 @@ from tempannot.gui.validate.design.power_dialog import PowerDialog
 from tempannot.gui.validate.design.settings_page import SettingsPage
 from tempannot.gui.validate.design.training_page import InstructionsEditor, TrainingPage
 from tempannot.gui.validate.start.open_study import OpenStudy
-from tempannot.gui.validate.start.start_page import ConnectDialog
+from tempannot.gui.validate.start.start_pages import ConnectDialog
 from tempannot.session.pauses import pause_before
 from tempannot.session.worker import Task, Worker, sentence
 from tempannot.study.design.study_options import StudyOptions

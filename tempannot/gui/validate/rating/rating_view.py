@@ -31,14 +31,16 @@ from tempannot.study.rating.item_words import (
     time_words,
     waiting_words,
 )
-from tempannot.study.rating.rater_notice import (
+from tempannot.study.rating.rater_words import (
     RaterNotice,
     declined_notice,
+    said_answer,
+    said_instructions,
+    said_question,
     stop_notice,
     training_notice,
     warning_notice,
 )
-from tempannot.study.rating.rater_words import said_answer, said_instructions, said_question
 from tempannot.study.rating.stage import Feedback, RaterProgress, Stage
 
 

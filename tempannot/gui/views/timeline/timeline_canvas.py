@@ -21,12 +21,18 @@ from tempannot.gui.views.canvas import Canvas, LayoutWork
 from tempannot.gui.views.drawing_parts import KnownParts, Pause, UnlinkedRows
 from tempannot.gui.views.drawn_annotation import DrawnAnnotation, is_slanted
 from tempannot.gui.views.timeline.timeline_bars import (
+    GAP,
     HALF,
     LEFT,
+    TOP,
+    Band,
+    BarLook,
     Placed,
+    PlacedBars,
     name_place,
     paint_certain,
     paint_open,
+    place_bars,
     said,
 )
 from tempannot.gui.views.timeline.timeline_layout import (
@@ -35,14 +41,6 @@ from tempannot.gui.views.timeline.timeline_layout import (
     TimelineGroup,
     TimelineLayout,
     lay_out,
-)
-from tempannot.gui.views.timeline.timeline_placing import (
-    GAP,
-    TOP,
-    Band,
-    BarLook,
-    PlacedBars,
-    place_bars,
 )
 from tempannot.gui.views.timeline.world_names import plain_name, with_worlds, world_of
 

@@ -8,9 +8,13 @@ from tempannot.comparison.agreement.many_annotators import many_agreement
 from tempannot.comparison.agreement.pair_ratings import rate
 from tempannot.comparison.comparison import comparisons
 from tempannot.comparison.comparison_settings import AgreementOn
-from tempannot.gui.compare.numbers.agreement_panel import ANNOTATORS, GROUPINGS, AgreementPanel
-from tempannot.gui.compare.numbers.basis_switch import BASES
-from tempannot.gui.compare.numbers.cell_words import decimals
+from tempannot.gui.compare.numbers.agreement_panel import (
+    ANNOTATORS,
+    BASES,
+    GROUPINGS,
+    AgreementPanel,
+)
+from tempannot.gui.compare.numbers.cells import decimals
 from tests.comparison.small import annotation, compared
 from tests.gui.hands import tab_to
 

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 
 from tempannot.comparison.comparison import DocumentComparison
 from tempannot.comparison.comparison_settings import AgreementOn
-from tempannot.gui.compare.numbers.basis_switch import BASES
+from tempannot.gui.compare.numbers.agreement_panel import BASES
 from tempannot.gui.compare.numbers.confusion_panel import ConfusionPanel
 from tests.comparison.small import annotation, compared
 from tests.gui.hands import tab_to

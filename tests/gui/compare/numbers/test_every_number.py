@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from tempannot.comparison.comparison import DocumentComparison
 from tempannot.comparison.comparison_settings import AgreementOn
 from tempannot.gui.compare.numbers.agreement_panel import GROUPINGS, AgreementPanel
-from tempannot.gui.compare.numbers.cell_words import DASH, amount, decimals
+from tempannot.gui.compare.numbers.cells import DASH, amount, decimals
 from tempannot.gui.compare.numbers.confusion_panel import ConfusionPanel
 from tempannot.gui.compare.numbers.measures_panel import MeasuresPanel
 from tempannot.gui.compare.numbers.pairs_panel import PairsPanel

@@ -12,7 +12,7 @@ from tempannot.comparison.measures.awareness import shuffled_awareness
 from tempannot.comparison.measures.measures import Measure, score
 from tempannot.comparison.measures.scores import RatioKind, macro, micro
 from tempannot.formats.reading import read
-from tempannot.gui.compare.numbers.cell_words import decimals, out_of
+from tempannot.gui.compare.numbers.cells import decimals, out_of
 from tempannot.gui.compare.numbers.measures_panel import MeasuresPanel, Scope
 from tempannot.gui.compare.shown_measures import ShownMeasure
 from tests.comparison.small import compared

@@ -5,7 +5,7 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tempannot.comparison.text_places import places, squeezed
+from tempannot.comparison.text_versions import places, squeezed
 from tempannot.core.document import Document
 from tempannot.core.items import Span
 from tempannot.gui.compare.text.unit_marks import ComparedTexts, PlaceMap

@@ -1,6 +1,6 @@
 from tempannot.gui.kit.cards import Card
 from tempannot.gui.kit.labels import Words
-from tempannot.gui.validate.start.start_page import ConnectDialog, StartPage
+from tempannot.gui.validate.start.start_pages import ConnectDialog, StartPage
 from tempannot.study.store.place import StorePlace
 
 
