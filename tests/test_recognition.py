@@ -6,7 +6,7 @@ import shutil
 import pytest
 
 from tempannot.cli.main import main
-from tempannot.datasets.challenge.template_file import COLUMNS as RELEASED
+from tempannot.datasets.challenge.template_file import RELEASED_COLUMNS as RELEASED
 from tempannot.datasets.mctaco.draft_questions import DRAFT_COLUMNS
 from tempannot.formats.items.item_kinds import ANSWER, NLI, ORDER
 from tempannot.formats.items.writing import write_rows

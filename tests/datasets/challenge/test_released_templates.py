@@ -1,7 +1,7 @@
 """Templates in the columns of Thukral et al., with sentences of our own."""
 
 from tempannot.datasets.challenge.template import Split
-from tempannot.datasets.challenge.template_file import COLUMNS, read_rows, read_templates
+from tempannot.datasets.challenge.template_file import RELEASED_COLUMNS, read_rows, read_templates
 
 ROWS = (
     'The ferry left,the ferry left,"day_time, day",,,,point,,,',
@@ -14,7 +14,7 @@ ROWS = (
 
 def written(tmp_path, rows):
     path = tmp_path / "templates.csv"
-    path.write_text("\n".join([",".join(COLUMNS), *rows]) + "\n", "utf-8")
+    path.write_text("\n".join([",".join(RELEASED_COLUMNS), *rows]) + "\n", "utf-8")
     return path
 
 

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
-from tempannot.datasets.challenge.template_file import COLUMNS as RELEASED
+from tempannot.datasets.challenge.template_file import RELEASED_COLUMNS as RELEASED
 from tempannot.gui.make.templates.templates_page import TemplatesPage
 from tests.gui.hands import tab_to
 from tests.gui.make.settled import settle
