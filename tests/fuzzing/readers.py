@@ -30,7 +30,7 @@ from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import ALL, BEFORE
 from tempannot.core.schemes import During, Interpretation
 from tempannot.datasets.audit.item_audit import audit_files
-from tempannot.datasets.challenge.template_file import COLUMNS as TEMPLATE_COLUMNS
+from tempannot.datasets.challenge.template_file import RELEASED_COLUMNS as TEMPLATE_COLUMNS
 from tempannot.datasets.challenge.template_file import read_templates
 from tempannot.datasets.mctaco.candidate_rows import read_questions
 from tempannot.datasets.mctaco.gap_words import EventPool, TableModel
