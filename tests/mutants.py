@@ -173,7 +173,7 @@ def _changes(node: ast.AST, holder: ast.AST, field: str) -> Iterator[ast.AST]:
         yield from _changed_statement(node)
     elif isinstance(node, ast.expr):
         yield from _changed_expression(node)
-        if field in ("test", "ifs"):
+        if field in ("test", "ifs") and not isinstance(node, ast.Constant):
             yield ast.copy_location(ast.Constant(True), node)
             yield ast.copy_location(ast.Constant(False), node)
 

@@ -43,12 +43,14 @@ def test_what_is_kept_or_called_is_left_out_and_messages_stay():
                 self.what = what
                 self.tell()
                 raise ValueError(bilingual("box 1 is full"))
-            yield from zip(self, what, strict=True)
+                while True:
+                    yield from zip(self, what, strict=True)
         """
     ) == [
         "Box.put: self.what = what -> pass",
         "Box.put: self.tell() -> pass",
         "Box.put: raise ValueError(bilingual('box 1 is full')) -> pass",
+        "Box.put: True -> False",
     ]
 
 

@@ -126,6 +126,41 @@ def test_a_link_of_an_interval_to_itself_is_a_conflict_of_one(relations):
     check_round({"l3": looped}, conflict)
 
 
+RINGS = [
+    "before",
+    "after",
+    "meets",
+    "before|meets",
+    "overlaps",
+    "starts",
+    "during",
+    "contains",
+    "finishes",
+    "before|meets|overlaps|finished-by|contains",  # starts before the other starts, no more
+    "before|meets|overlaps|starts|during",  # ends before the other ends
+]
+"""Relations that cannot lead from an interval back to itself."""
+
+
+@pytest.mark.parametrize("size", [2, 3, 4])
+@pytest.mark.parametrize("short", RINGS)
+def test_of_two_rounds_the_one_with_fewer_links_is_found_whatever_they_say(short, size):
+    for long, is_first in product(RINGS, (True, False)):
+        rings = [
+            [
+                Assertion(f"{name}{at}", f"{name}{at}", f"{name}{(at + 1) % length}", relations)
+                for at in range(length)
+            ]
+            for name, length, relations in (
+                ("s", size, RelationSet.parse(short)),
+                ("l", size + 1, RelationSet.parse(long)),
+            )
+        ]
+        every = [*rings[0], *rings[1]] if is_first else [*rings[1], *rings[0]]
+        conflict = smallest_conflict([each.source for each in every], every)
+        assert sorted(conflict.links) == [each.id for each in rings[0]]
+
+
 def test_links_that_can_all_hold_have_no_conflict():
     assert smallest_conflict("ab", [Assertion("l1", "a", "b", BEFORE)]) is None
     assert smallest_conflict("ab", [Assertion("l1", "a", "a", EQUALS)]) is None
