@@ -126,12 +126,9 @@ def _conflict_with_itself(
             )
         )
     start = 2 * places[assertion.source]
-    own = Arc(start, start + 1, True, "<", None)
+    # equal starts and equal ends are EQUALS: in a convex set without it one of them is ruled out
     for step in all_steps(assertion.relations):
-        first, second = start + step.first % 2, start + step.second % 2
-        arc = Arc(first, second, step.strict, step.symbol, assertion.id)
-        if first == second and step.strict:
-            return _as_conflict(paths, (arc,))
-        if first > second:
-            return _as_conflict(paths, (arc, own))
+        if step.strict and step.first % 2 == step.second % 2:
+            point = start + step.first % 2
+            return _as_conflict(paths, (Arc(point, point, True, "<", assertion.id),))
     raise ValueError(f"link {assertion.id!r} does not contradict itself")
