@@ -51,7 +51,7 @@ class Coverage:
         return self.network.rows.related(place)
 
     def settled(self, place: int) -> int:
-        """Return the intervals of which which no more is wanted, and the interval itself."""
+        """Return the intervals of which no more is wanted, and the interval itself."""
         rows, start, end = self.network.rows, 2 * place, 2 * place + 1
         key = (
             rows.not_before[start], rows.not_before[end], rows.after[start], rows.after[end],
@@ -64,10 +64,9 @@ class Coverage:
         return known[1]
 
     def _settle(self, place: int) -> int:
-        rows, own = self.network.rows, 1 << 2 * place
-        starts = all_starts(len(rows.after) // 2)
+        starts = all_starts(len(self.network.rows.after) // 2)
         both = self.compared(2 * place) & self.compared(2 * place + 1)
-        found = own | both & both >> 1
+        found = both & both >> 1
         for steps in self._steps:
             fitting = starts
             for step in steps:

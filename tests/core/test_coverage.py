@@ -3,6 +3,8 @@
 from itertools import combinations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tempannot.core.assertions import Assertion
 from tempannot.core.coverage import (
@@ -17,6 +19,7 @@ from tempannot.core.demand import answering_types, is_answer
 from tempannot.core.network import Network
 from tempannot.core.relations import ALL
 from tempannot.core.schemes import During, scheme_named
+from tests.core.arrangements import links, names
 from tests.core.convex import convex_relations
 
 PROFILES = ("timebank-dense", "matres", "narrativetime", "allen", "thyme", "tempeval-2")
@@ -51,6 +54,29 @@ def test_rows_follow_the_closure_as_it_grows():
     network.add(Assertion("l1", "a", "b", before))
     network.add(Assertion("l2", "b", "c", before))
     assert coverage.settled(0) == coverage.settled(1) == coverage.settled(2) == 0b010101
+
+
+@settings(max_examples=40)
+@given(links(5, most=8), st.data())
+def test_rows_follow_links_that_come_and_go(assertions, data):
+    types = answering_types(scheme_named("timebank-dense"), During.EQUALS)
+    network = Network(names(5))
+    coverage = Coverage(network, types)
+    for each in assertions:
+        network.add(each)
+        if network.given and data.draw(st.booleans()):
+            network.remove(data.draw(st.sampled_from(list(network.given))))
+        anew = Coverage(network, types)
+        assert [coverage.settled(place) for place in range(5)] == [
+            anew.settled(place) for place in range(5)
+        ]
+
+
+def test_a_type_that_says_nothing_settles_nothing():
+    network = Network("ab")
+    assert Coverage(network, [ALL]).settled(0) == 0b01
+    network.add(Assertion("l1", "a", "b", convex_relations()[20]))
+    assert Coverage(network, [ALL]).settled(1) == 0b100
 
 
 def test_pairs_become_rows_and_back():
