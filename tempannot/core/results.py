@@ -192,7 +192,7 @@ class Results:
     def _named(self, places: dict[str, int]) -> list[int]:
         """The pairs that a link in the closure names."""
         active = (each for network in self._networks for each in network.assertions.values())
-        return pair_rows(places, {(e.source, e.target) for e in active if e.source != e.target})
+        return pair_rows(places, {(each.source, each.target) for each in active})
 
     def _rows(
         self, places: dict[str, int], types: Collection[RelationSet] | None = None
@@ -224,8 +224,8 @@ def _sizes(network: Network) -> tuple[int, int, int]:
     active = network.assertions
     said = {(each.source, each.target) for each in active.values()}
     twice = sum(a < b and (b, a) in said for a, b in said)
-    named = sum(a != b for a, b in said) - twice
-    return len(active), network.related_pairs(), named
+    # no active link is of an interval and itself: it would contradict itself or say nothing
+    return len(active), network.related_pairs(), len(said) - twice
 
 
 WORLD_MARK = "\x1f"

@@ -107,6 +107,7 @@ def test_contradictions_go_before_what_is_left():
 def test_a_document_without_events_is_not_complete():
     found = Reasoning(Document("empty")).completeness()
     assert (found.stage, found.words) == (CompletionStage.EMPTY, "nothing marked")
+    assert (found.wanted, found.decided, found.left) == (0, 0, 0)
 
 
 def test_a_document_with_one_interval_has_nothing_to_relate():

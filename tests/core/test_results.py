@@ -19,26 +19,31 @@ from tempannot.core.results import WORLD_MARK, Counts
 from tests.core.arrangements import CONVEX
 from tests.core.rows_of_events import row_of_events
 
-EVENTS = 5
+EVENTS = 7  # in three sentences
 names = st.sampled_from([*(f"i{number}" for number in range(EVENTS)), "t0"])
 # exact ones and what is hardly known; ALL is a vague link, None one that was put off
-said = st.sampled_from([*(each for each in CONVEX if len(each) < 3), *CONVEX[-4:], None])
+said = st.sampled_from(
+    [*(each for each in CONVEX if len(each) < 3), *CONVEX[-4:], *[ALL] * 9, None]
+)
+
+
+SLINKS = (("i0", "EVIDENTIAL", "i1"), ("i0", "EVIDENTIAL", "i2"), ("i3", "MODAL", "i4"))
 
 
 @st.composite
 def readings(draw, scheme):
-    """A document read under a scheme, its events in one world or in three."""
+    """A document read under a scheme, its events in up to three worlds."""
     document = row_of_events(EVENTS, scheme)
     for number, (source, target, exact) in enumerate(
         draw(st.lists(st.tuples(names, names, said), max_size=9))
     ):
         link = Link(f"l{number}", source, target, "VAGUE", exact=exact, skipped=exact is None)
         document.links[link.id] = link
-    if draw(st.booleans()):
-        document.worlds = True
-        for source, rel_type, target in (("i0", "EVIDENTIAL", "i2"), ("i1", "MODAL", "i3")):
-            id = f"s{target}"
-            document.other_links[id] = OtherLink(id, "SLINK", source, target, rel_type)
+    slinks = SLINKS[: draw(st.sampled_from([0, 2, 3]))]
+    document.worlds = bool(slinks)
+    for source, rel_type, target in slinks:
+        id = f"s{target}"
+        document.other_links[id] = OtherLink(id, "SLINK", source, target, rel_type)
     return Reasoning(document)
 
 
@@ -147,7 +152,7 @@ def test_the_drawing_holds_the_graph_of_each_world_once(method, data):
     main, *others = reasoning.networks.items()
     assert reasoning.minimal(method) == minimal_graph(main[1], method)
     drawn = reasoning.results.drawn()
-    edges, values = [], []
+    edges, trivial, values = [], [], []
     for world, network in (main, *others):
         graph = minimal_graph(network)
         linked = {end for each in network.assertions.values() for end in (each.source, each.target)}
@@ -161,8 +166,10 @@ def test_the_drawing_holds_the_graph_of_each_world_once(method, data):
                     if not world or name in linked
                 )
             )
-        edges += [(each.source + at, each.strict, each.target + at) for each in graph.edges]
+        for found, added in ((edges, graph.edges), (trivial, graph.trivial)):
+            found += [(each.source + at, each.strict, each.target + at) for each in added]
     assert (list(drawn.nodes), list(drawn.edges)) == (values, edges)
+    assert list(drawn.trivial) == trivial
 
 
 def test_results_are_worked_out_once_and_stay_as_they_were_while_edits_go_on():
@@ -170,6 +177,7 @@ def test_results_are_worked_out_once_and_stay_as_they_were_while_edits_go_on():
     results = reasoning.results
     assert results.counts() is results.counts()
     assert results.completeness() is results.completeness()
+    assert results.minimal() is results.minimal() is results.drawn()
     reasoning.document.links["l1"] = Link("l1", "i0", "i1", "BEFORE")
     later = Reasoning(reasoning.document)
     assert later.allowed("i0", "i1") is BEFORE
