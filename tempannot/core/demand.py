@@ -71,9 +71,7 @@ def _is_asked(document: Document, interval: Interval, demand: Demand) -> bool:
 
 def _is_verb(document: Document, instance: str) -> bool:
     """Whether an event is a verb, as far as the document tells."""
-    of_instance = document.instances.get(instance)
-    if of_instance is None:
-        return True
+    of_instance = document.instances[instance]
     event = document.events.get(of_instance.event)
     told = attribute(of_instance.attributes, "pos") or (
         attribute(event.attributes, "pos") if event else None

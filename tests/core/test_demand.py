@@ -5,11 +5,18 @@ from pathlib import Path
 
 import pytest
 
-from tempannot.core.demand import wanted_pairs
+from tempannot.core.demand import answering_types, wanted_pairs
 from tempannot.core.document import Interval, IntervalKind
 from tempannot.core.items import Event, Instance, Span
 from tempannot.core.reasoning import Reasoning
-from tempannot.core.schemes import Demand, Interpretation, scheme_named
+from tempannot.core.schemes import (
+    Demand,
+    During,
+    Interpretation,
+    RelationType,
+    Scheme,
+    scheme_named,
+)
 from tempannot.formats.reading import read
 from tests.core.rows_of_events import row_of_events
 from tests.oddities import rows_of
@@ -107,6 +114,16 @@ def test_pairs_are_those_of_sentences_so_far_apart(apart):
     numbers = combinations(range(12), 2)
     near = [(f"i{a}", f"i{b}") for a, b in numbers if b // 3 - a // 3 <= apart]
     assert list(found) == near
+
+
+def test_a_type_that_is_not_on_offer_is_no_answer_unless_it_says_just_one_relation():
+    types = (
+        RelationType("BEFORE", "before|meets", "AFTER", word="before", place=1, key="B"),
+        RelationType("AFTER", "after", "BEFORE"),
+        RelationType("OVERLAP", "starts|equals|started-by", "OVERLAP"),
+    )
+    found = answering_types(Scheme("own", "Own", types), During.EQUALS)
+    assert sorted(map(str, found)) == ["after", "before|meets"]
 
 
 def test_what_stands_in_no_sentence_is_near_nothing_and_hides_nothing():
