@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QProgressBar,
     QPushButton,
     QToolButton,
+    QWidget,
 )
 from typing_extensions import override
 
@@ -21,11 +22,13 @@ from tempannot.core.schemes import scheme_named
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.compare.numbers.cells import decimals
 from tempannot.gui.kit.labels import ElidedLabel, PlainLabel, RichLabel, literal, set_tip
-from tempannot.gui.kit.layout import in_row
+from tempannot.gui.kit.layout import in_bar, in_row
 from tempannot.session.compare_session import ComparisonFindings
 from tempannot.session.worker import Progress
 
 _COLORS = ("side-a", "side-b")
+_LETTERS = 9
+"""What is left of a name at least, its beginning and its end."""
 _SHOWN = {
     Measure.STRICT: tr("strict"),
     Measure.TEMPORAL: tr("temporal"),
@@ -43,7 +46,7 @@ class CompareBar(ComparePanel):
 
     def __init__(self, context: CompareContext) -> None:
         super().__init__(context)
-        self._names = (ElidedLabel(), ElidedLabel())
+        self._names = (_name(), _name())
         self._against_gold: Mapping[AnnotatedSide, float | None] = {}
         self._pairs = QComboBox()
         self._pairs.setAccessibleName(tr("The two annotations shown"))
@@ -196,10 +199,11 @@ class CompareBar(ComparePanel):
             self.context.session.choose_pair(key, response)
 
     def _build(self) -> None:
+        names = QWidget()
+        in_row(*self._names, 1, on=names, gap=8)
         middle = (self._pairs, *self.buttons.values(), self._progress, self.stop, self._place)
-        row = in_row(*self._names, 1, *middle, on=self, margins=(12, 6, 12, 6), gap=8)
-        row.addSpacing(12)
-        row.addWidget(self._scores)
+        in_bar((names, 1), *middle, self._scores, on=self, margins=(12, 6, 12, 6), gap=8)
+        self._scores.setIndent(12)
         self._pairs.hide()
         self.show_progress(1, 1)
         self.stop.clicked.connect(self.stop_requested)
@@ -214,3 +218,8 @@ class CompareBar(ComparePanel):
         for id, button in self.buttons.items():
             action, key = self.context.keymap.action(id).text, self.context.keymap.label(id)
             set_tip(button, literal(f"{action} ({key})" if key else action))
+
+
+def _name() -> ElidedLabel:
+    """The name of a side, which is long where it is that of a file."""
+    return ElidedLabel(keeps_ends=True, least=_LETTERS)

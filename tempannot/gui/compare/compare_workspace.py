@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
-from PySide6.QtCore import QObject, QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QSplitter, QWidget
 from typing_extensions import override
@@ -32,12 +32,17 @@ from tempannot.gui.compare.numbers.measures_panel import MeasuresPanel, Scope
 from tempannot.gui.compare.numbers.pairs_panel import PairsPanel
 from tempannot.gui.compare.text.compare_texts import CompareTexts
 from tempannot.gui.kit.accessibility import entry
+from tempannot.gui.kit.following_area import FollowingArea
 from tempannot.gui.kit.layout import in_column, one_above_other, panes
 from tempannot.gui.kit.tabs import RoomyTabs
+from tempannot.gui.kit.theme import NORMAL_FONT_SIZE
 from tempannot.gui.state.view_table import Workspace, make, panels_of
-from tempannot.session.compare_session import COLUMNS
+from tempannot.session.compare_session import COLUMNS, GOLD
 
-_LEAST = 90
+_LEAST_LINES = 8
+"""What is seen of a panel below at least, in lines of text: they grow with the letters."""
+_LARGE, _MORE_LINES = 1.5, 4
+"""So much larger than usual letters make bars wrap, which then take so many lines more."""
 
 
 class LowerPane(RoomyTabs):
@@ -45,13 +50,19 @@ class LowerPane(RoomyTabs):
 
     def __init__(self, panels: Iterable[tuple[QWidget, str]]) -> None:
         super().__init__()
-        self.setMinimumHeight(_LEAST)
         for panel, title in panels:
             self.addTab(panel, title)
             # else the panel that needs most says how high all of them are
             policy = panel.sizePolicy()
             policy.setVerticalPolicy(QSizePolicy.Policy.Ignored)
             panel.setSizePolicy(policy)
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        """As high as a few lines of text; as wide as what is above, where bars wrap."""
+        are_large = self.font().pointSize() > _LARGE * NORMAL_FONT_SIZE
+        lines = (_LEAST_LINES + are_large * _MORE_LINES) * self.fontMetrics().lineSpacing()
+        return QSize(0, self.tabBar().sizeHint().height() + lines)
 
 
 class PaneHeights(QObject):
@@ -87,6 +98,8 @@ class PaneHeights(QObject):
 _WIDTHS = (280, 760, 360)
 _HEIGHTS = (620, 240)
 _LEFT_HEIGHTS = (160, 440)
+_WITHOUT_GOLD = (0, 1)
+_LEAST_ABOVE = 17
 _Panel = TypeVar("_Panel", bound=QWidget)
 
 
@@ -101,6 +114,7 @@ class CompareWorkspace(QWidget):
     def __init__(self, context: CompareContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = context.session
+        self._is_narrowed = False
         self.bar = CompareBar(context)
         self.strip = GoldStrip(context.session)
         self.documents = DocumentsPanel(context)
@@ -141,6 +155,7 @@ class CompareWorkspace(QWidget):
         """Bring one of the panels below the texts to the front."""
         self.panel_wanted.emit(self.panels[id])
         self._tabs.setCurrentWidget(self.panels[id])
+        self._area.ensureWidgetVisible(self._tabs, 0, 0)
 
     def set_overlaid(self, overlaid: bool) -> None:
         """Show both annotations in one, or side by side, in the text and in every drawing."""
@@ -154,14 +169,19 @@ class CompareWorkspace(QWidget):
 
     def turn_columns(self) -> None:
         """Show the next choice of sides beside each other, as many as can be read."""
-        places = [
-            each
-            for each in COLUMNS
-            if self.texts.is_overlaid or self.texts.fits(len(each)) or len(each) < len(COLUMNS[0])
-        ]
+        places = [each for each in COLUMNS if self._has_room(each)]
         now = set(self._session.columns)
         place = next((p for p, each in enumerate(places) if set(each) == now), -1)
         self._session.show_columns(places[(place + 1) % len(places)])
+
+    def _has_room(self, columns: Sequence[int]) -> bool:
+        """Whether these can be shown: two columns always can unless the letters are large."""
+        if self.texts.is_overlaid:
+            count = 1 + (GOLD in columns and len(columns) > 1)
+        else:
+            count = len(columns)
+        least = 1 if self.texts.are_letters_large else 2
+        return count <= least or self.texts.fits(count)
 
     @property
     def item_tables(self) -> tuple[ItemTablePanel, ...]:
@@ -182,10 +202,13 @@ class CompareWorkspace(QWidget):
         left = one_above_other(self.documents, items, _LEFT_HEIGHTS)
         upper = panes(Qt.Orientation.Horizontal, (left, self.texts, self.decisions), _WIDTHS)
         upper.setStretchFactor(1, 1)
-        whole = one_above_other(upper, self._tabs, _HEIGHTS)
+        whole = one_above_other(_AboveTabs(upper), self._tabs, _HEIGHTS)
         whole.setStretchFactor(0, 1)
         PaneHeights(whole, self._tabs, self.measures)
-        in_column(self.bar, self.strip, (whole, 1), on=self)
+        self._area = FollowingArea(whole)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        in_column(self.bar, self.strip, (self._area, 1), on=self)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -193,11 +216,19 @@ class CompareWorkspace(QWidget):
         self._fit_columns()
 
     def _fit_columns(self) -> None:
-        """Lay A and B over each other where there is no room for them and the gold."""
-        columns = len(self._session.columns)
-        are_beside = columns > len(COLUMNS[1]) and not self.texts.is_overlaid
-        if are_beside and not self.texts.fits(columns):
+        """Lay A and B over each other where there is no room for them and the gold.
+
+        Where there is none for two columns either, the gold waits for its key.
+        """
+        if self._is_narrowed and self.texts.fits(2):
+            self._is_narrowed = False
+            self._session.show_columns(COLUMNS[0])
+        columns = self._session.columns
+        if not (self.texts.is_overlaid or self._has_room(columns)):
             self.set_overlaid(True)
+        if self.texts.is_overlaid and not self._has_room(columns):
+            self._is_narrowed = True
+            self._session.show_columns(_WITHOUT_GOLD)
 
     def numbers_area(self) -> tuple[QRect, ...]:
         """What no message should lie on.
@@ -238,3 +269,19 @@ class CompareWorkspace(QWidget):
         )
         is_many = corpus is not None and len(corpus.annotations) > 2
         self.agreement.show_pairwise(corpus.many if corpus and is_many else None)
+
+
+class _AboveTabs(QWidget):
+    """What stands above the tabs: as high as answers and a few lines need in the letters on show.
+
+    In a window that is lower than that the workspace scrolls.
+    """
+
+    def __init__(self, panes: QWidget) -> None:
+        super().__init__()
+        in_column(panes, on=self)
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        least = _LEAST_ABOVE * self.fontMetrics().lineSpacing()
+        return QSize(super().minimumSizeHint().width(), least)

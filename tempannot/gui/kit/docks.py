@@ -8,14 +8,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
-    QApplication,
     QDockWidget,
     QMainWindow,
     QMenu,
-    QScrollArea,
     QSplitter,
     QStackedWidget,
     QTabWidget,
@@ -24,6 +22,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.core.language import tr
+from tempannot.gui.kit.following_area import FollowingArea
 from tempannot.gui.kit.layout import BarLayout, in_column
 from tempannot.gui.kit.tabs import RoomyTabs
 
@@ -121,8 +120,6 @@ _BOTTOM = Qt.DockWidgetArea.BottomDockWidgetArea
 _RELATION_HEIGHT = 708
 """Pixels that show the palette of relations and its buttons without scrolling."""
 # Panels ask for the room they need up to here; beyond, large letters would widen the window.
-_ROUND_CURSOR = 14
-"""What is kept in sight around the cursor of a field: the whole field."""
 _SMALLEST, _WIDEST, _WIDEST_GROUP = 120, 420, 280
 
 
@@ -365,18 +362,12 @@ class _Tabs(RoomyTabs):
         return super().minimumSizeHint().boundedTo(QSize(_WIDEST_GROUP, _SMALLEST))
 
 
-class _Scrolling(QScrollArea):
-    """Holds a panel that may be higher than its dock; what gets the focus is scrolled to."""
+class _Scrolling(FollowingArea):
+    """Holds a panel that may be higher than its dock."""
 
     def __init__(self, panel: QWidget) -> None:
-        super().__init__()
-        self.setWidgetResizable(True)
-        self.setFrameShape(QScrollArea.Shape.NoFrame)
-        self.setWidget(panel)
+        super().__init__(panel)
         self.setFocusProxy(panel)
-        application = QApplication.instance()
-        if isinstance(application, QApplication):
-            application.focusChanged.connect(self._follow)
 
     @override
     def minimumSizeHint(self) -> QSize:
@@ -385,19 +376,3 @@ class _Scrolling(QScrollArea):
         needed = panel.minimumSizeHint().width() if panel is not None else 0
         bar = self.verticalScrollBar().sizeHint().width()
         return QSize(min(needed + bar, _WIDEST), _SMALLEST)
-
-    def _follow(self, before: QWidget | None, now: QWidget | None) -> None:
-        """Show what has the focus; what stands first once the focus is elsewhere again."""
-        panel = self.widget()
-        if panel is None:
-            return
-        if now is not None and panel.isAncestorOf(now):
-            self._show_focused()
-            QTimer.singleShot(0, self, self._show_focused)  # a panel just raised is laid out then
-        elif now is not None and before is not None and panel.isAncestorOf(before):
-            self.verticalScrollBar().setValue(0)
-
-    def _show_focused(self) -> None:
-        panel, now = self.widget(), QApplication.focusWidget()
-        if panel is not None and now is not None and panel.isAncestorOf(now):
-            self.ensureWidgetVisible(now, 0, _ROUND_CURSOR)

@@ -213,26 +213,37 @@ class NoteLabel(PlainLabel):
 class ElidedLabel(PlainLabel):
     """A label in plain text that takes whatever width is left.
 
-    One that ``is_whole`` shows nothing rather than a part; its tool tip has the text then.
+    One that ``is_whole`` shows nothing rather than a part; its tool tip has the text then. Of a
+    text that ``keeps_ends`` the middle goes, and ``least`` letters stay.
     """
 
     def __init__(
-        self, text: str = "", parent: QWidget | None = None, *, is_whole: bool = False
+        self,
+        text: str = "",
+        parent: QWidget | None = None,
+        *,
+        is_whole: bool = False,
+        keeps_ends: bool = False,
+        least: int = 0,
     ) -> None:
         super().__init__(text, parent)
         self._is_whole = is_whole
+        self._mode = Qt.TextElideMode.ElideMiddle if keeps_ends else Qt.TextElideMode.ElideRight
+        self._least = least
 
     @override
     def minimumSizeHint(self) -> QSize:
-        return QSize(20, super().minimumSizeHint().height())
+        hint, letters = (
+            super().minimumSizeHint(),
+            self._least * self.fontMetrics().averageCharWidth(),
+        )
+        return QSize(max(20, min(hint.width(), letters)), hint.height())
 
     @override
     @guarded_paint
     def paintEvent(self, event: QPaintEvent) -> None:
         room = self.contentsRect()
-        fitting = self.fontMetrics().elidedText(
-            self.text(), Qt.TextElideMode.ElideRight, room.width()
-        )
+        fitting = self.fontMetrics().elidedText(self.text(), self._mode, room.width())
         is_cut = fitting != self.text()
         set_tip(self, literal(self.text() if is_cut else ""))
         if is_cut and (self._is_whole or fitting == _ELLIPSIS):

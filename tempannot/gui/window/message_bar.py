@@ -1,9 +1,10 @@
 """A slip for news and errors: never modal, closed by hand or gone by itself.
 
 It lies over the lower edge of what is shown, so that nothing below the hand moves when it comes
-or goes; over the upper edge of the text while what is worked at is below. News leave after a
-while; an error leaves once the user has had time to read it and then goes on. A question waits
-behind later messages until it is answered or closed.
+or goes; over the upper edge of the text while what is worked at is below, and on a table or a list
+rather than on a line or a button. News leave after a while; an error leaves once the user has had
+time to read it and then goes on. A question waits behind later messages until it is answered or
+closed.
 """
 
 from __future__ import annotations
@@ -18,10 +19,15 @@ from types import TracebackType
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QApplication,
+    QComboBox,
     QHBoxLayout,
+    QLabel,
+    QLineEdit,
     QPushButton,
     QSizePolicy,
+    QTabBar,
     QToolButton,
     QWidget,
 )
@@ -112,6 +118,7 @@ _MILLISECONDS = {Tone.NEWS: 8_000, Tone.ERROR: 15_000}
 _GOES_ON = frozenset(
     {QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress}
 )
+_LINES = (QLabel, QAbstractButton, QLineEdit, QComboBox, QTabBar)
 _WIDEST, _MARGIN = 760, 12
 _ASIDE = 0.6
 """What begins beyond this share of the width is a column beside the texts."""
@@ -190,26 +197,39 @@ class MessageBar(QWidget):
         self._under_work[page] = under_work
 
     def make_way(self) -> None:
-        """Go elsewhere if the message lies on what is worked at: to the other edge, or above it."""
+        """Go elsewhere if the message lies on what is worked at: to the other edge, or above it.
+
+        Where it can it leaves lines of words and controls free, too: a table scrolls, they do not.
+        """
         parent = self.parentWidget()
         if self._shown is None or parent is None:
             return
         page = self._page()
-        low = parent.height() - self.height() - _MARGIN
-        if page is None:  # a panel has all the room, and its fields are at the upper edge
-            self.move(self.x(), low)
-            return
-        corner = page.mapTo(parent, QPoint())
-        here = self.geometry()
-        places = self._places(parent, page)
-        above = (each.top() - here.height() for each in places)
-        tops = (here.y(), low, corner.y() + _MARGIN, *(top for top in above if top > corner.y()))
-        ways = [here.translated(0, top - here.y()) for top in tops]
-        for kept in (places, places[:1]):
+        here, low = self.geometry(), parent.height() - self.height() - _MARGIN
+        places = self._places(parent, page) if page is not None else []
+        begins = page.mapTo(parent, QPoint()).y() if page is not None else 0
+        lines = self._lines(parent, page or parent)
+        tops = [here.y(), low]
+        tops += sorted((each.top() - here.height() for each in lines), reverse=True)
+        tops += [begins + _MARGIN, *(each.top() - here.height() for each in places)]
+        fitting = (top for top in tops if top in (here.y(), low) or begins < top < low)
+        ways = [here.translated(0, top - here.y()) for top in fitting]
+        for kept in ([*places, *lines], places, places[:1]):
             clear = [way for way in ways if not any(map(way.intersects, kept))]
             if clear:
                 self.move(clear[0].topLeft())
                 return
+
+    def _lines(self, parent: QWidget, page: QWidget) -> list[QRect]:
+        """Where words and controls are seen on a page, on the parent."""
+        found = []
+        for each in page.findChildren(QWidget):
+            if not isinstance(each, _LINES) or not each.isVisible() or self.isAncestorOf(each):
+                continue
+            if not (isinstance(each, QLabel) and not each.text()):
+                seen = each.visibleRegion().boundingRect()
+                found.append(seen.translated(each.mapTo(parent, QPoint())))
+        return [each for each in found if not each.isEmpty()]
 
     def _page(self) -> QWidget | None:
         """The page that is worked at."""

@@ -2,12 +2,14 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QPushButton
 
 from tempannot.gui.kit.theme import Theme
+from tempannot.gui.state.view_table import Workspace
 from tempannot.gui.window.message_bar import MessageBar, Tone
+from tempannot.resources import sample_comparison
 from tempannot.session.settings import ThemeChoice
-from tests.gui.hands import press
+from tests.gui.hands import begin_gold, press
 
 
 @pytest.fixture
@@ -198,3 +200,32 @@ def test_the_first_long_message_is_whole(qtbot, window):
     window.message.show_error("it quotes many words of a text " * 12)
     label = window.message.findChild(QLabel)
     assert label.height() >= label.heightForWidth(label.width())
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1024, 700)])
+def test_no_button_and_no_line_of_counts_is_below_a_message(window, size):
+    window.resize(*size)
+    press(window, "F10")
+    build = window.workspaces[Workspace.BUILD].workspace
+    for row in range(3):
+        build.list.setCurrentRow(row)
+        QApplication.processEvents()
+        window.message.show_news("a file of many words is in its folder " * 3, {"Show": bool})
+        taken = window.message.geometry()
+        for each in build.findChildren(QPushButton):
+            if each.isVisible() and not each.visibleRegion().isEmpty():
+                corner = each.mapTo(window.message.parentWidget(), each.rect().topLeft())
+                assert not taken.intersects(each.rect().translated(corner)), each.text()
+
+
+def test_the_count_of_what_is_left_is_not_below_a_message(window, qtbot, monkeypatch):
+    monkeypatch.setattr(QMessageBox, "question", lambda *_: QMessageBox.StandardButton.Close)
+    window.resize(1024, 600)
+    with qtbot.waitSignal(window.workspaces[Workspace.COMPARE].opened):
+        window.workspaces.open_paths(Workspace.COMPARE, sample_comparison())
+    begin_gold(window)
+    count = window.workspaces[Workspace.COMPARE].workspace.disagreements.count
+    window.message.show_news("what was decided is in its file " * 3, {"Show": bool})
+    corner = count.mapTo(window.message.parentWidget(), count.rect().topLeft())
+    assert count.isVisible()
+    assert not window.message.geometry().intersects(count.rect().translated(corner))

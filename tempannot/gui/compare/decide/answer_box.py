@@ -123,7 +123,8 @@ class ProgressLine(QWidget):
         super().__init__(parent)
         self._bar = _Bar(theme, self)
         self.counts = PlainLabel(parent=self)
-        self.counts.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.counts.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+        self.counts.setWordWrap(True)
         in_column(self._bar, self.counts, on=self, gap=3)
 
     def show_progress(self, progress: AdjudicationProgress) -> None:

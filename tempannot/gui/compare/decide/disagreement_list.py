@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import (
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from tempannot.comparison.adjudication.adjudication import Adjudication
 from tempannot.comparison.adjudication.decisions import ItemKey, StepTaken
 from tempannot.comparison.comparison import DocumentComparison
 from tempannot.core.language import tr, tr_plural
-from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.compare.compare_panel import AdjudicationPanel, CompareContext
-from tempannot.gui.compare.decide.compare_wording import ALL_HEADINGS, EntryHeading
+from tempannot.gui.compare.decide.cause_chips import CauseChips, CauseMenu
+from tempannot.gui.compare.decide.compare_wording import ALL_HEADINGS
 from tempannot.gui.compare.decide.disagreement_entries import (
     DisagreementEntry,
     EntryReader,
@@ -35,8 +33,8 @@ from tempannot.gui.compare.decide.listed_entries import (
 )
 from tempannot.gui.kit.choice_boxes import ChoiceSwitch
 from tempannot.gui.kit.keys import FilterField
-from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
-from tempannot.gui.kit.layout import FlowLayout, in_column, in_row
+from tempannot.gui.kit.labels import PlainLabel
+from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.session.adjudication_session import Adjudicated
 
 _ORDERS = (
@@ -51,8 +49,8 @@ _SHOWN = (
 )
 
 _BY_CAUSE, _BY_IMPACT = 0, 1
-_ROOMY = 40
-"""Lines of text for which there is room where nothing has to make way."""
+_ROOMY, _LOW = 40, 19
+"""Lines of text for which there is room where nothing has to make way, and where much has."""
 
 _ALL_DONE = tr("Nothing is left to decide.")
 
@@ -74,6 +72,7 @@ class DisagreementList(AdjudicationPanel):
         self.orders = ChoiceSwitch(tr("Order of the list"), _ORDERS, self)
         self.shown = ChoiceSwitch(tr("Shown"), _SHOWN, self)
         self.chips = CauseChips(self)
+        self.causes = CauseMenu(self.chips, self)
         self.tree = DisagreementTree(context.theme, self)
         hint = tr("Filter: words, relation, cause")
         self.filter = FilterField(tr("Filter the disagreements"), hint, self.tree)
@@ -116,12 +115,22 @@ class DisagreementList(AdjudicationPanel):
 
     def _lay_out(self) -> None:
         bar = in_row(self.orders, 1, margins=(6, 4, 6, 0), gap=-1)
-        rest = in_column(self.shown, self.filter, self.chips, margins=(6, 0, 6, 0), gap=4)
+        search = in_row((self.filter, 1), self.causes, gap=4)
+        rest = in_column(self.shown, search, self.chips, margins=(6, 0, 6, 0), gap=4)
         in_column(bar, rest, on=self.controls, gap=4)
         in_column(self.controls, (self.tree, 1), self.count, on=self, gap=4)
         self.count.setContentsMargins(8, 2, 8, 4)
         self.count.setWordWrap(True)
+        self.causes.hide()
         self.setFocusProxy(self.tree)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the causes into a menu where the list would have no room beside their buttons."""
+        super().resizeEvent(event)
+        is_low = self.height() < self.fontMetrics().height() * _LOW
+        self.chips.setVisible(not is_low)
+        self.causes.setVisible(is_low)
 
     def _connect(self) -> None:
         self.orders.switched.connect(self._list_anew)
@@ -311,56 +320,3 @@ def _read(
         reader.make(adjudication)
     for side in comparison.sides if comparison is not None else ():
         side.partners("")  # whom links tie to whom is found at the first question
-
-
-class CauseChips(QWidget):
-    """Causes to choose from; ``chosen_changed`` tells of another choice."""
-
-    chosen_changed = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setAccessibleName(tr("Show only these causes"))
-        self._flow = FlowLayout(self)
-        self._buttons: dict[EntryHeading, QToolButton] = {}
-        self._told: tuple[tuple[tuple[EntryHeading, int], ...], Vocabulary] | None = None
-
-    @property
-    def chosen(self) -> frozenset[EntryHeading]:
-        """The headings whose buttons are down."""
-        return frozenset(each for each, button in self._buttons.items() if button.isChecked())
-
-    @property
-    def buttons(self) -> dict[EntryHeading, QToolButton]:
-        """The buttons, by what they stand for."""
-        return self._buttons
-
-    def show_counts(
-        self, counts: Sequence[tuple[EntryHeading, int]], vocabulary: Vocabulary
-    ) -> None:
-        """Show how many entries there are of each kind; those that do not occur go."""
-        if (tuple(counts), vocabulary) == self._told:
-            return
-        self._told = tuple(counts), vocabulary
-        wanted = dict(counts)
-        for heading in [each for each in self._buttons if each not in wanted]:
-            button = self._buttons.pop(heading)
-            self._flow.removeWidget(button)
-            button.hide()
-            button.deleteLater()
-        for heading, count in counts:
-            button = self._buttons.get(heading) or self._make(heading)
-            name = heading.called(vocabulary)
-            button.setText(f"{heading.glyph} {heading.short} {count}")
-            set_tip(button, literal(tr("Show only: {name} ({count})", name=name, count=count)))
-            button.setAccessibleName(f"{name}, {count}")
-            self._flow.removeWidget(button)
-            self._flow.addWidget(button)
-
-    def _make(self, heading: EntryHeading) -> QToolButton:
-        button = QToolButton(self)
-        button.setCheckable(True)
-        button.setProperty("chip", True)  # they leave the room to the list
-        button.toggled.connect(self.chosen_changed)
-        self._buttons[heading] = button
-        return button

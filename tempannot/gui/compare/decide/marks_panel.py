@@ -29,7 +29,7 @@ from tempannot.gui.compare.decide.item_table import DecisionRow, Headings, ItemT
 from tempannot.gui.compare.decide.mark_rows import MarkRows, told_scores
 from tempannot.gui.kit.keys import FilterField
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip, without_key
-from tempannot.gui.kit.layout import in_column, in_row
+from tempannot.gui.kit.layout import in_bar, in_column, in_row
 from tempannot.gui.kit.row_table import FilterLanguage
 
 
@@ -122,7 +122,7 @@ class MarksPanel(ItemTablePanel):
             self._add_button("adjudicate.neither", tr("None")),
         )
         above = in_row((self.scores, 1), margins=(6, 4, 8, 0))
-        bar = in_row((self.filter, 1), self.count, *buttons, self.bulk, margins=(6, 2, 8, 4), gap=6)
+        bar = in_bar((self.filter, 1), self.count, *buttons, self.bulk, margins=(6, 2, 8, 4), gap=6)
         in_column(above, bar, self.effects, self.table, on=self)
         self._begin()
 

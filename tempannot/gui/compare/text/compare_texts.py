@@ -26,6 +26,7 @@ from tempannot.gui.compare.text.unit_marks import ComparedTexts, Owner, UnitPlac
 from tempannot.gui.compare.text.unit_page import UnitGestures, UnitPage
 from tempannot.gui.kit.labels import RichLabel
 from tempannot.gui.kit.layout import in_column
+from tempannot.gui.kit.theme import NORMAL_FONT_SIZE
 from tempannot.gui.views.text.text_view import TextView
 from tempannot.session.compare_session import GOLD, GOLD_NAME
 
@@ -44,8 +45,8 @@ _NO_TEXT = tr(
 )
 
 
-NARROWEST = 190
-"""A column with fewer pixels than this is hard to read."""
+NARROWEST, _LARGE = 190, 1.5
+"""A column with fewer pixels than this is hard to read in letters of the usual size."""
 
 
 class CompareTexts(ComparePanel):
@@ -120,7 +121,16 @@ class CompareTexts(ComparePanel):
 
     def fits(self, columns: int) -> bool:
         """Whether so many columns can be read beside each other."""
-        return self.width() >= columns * NARROWEST
+        return self.width() >= columns * NARROWEST * max(1.0, self._larger)
+
+    @property
+    def are_letters_large(self) -> bool:
+        """Whether the letters are so large that even two columns may not be read."""
+        return self._larger > _LARGE
+
+    @property
+    def _larger(self) -> float:
+        return self.context.theme.font_size / NORMAL_FONT_SIZE
 
     @override
     def _show_columns(self) -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from html import escape
 
 from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
@@ -24,7 +25,8 @@ from tempannot.gui.views.text.shown_links import PairWanted, Scene
 from tempannot.gui.views.text.text_marks import Mark, MarkKind
 from tempannot.gui.views.text.text_view import TextView
 
-_LONGEST_NAME = 22
+_LONGEST_NAME, _SHORTEST_NAME = 22, 5
+_BESIDE, _OF_BOLD = 10, 0.8
 
 
 class UnitPage(QWidget):
@@ -36,7 +38,9 @@ class UnitPage(QWidget):
         self._content: PageContent | None = None
         self._chosen = ChosenUnits()
         self._is_held = False
+        self._names: tuple[tuple[str, str], ...] = ()
         self.name = RichLabel()
+        self.name.setMinimumWidth(1)  # it is written as long as there is room for it
         self.change = RichLabel()
         self.change.hide()
         self.claim = ElidedLabel()
@@ -45,7 +49,7 @@ class UnitPage(QWidget):
         self.view = UnitView()
         first = in_row(self.name, self.change, (self.claim, 1), gap=10)
         self.head = QWidget()
-        in_column(first, self.partners, on=self.head, margins=(10, 5, 10, 5), gap=4)
+        in_column(first, self.partners, on=self.head, margins=(_BESIDE, 5, _BESIDE, 5), gap=4)
         in_column(self.head, (self.view, 1), on=self)
         self.setFocusProxy(self.view)
         self.view.set_teller(self._tell)
@@ -86,16 +90,30 @@ class UnitPage(QWidget):
         self, sides: Sequence[tuple[Owner, str]], theme: Theme, *, is_short: bool = False
     ) -> None:
         """Say whose page it is: the owners and what they are called, in short by a letter."""
-        self.name.setText(
-            " &nbsp; ".join(
-                f"<b style='color:{theme.color(owner.tint).name()}'>"
-                f"{escape(owner.name if is_short else _short(label))}</b>"
-                for owner, label in sides
-            )
+        self._names = tuple(
+            (theme.color(owner.tint).name(), owner.name if is_short else label)
+            for owner, label in sides
         )
+        self._fit_names()
         whole = tr(" and ").join(label for _, label in sides)
         set_tip(self.name, literal(whole))
         self.view.setAccessibleName(tr("Text of {whole}", whole=whole))
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_names()
+
+    def _fit_names(self) -> None:
+        """Write the names as long as there is room for them."""
+        room = self.width() - 2 * _BESIDE
+        letters = room // max(1, self.fontMetrics().averageCharWidth() * max(1, len(self._names)))
+        longest = max(_SHORTEST_NAME, min(_LONGEST_NAME, round(letters * _OF_BOLD)))
+        names = (
+            f"<b style='color:{color}'>{escape(_short(name, longest))}</b>"
+            for color, name in self._names
+        )
+        self.name.setText(" &nbsp; ".join(names))
 
     def hold(self) -> None:
         """Show nothing new until ``show_chosen``, however often the text is scrolled."""
@@ -264,8 +282,8 @@ class UnitGestures(QObject):
         return next(found, None)
 
 
-def _short(label: str) -> str:
-    return label if len(label) <= _LONGEST_NAME else f"{label[: _LONGEST_NAME - 1]}…"
+def _short(label: str, longest: int) -> str:
+    return label if len(label) <= longest else f"{label[: longest - 1]}…"
 
 
 def _is_meant(mark: Mark) -> bool:
