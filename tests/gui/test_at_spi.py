@@ -130,3 +130,29 @@ def test_disagreements_are_decided_by_keys_and_told(heard, display, tmp_path):
         driver.process.kill()
         driver.process.communicate()
     assert (tmp_path / "gold.decisions.jsonl").exists()
+
+
+@pytest.mark.parametrize(("version", "is_notified"), [("43.1", True), ("46.0", False)])
+def test_an_orca_that_hears_no_announcements_is_notified(
+    version, is_notified, heard, display, tmp_path, news, monkeypatch
+):
+    orca = tmp_path / "orca"
+    orca.write_text(f"#!/bin/sh\necho {version}\n")
+    orca.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    driver = Driver(display, tmp_path / "home", "open", str(news))
+    try:
+        ears = Listener(driver, heard)
+        ears.press("Tab", hears="said ended, event, 2 links")
+        ears.press("0", hears="said 17 May 2024, creation time")
+        driver.press("b")
+        ears.press("ctrl+z", hears="said Taken back|said .*consistent")
+        driver.press("b")
+        heard_it = (
+            until(lambda: any("notified " in each for each in heard())) if is_notified else False
+        )
+        told = heard_it or any("notified" in each for each in heard())
+        assert told == is_notified
+    finally:
+        driver.process.kill()
+        driver.process.communicate()

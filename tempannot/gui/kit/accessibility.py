@@ -8,6 +8,7 @@ those stay with the widget that paints.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
@@ -39,6 +40,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from tempannot.gui.kit.earlier_orca import EarlierOrca
 from tempannot.gui.kit.painting import guarded_paint
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -187,9 +189,13 @@ def _give_roles() -> None:
 
 
 def _with_role(class_name: str, thing: object) -> QAccessibleInterface | None:
-    if not isinstance(thing, QWidget) or (role := thing.property(_ROLE)) is None:
+    if not isinstance(thing, QWidget):
         return None
-    return QAccessibleWidget(thing, QAccessible.Role(role))
+    if (role := thing.property(_ROLE)) is not None:
+        return QAccessibleWidget(thing, QAccessible.Role(role))
+    if class_name == "QStackedWidget":  # Qt calls it a layered pane, which Orca says each time
+        return QAccessibleWidget(thing, QAccessible.Role.Client)
+    return None
 
 
 def announce(widget: QWidget, words: str) -> None:
@@ -197,6 +203,35 @@ def announce(widget: QWidget, words: str) -> None:
     event = QAccessibleAnnouncementEvent(widget, words)
     event.setPoliteness(QAccessible.AnnouncementPoliteness.Polite)
     QAccessible.updateAccessibility(event)
+    if QAccessible.isActive():
+        earlier = EarlierOrca.of_application()
+        if earlier is not None:
+            earlier.tell(widget.window(), words, _notify)
+
+
+def describe(widget: QWidget, words: str) -> None:
+    """Say what a widget shows now, and keep it as what the widget is described by.
+
+    Orca reads another description of what has the keyboard by itself, and would say it twice.
+    """
+    widget.setAccessibleDescription(words)
+    if sys.platform != "linux" or not widget.hasFocus():
+        announce(widget, words)
+
+
+_NOTIFICATION = "said aloud"
+
+
+def _notify(window: QWidget, words: str) -> None:
+    """Say words as a notification of a window."""
+    said = window.findChild(QWidget, _NOTIFICATION, Qt.FindChildOption.FindDirectChildrenOnly)
+    if said is None:
+        said = QWidget()
+        speak_as(said, QAccessible.Role.Notification)  # before Qt asks, who is told of a child
+        said.setObjectName(_NOTIFICATION)
+        said.setParent(window)
+    said.setAccessibleName(words)
+    QAccessible.updateAccessibility(QAccessibleEvent(said, QAccessible.Event.ObjectShow))
 
 
 def stops(place: QWidget) -> tuple[QWidget, ...]:

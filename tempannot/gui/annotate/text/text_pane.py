@@ -9,7 +9,7 @@ from __future__ import annotations
 from html import escape
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 from typing_extensions import override
 
@@ -28,6 +28,7 @@ from tempannot.gui.annotate.text.partners import (
 )
 from tempannot.gui.annotate.text.text_gestures import TextGestures
 from tempannot.gui.annotate.text.text_header import FindBar, TextHeader
+from tempannot.gui.kit.accessibility import describe
 from tempannot.gui.kit.keys import takes_key
 from tempannot.gui.kit.labels import RichLabel
 from tempannot.gui.kit.layout import in_column
@@ -468,8 +469,7 @@ class TextPane(QWidget):
         if id is None or not document.has_interval(id):
             return
         told = description(self._context.session.reasoning, id)
-        self._view.setAccessibleDescription(told)
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._view, told))
+        describe(self._view, told)
 
 
 def _without_text(context: Context) -> str:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from html import escape
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent, QTextCursor
+from PySide6.QtGui import QKeyEvent, QTextCursor
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QWidget
 from typing_extensions import override
 
@@ -24,6 +24,7 @@ from tempannot.gui.compare.text.page_content import PageClaims, PageContent
 from tempannot.gui.compare.text.shown_comparison import ChosenUnits, ShownComparison, UnitLinks
 from tempannot.gui.compare.text.unit_marks import ComparedTexts, Owner, UnitPlaces
 from tempannot.gui.compare.text.unit_page import UnitGestures, UnitPage
+from tempannot.gui.kit.accessibility import describe
 from tempannot.gui.kit.labels import RichLabel
 from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.theme import NORMAL_FONT_SIZE
@@ -395,8 +396,7 @@ class CompareTexts(ComparePanel):
         if told == self._announced or self.context.selection.source is None:
             return
         self._announced = told
-        view.setAccessibleDescription(told)
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(view, told))
+        describe(view, told)
 
 
 class ScrollBond(QObject):
