@@ -156,3 +156,21 @@ def test_an_orca_that_hears_no_announcements_is_notified(
     finally:
         driver.process.kill()
         driver.process.communicate()
+
+
+def test_a_reason_a_question_and_a_proposal_are_told(heard, display, tmp_path, news):
+    driver = Driver(display, tmp_path / "home", "open", str(news))
+    try:
+        ears = Listener(driver, heard)
+        for word in ("ended, event", "strike, event"):
+            ears.press("Tab", hears=f"said {word}")
+        ears.press("0", hears="said 17 May 2024, creation time")
+        ears.press("w", hears="said .*That follows from 2 links: .*; ")
+        driver.press("Escape", "Escape", "n")
+        ears.press("q", hears="said Does .* begin before .* begins")
+        ears.press("y", hears="said Does .* after .*")
+        driver.press("Escape", "Escape", "F5")
+        ears.press("period", hears="said .*; [0-9]+% sure; ")
+    finally:
+        driver.process.kill()
+        driver.process.communicate()

@@ -10,6 +10,7 @@ a million rows costs little more than the list of them.
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -228,7 +229,15 @@ class RowModel(QAbstractTableModel, Generic[Row]):
         look_up = self._roles.get(role)
         if look_up is None or not index.isValid():
             return None
-        return look_up(self.columns[index.column()], self._rows[index.row()])
+        found = look_up(self.columns[index.column()], self._rows[index.row()])
+        if (
+            role == Qt.ItemDataRole.AccessibleTextRole
+            and index.column()
+            and sys.platform == "linux"
+        ):
+            first = look_up(self.columns[0], self._rows[index.row()])
+            return " " if found == first else found  # Orca goes through all cells of a row
+        return found
 
     @override
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:

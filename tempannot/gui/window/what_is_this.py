@@ -20,7 +20,6 @@ from shiboken6 import createdByPython
 from typing_extensions import override
 
 from tempannot.core.language import tr
-from tempannot.gui.kit.accessibility import announce
 from tempannot.gui.kit.labels import RichLabel
 from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.theme import Theme
@@ -209,9 +208,8 @@ class WhatIsThis(QObject):
         if manual:
             words += self._link(manual)
         note = _note_of(window)
-        if note is not None:
+        if note is not None:  # it takes the keyboard, so that a screen reader reads it
             note.show_beside(place, words, manual)
-        announce(window, plain_explanation(words))
 
     def _link(self, place: str) -> str:
         key = self._keymap.label(_MANUAL)

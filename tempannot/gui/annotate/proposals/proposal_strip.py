@@ -15,6 +15,7 @@ from typing_extensions import override
 from tempannot.core.language import shown, tr, tr_plural
 from tempannot.gui.annotate.proposals.proposal_walk import ProposalWalk
 from tempannot.gui.annotate.proposals.proposal_words import proposal_sentence
+from tempannot.gui.kit.accessibility import announce
 from tempannot.gui.kit.labels import (
     ElidedLabel,
     PlainLabel,
@@ -42,6 +43,7 @@ class ProposalStrip(QWidget):
         self._context: Context | None = None
         self._question = ElidedLabel()
         self._question.setAccessibleName(tr("Proposal"))
+        self._said = ""
         self._sureness = PlainLabel()
         self._reason = ElidedLabel()
         self._reason.setForegroundRole(QPalette.ColorRole.PlaceholderText)
@@ -125,12 +127,17 @@ class ProposalStrip(QWidget):
         self.more.setEnabled(bool(walk.open))
         if current is None:
             self._question.setText(self._waiting(context))
+            self._said = ""
             self._sureness.setText("")
             self._reason.setText(self._left())
             return
         self._question.setText(proposal_sentence(context.session.reasoning, current))
         self._sureness.setText(tr("{confidence:.0%} sure", confidence=current.confidence))
         self._reason.setText(f"{shown(current.because)} \N{MIDDLE DOT} {self._left()}")
+        told = f"{self._question.text()}; {self._sureness.text()}; {shown(current.because)}"
+        if told != self._said:
+            announce(self, told)
+        self._said = told
 
     def _waiting(self, context: Context) -> str:
         walk = self._walk

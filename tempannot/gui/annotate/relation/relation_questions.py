@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 from typing_extensions import override
 
@@ -19,6 +19,7 @@ from tempannot.core.document import named
 from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import ALL, RelationSet
+from tempannot.gui.kit.accessibility import announce
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.theme import Theme
@@ -49,6 +50,7 @@ class EndpointBox(QWidget):
         self._known = ALL
         self._interview: Interview | None = None
         self._reasoning: Reasoning | None = None
+        self._said = ""
         self._sentence = PlainLabel()
         self._sentence.setWordWrap(True)
         self._sentence.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -131,6 +133,24 @@ class EndpointBox(QWidget):
         self._count.setText(
             tr("Question {number} of at most 4 about the two", number=number) if number else " "
         )
+        self._say()
+
+    def _say(self) -> None:
+        """Let a screen reader say what is asked, once."""
+        asked = self.text if self.isVisible() and self._interview is not None else ""
+        if asked and asked != self._said:
+            announce(self, asked)
+        self._said = asked
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._say()
+
+    @override
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._said = ""
 
 
 _MANY = 88

@@ -24,7 +24,7 @@ from tempannot.core.network import Conflict
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.repairs import Repair
-from tempannot.gui.annotate.why.proof_page import ProofPage
+from tempannot.gui.annotate.why.proof_page import ProofPage, link_sentence
 from tempannot.gui.annotate.why.proofs import (
     Proof,
     conflict_between,
@@ -35,6 +35,7 @@ from tempannot.gui.annotate.why.proofs import (
     why,
     why_not,
 )
+from tempannot.gui.kit.accessibility import announce
 from tempannot.gui.kit.docks import Docks
 from tempannot.gui.kit.labels import RichLabel, literal, set_tip
 from tempannot.gui.kit.layout import in_column, in_row
@@ -292,6 +293,17 @@ class ConflictPanel(LazyPanel):
         self._proof = self._find_proof()
         self._rebuild_if_seen()
         self._point_at_all()
+        self._say()
+
+    def _say(self) -> None:
+        """Let a screen reader say the answer to a question; what mends a conflict says itself."""
+        context, proof = self._context, self._proof
+        if self._question is None or context is None:
+            return
+        document, reasoning = context.session.document, context.session.reasoning
+        links = (document.links[each] for each in proof.links if each in document.links)
+        told = "; ".join(link_sentence(reasoning, each) for each in links)
+        announce(self, " ".join(filter(None, (proof.answer or proof.text, told))))
 
     def _go_back(self) -> None:
         self.show_conflict(None)

@@ -176,8 +176,13 @@ class ProofRow(QFrame):
         self.previewed.emit(str(action.property("effect")))
 
 
+def link_sentence(reasoning: Reasoning, link: Link) -> str:
+    """What a link says."""
+    return reasoning.sentence(link.source, reasoning.meaning(link) or ALL, link.target)
+
+
 def _described(reasoning: Reasoning, link: Link, theme: Theme) -> str:
-    said = reasoning.sentence(link.source, reasoning.meaning(link) or ALL, link.target)
+    said = link_sentence(reasoning, link)
     muted = theme.color("muted").name()
     notes = [
         link.id,
