@@ -48,3 +48,18 @@ def test_labels_are_headings_as_they_are_written(qapp):
     model = RowModel(model_columns(table, {"yes": 9, "n": 9}), Theme())
     heads = [model.headerData(place, Qt.Orientation.Horizontal) for place in range(2)]
     assert heads == ["yes", "Items"]
+
+
+def test_a_row_that_every_cell_says_is_said_once(qapp, monkeypatch):
+    monkeypatch.setattr("sys.platform", "linux")
+    said = Qt.ItemDataRole.AccessibleTextRole
+    columns = [
+        ShownColumn("source", str, 9, says=lambda row: f"{row} and its target"),
+        ShownColumn("target", str, 9, says=lambda row: f"{row} and its target"),
+        ShownColumn("state", str, 9, says=lambda row: "open"),
+        ShownColumn("number", str, 9),
+    ]
+    model = RowModel(columns, Theme())
+    model.set_rows(["a"])
+    heard = [model.index(0, place).data(said) for place in range(4)]
+    assert heard == ["a and its target", " ", "open", None]
