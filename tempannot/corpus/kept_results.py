@@ -33,6 +33,7 @@ from tempannot.core.language import bilingual
 from tempannot.core.ordered_work import OrderedWork
 from tempannot.corpus.result_lines import is_torn
 from tempannot.corpus.workers import Item, Value
+from tempannot.formats.locked_files import one_run
 
 _HEAD, _ITEM = "run", "item"
 _VALUES = {
@@ -184,12 +185,14 @@ class _Values(pickle.Unpickler):
 def kept_results(path: Path, *run: object) -> Iterator[KeptResults]:
     """Open a file of results to go on with; ``run`` is what the run is of: settings and files.
 
-    Raises FileError for a file of something else or of another run, or that cannot be written.
+    Raises FileError for a file of something else or of another run, that a run is adding to, or
+    that cannot be written.
     """
     name = sha256(repr((__version__, run, list(map(_stamp, _paths_in(run))))).encode()).hexdigest()
     try:
         path.touch()
-        with path.open("r+b") as file:
+        with path.open("r+b") as file, one_run(path, file):
+            file.seek(0)
             kept = KeptResults(path, file)
             kept.find(name)
             yield kept

@@ -33,14 +33,16 @@ def lines_file(path: Path | None, key: str) -> Iterator[ResultLines]:
     """Open a file of results to add to, or the terminal if ``path`` is None.
 
     A last line that was torn by a kill is taken away. Raises FileError for a file whose lines are
-    no results, naming the line, or that cannot be written.
+    no results, naming the line, that another run is adding to, or that cannot be written.
     """
     if path is None:
         yield ResultLines(frozenset(), sys.stdout)
         return
-    known = frozenset(_keys(path, key)) if path.exists() else frozenset[str]()
+    from tempannot.formats.locked_files import one_run  # noqa: PLC0415 - most print to the terminal
+
     try:
-        with path.open("a", encoding="utf-8") as file:
+        with path.open("a", encoding="utf-8") as file, one_run(path, file):
+            known = frozenset(_keys(path, key))
             yield ResultLines(known, file)
             os.fsync(file.fileno())
     except OSError as error:

@@ -8,10 +8,14 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import IO, Any
 from uuid import uuid4
 
+from tempannot.core.errors import FileError
+from tempannot.core.language import bilingual
 from tempannot.formats.atomic import flush_folder
 
 if sys.platform == "win32":
@@ -28,6 +32,12 @@ if sys.platform == "win32":
             return False
         return True
 
+    def unlock(descriptor: int) -> None:
+        """Let others lock an open file."""
+        os.lseek(descriptor, _FAR, os.SEEK_SET)
+        with suppress(OSError):
+            msvcrt.locking(descriptor, msvcrt.LK_UNLCK, 1)
+
 else:
     import fcntl
 
@@ -40,6 +50,27 @@ else:
         except OSError:
             return True  # a file system without locks: better offer a journal twice than never
         return True
+
+    def unlock(descriptor: int) -> None:
+        """Let others lock an open file, also where a process that was forked has it still."""
+        with suppress(OSError):
+            fcntl.flock(descriptor, fcntl.LOCK_UN)
+
+
+@contextmanager
+def one_run(path: Path, file: IO[Any]) -> Iterator[None]:
+    """Keep other runs from a file of results while this one adds to it; raises FileError.
+
+    Two that add to one file would each do all the work, and leave every result in it twice.
+    """
+    if not try_lock(file.fileno()):
+        raise FileError(
+            path, bilingual("another run is adding to it: wait for that, or name another file")
+        )
+    try:
+        yield
+    finally:
+        unlock(file.fileno())
 
 
 _FLAGS = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0)

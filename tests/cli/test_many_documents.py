@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tempannot.corpus.result_lines import lines_file
 from tempannot.resources import samples
 
 COMMANDS = ["check", "closure", "minimal", "repair"]
@@ -20,6 +21,19 @@ def corpus(tmp_path, clash):
     shutil.copy(clash, folder / "below" / "clash.tml")
     (folder / "d99.tml").write_text("<TimeML>")
     return folder
+
+
+def test_two_runs_never_add_to_one_file_of_lines(run, story, tmp_path):
+    results = tmp_path / "results.jsonl"
+    asked = ("check", story, "--resume", results)
+    assert run(*asked).status == 0
+    with lines_file(results, "path") as lines:
+        outcome = run(*asked)
+        assert outcome.status == 2
+        assert outcome.err.startswith(f"error: {results}: another run is adding to it: wait for")
+        lines.write({"path": "other.tml"})
+    assert run(*asked).status == 0
+    assert len(results.read_text().splitlines()) == 2
 
 
 @pytest.mark.parametrize("command", COMMANDS)

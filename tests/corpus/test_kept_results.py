@@ -43,6 +43,18 @@ def test_only_what_is_missing_is_done_and_the_order_is_that_of_the_items(tmp_pat
     assert _run(path, [1, 2, 3, 4, 5, 6]) == (found, [])
 
 
+def test_two_runs_never_add_to_one_file(tmp_path):
+    path = tmp_path / "kept"
+    with (
+        kept_results(path),
+        pytest.raises(FileError, match="another run is adding to it: wait"),
+        kept_results(path),
+    ):
+        pytest.fail("both had it")
+    with kept_results(path) as kept:  # it is let go at the end
+        assert list(kept.results(one_by_one, str, str, [1], 1)) == ["1"]
+
+
 def test_each_stage_has_results_of_its_own(tmp_path):
     with kept_results(tmp_path / "kept") as kept:
         first = list(kept.results(one_by_one, str, str, [1, 2], 2))
