@@ -17,6 +17,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from shutil import rmtree
+from typing import BinaryIO
 
 from tempannot.core.codec import Json
 from tempannot.core.errors import FileError, TempannotError
@@ -28,6 +29,7 @@ from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.item_kinds import kind_named
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.formats.items.writing import write_items
+from tempannot.formats.locked_files import try_lock
 from tempannot.formats.outputs import check_outputs
 from tempannot.models.learning_curve import CurvePoint, learn_curve, measured_split
 from tempannot.models.lessons import ItemSource, seen_texts
@@ -70,15 +72,17 @@ class Run:
         """Learn a model of a kind from items into a folder that is new or empty, or go on there.
 
         ``told`` may raise to stop; what is done by then is kept. Raises FileError for items
-        without labels, for a folder with something else in it, and for what cannot be learnt from
-        or written.
+        without labels, for a folder with something else in it or another run at work, and for what
+        cannot be learnt from or written.
         """
         source = ItemSource.read(items, how)
         under_way = UnderWay(kind, source, folder, told)
         under_way.begin()
+        alone = under_way.locked()
         try:
-            models = {seed: under_way.learn(seed) for seed in seeds_of(how.seeds)}
-            points = under_way.curve()
+            with alone:  # and let go before anything is taken away
+                models = {seed: under_way.learn(seed) for seed in seeds_of(how.seeds)}
+                points = under_way.curve()
         except LearningError as error:
             under_way.give_up()
             raise FileError(items, str(error)) from error
@@ -226,6 +230,22 @@ class UnderWay:
         with saving(self.folder):
             self.folder.mkdir(parents=True, exist_ok=True)
         write_atomically(self.folder / UNDER_WAY, json_bytes(said))
+
+    def locked(self) -> BinaryIO:
+        """Keep others from the folder until this is closed; raises FileError if one is at work.
+
+        Two would write the same parts under the same names, each into what the other has half done.
+        """
+        place = self.folder / UNDER_WAY
+        with saving(place):
+            file = place.open("r+b")
+        if not try_lock(file.fileno()):
+            file.close()
+            raise FileError(
+                self.folder,
+                bilingual("another run is at work here: wait for it, or choose another name"),
+            )
+        return file
 
     def give_up(self) -> None:
         """Leave nothing behind of a run of which nothing is done yet."""

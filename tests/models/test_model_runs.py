@@ -91,6 +91,22 @@ def test_a_damaged_folder_is_told_in_a_line(tmp_path, items, damage, problem):
         Run.open(tmp_path / "m")
 
 
+def test_two_runs_are_never_at_work_in_one_folder(tmp_path, items):
+    folder, refused = tmp_path / "m", []
+
+    def told(_step):
+        if not refused:
+            with pytest.raises(FileError, match="another run is at work here") as error:
+                Run.learn("nbow", items, folder, HowToRun(epochs=1))
+            refused.append(error.value)
+
+    Run.learn("nbow", items, folder, HowToRun(epochs=1), told)
+    assert [each.path for each in refused] == [folder]
+    assert Run.open(folder).models
+    with pytest.raises(FileError, match="something is there already"):
+        Run.learn("nbow", items, folder, HowToRun(epochs=1))
+
+
 def test_items_that_do_not_fit_and_folders_in_use_are_refused(tmp_path, items):
     run = Run.learn("majority", items, tmp_path / "m", HowToRun())
     with pytest.raises(FileError, match="already"):
