@@ -23,6 +23,7 @@ from tempannot.core.errors import FileError, guarded
 from tempannot.core.language import tr, tr_plural
 from tempannot.core.schemes import During, Interpretation
 from tempannot.corpus.corpus_run import CorpusRun
+from tempannot.formats.atomic import check_folder_for, saving
 from tempannot.formats.finding import documents_in
 from tempannot.formats.opened import Opened
 from tempannot.formats.reading import as_member, convert, read, write_converted
@@ -166,6 +167,7 @@ class Conversion:
         self, documents: Sequence[tuple[Path, Path]], folder: Path, format: DocumentFormat
     ) -> int:
         """Write each document to a file of its own, below the folder as it was below its own."""
+        check_folder_for(folder)
         put = _IntoFolder({path: root for root, path in documents}, folder, format.endings[0])
         files: dict[Path, _Found | None] = {path: None for _, path in documents}
         if self.run.has_lines:
@@ -248,7 +250,8 @@ class _IntoFolder:
                     )
                 _note_losses(found.value, target)
                 if found.value.written is not None:
-                    target.parent.mkdir(parents=True, exist_ok=True)
+                    with saving(target.parent):
+                        target.parent.mkdir(parents=True, exist_ok=True)
                     write_converted(found.value.written, target)
                     self.taken[target] = path
         except FileError as error:

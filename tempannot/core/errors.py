@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from errno import EACCES
 from pathlib import Path
 from typing import Any
 
@@ -45,7 +44,8 @@ class FileError(TempannotError):
         self.path = path if isinstance(path, Path) else Path(path)
         self.problem = shortened(problem)
         self.line = line
-        self._place = str(path) if line is None else f"{path}:{line}"
+        named = " ".join(str(path).splitlines())  # a name with a line end in it is one line here
+        self._place = named if line is None else f"{named}:{line}"
         super().__init__(joined(": ", (self._place, self.problem)))
 
     @override
@@ -71,12 +71,15 @@ class UnexpectedError(FileError):
 
 def reason_of(error: OSError) -> str:
     """Why a file cannot be had, in the language of the user where the reason is a common one."""
+    is_of_system = error.errno is not None and error.strerror == os.strerror(error.errno)
     match error:
+        case _ if error.strerror and not is_of_system and not hasattr(error, "winerror"):
+            return error.strerror  # who raised it has said more
         case IsADirectoryError():
             return bilingual("this is a folder, not a file")
         case FileNotFoundError():
             return bilingual("there is no such file or folder")
-        case PermissionError() if not error.strerror or error.strerror == os.strerror(EACCES):
+        case PermissionError():
             return bilingual("you have no permission to read or change it")
     return error.strerror or str(error)
 

@@ -28,7 +28,7 @@ from typing import Any, BinaryIO
 from typing_extensions import override
 
 from tempannot import __version__
-from tempannot.core.errors import FileError
+from tempannot.core.errors import FileError, reason_of
 from tempannot.core.language import bilingual
 from tempannot.core.ordered_work import OrderedWork
 from tempannot.corpus.result_lines import is_torn
@@ -197,7 +197,7 @@ def kept_results(path: Path, *run: object) -> Iterator[KeptResults]:
             kept.find(name)
             yield kept
     except OSError as error:
-        problem = bilingual("it cannot be written: {strerror}", strerror=error.strerror or error)
+        problem = bilingual("it cannot be written: {strerror}", strerror=reason_of(error))
         raise FileError(path, problem) from error
 
 

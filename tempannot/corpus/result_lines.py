@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
-from tempannot.core.errors import FileError
+from tempannot.core.errors import FileError, reason_of
 from tempannot.core.language import bilingual
 
 
@@ -47,7 +47,7 @@ def lines_file(path: Path | None, key: str) -> Iterator[ResultLines]:
             os.fsync(file.fileno())
     except OSError as error:
         raise FileError(
-            path, bilingual("it cannot be written: {strerror}", strerror=error.strerror or error)
+            path, bilingual("it cannot be written: {strerror}", strerror=reason_of(error))
         ) from error
 
 

@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
-from tempannot.core.errors import FileError
+from tempannot.core.errors import FileError, reason_of
 from tempannot.core.language import bilingual
 
 
@@ -75,14 +75,24 @@ def check_writable(path: Path) -> None:
         raise _unsaved(path, error) from error
 
 
+def check_folder_for(folder: Path) -> None:
+    """Raise FileError if it is plain before all work that a folder cannot be made, or written to.
+
+    Made is none: nothing may come of the work.
+    """
+    there = next(each for each in (folder, *folder.absolute().parents) if each.exists())
+    try:
+        _check_folder(there)
+    except OSError as error:
+        raise _unsaved(folder, error) from error
+
+
 def _target(path: Path) -> Path:
     return Path(os.path.realpath(path))  # Path.resolve raises for links that go in circles
 
 
 def _unsaved(path: Path, error: OSError) -> FileError:
-    return FileError(
-        path, bilingual("it cannot be saved: {strerror}", strerror=error.strerror or error)
-    )
+    return FileError(path, bilingual("it cannot be saved: {strerror}", strerror=reason_of(error)))
 
 
 def _check_folder(folder: Path) -> None:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from tempannot import __version__
-from tempannot.core.errors import FileError
+from tempannot.core.errors import FileError, reason_of
 from tempannot.core.language import bilingual
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.items.writing import write_rows
@@ -103,6 +103,6 @@ def made_folder(folder: Path) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        said = bilingual("this folder cannot be made: {reason}", reason=error.strerror)
+        said = bilingual("this folder cannot be made: {reason}", reason=reason_of(error))
         raise FileError(folder, said) from error
     return folder

@@ -1,8 +1,23 @@
+from pathlib import Path
+
 import pytest
 
 from tempannot.formats.finding import documents_in
 from tempannot.formats.reading import read
 from tests.oddities import HERE, rounds
+
+
+def test_a_folder_that_cannot_be_made_is_told_once_and_no_document_blamed(
+    run, story, tmp_path, monkeypatch
+):
+    other = tmp_path / "other.tml"
+    other.write_bytes(story.read_bytes())
+    target = tmp_path / "closed" / "below"
+    target.parent.mkdir()
+    monkeypatch.setattr("os.access", lambda path, _mode: Path(path) != target.parent)  # root may
+    outcome = run("convert", story, other, "-o", target)
+    assert outcome.status == 2
+    assert outcome.err == f"error: {target}: it cannot be saved: the folder is write-protected\n"
 
 
 @pytest.mark.parametrize("paths", rounds("tbaq/*.tml", "te3/*.tml"))

@@ -1,9 +1,13 @@
 """What messages quote is short, whatever a file holds."""
 
+import os
+from pathlib import Path
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tempannot.core.errors import DocumentError, FileError
+from tempannot.core.errors import DocumentError, FileError, reason_of
 from tempannot.core.wording import shortened, without_passwords
 from tempannot.formats.opened import Problem
 
@@ -28,6 +32,27 @@ def test_every_error_and_problem_is_short_but_for_the_path():
     assert len(error.problem) < 200
     assert len(str(DocumentError(f"story: the id {LONG!r} is taken"))) < 120
     assert len(Problem("dangling-id", LONG, f"{LONG} names {LONG!r}").message) < 200
+
+
+def test_a_name_with_a_line_end_in_it_stays_in_its_line():
+    error = FileError("folder/new\nerror: line.tml", "the file is empty", 3)
+    assert str(error) == "folder/new error: line.tml:3: the file is empty"
+    assert error.path == Path("folder/new\nerror: line.tml")
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (FileNotFoundError(2, os.strerror(2)), "there is no such file or folder"),
+        (PermissionError(13, os.strerror(13)), "you have no permission to read or change it"),
+        (IsADirectoryError(21, os.strerror(21)), "this is a folder, not a file"),
+        (FileNotFoundError(2, "there is no such folder"), "there is no such folder"),
+        (OSError(28, os.strerror(28)), os.strerror(28)),
+        (OSError("odd"), "odd"),
+    ],
+)
+def test_common_reasons_are_told_in_words_of_ours_but_those_that_say_more_stay(error, said):
+    assert reason_of(error) == said
 
 
 @given(st.text())

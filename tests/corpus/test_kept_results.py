@@ -159,5 +159,5 @@ def test_a_file_from_elsewhere_can_call_nothing(tmp_path, function, name):
 
 
 def test_what_cannot_be_written_is_told_in_a_line(tmp_path):
-    with pytest.raises(FileError, match="it cannot be written: Is a directory"):
+    with pytest.raises(FileError, match="it cannot be written: this is a folder, not a file"):
         _run(tmp_path, [1])
