@@ -195,7 +195,7 @@ class ChallengeRecipe:
             metavar="N",
         ),
     )
-    seed: int = setting(1, seed_option(_ITEMS))
+    seed: int = setting(0, seed_option(_ITEMS))
     compat: tuple[str, ...] = ()
 
     @property

@@ -301,7 +301,7 @@ def test_a_wheel_over_the_form_changes_no_option(qtbot, make_page):
             False,
         )
         QApplication.sendEvent(box, wheel)
-    assert page.form.values["seed"] == 1
+    assert page.form.values["seed"] == 0
     assert page.form.values["split"] == "both"
 
 
