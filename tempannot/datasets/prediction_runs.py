@@ -14,6 +14,7 @@ from tempannot.core.errors import FileError, TempannotError
 from tempannot.core.language import bilingual
 from tempannot.core.options import File, Files, Offered, Option, Text
 from tempannot.core.ordered_work import OrderedWork
+from tempannot.formats.items.rating_item import RatingItem
 
 
 def partial_option() -> Option:
@@ -56,6 +57,17 @@ def dataset_option() -> Option:
     )
 
 
+def split_option() -> Option:
+    """How the items of one split are chosen."""
+    return Option(
+        "--split",
+        Offered(bilingual("all")),
+        bilingual("Score the items of this split only."),
+        label=bilingual("&Split"),
+        metavar="NAME",
+    )
+
+
 _BY = bilingual("Also score each value of a column.")
 
 
@@ -64,6 +76,28 @@ def by_option(words: str = _BY) -> Option:
     return Option(
         "--by", Offered(is_several=True), words, label=bilingual("By c&olumns"), metavar="COLUMN"
     )
+
+
+def of_the_whole_or_the_split(
+    read: Callable[[Sequence[RatingItem]], Sequence[str]],
+    whole: Sequence[RatingItem],
+    items: Sequence[RatingItem],
+) -> tuple[str, ...]:
+    """Predictions of some items, read as theirs or as those of the whole of which they are a split.
+
+    Raises the FileError that ``read`` raises of the split.
+    """
+    try:
+        return tuple(read(items))
+    except FileError as of_the_split:
+        if len(whole) == len(items):
+            raise
+        try:
+            predicted = read(whole)
+        except FileError:
+            raise of_the_split from None
+    by_id = dict(zip((item.id for item in whole), predicted, strict=True))
+    return tuple(by_id[item.id] for item in items)
 
 
 Value = TypeVar("Value")

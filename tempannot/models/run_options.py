@@ -20,6 +20,7 @@ from tempannot.core.options import (
     required,
     setting,
 )
+from tempannot.datasets.nli_scores.nli_score import classes_option
 
 KIND_TITLES: Mapping[str, str] = {
     "majority": bilingual("The commonest label"),
@@ -168,17 +169,12 @@ class HowToRun:
     )
     classes: str | None = setting(
         None,
-        Option(
-            "--classes",
-            OneOf(
-                {"ternary": bilingual("Three"), "binary": bilingual("Entailed or not")},
-                bilingual("As they are"),
-            ),
+        classes_option(
+            bilingual("As they are"),
             bilingual(
                 "Three labels of pairs, or entailed against the rest.  [default: as they are]"
             ),
-            bilingual("&Classes"),
-            group=_DATA,
+            _DATA,
         ),
     )
     split: str | None = setting(

@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from tempannot.gui.compare.start_dialog import StartDialog
+from tempannot.gui.state.view_table import Workspace
 
 DIALOGS = {
     "a new text": ("F7", "Ctrl+N"),
@@ -43,6 +44,14 @@ def type_in(window, text):
     for letter in text:
         QTest.keyClick(window.windowHandle(), letter)
         QApplication.processEvents()
+
+
+def find(window, *words):
+    """Choose an event, or a pair of events, by their letters."""
+    for word in words:
+        press(window, "J")
+        type_in(window, word)
+        press(window, "Return")
 
 
 def click(window, widget, at=None):
@@ -137,3 +146,14 @@ def begin_gold(window):
         press(window, "Ctrl+J")
     window.activateWindow()
     QApplication.processEvents()
+
+
+def results_of_the_sample(window, qtbot):
+    """Open the results of the sample of a study; return the Validate workspace that shows them."""
+    press(window, "F9")
+    part = window.workspaces[Workspace.VALIDATE]
+    with qtbot.waitSignal(part.opened):
+        part.open_sample()
+    part.show_results()
+    qtbot.waitUntil(lambda: part.lead is not None and not part.is_busy)
+    return part

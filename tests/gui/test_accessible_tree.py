@@ -9,7 +9,7 @@ from tempannot.gui.window.tour import CARDS
 from tempannot.project.new_project import NewProject, make_project
 from tempannot.resources import sample_comparison
 from tests.gui.accessible_tree import Role, faults, met
-from tests.gui.hands import DIALOGS, answering, press
+from tests.gui.hands import DIALOGS, answering, press, results_of_the_sample
 
 
 def _faults_of_views(window, views):
@@ -82,12 +82,7 @@ def test_validate_for_a_rater(window, qtbot):
 
 
 def test_validate_for_the_lead(window, qtbot):
-    press(window, "F9")
-    part = window.workspaces[Workspace.VALIDATE]
-    with qtbot.waitSignal(part.opened):
-        part.open_sample()
-    part.show_results()
-    qtbot.waitUntil(lambda: part.lead is not None and not part.is_busy)
+    part = results_of_the_sample(window, qtbot)
 
     def show(page):
         part.lead.tabs.setCurrentIndex(page)

@@ -7,7 +7,7 @@ from shiboken6 import isValid
 
 from tempannot.gui.state.view_table import WORKSPACES, Workspace, panels_of
 from tempannot.resources import sample_comparison
-from tests.gui.hands import DIALOGS, answering, press, type_in
+from tests.gui.hands import DIALOGS, answering, press, results_of_the_sample, type_in
 from tests.gui.keyboard_walk import called, lost, unseen, walk, walk_parts
 
 WITH_KEYS = {
@@ -78,12 +78,7 @@ def test_all_pages_of_validate_are_reached(window, qtbot):
 
 @pytest.mark.parametrize("page", range(6))
 def test_all_pages_of_the_lead_are_reached(window, qtbot, page):
-    press(window, "F9")
-    part = window.workspaces[Workspace.VALIDATE]
-    with qtbot.waitSignal(part.opened):
-        part.open_sample()
-    part.show_results()
-    qtbot.waitUntil(lambda: part.lead is not None and not part.is_busy)
+    part = results_of_the_sample(window, qtbot)
     press(window, *["Tab"] * 2)
     part.lead.tabs.setCurrentIndex(page)
     qtbot.waitUntil(lambda: not part.is_busy)

@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from statistics import fmean, stdev
 
+from tempannot.core.language import bilingual
+from tempannot.core.options import OneOf, Option
 from tempannot.statistics.proportions import Proportion
 
 
@@ -81,6 +83,18 @@ class Classes(StrEnum):
         if label not in _TERNARY:
             raise KeyError(label)
         return label
+
+
+def classes_option(unsaid: str, words: str, group: str = "") -> Option:
+    """How it is said how many classes are told apart; ``unsaid`` is what is done else."""
+    classes = {Classes.TERNARY: bilingual("Three"), Classes.BINARY: bilingual("Entailed or not")}
+    return Option(
+        "--classes",
+        OneOf({each.value: word for each, word in classes.items()}, unsaid),
+        words,
+        bilingual("&Classes"),
+        group=group,
+    )
 
 
 def known_labels() -> frozenset[str]:

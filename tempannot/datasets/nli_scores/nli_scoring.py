@@ -17,23 +17,28 @@ from tempannot.core.options import (
     File,
     Files,
     NewFile,
-    Offered,
-    OneOf,
     Option,
     argument,
     required,
     setting,
 )
 from tempannot.core.ordered_work import OrderedWork, one_by_one
-from tempannot.datasets.nli_scores.nli_score import Classes, classes_of, known_labels
+from tempannot.datasets.nli_scores.nli_score import (
+    Classes,
+    classes_of,
+    classes_option,
+    known_labels,
+)
 from tempannot.datasets.prediction_runs import (
     Run,
     by_option,
     dataset_option,
     human_option,
+    of_the_whole_or_the_split,
     partial_option,
     read_runs,
     score_runs,
+    split_option,
 )
 from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.item_kinds import NLI, NLI_LABELS
@@ -143,28 +148,14 @@ class NliScoring:
     by: tuple[str, ...] = setting((), by_option())
     classes: str | None = setting(
         None,
-        Option(
-            "--classes",
-            OneOf(
-                {"ternary": bilingual("Three"), "binary": bilingual("Entailed or not")},
-                bilingual("As fine as both sides"),
-            ),
+        classes_option(
+            bilingual("As fine as both sides"),
             bilingual(
                 "Three labels, or entailed against the rest.  [default: what both sides have]"
             ),
-            label=bilingual("&Classes"),
         ),
     )
-    split: str | None = setting(
-        None,
-        Option(
-            "--split",
-            Offered(bilingual("all")),
-            bilingual("Score the items of this split only."),
-            label=bilingual("&Split"),
-            metavar="NAME",
-        ),
-    )
+    split: str | None = setting(None, split_option())
     dataset: str | None = setting(None, dataset_option())
     chart: Path | None = setting(
         None,
@@ -232,15 +223,11 @@ class NliScoring:
         path: Path,
     ) -> tuple[str, ...]:
         """Read predictions of the items, or of the whole file of which they are a split."""
-        try:
-            return read_nli_predictions(path, items, self.gold, columns)
-        except FileError as of_the_split:
-            try:
-                predicted = read_nli_predictions(path, whole, self.gold, columns)
-            except FileError:
-                raise of_the_split from None
-        by_id = dict(zip((item.id for item in whole), predicted, strict=True))
-        return tuple(by_id[item.id] for item in items)
+
+        def read(asked: Sequence[RatingItem]) -> Sequence[str]:
+            return read_nli_predictions(path, asked, self.gold, columns)
+
+        return of_the_whole_or_the_split(read, whole, items)
 
     def _classes(
         self, items: Sequence[RatingItem], predicted: Mapping[str, Sequence[str]]

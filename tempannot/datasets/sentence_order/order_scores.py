@@ -18,7 +18,6 @@ from tempannot.core.options import (
     File,
     Files,
     NewFile,
-    Offered,
     Option,
     argument,
     required,
@@ -31,8 +30,10 @@ from tempannot.datasets.prediction_runs import (
     by_option,
     dataset_option,
     human_option,
+    of_the_whole_or_the_split,
     partial_option,
     read_runs,
+    split_option,
 )
 from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.item_kinds import ORDER, STRIDE, TRIPLE
@@ -109,15 +110,7 @@ class OrderScoring:
     by: tuple[str, ...] = setting(
         (), by_option(bilingual("Score each value of a column.  [default: source, stride]"))
     )
-    split: str | None = setting(
-        None,
-        Option(
-            "--split",
-            Offered("all"),
-            bilingual("Score the items of this split only."),
-            metavar="NAME",
-        ),
-    )
+    split: str | None = setting(None, split_option())
     dataset: str | None = setting(None, dataset_option())
     chart: Path | None = setting(
         None,
@@ -184,17 +177,11 @@ class OrderScoring:
         path: Path,
     ) -> tuple[str, ...]:
         """Predictions of the items, or of the whole file of which they are a split."""
-        try:
-            return read_order_predictions(path, items, self.gold, columns)
-        except FileError as of_the_split:
-            if len(whole) == len(items):
-                raise
-            try:
-                predicted = read_order_predictions(path, whole, self.gold, columns)
-            except FileError:
-                raise of_the_split from None
-        by_id = dict(zip((item.id for item in whole), predicted, strict=True))
-        return tuple(by_id[item.id] for item in items)
+
+        def read(asked: Sequence[RatingItem]) -> Sequence[str]:
+            return read_order_predictions(path, asked, self.gold, columns)
+
+        return of_the_whole_or_the_split(read, whole, items)
 
 
 def gold_orders(items: Sequence[RatingItem], path: Path) -> tuple[RatingItem, ...]:

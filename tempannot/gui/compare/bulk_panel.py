@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from time import perf_counter
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QProgressBar, QPushButton, QWidget
 from typing_extensions import override
@@ -27,7 +27,7 @@ from tempannot.comparison.adjudication.majority import Implied
 from tempannot.comparison.alignment import words_of
 from tempannot.core.language import tr, tr_plural
 from tempannot.gui.compare.compare_panel import AdjudicationPanel, CompareContext
-from tempannot.gui.kit.keys import takes_key
+from tempannot.gui.kit.keys import answers_or_leaves, is_escape, takes_key
 from tempannot.gui.kit.labels import ElidedLabel, Words, literal
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.session.adjudication_session import Adjudicated
@@ -136,15 +136,11 @@ class BulkPanel(AdjudicationPanel):
 
     @override
     def event(self, event: QEvent) -> bool:
-        return takes_key(event, _is_escape) or super().event(event)
+        return takes_key(event, is_escape) or super().event(event)
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.order()
-        elif event.key() == Qt.Key.Key_Escape:
-            self.leave()
-        else:
+        if not answers_or_leaves(event, self.order, self.leave):
             super().keyPressEvent(event)
 
     @override
@@ -321,7 +317,3 @@ class BulkPanel(AdjudicationPanel):
         words = words_of(alignment, (unit for key in first for unit in key[:2]))
         named = ", ".join(" \u2013 ".join(words[unit] for unit in key[:2]) for key in first)
         return named + (tr(" and {more:,} more", more=more) if more else "")
-
-
-def _is_escape(event: QKeyEvent) -> bool:
-    return event.key() == Qt.Key.Key_Escape

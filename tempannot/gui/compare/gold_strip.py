@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QWidget
 from typing_extensions import override
@@ -12,7 +12,7 @@ from typing_extensions import override
 from tempannot.comparison.adjudication.gold_start import GoldStart
 from tempannot.core.language import tr
 from tempannot.gui.kit.dialogs import ask_folder_beside
-from tempannot.gui.kit.keys import takes_key
+from tempannot.gui.kit.keys import answers_or_leaves, is_escape, takes_key
 from tempannot.gui.kit.labels import PlainLabel, tool_button
 from tempannot.gui.kit.layout import in_row
 from tempannot.session.compare_session import CompareSession
@@ -84,15 +84,11 @@ class GoldStrip(QWidget):
 
     @override
     def event(self, event: QEvent) -> bool:
-        return takes_key(event, _is_escape) or super().event(event)
+        return takes_key(event, is_escape) or super().event(event)
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.answered.emit()
-        elif event.key() == Qt.Key.Key_Escape:
-            self.leave()
-        else:
+        if not answers_or_leaves(event, self.answered.emit, self.leave):
             super().keyPressEvent(event)
 
     def _fill_starts(self) -> None:
@@ -113,7 +109,3 @@ class GoldStrip(QWidget):
     def _ask(self) -> None:
         """Ask for the folder beside the window, which goes on meanwhile."""
         ask_folder_beside(self, tr("Gold folder"), self.line.text(), self.line.setText)
-
-
-def _is_escape(event: QKeyEvent) -> bool:
-    return event.key() == Qt.Key.Key_Escape

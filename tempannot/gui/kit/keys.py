@@ -38,6 +38,24 @@ def takes_key(event: QEvent, is_own: Callable[[QKeyEvent], bool]) -> bool:
     return answer
 
 
+def answers_or_leaves(
+    event: QKeyEvent, answer: Callable[[], object], leave: Callable[[], object]
+) -> bool:
+    """Whether a key was Return, at which is answered, or Esc, at which is left."""
+    if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        answer()
+    elif is_escape(event):
+        leave()
+    else:
+        return False
+    return True
+
+
+def is_escape(event: QKeyEvent) -> bool:
+    """Whether a key is Esc."""
+    return event.key() == Qt.Key.Key_Escape
+
+
 class BarButton(QToolButton):
     """A button of a panel's bar, which has no use for arrows: they are for the panel.
 

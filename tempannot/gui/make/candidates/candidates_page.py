@@ -160,12 +160,8 @@ class CandidatesPage(MakingPage):
         return found
 
     @override
-    def preview(self) -> None:
+    def _begin_preview(self) -> None:
         """Show the candidates of the chosen question."""
-        self._pause.stop()
-        if self._writing:
-            return
-        self._background.stop()
         question = self.questions.question(self.panel.place)
         if question is None:
             self.steps.expand_panel.show_nothing()

@@ -165,11 +165,7 @@ class GeneratorPage(MakingPage):
             file.button.click()
 
     @override
-    def preview(self) -> None:
-        self._pause.stop()
-        if self._writing:
-            return
-        self._background.stop()
+    def _begin_preview(self) -> None:
         self._problems = ()
         if self.sources is not None and not self.paths:
             self.panel.show_message(self.generator.empty)

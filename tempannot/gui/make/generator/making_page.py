@@ -182,6 +182,16 @@ class MakingPage(BuildPage):
         return self._writing
 
     @override
+    def preview(self) -> None:
+        self._pause.stop()
+        if not self._writing:
+            self._background.stop()
+            self._begin_preview()
+
+    def _begin_preview(self) -> None:
+        """Begin to show what comes of the options, beside the window."""
+
+    @override
     def cancel(self) -> None:
         was_writing = self._writing
         self._background.stop()

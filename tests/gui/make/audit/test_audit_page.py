@@ -7,7 +7,6 @@ from PySide6.QtCore import Qt
 
 from tempannot.cli.main import main
 from tempannot.core.options import shown_command
-from tempannot.gui.make.audit.audit_page import AuditPage
 from tests.gui.make.settled import leading, settle
 from tests.oddities import rows_of
 
@@ -23,16 +22,6 @@ def items(tmp_path):
     path = tmp_path / "items.csv"
     path.write_text(HEADER + "\n".join(rows) + "\n", encoding="utf-8")
     return path
-
-
-@pytest.fixture
-def page(qtbot, preferences):
-    """The page, shown."""
-    made = AuditPage(preferences)
-    qtbot.addWidget(made, before_close_func=lambda page: page.close_page())
-    made.resize(1100, 720)
-    made.show()
-    return made
 
 
 def looked(qtbot, page, *paths):

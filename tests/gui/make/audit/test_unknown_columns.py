@@ -5,7 +5,6 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialogButtonBox
 
-from tempannot.gui.make.audit.audit_page import AuditPage
 from tempannot.gui.views.column_picker import ColumnsDialog
 from tests.gui.hands import click
 from tests.gui.make.settled import settle
@@ -22,15 +21,6 @@ def pairs(tmp_path):
     path = tmp_path / "pairs.csv"
     path.write_text(PAIRS, "utf-8")
     return path
-
-
-@pytest.fixture
-def page(qtbot, preferences):
-    made = AuditPage(preferences)
-    qtbot.addWidget(made, before_close_func=lambda page: page.close_page())
-    made.resize(1100, 720)
-    made.show()
-    return made
 
 
 def answer(qtbot, keys):
