@@ -17,7 +17,7 @@ from tempannot.core.items import (
     Time,
 )
 from tempannot.core.relations import RelationSet
-from tempannot.project.record_lines import change_from_json, change_to_json
+from tempannot.project.change_lines import change_from_json, change_to_json
 
 texts = st.text(max_size=8)
 attributes = st.dictionaries(texts, texts, max_size=3)

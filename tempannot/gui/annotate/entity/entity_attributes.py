@@ -1,4 +1,4 @@
-"""The attributes of events and times: the values TimeML gives them, the form to change them."""
+"""The attributes and the span of events and times: the form and the buttons that change them."""
 
 from __future__ import annotations
 
@@ -6,16 +6,25 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QFormLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QKeySequence, QWheelEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFormLayout,
+    QToolButton,
+    QWidget,
+)
 from typing_extensions import override
 
 from tempannot.core.attribute_values import USUAL_VALUES
-from tempannot.core.document import Document, IntervalKind
-from tempannot.core.items import OtherLink
+from tempannot.core.document import Document, Interval, IntervalKind
+from tempannot.core.items import OtherLink, Span
 from tempannot.core.language import tr
-from tempannot.core.other_links import types_of
-from tempannot.gui.kit.labels import PlainLabel
+from tempannot.core.other_links import (
+    types_of,
+)
+from tempannot.gui.annotate.text.text_gestures import crossed_item, end_moved, start_moved
+from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
+from tempannot.gui.kit.layout import in_row
 
 
 class _Field(QComboBox):
@@ -234,3 +243,70 @@ def _present(document: Document, interval_id: str, is_event: bool) -> dict[str, 
         return dict(document.times[interval_id].attributes)
     instance = document.instances[interval_id]
     return {**document.events[instance.event].attributes, **instance.attributes}
+
+
+_BUTTONS = (
+    ("start", -1, "←", "Alt+Shift+Left", tr("Take in the word before")),
+    ("start", 1, "→", "Alt+Shift+Right", tr("Leave the first word out")),
+    ("end", -1, "←", "Alt+Left", tr("Leave the last word out")),
+    ("end", 1, "→", "Alt+Right", tr("Take in the word after")),
+)
+
+
+class SpanButtons(QWidget):
+    """Start and end of one mark; each button knows the span it would make."""
+
+    span_requested = Signal(object)
+    """Emitted with the wanted Span."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._wanted: dict[QToolButton, Span] = {}
+        self._buttons: dict[tuple[str, int], QToolButton] = {}
+        row = in_row(on=self, gap=4)
+        for edge, by, text, key, told in _BUTTONS:
+            if by < 0:
+                row.addWidget(PlainLabel(tr("Start:") if edge == "start" else tr("End:")))
+            button = self._button(text, key, told)
+            self._buttons[edge, by] = button
+            row.addWidget(button)
+            if by > 0:
+                row.addSpacing(6)
+        row.addStretch(1)
+
+    def button(self, edge: str, by: int) -> QToolButton:
+        """The button that moves ``start`` or ``end`` by -1 or 1."""
+        return self._buttons[edge, by]
+
+    def show_span(self, document: Document, interval: Interval) -> None:
+        """Offer the spans that this interval could have instead."""
+        own = interval.id
+        if interval.kind is IntervalKind.EVENT:
+            own = document.instances[interval.id].event
+        self._wanted.clear()
+        for edge, by, _, key, told in _BUTTONS:
+            move = start_moved if edge == "start" else end_moved
+            span = move(document.text, interval.span, by)
+            has_text = interval.span.start < interval.span.end
+            crossed = crossed_item(document, span, own) if span and has_text else None
+            button = self._buttons[edge, by]
+            button.setEnabled(span is not None and has_text and crossed is None)
+            shortcut = QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
+            reason = tr("would cut {crossed} in two", crossed=crossed) if crossed else shortcut
+            set_tip(button, literal(f"{told} ({reason})"))
+            if span is not None:
+                self._wanted[button] = span
+
+    def _button(self, text: str, key: str, told: str) -> QToolButton:
+        button = QToolButton()
+        button.setText(text)
+        button.setFixedWidth(2 * button.fontMetrics().height())
+        button.setShortcut(QKeySequence(key))
+        button.setAccessibleName(told)
+        button.clicked.connect(self._clicked)
+        return button
+
+    def _clicked(self) -> None:
+        button = self.sender()
+        if isinstance(button, QToolButton) and button in self._wanted:
+            self.span_requested.emit(self._wanted[button])

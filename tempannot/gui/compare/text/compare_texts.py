@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from html import escape
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QTextCursor
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QWidget
 from typing_extensions import override
 
@@ -23,12 +23,16 @@ from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.compare.text.page_content import PageClaims, PageContent
 from tempannot.gui.compare.text.shown_comparison import ChosenUnits, ShownComparison, UnitLinks
 from tempannot.gui.compare.text.unit_marks import ComparedTexts, Owner, UnitPlaces
-from tempannot.gui.compare.text.unit_page import UnitGestures, UnitPage
+from tempannot.gui.compare.text.unit_page import (
+    ScrollBond,
+    UnitGestures,
+    UnitPage,
+    hold_place,
+)
 from tempannot.gui.kit.accessibility import describe
 from tempannot.gui.kit.labels import RichLabel
 from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.theme import NORMAL_FONT_SIZE
-from tempannot.gui.views.text.text_view import TextView
 from tempannot.session.compare_session import GOLD, GOLD_NAME
 
 _EMPTY = tr(
@@ -397,63 +401,3 @@ class CompareTexts(ComparePanel):
             return
         self._announced = told
         describe(view, told)
-
-
-class ScrollBond(QObject):
-    """Follows the scroll bars of views; the line at the top of one is that of the others.
-
-    ``numbers`` are those of the texts that the views show.
-    """
-
-    def __init__(
-        self, views: Sequence[TextView], numbers: Sequence[int], parent: QObject | None = None
-    ) -> None:
-        super().__init__(parent)
-        self._views = dict(zip(views, numbers, strict=True))
-        self._texts: ComparedTexts | None = None
-        self._is_following = False
-        for view in views:
-            view.verticalScrollBar().valueChanged.connect(self._moved)
-
-    def tie(self, texts: ComparedTexts | None) -> None:
-        """Keep the pages of these texts together from now on, or let each move on its own."""
-        self._texts = texts
-
-    def follow(self, leader: TextView) -> None:
-        """Scroll the other pages that are shown to where one of them is."""
-        if self._texts is None or self._is_following or not leader.isVisible():
-            return
-        self._is_following = True
-        for view, number in self._views.items():
-            if view is not leader and view.isVisible():
-                first = _first_offset(leader)
-                here, there = self._texts.anchors(self._views[leader], first, number)
-                _level(leader, here, view, there)
-        self._is_following = False
-
-    def _moved(self) -> None:
-        bar = self.sender()
-        self.follow(next(view for view in self._views if view.verticalScrollBar() is bar))
-
-
-def hold_place(before: TextView, after: TextView) -> None:
-    """Scroll a view of a text to where another view of the same text is."""
-    offset = _first_offset(before)
-    _level(before, offset, after, offset)
-
-
-def _first_offset(view: TextView) -> int:
-    return view.offsets.offset(view.cursorForPosition(QPoint(0, 0)).position())
-
-
-def _level(ahead: TextView, here: int, behind: TextView, there: int) -> None:
-    """Scroll ``behind`` so that its line at ``there`` is as high as that at ``here`` ahead."""
-    bar = behind.verticalScrollBar()
-    bar.setValue(bar.value() + _top(behind, there) - _top(ahead, here))
-
-
-def _top(view: TextView, offset: int) -> int:
-    """Where the line of an offset is in the viewport."""
-    cursor = QTextCursor(view.document())
-    cursor.setPosition(view.offsets.position(offset))
-    return view.cursorRect(cursor).top()

@@ -1,4 +1,7 @@
-"""One page of a comparison: whose it is, what they say, far partners, the text, gestures on it."""
+"""One page of a comparison: whose it is, what they say, far partners, the text, gestures on it.
+
+Pages that stand beside each other are scrolled together.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from html import escape
 
-from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QObject, QPoint, Qt
+from PySide6.QtGui import QResizeEvent, QTextCursor
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
@@ -15,7 +18,12 @@ from tempannot.core.document import Document, Interval
 from tempannot.core.language import tr
 from tempannot.gui.compare.text.page_content import PageContent
 from tempannot.gui.compare.text.shown_comparison import ChosenUnits, ShownComparison
-from tempannot.gui.compare.text.unit_marks import Extent, Owner, UnitMarks
+from tempannot.gui.compare.text.unit_marks import (
+    ComparedTexts,
+    Extent,
+    Owner,
+    UnitMarks,
+)
 from tempannot.gui.kit.labels import ElidedLabel, RichLabel, literal, set_tip
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.theme import Theme
@@ -288,3 +296,63 @@ def _short(label: str, longest: int) -> str:
 
 def _is_meant(mark: Mark) -> bool:
     return bool(mark.badge) or mark.hovered or mark.highlighted
+
+
+class ScrollBond(QObject):
+    """Follows the scroll bars of views; the line at the top of one is that of the others.
+
+    ``numbers`` are those of the texts that the views show.
+    """
+
+    def __init__(
+        self, views: Sequence[TextView], numbers: Sequence[int], parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._views = dict(zip(views, numbers, strict=True))
+        self._texts: ComparedTexts | None = None
+        self._is_following = False
+        for view in views:
+            view.verticalScrollBar().valueChanged.connect(self._moved)
+
+    def tie(self, texts: ComparedTexts | None) -> None:
+        """Keep the pages of these texts together from now on, or let each move on its own."""
+        self._texts = texts
+
+    def follow(self, leader: TextView) -> None:
+        """Scroll the other pages that are shown to where one of them is."""
+        if self._texts is None or self._is_following or not leader.isVisible():
+            return
+        self._is_following = True
+        for view, number in self._views.items():
+            if view is not leader and view.isVisible():
+                first = _first_offset(leader)
+                here, there = self._texts.anchors(self._views[leader], first, number)
+                _level(leader, here, view, there)
+        self._is_following = False
+
+    def _moved(self) -> None:
+        bar = self.sender()
+        self.follow(next(view for view in self._views if view.verticalScrollBar() is bar))
+
+
+def hold_place(before: TextView, after: TextView) -> None:
+    """Scroll a view of a text to where another view of the same text is."""
+    offset = _first_offset(before)
+    _level(before, offset, after, offset)
+
+
+def _first_offset(view: TextView) -> int:
+    return view.offsets.offset(view.cursorForPosition(QPoint(0, 0)).position())
+
+
+def _level(ahead: TextView, here: int, behind: TextView, there: int) -> None:
+    """Scroll ``behind`` so that its line at ``there`` is as high as that at ``here`` ahead."""
+    bar = behind.verticalScrollBar()
+    bar.setValue(bar.value() + _top(behind, there) - _top(ahead, here))
+
+
+def _top(view: TextView, offset: int) -> int:
+    """Where the line of an offset is in the viewport."""
+    cursor = QTextCursor(view.document())
+    cursor.setPosition(view.offsets.position(offset))
+    return view.cursorRect(cursor).top()

@@ -5,7 +5,8 @@ from itertools import pairwise, product
 import pytest
 from PySide6.QtCore import QRectF
 
-from tempannot.gui.views.text.arcs import ArcWords, WantedRoute, arcs, rounded, routes
+from tempannot.gui.views.text.arc_routes import WantedRoute, rounded, routes
+from tempannot.gui.views.text.arcs import ArcWords, arcs
 from tempannot.gui.views.text.shown_links import ArcOrigin, ShownLink
 
 HEIGHT, PITCH = 18.0, 31.5
