@@ -22,8 +22,12 @@ from tempannot.cli.experiment_options import (
 from tempannot.cli.question_trials_command import question_trials_command
 from tempannot.cli.setting_options import takes
 from tempannot.comparison.experiments.charts import Labels, curve_chart, size_chart
-from tempannot.comparison.experiments.curves import CurveStatistics, statistics
-from tempannot.comparison.experiments.graph_size import graph_size, shapes_of_all_sizes
+from tempannot.comparison.experiments.experiment_results import (
+    CurveStatistics,
+    graph_size,
+    shapes_of_all_sizes,
+    statistics,
+)
 from tempannot.comparison.experiments.key_graphs import (
     GraphShape,
     KeyGraph,

@@ -13,8 +13,12 @@ from statistics import fmean
 from typing import Any
 
 from tempannot.comparison.experiments.charts import Labels, curve_figure, size_figure
-from tempannot.comparison.experiments.curves import CurveStatistics, statistics
-from tempannot.comparison.experiments.graph_size import GraphSize, graph_size
+from tempannot.comparison.experiments.experiment_results import (
+    CurveStatistics,
+    GraphSize,
+    graph_size,
+    statistics,
+)
 from tempannot.comparison.experiments.key_graphs import GraphShape, KeyGraph, corpus_key, random_key
 from tempannot.comparison.experiments.summaries import (
     CHANCE_AGREEMENT,

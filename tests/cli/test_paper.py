@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tempannot.comparison.experiments.curves import CurveStatistics
+from tempannot.comparison.experiments.experiment_results import CurveStatistics
 from tempannot.comparison.experiments.trials import Curve
 from tempannot.papers.paper_options import PAPER_TITLES, PaperOptions
 from tempannot.papers.paper_report import PAPERS_MADE, make_paper

@@ -10,8 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tempannot.comparison.experiments.curves import CurveStatistics
-from tempannot.comparison.experiments.graph_size import GraphSize, Growth
+from tempannot.comparison.experiments.experiment_results import CurveStatistics, GraphSize, Growth
 from tempannot.comparison.experiments.trials import Curve
 from tempannot.core.language import bilingual
 from tempannot.tables.figures import (

@@ -7,8 +7,13 @@ import io
 from collections.abc import Iterable, Mapping, Sequence
 from math import fsum
 
-from tempannot.comparison.experiments.curves import CurveStatistics, statistics
-from tempannot.comparison.experiments.graph_size import GraphSize, Growth, growth
+from tempannot.comparison.experiments.experiment_results import (
+    CurveStatistics,
+    GraphSize,
+    Growth,
+    growth,
+    statistics,
+)
 from tempannot.comparison.experiments.key_graphs import KeyGraph
 from tempannot.comparison.experiments.trials import PRECISIONS, RECALLS, Curve, Trial
 from tempannot.core.language import bilingual, bilingual_plural, in_both, joined, written

@@ -14,10 +14,10 @@ from tempannot.comparison.report.agreement_sections import (
     agreement_section,
     breakdown_section,
     confused_cells,
+    evidence_section,
     overall_section,
 )
 from tempannot.comparison.report.disagreement_sections import disagreement_sections
-from tempannot.comparison.report.evidence_sections import evidence_section
 from tempannot.comparison.report.material_section import compared_section
 from tempannot.comparison.report.measure_sections import (
     documents_section,

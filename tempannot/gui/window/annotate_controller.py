@@ -30,10 +30,14 @@ from tempannot.gui.window.documents.open_documents import OpenDocuments
 from tempannot.gui.window.documents.problem_report import ProblemReport
 from tempannot.gui.window.documents.project_work import ProjectWork
 from tempannot.gui.window.documents.text_documents import TextDocuments
-from tempannot.gui.window.guideline_commands import GuidelineCommands
 from tempannot.gui.window.help_menu import show_definitions
 from tempannot.gui.window.history_commands import HistoryCommands
-from tempannot.gui.window.panel_commands import PanelCommands, QuestionAnswers, UnderWork
+from tempannot.gui.window.panel_commands import (
+    GuidelineCommands,
+    PanelCommands,
+    QuestionAnswers,
+    UnderWork,
+)
 from tempannot.gui.window.path_opening import PathOpening
 from tempannot.gui.window.proposal_commands import ProposalCommands
 from tempannot.gui.window.remarks import OpeningRemarks, SpokenNews

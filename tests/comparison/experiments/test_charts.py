@@ -3,8 +3,7 @@ from xml.etree import ElementTree
 import pytest
 
 from tempannot.comparison.experiments.charts import FORMATS, Labels, curve_chart, size_chart
-from tempannot.comparison.experiments.curves import statistics
-from tempannot.comparison.experiments.graph_size import GraphSize
+from tempannot.comparison.experiments.experiment_results import GraphSize, statistics
 from tempannot.comparison.experiments.summaries import growths
 from tempannot.comparison.experiments.trials import RECALLS, Trial
 

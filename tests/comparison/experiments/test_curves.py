@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tempannot.comparison.experiments.curves import statistics
+from tempannot.comparison.experiments.experiment_results import statistics
 from tempannot.comparison.experiments.trials import Curve, Trial
 
 CURVE = Curve.POINT_RECALL

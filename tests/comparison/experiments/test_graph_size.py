@@ -1,6 +1,6 @@
 import pytest
 
-from tempannot.comparison.experiments.graph_size import (
+from tempannot.comparison.experiments.experiment_results import (
     GraphSize,
     graph_size,
     growth,

@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tempannot.comparison.experiments.curves import statistics
-from tempannot.comparison.experiments.graph_size import GraphSize
+from tempannot.comparison.experiments.experiment_results import GraphSize, statistics
 from tempannot.comparison.experiments.key_graphs import GraphShape, corpus_key, key_names
 from tempannot.comparison.experiments.summaries import (
     curve_table,

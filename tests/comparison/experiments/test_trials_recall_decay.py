@@ -2,7 +2,7 @@ import json
 
 import pytest
 
-from tempannot.comparison.experiments.curves import CurveStatistics, statistics
+from tempannot.comparison.experiments.experiment_results import CurveStatistics, statistics
 from tempannot.comparison.experiments.key_graphs import GraphShape, KeyGraph
 from tempannot.comparison.experiments.trials import (
     PRECISIONS,

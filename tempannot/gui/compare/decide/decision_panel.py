@@ -21,10 +21,10 @@ from tempannot.core.language import shown, tr
 from tempannot.core.relations import ALL
 from tempannot.core.schemes import scheme_named
 from tempannot.gui.compare.compare_panel import CompareContext
-from tempannot.gui.compare.decide.choice_previews import EffectWords
 from tempannot.gui.compare.decide.compare_wording import choice_words
 from tempannot.gui.compare.decide.decision_outcome import effects_of
 from tempannot.gui.compare.decide.decision_target import GoldWithoutPair
+from tempannot.gui.compare.decide.offered_choices import EffectWords
 from tempannot.gui.compare.decide.target_panel import TargetPanel
 from tempannot.gui.kit.accessibility import announce
 from tempannot.gui.views.palette.relation_choice import PickedRelations

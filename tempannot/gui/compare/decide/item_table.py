@@ -20,8 +20,8 @@ from tempannot.core.errors import TempannotError
 from tempannot.core.explanations import listed
 from tempannot.core.language import shown, tr
 from tempannot.gui.compare.compare_panel import AdjudicationPanel, CompareContext
-from tempannot.gui.compare.decide.choice_previews import effect_words
 from tempannot.gui.compare.decide.compare_wording import rich_label
+from tempannot.gui.compare.decide.offered_choices import effect_words
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
 from tempannot.gui.kit.painting import AFTER_PAINTING
 from tempannot.gui.kit.row_model import RowModel, ShownColumn

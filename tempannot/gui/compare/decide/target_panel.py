@@ -27,11 +27,10 @@ from tempannot.core.language import tr
 from tempannot.gui.compare.compare_panel import AdjudicationPanel, CompareContext
 from tempannot.gui.compare.decide.answer_box import AnswerBox
 from tempannot.gui.compare.decide.choice_buttons import OfferedChoice
-from tempannot.gui.compare.decide.choice_previews import ChoicePreviews, EffectWords
 from tempannot.gui.compare.decide.compare_wording import key_of_link, muted, rich_label
 from tempannot.gui.compare.decide.decision_outcome import ConflictNotice, OutcomeWords, is_like
 from tempannot.gui.compare.decide.decision_target import DecisionTarget, TargetReader
-from tempannot.gui.compare.decide.offered_choices import offered
+from tempannot.gui.compare.decide.offered_choices import ChoicePreviews, EffectWords, offered
 from tempannot.gui.compare.decide.other_relation import OtherRelation
 from tempannot.gui.compare.decide.pair_words import ClaimWords, GoldWords
 from tempannot.gui.compare.decide.statement_words import StatementWords

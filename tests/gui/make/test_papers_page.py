@@ -9,7 +9,7 @@ from PySide6.QtGui import QDesktopServices, QKeySequence
 from PySide6.QtWidgets import QAbstractButton, QFileDialog, QLabel
 
 from tempannot.cli.main import group, main
-from tempannot.gui.make.papers.papers_page import PapersPage
+from tempannot.gui.make.papers_page import PapersPage
 from tempannot.gui.state.view_table import Workspace
 from tempannot.papers.origins import RowOrigin
 from tests.gui.hands import press

@@ -1,1 +1,0 @@
-"""The page that makes the tables and figures of papers."""
