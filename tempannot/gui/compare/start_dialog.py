@@ -9,10 +9,8 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
     QDialog,
-    QFormLayout,
     QLineEdit,
     QRadioButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -20,6 +18,7 @@ from tempannot.comparison.adjudication.gold_start import GoldStart, StartKind, T
 from tempannot.core.language import dated, tr, tr_plural
 from tempannot.gui.kit.dialogs import accepting_buttons
 from tempannot.gui.kit.labels import PlainLabel, without_key
+from tempannot.gui.kit.layout import in_column, in_form
 from tempannot.session.adjudication_log import Unfinished
 from tempannot.session.compare_session import CompareSession
 
@@ -52,7 +51,7 @@ class StartDialog(QDialog):
         self._group = QButtonGroup(self)
         self._starts: dict[QRadioButton, GoldStart] = {}
         self._logs: dict[QRadioButton, Path] = {}
-        self._column = QVBoxLayout(self)
+        self._column = in_column(on=self, margins=None, gap=-1)
         self.name = QLineEdit(adjudicator, self)
         self.ties = QComboBox()  # of the dialog once it stands in it, if it does
         made_from = (
@@ -163,10 +162,8 @@ class StartDialog(QDialog):
         """Add what to do where no statement is that of most; choosing it chooses the majority."""
         for ties, words in _TIES.items():
             self.ties.addItem(words, ties.value)
-        form = QFormLayout()
-        form.setContentsMargins(24, 0, 0, 4)
-        form.addRow(tr("Where it is a &tie:"), self.ties)
-        self._column.addLayout(form)
+        row = (tr("Where it is a &tie:"), self.ties)
+        self._column.addLayout(in_form(row, margins=(24, 0, 0, 4)))
         majority = next(b for b, start in self._starts.items() if start.kind is StartKind.MAJORITY)
         self.ties.activated.connect(majority.click)
 
@@ -189,9 +186,7 @@ class StartDialog(QDialog):
         return button
 
     def _add_name(self) -> None:
-        form = QFormLayout()
-        form.addRow(tr("Your &name, for the log:"), self.name)
-        self._column.addLayout(form)
+        self._column.addLayout(in_form((tr("Your &name, for the log:"), self.name)))
         buttons, self._accept = accepting_buttons(self, tr("Start"))
         self._group.buttonToggled.connect(self._name_button)
         self._column.addWidget(buttons)

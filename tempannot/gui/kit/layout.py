@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import (
     QBoxLayout,
+    QFormLayout,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -226,6 +227,29 @@ def in_column(
     column = QVBoxLayout()
     _fill(column, parts, on, margins, gap)
     return column
+
+
+def in_form(
+    *rows: tuple[str | QWidget, QWidget | QLayout],
+    on: QWidget | None = None,
+    margins: Margins = None,
+    is_wide: bool = False,
+) -> QFormLayout:
+    """Return fields one below the other, each behind its label, on a widget if one is given.
+
+    If it ``is_wide``, labels stand at the left, and fields have all the room behind them.
+    """
+    form = QFormLayout()
+    if on is not None:
+        on.setLayout(form)
+    if margins is not None:
+        form.setContentsMargins(*((margins,) * 4 if isinstance(margins, int) else margins))
+    if is_wide:
+        form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+    for label, field in rows:
+        form.addRow(label, field)
+    return form
 
 
 def _fill(

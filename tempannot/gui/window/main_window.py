@@ -15,7 +15,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QShowEvent,
 )
-from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QWidget
 from typing_extensions import override
 
 from tempannot.core.language import tr
@@ -24,6 +24,7 @@ from tempannot.gui.kit.access_keys import AccessKeys
 from tempannot.gui.kit.accessibility import entry
 from tempannot.gui.kit.docks import Docks
 from tempannot.gui.kit.focus_ring import FocusRings
+from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.path_list import dropped_paths, take_drag
 from tempannot.gui.state.action_table import Handlers
 from tempannot.gui.state.actions import Actions
@@ -199,10 +200,7 @@ class MainWindow(QMainWindow):
         self.resize(QSize(*_FIRST).boundedTo(self.screen().availableSize() - QSize(*_FRAME)))
         self.setMinimumSize(*_SMALLEST)
         self._centre.setMinimumSize(1, 1)
-        column = self._column = QVBoxLayout(self._centre)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.workspaces.stack, 1)
+        self._column = in_column((self.workspaces.stack, 1), on=self._centre)
         self.menuBar().setCornerWidget(self.workspaces.tabs)
         self.menuBar().setWhatsThis(
             tr(

@@ -22,7 +22,6 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QComboBox,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
@@ -37,7 +36,7 @@ from tempannot.core.errors import TempannotError
 from tempannot.core.language import shown, tr
 from tempannot.gui.kit.accessibility import announce
 from tempannot.gui.kit.labels import PlainLabel
-from tempannot.gui.kit.layout import in_column
+from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.theme import Theme
 from tempannot.session.crash_reports import PACKING, keep_crash_report
 from tempannot.session.pauses import pause_before
@@ -143,10 +142,8 @@ class MessageBar(QWidget):
         close.setText("\N{MULTIPLICATION SIGN}")
         close.setToolTip(tr("Close this message"))
         close.clicked.connect(self.clear)
-        self._row, self._below = QHBoxLayout(), QHBoxLayout()
-        self._row.addWidget(self._label)
-        self._row.addWidget(close)
-        self._below.addStretch(1)
+        self._row = in_row(self._label, close, margins=None, gap=-1)
+        self._below = in_row(1, margins=None, gap=-1)
         in_column(self._row, self._below, on=self, margins=(12, 6, 8, 6), gap=-1)
         self._timer = pause_before(self._let_go, self)
         self._is_read = False

@@ -9,7 +9,6 @@ from html import escape
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QPushButton,
     QSizePolicy,
     QTextBrowser,
@@ -382,12 +381,9 @@ class SetAsideNotice(QWidget):
         self._buttons = QPushButton(self), QPushButton(self)
         self._buttons[0].clicked.connect(self._choose_key)
         self._buttons[1].clicked.connect(self._choose_response)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(6, 0, 8, 4)
         for button in self._buttons:
             button.setMinimumWidth(1)  # in a narrow window the tool tip says the rest
-            layout.addWidget(button)
-        layout.addStretch()
+        in_row(*self._buttons, 0, on=self, margins=(6, 0, 8, 4), gap=-1)
 
     @property
     def buttons(self) -> tuple[QPushButton, QPushButton]:

@@ -19,7 +19,7 @@ from tempannot.core.options import Option
 from tempannot.datasets.mctaco.draft_questions import VERIFIERS, DraftQuestion, span_warning
 from tempannot.formats.items.mctaco_files import CATEGORIES
 from tempannot.gui.kit.labels import Words, heading, muted
-from tempannot.gui.kit.layout import in_column, in_row, scrolled
+from tempannot.gui.kit.layout import in_column, in_form, in_row, scrolled
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.candidates.cell_fields import (
     CellChoice,
@@ -69,15 +69,15 @@ class WriteForm(_DraftForm):
         self.category = CellChoice("category", tr("Category"), CATEGORIES, tr("choose one"))
         self.answer = ColumnLine("answer", tr("A right answer"), tr("two weeks"))
         self.guard = Notice(tr("Whether the answer stands in the sentence"), theme)
-        fields = QFormLayout()
-        fields.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
+        fields = in_form(
+            (tr("&Sentence"), self.sentence),
+            (tr("&Question"), self.question),
+            (tr("&Category"), self.category),
+            (tr("&Answer"), self.answer),
+            is_wide=True,
+        )
         fields.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-        fields.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         fields.setVerticalSpacing(9)
-        fields.addRow(tr("&Sentence"), self.sentence)
-        fields.addRow(tr("&Question"), self.question)
-        fields.addRow(tr("&Category"), self.category)
-        fields.addRow(tr("&Answer"), self.answer)
         in_column(
             heading(tr("A question with one right answer")),
             muted(_WHAT),
@@ -164,10 +164,8 @@ class CheckForm(_DraftForm):
 
 def _check(number: int) -> QGroupBox:
     box = QGroupBox(tr("Check by {name}", name=_name(number)))
-    fields = QFormLayout(box)
-    fields.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
+    fields = in_form(on=box, is_wide=True)
     fields.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-    fields.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
     of, who = f"verifier{number}_", _name(number)
     valid = CellChoice(
         tr("{of}valid", of=of),

@@ -9,13 +9,13 @@ from abc import abstractmethod
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QStackedWidget, QWidget
 from typing_extensions import override
 
 from tempannot.core.language import tr
 from tempannot.gui.kit.dialogs import CommandLine
 from tempannot.gui.kit.labels import ElidedLabel, Words
-from tempannot.gui.kit.layout import in_row, scrolled
+from tempannot.gui.kit.layout import in_column, in_row, scrolled
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.kit.work_bar import WorkBar
 from tempannot.gui.make.findings.items_panel import ItemsPanel
@@ -122,14 +122,8 @@ class FindingsPage(BuildPage):
         self._stack.addWidget(self.message)
         self._stack.addWidget(findings)
         self.sides = SideBySide((tr("Files"), self._scroll), (title, self._stack), widths)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(0)
-        outer.addWidget(self.sides, 1)
-        outer.addWidget(Rule(self._theme))
-        outer.addSpacing(5)
-        outer.addWidget(self.command)
-        outer.addWidget(self.line)
+        below = in_column(self.command, self.line, margins=(0, 5, 0, 0))
+        in_column((self.sides, 1), Rule(self._theme), below, on=self)
 
     def _say(self, words: str) -> None:
         self.message.show_text(words, is_error=False)

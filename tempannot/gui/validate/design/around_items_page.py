@@ -21,7 +21,7 @@ from tempannot.core.language import LANGUAGES, tr
 from tempannot.formats.atomic import write_atomically
 from tempannot.gui.kit.dialogs import FileKind, ask_file, ask_files, ask_target
 from tempannot.gui.kit.labels import ElidedLabel, heading, muted
-from tempannot.gui.kit.layout import in_column, in_row
+from tempannot.gui.kit.layout import in_column, in_form, in_row
 from tempannot.gui.state.file_kinds import INSTRUCTIONS, QUESTION_PAGES
 from tempannot.resources import resource
 from tempannot.study.pages.page_languages import spoken
@@ -119,9 +119,7 @@ class AroundItemsPage(QWidget):
         self.shown = QTextBrowser()
         self.shown.setAccessibleName(tr("The pages as raters see them"))
         self.shown.setOpenLinks(False)
-        fields = QFormLayout()
-        fields.addRow(tr("&Consent"), self.consent)
-        fields.addRow(tr("&Questions"), self.questions)
+        fields = in_form((tr("&Consent"), self.consent), (tr("&Questions"), self.questions))
         _lead_to(fields, self.consent, self.questions)
         in_column(
             heading(tr("Around the items")),

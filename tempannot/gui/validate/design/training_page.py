@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
     QPushButton,
     QTextBrowser,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -27,7 +26,7 @@ from tempannot.formats.reading import bytes_of
 from tempannot.gui.kit.dialogs import ask_file, ask_target
 from tempannot.gui.kit.form import value_box
 from tempannot.gui.kit.labels import ElidedLabel, Words, heading, muted
-from tempannot.gui.kit.layout import in_column, in_row
+from tempannot.gui.kit.layout import in_column, in_form, in_row
 from tempannot.gui.kit.value_boxes import width_of_number
 from tempannot.gui.state.file_kinds import INSTRUCTIONS, ITEMS
 from tempannot.study.design.known_items import DEFAULT, NONE
@@ -117,16 +116,16 @@ class TrainingPage(QWidget):
         return found
 
     def _build(self) -> None:
-        column = QVBoxLayout(self)
-        column.setSpacing(9)
-        training, checks, limits = QFormLayout(), QFormLayout(), QFormLayout()
-        for box in self.limits.values():
-            limits.addRow(shown(box.option.label), box)
-        training.addRow(tr("&Items"), self.training)
-        for box in self._of_training:
-            training.addRow(shown(box.option.label), box)
-        checks.addRow(tr("I&tems"), self.checks)
-        checks.addRow(shown(self.checks_per_list.option.label), self.checks_per_list)
+        column = in_column(on=self, margins=None, gap=9)
+        limits = in_form(*((shown(box.option.label), box) for box in self.limits.values()))
+        training = in_form(
+            (tr("&Items"), self.training),
+            *((shown(box.option.label), box) for box in self._of_training),
+        )
+        checks = in_form(
+            (tr("I&tems"), self.checks),
+            (shown(self.checks_per_list.option.label), self.checks_per_list),
+        )
         _lead_to(training, self.training)
         _lead_to(checks, self.checks)
         parts: tuple[tuple[Words, str, QFormLayout], ...] = (

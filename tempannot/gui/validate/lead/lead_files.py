@@ -15,10 +15,8 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QFileDialog,
-    QFormLayout,
     QMessageBox,
     QRadioButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -35,6 +33,7 @@ from tempannot.gui.kit.dialogs import (
 )
 from tempannot.gui.kit.form import value_box
 from tempannot.gui.kit.labels import literal
+from tempannot.gui.kit.layout import in_column, in_form
 from tempannot.gui.kit.value_boxes import NumberBox
 from tempannot.gui.state.file_kinds import (
     AGREED_ANSWERS,
@@ -175,7 +174,7 @@ class ExportDialog(QDialog):
         self._group = QButtonGroup(self)
         self.choices: dict[ExportKind, QRadioButton] = {}
         self._raters = value_box(replace(AGREEING, default=RATERS))
-        self._column = QVBoxLayout(self)
+        self._column = in_column(on=self, margins=None, gap=-1)
         self._build(has_answers)
 
     @property
@@ -203,9 +202,7 @@ class ExportDialog(QDialog):
             self._group.addButton(button)
             self.choices[kind] = button
             self._column.addWidget(button)
-        form = QFormLayout()
-        form.setContentsMargins(24, 0, 0, 0)
-        form.addRow(shown(AGREEING.label), self._raters)
+        form = in_form((shown(AGREEING.label), self._raters), margins=(24, 0, 0, 0))
         self._column.addLayout(form)
         form.setRowVisible(0, has_answers)
         buttons, _ = accepting_buttons(self, tr("Export…"))

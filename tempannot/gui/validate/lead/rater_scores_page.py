@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QComboBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -57,7 +56,7 @@ class RaterScoresPage(QWidget):
         self.sections: list[ScoreSection] = []
         self.evidence = EvidencePanel(desk, theme)
         self._middle = QWidget()
-        self._column = QVBoxLayout(self._middle)
+        self._column = in_column(on=self._middle, margins=None, gap=-1)
         self._build()
         desk.scored.connect(self._take)
         self.by.activated.connect(self._choose)

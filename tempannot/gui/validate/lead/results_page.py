@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
 
 from tempannot.core.language import said, shown, tr, tr_plural
 from tempannot.gui.kit.figure_view import FigureView
@@ -102,9 +102,7 @@ class ResultsPage(QWidget):
         self.effects.close_work()
 
     def _build(self) -> None:
-        column = QVBoxLayout(self._middle)
-        column.setContentsMargins(16, 14, 16, 16)
-        column.setSpacing(8)
+        column = in_column(on=self._middle, margins=(16, 14, 16, 16), gap=8)
         tables = self.tables
         column.addWidget(self.overview)
         for each in (heading(tr("Answers")), muted(_ANSWERS), self.bars, tables[tr("Answers")]):

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QWidget
 from typing_extensions import override
 
 from tempannot.core.language import LANGUAGES, tr, tr_plural
 from tempannot.gui.kit.cards import Page
 from tempannot.gui.kit.labels import Words, title
-from tempannot.gui.kit.layout import in_row
+from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.validate.rating.instructions_page import Prose
 from tempannot.gui.validate.rating.key_button import KeyButton, RatingKeys
 from tempannot.gui.validate.rating.question_fields import QuestionField, field_of
@@ -49,8 +49,7 @@ class AskedPage(Page):
         self.next.is_strong = True
         self.decline = KeyButton(look, keys, "")
         self.decline.show_words(_DECLINE)
-        self._questions = QVBoxLayout()
-        self._questions.setSpacing(2 * look.gap)
+        self._questions = in_column(margins=None, gap=2 * look.gap)
         self._pause = pause_before(self.changed, self, _PAUSE_MILLISECONDS)
         self._build()
         self.next.clicked.connect(self.next_requested)

@@ -7,13 +7,12 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QMimeData, Qt, Signal
+from PySide6.QtCore import QMimeData, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QDialogButtonBox,
-    QFormLayout,
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
@@ -28,7 +27,7 @@ from tempannot.formats.languages import language_name, language_names, language_
 from tempannot.gui.kit.creation_dates import CreationDates
 from tempannot.gui.kit.dialogs import ask_files, ask_folder, kind_with
 from tempannot.gui.kit.labels import ElidedLabel, PlainLabel, Words, muted
-from tempannot.gui.kit.layout import in_column, in_row
+from tempannot.gui.kit.layout import in_column, in_form, in_row
 from tempannot.gui.kit.path_list import dropped_paths, take_drag
 from tempannot.gui.window.documents.creation_field import CreationField
 from tempannot.session.drafts import keep_draft
@@ -167,15 +166,14 @@ class NewTextDialog(QDialog):
     def _build(self) -> None:
         self.name.setAccessibleName(tr("Name of the document"))
         self.language.setAccessibleName(tr("Language"))
-        form = QFormLayout()
-        form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        form.addRow(_label(tr("&Name"), self.name), self.name)
         language = in_column(self.language, self.language_note, gap=2)
-        form.addRow(_label(tr("&Language"), self.language), language)
-        form.addRow(_label(tr("&Written"), self.created), self.created)
-        form.addRow(_label(tr("&Dates"), self.dates), self.dates)
-        self._form = form
+        self._form = form = in_form(
+            (_label(tr("&Name"), self.name), self.name),
+            (_label(tr("&Language"), self.language), language),
+            (_label(tr("&Written"), self.created), self.created),
+            (_label(tr("&Dates"), self.dates), self.dates),
+            is_wide=True,
+        )
         buttons = in_row(
             self.files_button, self.folder_button, self.empty_button, (self.source, 1), gap=6
         )
