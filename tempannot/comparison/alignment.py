@@ -24,7 +24,7 @@ class AlignedInterval:
     """One event or time that at least one annotation marks: a node of every network compared.
 
     ``id`` is ``u0``, ``u1``, ... in text order. ``place`` and ``end`` are places without blanks
-    (see ``text_places``). ``members`` holds the interval's id in each annotation, None where it
+    (see ``text_versions``). ``members`` holds the interval's id in each annotation, None where it
     is not marked. ``is_partial`` says that the annotators' spans only overlap.
     """
 
