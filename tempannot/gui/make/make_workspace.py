@@ -92,7 +92,7 @@ PAGES: tuple[PageInfo, ...] = (
         "papers",
         tr("Papers"),
         tr("Every table and figure of a paper"),
-        "papers.papers_page:PapersPage",
+        "papers_page:PapersPage",
     ),
 )
 """The pages from above to below."""
