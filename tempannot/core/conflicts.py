@@ -64,16 +64,16 @@ def conflict_with(
 
 def _strict_arc_of_shortest_round(paths: StepPaths) -> Arc:
     """Find it by what can be reached with at most so many links, one more each time."""
-    # Per point what can be reached from it with so many links, as bits: at first itself, and from
-    # a start its own end. The first strict step whose first point is reached from its second
-    # closes a round with the fewest links, for all rounds with fewer were looked for before.
+    # Per point what can be reached from it with so many links, the last step a link, as bits: at
+    # first itself. The first strict step whose first point is reached from its second closes a
+    # round with the fewest links, for all rounds with fewer were looked for before.
     # A link's step is one link itself, an interval's own is none: so it is looked at one later.
     every = paths.all_arcs()
     strict = [arc for arcs in every for arc in arcs if arc.strict]
     by_link = [(arc.first, arc.second, arc) for arc in strict if arc.link is not None]
     own = [(arc.first, arc.second, arc) for arc in strict if arc.link is None]
     links = [[arc.second for arc in arcs if arc.link is not None] for arcs in every]
-    reached = [1 << point if point % 2 else 3 << point for point in range(len(links))]
+    reached = [1 << point for point in range(len(links))]
     while True:
         for first, second, arc in by_link:
             if reached[second] >> first & 1:
@@ -92,8 +92,8 @@ def _one_link_more(links: list[list[int]], reached: list[int]) -> list[int]:
         for target in links[end]:
             row |= reached[target]
         further[end] = row
-        # a start also reaches all that its end does, at no cost
-        row |= reached[end - 1]
+        # a start also reaches all that its end does, at no cost; what it reached with fewer links
+        # was looked at before
         for target in links[end - 1]:
             row |= reached[target]
         further[end - 1] = row

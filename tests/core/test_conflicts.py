@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tempannot.core.conflicts import conflict_with, smallest_conflict
+from tempannot.core.endpoints import Point, endpoints
 from tempannot.core.errors import DocumentError
 from tempannot.core.network import Assertion, Conflict, Network, Step, TimePoint
 from tempannot.core.paths import StepPaths
@@ -37,6 +38,7 @@ def check(count, assertions, conflict):
 def check_round(known, conflict):
     steps = conflict.steps
     assert steps[0].link == conflict.links[0]
+    assert len({step.first for step in steps}) == len(steps)  # it comes nowhere twice
     for step, following in pairwise((*steps, steps[0])):
         assert step.second == following.first
     assert "<" in [step.relation for step in steps]
@@ -125,6 +127,29 @@ def test_a_link_of_an_interval_to_itself_is_a_conflict_of_one(relations):
     conflict = smallest_conflict("ab", [*others, looped])
     assert conflict.links == ("l3",)
     check_round({"l3": looped}, conflict)
+    place = 0 if conflict.steps[0].first.end == "start" else 3
+    assert not endpoints(relations)[place] & Point.EQUAL  # what is told is what is wrong
+
+
+STARTS_FIRST = RelationSet.parse("before|meets|overlaps|finished-by|contains")
+ENDS_FIRST = RelationSet.parse("before|meets|overlaps|starts|during")
+
+
+@pytest.mark.parametrize(("starts", "ends"), [(1, 2), (2, 1), (1, 3), (3, 1), (2, 3), (3, 2)])
+@pytest.mark.parametrize("turned", [False, True])
+def test_of_a_new_link_the_end_is_told_that_contradicts_fewer_links(starts, ends, turned):
+    """That two are equal is wrong of their starts and of their ends, by chains of links."""
+    network = Network("ab")
+    for letter, length, relations in (("s", starts, STARTS_FIRST), ("e", ends, ENDS_FIRST)):
+        chain = ["a", *(f"{letter}{at}" for at in range(1, length)), "b"]
+        for name in chain[1:-1]:
+            network.add_interval(name)
+        for first, second in pairwise(chain):
+            network.add(Assertion(f"{letter}{first}{second}", first, second, relations))
+    source, target = ("b", "a") if turned else ("a", "b")
+    conflict = network.add(Assertion("new", source, target, EQUALS))
+    assert len(conflict.links) == 1 + min(starts, ends)
+    assert {id[0] for id in conflict.links} == {"n", "s" if starts < ends else "e"}
 
 
 RINGS = [
@@ -137,8 +162,8 @@ RINGS = [
     "during",
     "contains",
     "finishes",
-    "before|meets|overlaps|finished-by|contains",  # starts before the other starts, no more
-    "before|meets|overlaps|starts|during",  # ends before the other ends
+    str(STARTS_FIRST),
+    str(ENDS_FIRST),
 ]
 """Relations that cannot lead from an interval back to itself."""
 
