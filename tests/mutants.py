@@ -260,6 +260,7 @@ class Trials:
     def __init__(self, paths: Sequence[Path], chosen: Chosen, seconds: float, folder: Path) -> None:
         self._paths, self._chosen, self._seconds, self._folder = paths, chosen, seconds, folder
         self._sources = {path: path.read_text("utf-8") for path in paths}
+        self._record = folder / "runs.json"
         self._noticed: Counter[int] = Counter()  # how many mutants the test at a place noticed
         self.status = 2
 
@@ -268,7 +269,7 @@ class Trials:
         """Print each mutant that lives, then how many of each module were noticed."""
         runs = self._as_they_stand(session)
         if runs is None:
-            print("a test fails on the modules as they stand: mend that first")
+            print(f"{self._record.read_text('utf-8')} fails as things stand: mend that first")
             return True
         self._held = Held({str(path) for path in self._paths})
         gc.freeze()
@@ -299,7 +300,7 @@ class Trials:
 
     def _as_they_stand(self, session: pytest.Session) -> list[Run] | None:
         """How each test runs, the quickest first; None if one fails."""
-        record = self._folder / "runs.json"
+        record = self._record
         paths = {str(path) for path in self._paths}
 
         def work() -> int:
@@ -311,6 +312,7 @@ class Trials:
                 _run(session, item, None)
                 sys.settrace(None)
                 if session.testsfailed:
+                    record.write_text(item.nodeid, "utf-8")
                     return 1
                 found.append((place, time.process_time() - begun, sorted(seen)))
             record.write_text(json.dumps(found), "utf-8")

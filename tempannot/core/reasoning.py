@@ -25,7 +25,7 @@ from tempannot.core.link_reading import LinkIndex, LinkReading, LinkState, not_c
 from tempannot.core.network import Network
 from tempannot.core.reduction import EndpointGraph, Method
 from tempannot.core.relations import ALL, RelationSet
-from tempannot.core.results import Counts, Results, Wanted
+from tempannot.core.results import Counts, OtherWorlds, Results, Wanted
 from tempannot.core.schemes import Demand, During, Scheme
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.core.worlds import MAIN, Worlds, keeps_worlds
@@ -255,7 +255,8 @@ class Reasoning:
                 partial(_pairs_of, links, self._reading, state)
                 for state in (LinkState.VAGUE, LinkState.SKIPPED)
             )
-            worlds = {id: each.copy() for id, each in self._of_worlds.items()}
+            networks = {id: each.copy() for id, each in self._of_worlds.items()}
+            worlds = OtherWorlds(networks, tuple(self.document.times))
             demand = self.scheme.demand
             wanted = None if demand is None else partial(_wanted, self, self._intervals, demand)
             self._results = Results(self._network.copy(), vague, worlds, wanted, skipped)

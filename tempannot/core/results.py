@@ -48,6 +48,17 @@ class Wanted:
         return every_pair(len(places)) if self.everything else pair_rows(places, self.pairs)
 
 
+@dataclass(frozen=True, slots=True)
+class OtherWorlds:
+    """The closures of the worlds apart from the main line, by their ids.
+
+    ``times`` are in all of them; how they are related to each other the main line alone tells.
+    """
+
+    networks: Mapping[str, Network]
+    times: Collection[str]
+
+
 class Results:
     """The closure at one moment; each result is computed when it is first asked for.
 
@@ -58,20 +69,21 @@ class Results:
         self,
         network: Network,
         vague: Callable[[], Collection[frozenset[str]]],
-        worlds: Mapping[str, Network] | None = None,
+        worlds: OtherWorlds | None = None,
         wanted: Callable[[], Wanted] | None = None,
         skipped: Callable[[], Collection[frozenset[str]]] = frozenset,
     ) -> None:
         """Take networks that nobody changes any more, and what finds the pairs called vague.
 
-        ``worlds`` are those of the worlds apart from the main line, by their ids; ``wanted`` finds
-        the pairs that the scheme wants an answer for, ``skipped`` those that were put off.
+        ``wanted`` finds the pairs that the scheme wants an answer for, ``skipped`` those that were
+        put off.
         """
         self._network = network
-        self._worlds = dict(worlds or {})
+        self._worlds = dict(worlds.networks) if worlds else {}
         self._wanted = wanted
         self._vague = vague
         self._skipped = skipped
+        self._times = frozenset(worlds.times if worlds else ())
         self._minimal: dict[Method, EndpointGraph] = {}
         self._counts: Counts | None = None
         self._completeness: Completeness | None = None
@@ -110,9 +122,13 @@ class Results:
         return self._counts
 
     def _count(self) -> Counts:
-        found = [_sizes(each) for each in self._networks]
+        found = [self._sizes(each) for each in self._networks]
         size = len(self._network.intervals)
-        vague = sum(self._network.relation(*pair) is ALL for pair in self._vague())
+        known = [(frozenset(each.intervals), each) for each in self._networks]
+        vague = sum(
+            all(each.relation(*pair) is ALL for inside, each in known if pair <= inside)
+            for pair in self._vague()
+        )
         related = sum(related for _, related, _ in found)
         return Counts(
             asserted=sum(asserted for asserted, _, _ in found),
@@ -203,9 +219,30 @@ class Results:
             coverage = Coverage(network, types or ())
             here = [places[each] for each in network.intervals]
             known = coverage.related if types is None else coverage.settled
+            times = self._times_of(network)
             for place, own in enumerate(here):
-                found[own] |= _moved(known(place), here)
+                row = known(place) & ~times if times >> 2 * place & 1 else known(place)
+                found[own] |= _moved(row, here)
         return found
+
+    def _sizes(self, network: Network) -> tuple[int, int, int]:
+        """Return how many links are in a network, how many pairs related, and how many named."""
+        active = network.assertions
+        said = {(each.source, each.target) for each in active.values()}
+        twice = sum(a < b and (b, a) in said for a, b in said)
+        times = self._times_of(network)
+        among_times = sum(
+            (network.rows.related(bit // 2) & times).bit_count() - 1 for bit in members(times)
+        )
+        # no active link is of an interval and itself: it would contradict itself or say nothing
+        return len(active), network.related_pairs() - among_times // 2, len(said) - twice
+
+    def _times_of(self, network: Network) -> int:
+        """Return the times in the network of a world, as bits; none in that of the main line."""
+        if network is self._network:
+            return 0
+        names = enumerate(network.intervals)
+        return sum(1 << 2 * place for place, name in names if name in self._times)
 
     @property
     def _networks(self) -> tuple[Network, ...]:
@@ -217,15 +254,6 @@ def _moved(row: int, places: Sequence[int]) -> int:
     if len(places) == places[-1] + 1:
         return row
     return sum(1 << 2 * places[bit // 2] for bit in members(row))
-
-
-def _sizes(network: Network) -> tuple[int, int, int]:
-    """Return how many links are in a network, how many pairs are related, and how many named."""
-    active = network.assertions
-    said = {(each.source, each.target) for each in active.values()}
-    twice = sum(a < b and (b, a) in said for a, b in said)
-    # no active link is of an interval and itself: it would contradict itself or say nothing
-    return len(active), network.related_pairs(), len(said) - twice
 
 
 WORLD_MARK = "\x1f"

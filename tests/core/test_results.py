@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tempannot.core.completeness import Completeness, CompletionGoal, expected_answers
 from tempannot.core.coverage import pair_rows
 from tempannot.core.demand import answering_types, is_answer, wanted_pairs
-from tempannot.core.items import Link, OtherLink
+from tempannot.core.items import Link, OtherLink, Span, Time
 from tempannot.core.link_reading import LinkState
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.reduction import Method, minimal_graph
@@ -20,7 +20,7 @@ from tests.core.arrangements import CONVEX
 from tests.core.rows_of_events import row_of_events
 
 EVENTS = 7  # in three sentences
-names = st.sampled_from([*(f"i{number}" for number in range(EVENTS)), "t0"])
+names = st.sampled_from([*(f"i{number}" for number in range(EVENTS)), "t0", "t1"])
 # exact ones and what is hardly known; ALL is a vague link, None one that was put off
 said = st.sampled_from(
     [*(each for each in CONVEX if len(each) < 3), *CONVEX[-4:], *[ALL] * 9, None]
@@ -34,6 +34,7 @@ SLINKS = (("i0", "EVIDENTIAL", "i1"), ("i0", "EVIDENTIAL", "i2"), ("i3", "MODAL"
 def readings(draw, scheme):
     """A document read under a scheme, its events in up to three worlds."""
     document = row_of_events(EVENTS, scheme)
+    document.times["t1"] = Time("t1", Span(0, 0))
     for number, (source, target, exact) in enumerate(
         draw(st.lists(st.tuples(names, names, said), max_size=9))
     ):
@@ -134,12 +135,12 @@ def test_what_no_answer_connects_stands_apart(data):
     told = len(pairs.named)
     assert reasoning.completeness() == Completeness(
         CompletionGoal.CONNECTED,
-        wanted=EVENTS,
-        decided=EVENTS - left,
+        wanted=len(pairs.names) - 1,
+        decided=len(pairs.names) - 1 - left,
         left=left,
         contradictions=pairs.count[LinkState.CONFLICT],
         vague=len(uncertain),
-        intervals=EVENTS + 1,
+        intervals=EVENTS + 2,
         expected=ceil(left * (1 + len(uncertain) / (told + 1))),
     )
 
@@ -170,6 +171,28 @@ def test_the_drawing_holds_the_graph_of_each_world_once(method, data):
             found += [(each.source + at, each.strict, each.target + at) for each in added]
     assert (list(drawn.nodes), list(drawn.edges)) == (values, edges)
     assert list(drawn.trivial) == trivial
+
+
+def worlds_apart(*links):
+    """A document whose second event is only reported by its first, with a second time."""
+    document = row_of_events(3)
+    document.times["t1"] = Time("t1", Span(0, 0))
+    document.worlds = True
+    document.other_links["s1"] = OtherLink("s1", "SLINK", "i0", "i1", "EVIDENTIAL")
+    document.links |= {each.id: each for each in links}
+    return Reasoning(document)
+
+
+def test_a_pair_that_is_vague_and_follows_in_its_world_counts_once():
+    said = Link("l1", "i1", "t0", "BEFORE"), Link("l2", "i1", "t0", "VAGUE")
+    assert worlds_apart(*said).counts().decided == 1
+
+
+def test_what_a_world_says_of_two_times_is_not_known_of_them():
+    reasoning = worlds_apart(Link("l1", "t0", "i1", "BEFORE"), Link("l2", "i1", "t1", "BEFORE"))
+    assert reasoning.allowed("t0", "t1") is ALL
+    assert len(list(reasoning.pairs())) == 2
+    assert (reasoning.counts().inferred, reasoning.counts().decided) == (0, 2)
 
 
 def test_results_are_worked_out_once_and_stay_as_they_were_while_edits_go_on():
