@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from tempannot.suggestions.links.clauses import governor, main_event, reports
 from tempannot.suggestions.links.lexicon import Lexicon, verb_group
 from tempannot.suggestions.links.pairs import LinkPair, PairKind
+from tempannot.suggestions.links.rules import verdict
 from tempannot.suggestions.links.values import compare
 from tempannot.suggestions.links.view import Mention, MentionView, SentenceView
 from tempannot.suggestions.tokens import lemmas
@@ -89,6 +90,7 @@ class Describer:
     def row(self, pair: LinkPair) -> list[str]:
         """Return the features of a pair."""
         facts = self.facts(pair)
+        facts |= self._by_rules(pair, facts)
         row = [f"{name}={value}" for name, value in facts.items() if value]
         for names in _CROSSED[pair.kind]:
             values = [facts.get(name, "") for name in names]
@@ -110,6 +112,16 @@ class Describer:
             case PairKind.VALUES:
                 return self._of_values(pair)
         return self._of_events(pair)
+
+    def _by_rules(self, pair: LinkPair, facts: Facts) -> Facts:
+        """Return what the rules say, which holds for words that no document to learn from has."""
+        if pair.kind is PairKind.TIME and facts["governs"] != "first":
+            return {"rules": "none"}  # a rule relates a time to the event of its clause alone
+        found = verdict(pair, self._words)
+        if found is None:
+            return {"rules": "none"}
+        relations, confidence, _ = found
+        return {"rules": str(relations), "rules.sure": f"{relations} {confidence}"}
 
     def _of_creation(self, pair: LinkPair) -> Facts:
         event, here = pair.source, pair.first

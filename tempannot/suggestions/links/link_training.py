@@ -40,7 +40,7 @@ _BLOCKS = 15
 THRESHOLDS = (0.16, 0.18, 0.2, 0.22)
 _MOST_TRIED = 100
 """On how many documents thresholds are tried."""
-_STRENGTHS = (10.0, 5.0)
+_STRENGTHS = (30.0, 15.0)
 """How far weights are kept small in both stages; it does not grow with the number of rows."""
 _EPOCHS = 10
 _RARE = 5

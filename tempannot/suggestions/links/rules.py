@@ -62,11 +62,11 @@ def suggest_links_by_rules(reasoning: Reasoning, within: Span | None = None) -> 
     view, words = MentionView(reasoning), lexicon()
     found = []
     for pair in pairs(view, within):
-        verdict = _verdict(pair, words)
-        said = verdict and said_in(reasoning.scheme, verdict[0], reasoning)
-        if verdict and said:
-            weight = verdict[1] + _nearness(pair)
-            found.append(ScoredLink(pair.source.id, said, pair.target.id, *verdict[1:], weight))
+        told = verdict(pair, words)
+        said = told and said_in(reasoning.scheme, told[0], reasoning)
+        if told and said:
+            weight = told[1] + _nearness(pair)
+            found.append(ScoredLink(pair.source.id, said, pair.target.id, *told[1:], weight))
     return taken(reasoning, found)
 
 
@@ -96,7 +96,8 @@ def _nearness(pair: LinkPair) -> float:
     return 0.04 / (1 + seconds / 86_400)
 
 
-def _verdict(pair: LinkPair, words: Lexicon) -> Verdict | None:
+def verdict(pair: LinkPair, words: Lexicon) -> Verdict | None:
+    """Return what the rules say of a pair, None where they say nothing."""
     match pair.kind:
         case PairKind.VALUES:
             relations = by_values(pair)
