@@ -32,6 +32,7 @@ from tempannot.session.journal import (
     remove_file,
 )
 from tempannot.session.records import keep_record
+from tempannot.session.tour_copy import forget_tour_copy, is_tour_copy
 
 _log = logging.getLogger(__name__)
 
@@ -213,12 +214,15 @@ def _unsaved(path: Path) -> Recovery | None:
     if content is None:
         return None
     start = content.start_on_disk()
+    file = (start or content.starts[0]).base.path
+    if is_tour_copy(file):
+        forget_tour_copy(file)
+        return None
     entries = content.changes_since(start or content.starts[0])
     if not entries and content.damage is None:
         if start is not None and 0 < start.position == len(content.entries):
             keep_record(start.base.path, _lines(content)[0])  # killed right after saving
         return None
-    file = (start or content.starts[0]).base.path
     when = (entries[-1].at if entries else None) or _modified(path)
     return Recovery(path, file, len(entries), when.astimezone(), None if start else _changed(file))
 

@@ -274,3 +274,10 @@ def test_undo_of_earlier_edits_keeps_the_profile(window, copied):
     session = window.documents.current
     assert session.undo_name is not None
     assert session.document.scheme == "timebank-dense"
+
+
+def test_a_key_without_a_type_in_the_profile_says_so_and_what_to_do(window, copied):
+    window.open_paths([copied("harbour-dense.tml")])
+    press(window, "Tab", "1", "Shift+B")
+    assert "TimeBank-Dense has no relation “immediately before” (Shift+B)" in window.message.text
+    assert "View, Profile" in window.message.text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QKeyCombination, QObject, Signal
 from PySide6.QtGui import QKeySequence
 
 from tempannot.core.language import shown
@@ -50,6 +50,12 @@ class Keymap(QObject):
     def is_offered(self, id: str) -> bool:
         """Whether an action does anything: of relations those that the scheme has a type for."""
         return not BY_ID[id].relation or id in picks(self.scheme)
+
+    def lacking_relation(self, key: QKeyCombination) -> str | None:
+        """The action of a relation that has a key and that the scheme has no type for."""
+        pressed = QKeySequence(key)
+        lacking = (id for id, info in BY_ID.items() if info.relation and not self.is_offered(id))
+        return next((id for id in lacking if QKeySequence(self.keys(id)) == pressed), None)
 
     def set_scheme(self, scheme: Scheme) -> None:
         """Let the actions of relations pick the types of a scheme."""

@@ -223,7 +223,25 @@ class AnnotateController(WorkspaceController):
         """Take a key that nothing else wanted: it means what it means in the text."""
         if self._keyboard.is_typing:
             return False
-        return self.workspace.text.take_key(event) or self._services.actions.take_key(event)
+        taken = self.workspace.text.take_key(event) or self._services.actions.take_key(event)
+        return taken or self._says_why_not(event)
+
+    def _says_why_not(self, event: QKeyEvent) -> bool:
+        """Say that a key of a relation does nothing here: the profile has no type for it."""
+        keymap = self._services.preferences.keymap
+        lacking = keymap.lacking_relation(event.keyCombination())
+        if lacking is None or self.documents.current is None:
+            return False
+        self._message.show_news(
+            tr(
+                "The profile {profile} has no relation “{relation}” ({key}). The panel Relation "
+                "lists those that it has; View, Profile chooses another profile.",
+                profile=keymap.scheme.label,
+                relation=keymap.text(lacking),
+                key=keymap.label(lacking),
+            )
+        )
+        return True
 
     @override
     def show_help(self) -> bool:

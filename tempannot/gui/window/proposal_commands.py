@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QInputDialog, QLineEdit, QMenu
 from tempannot.core.document import Document
 from tempannot.core.errors import TempannotError
 from tempannot.core.language import tr, tr_plural
+from tempannot.formats.languages import language_name, language_of
 from tempannot.formats.opened import copy_of
 from tempannot.formats.reading import read
 from tempannot.gui.annotate.annotate_workspace import AnnotateWorkspace
@@ -24,6 +25,7 @@ from tempannot.gui.window.workspaces import WindowServices
 from tempannot.session.document_session import DocumentSession
 from tempannot.session.proposing_in_parts import NamedProposer
 from tempannot.session.worker import Task, Worker, sentence
+from tempannot.suggestions.events.event_lexicon import languages
 from tempannot.suggestions.sources import SourceChoice
 from tempannot.suggestions.suggestion import SuggestionKind
 
@@ -179,7 +181,23 @@ class ProposalCommands(QObject):
 
     def _by_rules(self) -> None:
         self._preferences.keep_proposal_model(None)
-        self._read(SourceChoice(), "rules", self._walk.propose_from)
+        self._read(SourceChoice(), "rules", self._begin_rules)
+
+    def _begin_rules(self, proposer: NamedProposer) -> None:
+        self._walk.propose_from(proposer)
+        session = self._documents.current
+        code = language_of(session.document.text) if session is not None else ""
+        if not code or code in languages():
+            return
+        self._message.show_news(
+            tr(
+                "Rules know no events in this language ({language}), only times and links of what "
+                "is marked. {key} marks an event; a model trained on such texts proposes them, too "
+                "(menu Proposals).",
+                language=tr(language_name(code)),
+                key=self._preferences.keymap.label("entity.add-event"),
+            )
+        )
 
     def _ask_model(self) -> None:
         path = ask_file(self._window, _models(), tr("Propose from model"))

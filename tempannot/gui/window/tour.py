@@ -29,6 +29,7 @@ from tempannot.gui.window.documents.open_documents import OpenDocuments
 from tempannot.gui.window.workspaces import WindowServices
 from tempannot.resources import resource
 from tempannot.session.document_session import DocumentSession
+from tempannot.session.tour_copy import tour_folder
 
 
 class TourStrip(QFrame):
@@ -182,7 +183,7 @@ class Tour(QObject):
     def begin(self) -> None:
         """Open a copy of the sample and show the first card."""
         self.end()
-        self._folder = TemporaryDirectory(prefix="tempannot-tour-")
+        self._folder = tour_folder()
         path = Path(shutil.copy(resource(_SAMPLE), self._folder.name))
         self._services.workspaces.show(Workspace.ANNOTATE)
         self._documents.open_paths([path])

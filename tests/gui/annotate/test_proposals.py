@@ -334,3 +334,18 @@ def test_when_all_is_decided_the_strip_says_how_to_go_on(proposing, qtbot):
         press(proposing, "X")
         settle(proposing, qtbot)
     assert "N asks what is open" in said(proposing)
+
+
+def test_a_language_without_a_lexicon_of_events_is_told(window, qtbot, tmp_path):
+    path = tmp_path / "spanish.tml"
+    words = "El ministro dimitió el lunes. La policía detuvo ayer a dos hombres en la capital."
+    path.write_text(TEXT.replace(TEXT[TEXT.index("The minister") : TEXT.index("</TEXT>")], words))
+    window.open_paths([path])
+    press(window, "F5")
+    settle(window, qtbot)
+    assert "no events in this language (Spanish)" in window.message.text
+    assert "Ctrl+E marks an event" in window.message.text
+
+
+def test_an_english_text_has_events_proposed_without_a_word(proposing):
+    assert "no events in this language" not in proposing.message.text

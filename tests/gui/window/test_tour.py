@@ -9,6 +9,7 @@ from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.kit.cards import Card
 from tempannot.gui.window.tour import CARDS
 from tempannot.resources import data_folder
+from tempannot.session.journal import SUFFIX
 from tests.gui.driver import Driver, until
 from tests.gui.hands import click, press
 
@@ -107,3 +108,23 @@ def test_the_cards_are_followed_by_real_keys_on_a_real_display(tmp_path, display
     assert until(lambda: "news-report" not in window.title)
     window.quit()
     assert [each for each in home.rglob("*") if "news" in each.name] == []
+
+
+def test_a_window_killed_in_the_tour_leaves_nothing_to_bring_back(tmp_path, display, monkeypatch):
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    home = tmp_path / "home"
+    window = Driver(display, home, "open")
+    window.rest()
+    window.press("ctrl+F2")
+    assert until(lambda: "news-report" in window.title)
+    for key in ("Tab", "4", "w", "a"):
+        window.press(key)
+        window.rest()
+    assert until(lambda: [*tmp_path.glob("tempannot-tour-*")] and [*home.rglob(f"*{SUFFIX}")])
+    window.kill()
+    window = Driver(display, home, "open")
+    window.rest()
+    assert "news-report" not in window.title
+    assert until(lambda: not [*tmp_path.glob("tempannot-tour-*")])
+    assert [*home.rglob(f"*{SUFFIX}")] == []
+    window.quit()

@@ -28,6 +28,7 @@ from tempannot.session.recovery import (
     recover,
     recover_original,
 )
+from tempannot.session.tour_copy import is_tour_copy
 from tempannot.session.what_is_open import (
     LastSession,
     ReadingPlace,
@@ -214,12 +215,12 @@ class SessionKeeper(QObject):
         places = dict(self._places)
         if self._shown is not None:
             places[self._shown.path] = self._place()
-        paths = self._documents.paths
+        paths = tuple(each for each in self._documents.paths if not is_tour_copy(each))
         current = self._documents.current
         save_last_session(
             LastSession(
                 paths,
-                None if current is None else current.path,
+                current.path if current is not None and current.path in paths else None,
                 {path: places[path] for path in paths if path in places},
                 self._workspaces.current.value,
                 self._documents.texts,
