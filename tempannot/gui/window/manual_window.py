@@ -135,9 +135,9 @@ class ManualWindow(QDialog):
 
     def open_at(self, name: str, place: str = "") -> None:
         """Come to the front with a page or a heading of it, ready to be scrolled by keys."""
-        self.show_page(name, place)
-        self.show()
+        self.show()  # before the page, which scrolls to a heading by the width it has
         self.activateWindow()
+        self.show_page(name, place)
         self.page.setFocus()
 
     def show_page(self, name: str, place: str = "") -> None:
