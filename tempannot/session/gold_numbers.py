@@ -18,7 +18,8 @@ from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison
 from tempannot.comparison.comparison_settings import AgreementOn
 from tempannot.comparison.measures.measures import Measure
 from tempannot.core.language import bilingual
-from tempannot.session.compare_session import CompareSession, ComparisonFindings
+from tempannot.session.compare_session import CompareSession
+from tempannot.session.comparison_findings import ComparisonFindings
 from tempannot.session.pauses import pause_before
 from tempannot.session.worker import Task, Worker, report
 

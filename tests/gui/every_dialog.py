@@ -18,7 +18,8 @@ from tempannot.gui.window.documents.new_text_dialog import NewTextDialog
 from tempannot.gui.window.help_menu import KeymapDialog
 from tempannot.gui.window.manual_window import ManualWindow
 from tempannot.resources import sample_comparison, samples
-from tempannot.session.compare_session import CompareSession, ComparisonFindings
+from tempannot.session.compare_session import CompareSession
+from tempannot.session.comparison_findings import ComparisonFindings
 
 
 def _compared(window):

@@ -8,7 +8,8 @@ import pytest
 from tempannot.comparison.corpus import compare_paths
 from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.scores import RatioKind
-from tempannot.session.compare_session import CompareSession, PairEvidence
+from tempannot.session.compare_session import CompareSession
+from tempannot.session.comparison_findings import PairEvidence
 from tests.comparison.marked_texts import event, timeml
 
 TEXT = f"{event('e1', 'left')} {event('e2', 'met')} {event('e3', 'came')}"

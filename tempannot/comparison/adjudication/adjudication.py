@@ -39,11 +39,10 @@ from tempannot.comparison.adjudication.gold import Checker, GoldGround
 from tempannot.comparison.adjudication.gold_side import GoldSide
 from tempannot.comparison.adjudication.gold_start import GoldStart
 from tempannot.comparison.adjudication.gold_state import GoldState, Moves
-from tempannot.comparison.adjudication.known_states import KnownStates
 from tempannot.comparison.adjudication.majority import Implied, implied_by_most
 from tempannot.comparison.adjudication.preview import ChoicePreview, preview
 from tempannot.comparison.adjudication.span_items import is_spans
-from tempannot.comparison.adjudication.step_history import StepHistory
+from tempannot.comparison.adjudication.step_history import KnownStates, StepHistory
 from tempannot.comparison.comparison import JointComparison
 from tempannot.core.document import Document
 from tempannot.core.errors import TempannotError

@@ -23,7 +23,7 @@ from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.compare.numbers.cells import decimals
 from tempannot.gui.kit.labels import ElidedLabel, PlainLabel, RichLabel, literal, set_tip
 from tempannot.gui.kit.layout import in_bar, in_row
-from tempannot.session.compare_session import ComparisonFindings
+from tempannot.session.comparison_findings import ComparisonFindings
 from tempannot.session.worker import Progress
 
 _COLORS = ("side-a", "side-b")

@@ -16,7 +16,7 @@ from tempannot.gui.compare.compare_files import CompareFiles
 from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.compare_workspace import CompareWorkspace
 from tempannot.gui.compare.desk_controller import DeskController
-from tempannot.gui.compare.shown_measures import measures_page
+from tempannot.gui.compare.numbers.measure_cells import measures_page
 from tempannot.gui.kit.accessibility import announce
 from tempannot.gui.kit.dialogs import show_page
 from tempannot.gui.kit.quick_keys import settle_memory_soon

@@ -18,7 +18,7 @@ from tempannot.comparison.measures.scores import Score
 from tempannot.core.language import dated, shown, tr
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.compare.numbers.cells import plain_decimals
-from tempannot.gui.compare.shown_measures import ShownMeasure
+from tempannot.gui.compare.numbers.measure_cells import ShownMeasure
 from tempannot.gui.kit.keys import FilterField
 from tempannot.gui.kit.labels import ElidedLabel
 from tempannot.gui.kit.layout import in_column

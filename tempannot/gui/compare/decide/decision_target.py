@@ -16,7 +16,7 @@ from tempannot.core.language import tr
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import RelationSet
 from tempannot.gui.state.selection import Selection
-from tempannot.session.compare_session import ComparisonFindings
+from tempannot.session.comparison_findings import ComparisonFindings
 
 
 @dataclass(frozen=True, slots=True)

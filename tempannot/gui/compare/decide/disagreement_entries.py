@@ -29,7 +29,7 @@ from tempannot.gui.compare.decide.compare_wording import (
     OTHER,
     EntryHeading,
 )
-from tempannot.session.compare_session import ComparisonFindings
+from tempannot.session.comparison_findings import ComparisonFindings
 
 States = Mapping[ItemKey, ItemState]
 _FEW = 2

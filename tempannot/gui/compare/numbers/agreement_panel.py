@@ -26,7 +26,7 @@ from tempannot.gui.compare.numbers.evidences import of_rated
 from tempannot.gui.kit.choice_boxes import ChoiceSwitch
 from tempannot.gui.kit.labels import PlainLabel, RichLabel
 from tempannot.gui.kit.layout import in_column, in_row
-from tempannot.session.compare_session import ComparisonFindings, PairEvidence
+from tempannot.session.comparison_findings import ComparisonFindings, PairEvidence
 from tempannot.statistics.estimates import Coefficients
 
 _TIPS = {

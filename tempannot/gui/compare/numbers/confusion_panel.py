@@ -35,7 +35,8 @@ from tempannot.gui.compare.numbers.cells import (
 from tempannot.gui.compare.numbers.evidences import of_cells, of_dropped
 from tempannot.gui.kit.labels import PlainLabel, RichLabel
 from tempannot.gui.kit.layout import in_column, in_row
-from tempannot.session.compare_session import CompareSession, PairEvidence
+from tempannot.session.compare_session import CompareSession
+from tempannot.session.comparison_findings import PairEvidence
 
 
 def dropped_table(agreement: Agreement, session: CompareSession) -> CellTable:

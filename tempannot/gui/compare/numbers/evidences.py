@@ -15,7 +15,7 @@ from tempannot.comparison.measures.link_scores import stated_by
 from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.scores import Credit, RatioKind
 from tempannot.core.language import bilingual, joined, shown, tr
-from tempannot.session.compare_session import ComparisonFindings, PairEvidence
+from tempannot.session.comparison_findings import ComparisonFindings, PairEvidence
 
 SIDES = (bilingual("key"), bilingual("response"))
 

@@ -20,7 +20,8 @@ from tempannot.gui.compare.numbers.cells import (
     spoken,
 )
 from tempannot.gui.compare.numbers.evidences import of_f1, of_rated
-from tempannot.session.compare_session import GOLD_NAME, CompareSession, PairEvidence
+from tempannot.session.compare_session import GOLD_NAME, CompareSession
+from tempannot.session.comparison_findings import PairEvidence
 from tempannot.session.gold_numbers import ALPHA, GoldFigures, GoldNumbers, MeasuredSide
 
 COLUMNS: tuple[Measure | str, ...] = (*Measure, ALPHA)

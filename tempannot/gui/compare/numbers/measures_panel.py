@@ -29,17 +29,18 @@ from tempannot.gui.compare.numbers.evidences import of_f1, of_set_aside
 from tempannot.gui.compare.numbers.gold_table import NumberAgainstGold, gold_table
 from tempannot.gui.compare.numbers.measure_cells import (
     NUMBERS_END,
+    ShownMeasure,
     macro_table,
     range_text,
     score_table,
     temporal_text,
 )
-from tempannot.gui.compare.shown_measures import ShownMeasure
 from tempannot.gui.kit.choice_boxes import ChoiceSwitch
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip, without_key
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.theme import Theme
-from tempannot.session.compare_session import CompareSession, ComparisonFindings
+from tempannot.session.compare_session import CompareSession
+from tempannot.session.comparison_findings import ComparisonFindings
 from tempannot.session.gold_numbers import GoldNumbers
 from tempannot.session.worker import Progress, Task, Worker, report
 

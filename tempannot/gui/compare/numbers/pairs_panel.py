@@ -33,7 +33,7 @@ from tempannot.gui.kit.keys import FilterField
 from tempannot.gui.kit.labels import PlainLabel, WrappingLine, literal, set_tip
 from tempannot.gui.kit.layout import in_bar, in_column
 from tempannot.gui.kit.row_model import RowModel
-from tempannot.session.compare_session import PairEvidence
+from tempannot.session.comparison_findings import PairEvidence
 
 _EXAMPLES = tr("Filter: word, relation, a:before, only:b, cause:missing, apart:0, -same")
 

@@ -14,7 +14,8 @@ from tempannot.gui.compare.decide.disagreement_list import DisagreementList
 from tempannot.gui.state.keymap import Keymap
 from tempannot.gui.state.selection import Selection
 from tempannot.session.adjudication_session import AdjudicationSession
-from tempannot.session.compare_session import CompareSession, ComparisonFindings
+from tempannot.session.compare_session import CompareSession
+from tempannot.session.comparison_findings import ComparisonFindings
 from tests.gui.compare.decide.panel_reading import ALL_MARKED, CHAIN, CHAIN_TURNED
 
 FILE = """<?xml version="1.0" ?>

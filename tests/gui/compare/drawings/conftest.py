@@ -6,7 +6,8 @@ from tempannot.comparison.comparison import DocumentComparison
 from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.state.keymap import Keymap
 from tempannot.gui.state.selection import Selection
-from tempannot.session.compare_session import CompareSession, ComparisonFindings
+from tempannot.session.compare_session import CompareSession
+from tempannot.session.comparison_findings import ComparisonFindings
 from tests.comparison.small import annotation
 
 KEY = ("a BEFORE b", "b BEFORE c", "d SIMULTANEOUS a")

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from tempannot.gui.compare.drawings.compare_timeline import CompareTimeline
-from tempannot.session.compare_session import ComparisonFindings
+from tempannot.session.comparison_findings import ComparisonFindings
 from tests.comparison.small import compared
 
 

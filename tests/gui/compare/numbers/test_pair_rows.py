@@ -11,7 +11,7 @@ from tempannot.comparison.measures.measures import credits as credits_of
 from tempannot.comparison.measures.scores import RatioKind
 from tempannot.gui.compare.numbers.evidences import of_cells, of_dropped
 from tempannot.gui.compare.numbers.pair_rows import ListedPairState, PairFacts
-from tempannot.session.compare_session import ComparisonFindings
+from tempannot.session.comparison_findings import ComparisonFindings
 from tests.comparison.small import comparisons_of_random_sides
 
 

@@ -10,7 +10,7 @@ from tempannot.formats.reading import read
 from tempannot.gui.compare.numbers.pair_columns import COLUMNS, PairCells, PairColumn
 from tempannot.gui.compare.numbers.pair_rows import PairFacts
 from tempannot.gui.compare.numbers.pairs_panel import PairsPanel
-from tempannot.session.compare_session import PairEvidence
+from tempannot.session.comparison_findings import PairEvidence
 from tests.comparison.small import annotation, compared
 from tests.dense_documents import dense_pair
 from tests.gui.hands import tab_to

@@ -12,7 +12,8 @@ from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.text.compare_texts import CompareTexts
 from tempannot.gui.state.keymap import Keymap
 from tempannot.gui.state.selection import Selection
-from tempannot.session.compare_session import CompareSession, ComparisonFindings
+from tempannot.session.compare_session import CompareSession
+from tempannot.session.comparison_findings import ComparisonFindings
 
 FILE = """<?xml version="1.0" ?>
 <TimeML><DOCID>small</DOCID>{head}

@@ -9,7 +9,7 @@ from tempannot.comparison.corpus import compare_paths
 from tempannot.formats.reading import read
 from tempannot.gui.kit.theme import ThemeChoice
 from tempannot.gui.views.text.shown_links import PairWanted
-from tempannot.session.compare_session import ComparisonFindings
+from tempannot.session.comparison_findings import ComparisonFindings
 from tests.oddities import THREE_ANNOTATIONS
 
 from .conftest import FILLER, GOLD
