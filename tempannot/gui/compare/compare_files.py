@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
     QDialogButtonBox,
-    QGridLayout,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -321,12 +320,9 @@ class OpenDialog(QDialog):
     def _build(self) -> None:
         saying = PlainLabel(_SAYING)
         saying.setWordWrap(True)
-        grid = QGridLayout()
-        grid.addWidget(self._list, 0, 0)
-        grid.addLayout(self._side_buttons(), 0, 1)
         in_column(
             saying,
-            (grid, 1),
+            (in_row(self._list, self._side_buttons(), gap=-1), 1),
             in_row(PlainLabel(SPANS.label), (self._spans, 1), gap=6),
             self._buttons,
             on=self,
@@ -337,7 +333,6 @@ class OpenDialog(QDialog):
         self._buttons.rejected.connect(self.reject)
 
     def _side_buttons(self) -> QVBoxLayout:
-        column = QVBoxLayout()
         for text, slot in (
             (tr("Add &files…"), self._ask_files),
             (tr("Add f&older…"), self._ask_folder),
@@ -348,9 +343,7 @@ class OpenDialog(QDialog):
             button.setAutoDefault(False)
             button.clicked.connect(slot)
             self.changing[text] = button
-            column.addWidget(button)
-        column.addStretch()
-        return column
+        return in_column(*self.changing.values(), 0, gap=-1)
 
     def _ask_files(self) -> None:
         self.add(ask_files(self, documents(), tr("Add annotations"), self._start()))

@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QStackedWidget, QTabBar, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QLineEdit, QStackedWidget, QTabBar, QWidget
 
 from tempannot.core.language import tr, tr_plural, written
 from tempannot.datasets.challenge.challenge_items import ChallengeItem
@@ -19,7 +19,7 @@ from tempannot.datasets.challenge.template_file import CellProblem
 from tempannot.datasets.recipes.challenge_recipes import challenge_reason
 from tempannot.gui.kit.keys import LeaveUndo
 from tempannot.gui.kit.labels import PlainLabel, Words, literal, muted, set_tip
-from tempannot.gui.kit.layout import in_column
+from tempannot.gui.kit.layout import in_column, in_form
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.generator.item_work import PreviewItem
 from tempannot.gui.make.generator.preview_panel import ItemTable
@@ -66,12 +66,9 @@ class CellForm(QWidget):
         self.lines: dict[str, QLineEdit] = {}
         self.problems: dict[str, Words] = {}
         self.split = QComboBox()
-        self._layout = QFormLayout(self)
-        self._layout.setContentsMargins(12, 8, 12, 10)
+        self._layout = in_form(on=self, margins=(12, 8, 12, 10), is_wide=True)
         self._layout.setVerticalSpacing(5)
         self._layout.setHorizontalSpacing(10)
-        self._layout.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
-        self._layout.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         for group, cells in _GROUPS.items():
             self._layout.addRow(muted(group))
             for column, (label, hint) in cells.items():

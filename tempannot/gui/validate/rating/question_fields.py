@@ -23,6 +23,7 @@ from typing_extensions import override
 from tempannot.core.language import shown, tr
 from tempannot.gui.kit.keys import takes_key
 from tempannot.gui.kit.labels import Words, muted
+from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.kit.theme import Theme
 from tempannot.study.pages.questionnaire import (
@@ -112,9 +113,7 @@ class QuestionField(QWidget):
         self.needed = muted(f"({_NEEDED})")
         self.hint = muted(question.hint)
         self.problem = Words(bold=True)
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(0, 0, 0, 0)
-        self.column.setSpacing(1)
+        self.column = in_column(on=self, gap=1)
         self.problem.hide()
         self._build()
 
