@@ -21,6 +21,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import fields, is_dataclass
+from enum import Enum
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -160,9 +161,27 @@ def _packed(value: object) -> bytes:
     buffer = io.BytesIO()
     pickler = pickle.Pickler(buffer, pickle.HIGHEST_PROTOCOL)
     ways = copyreg.dispatch_table.items()
-    pickler.dispatch_table = {of: way for of, way in ways if not issubclass(of, BaseException)}
+    own = {of: way for of, way in ways if not issubclass(of, BaseException)}
+    pickler.dispatch_table = _Ways(own)
     pickler.dump(value)
     return buffer.getvalue()
+
+
+def _member(value: Enum) -> tuple[type[Enum], tuple[object]]:
+    return type(value), (value.value,)
+
+
+class _Ways(dict[type, Callable[[Any], Any]]):
+    """How values of a kind are packed: members of enumerations by their value in every Python.
+
+    Those of 3.11.0 to 3.11.3 would be packed as a call of ``getattr``, which is no value.
+    """
+
+    def __missing__(self, of: type) -> Callable[[Any], Any]:
+        """The way of a kind that has none of its own."""
+        if issubclass(of, Enum):
+            return _member
+        raise KeyError(of)
 
 
 class _Values(pickle.Unpickler):

@@ -69,8 +69,8 @@ def saving(path: Path) -> Iterator[None]:
 def check_writable(path: Path) -> None:
     """Raise FileError if it is plain before all work that a path cannot be written."""
     try:
+        _check_file(path)  # first: that it is a device says more than where it lies
         _check_folder(_target(path).parent)
-        _check_file(path)
     except OSError as error:
         raise _unsaved(path, error) from error
 
@@ -105,7 +105,7 @@ def _check_folder(folder: Path) -> None:
 def _check_file(path: Path) -> None:
     try:
         mode = path.stat().st_mode
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):  # its folder says that better
         return
     if stat.S_ISDIR(mode):
         raise IsADirectoryError(21, bilingual("this is a folder, not a file"))

@@ -9,12 +9,15 @@ import subprocess
 import zlib
 from collections import Counter
 from dataclasses import dataclass
+from enum import Enum
 from functools import partial
 from pathlib import Path
 
 import pytest
 
+from tempannot.comparison.measures.measures import Measure
 from tempannot.core.errors import FileError
+from tempannot.core.link_reading import LinkState
 from tempannot.core.ordered_work import one_by_one
 from tempannot.corpus.jobs import InOrder
 from tempannot.corpus.kept_results import kept_results
@@ -62,6 +65,23 @@ def test_each_stage_has_results_of_its_own(tmp_path):
     with kept_results(tmp_path / "kept") as kept:
         assert list(kept.results(one_by_one, len, str, [1, 2], 2)) == first
         assert list(kept.results(one_by_one, len, str, ["1", 2], 2)) == second == ["'1'", "2"]
+
+
+def _states(_item):
+    return LinkState.ACTIVE, {LinkState.VAGUE: Measure.TEMPORAL}
+
+
+def test_members_of_enumerations_are_kept_whichever_python_packs_them(tmp_path, monkeypatch):
+    """Python 3.11.0 to 3.11.3, which Debian 12 has, packs them as a call of ``getattr``."""
+
+    def reduced(member, _protocol):
+        return getattr, (type(member), member.name)
+
+    monkeypatch.setattr(Enum, "__reduce_ex__", reduced)
+    with kept_results(tmp_path / "kept") as kept:
+        (found,) = kept.results(one_by_one, _states, str, [1], 1)
+    with kept_results(tmp_path / "kept") as kept:
+        assert list(kept.results(one_by_one, str, str, [1], 1)) == [found]
 
 
 def _negative(number):
