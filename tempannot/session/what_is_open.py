@@ -82,7 +82,8 @@ class ReadingPlace:
 class LastSession:
     """The documents in the order of the list, the one shown, places by document, the workspace.
 
-    ``texts`` are where files of links alone have their texts from.
+    ``texts`` are where files of links alone have their texts from, ``compared`` what was compared,
+    the key first.
     """
 
     documents: tuple[Path, ...] = ()
@@ -90,6 +91,7 @@ class LastSession:
     places: Mapping[Path, ReadingPlace] = field(default_factory=dict)
     workspace: str = ""
     texts: tuple[Path, ...] = ()
+    compared: tuple[Path, ...] = ()
 
 
 def session_file() -> Path:
@@ -115,6 +117,7 @@ def save_last_session(session: LastSession) -> bool:
         "current": None if session.current is None else str(session.current),
         "workspace": session.workspace,
         "texts": [str(each) for each in session.texts],
+        "compared": [str(each) for each in session.compared],
         "places": {
             str(path): {"interval": place.interval, "top": place.top}
             for path, place in session.places.items()
@@ -132,13 +135,14 @@ def _session(
     documents: list[object], current: object, more: Mapping[object, object]
 ) -> LastSession:
     places, texts = more.get("places"), more.get("texts")
-    workspace = more.get("workspace")
+    workspace, compared = more.get("workspace"), more.get("compared")
     return LastSession(
         _paths(documents),
         _path(current),
         _places(places) if isinstance(places, dict) else {},
         workspace if isinstance(workspace, str) else "",
         _paths(texts) if isinstance(texts, list) else (),
+        _paths(compared) if isinstance(compared, list) else (),
     )
 
 

@@ -182,6 +182,12 @@ class CompareController(WorkspaceController):
         current = self.adjudicating.current
         return (current.undo_name, current.redo_name) if current else (None, None)
 
+    @property
+    @override
+    def open_again(self) -> tuple[Path, ...]:  # type: ignore[override]
+        """What is compared."""
+        return self.files.open_again
+
     @override
     def open_paths(self, paths: Sequence[Path | str]) -> None:
         """Compare annotations, the key first."""

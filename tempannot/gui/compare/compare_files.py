@@ -89,6 +89,12 @@ class CompareFiles(QObject):
         return self._paths
 
     @property
+    def open_again(self) -> tuple[Path, ...]:
+        """The same, whole, if it is compared as it would be without being asked."""
+        is_usual = self._spans is Spans.OVERLAP
+        return tuple(each.absolute() for each in self._paths) if is_usual else ()
+
+    @property
     def is_loading(self) -> bool:
         """Whether annotations are being compared, or a report is being written."""
         return self._loading.is_running or self._writing.is_busy

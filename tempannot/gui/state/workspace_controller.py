@@ -79,6 +79,9 @@ class WorkspaceController(Workable, QObject):
     page: QWidget
     """What is shown."""
 
+    open_again: tuple[Path, ...] = ()
+    """What is opened here again at the next start."""
+
     keeps_home = False
     """Whether clicks lead the keyboard home, and Esc does."""
 

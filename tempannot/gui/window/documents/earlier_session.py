@@ -145,6 +145,7 @@ class SessionKeeper(QObject):
         self._workspaces = workspaces
         self._places: dict[Path, ReadingPlace] = {}
         self._shown: DocumentSession | None = None
+        self._compared: tuple[Path, ...] = ()
         self._is_watching = False
         self.notice: str | None = None
         self._timer = pause_before(self._keep, self, _PAUSE)
@@ -155,6 +156,7 @@ class SessionKeeper(QObject):
             workspaces.changed,
         ):
             changed.connect(self._wait)
+        workspaces.changed.connect(self._compare_again)
 
     @property
     def is_watching(self) -> bool:
@@ -203,9 +205,22 @@ class SessionKeeper(QObject):
         self._documents.use_texts(*(each for each in last.texts if each.exists()))
         if there:
             self._documents.reopen(there, last.current)
+        self._compared = last.compared if all(each.exists() for each in last.compared) else ()
         if last.workspace in tuple(Workspace):
             self._workspaces.show(Workspace(last.workspace))
         self.notice = _gone([path for path in last.documents if path not in there])
+
+    def _compare_again(self) -> None:
+        """Compare what was compared at the end of the last session, once Compare is looked at."""
+        if self._workspaces.current is Workspace.COMPARE and self._compared:
+            paths, self._compared = self._compared, ()
+            self._workspaces.shown.open_paths(paths)
+
+    def _open_in_compare(self) -> tuple[Path, ...]:
+        """What is compared, or will be when somebody looks at it."""
+        if self._compared:
+            return self._compared
+        return next((each.open_again for each in self._workspaces.made if each.open_again), ())
 
     def _wait(self) -> None:
         if self._is_watching and not self._timer.isActive():
@@ -224,6 +239,7 @@ class SessionKeeper(QObject):
                 {path: places[path] for path in paths if path in places},
                 self._workspaces.current.value,
                 self._documents.texts,
+                self._open_in_compare(),
             )
         )
 

@@ -10,6 +10,7 @@ import pytest
 
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.state.view_table import Workspace
+from tempannot.resources import sample_comparison
 from tempannot.session.settings import load_settings
 from tempannot.session.what_is_open import (
     LastSession,
@@ -165,10 +166,46 @@ def test_more_documents_can_be_looked_at_than_files_can_be_open(tmp_path, medica
 
 
 def test_a_session_is_read_as_it_was_written(tmp_path, news):
-    session = LastSession((news,), news, {news: ReadingPlace("ei3", 17)}, "compare")
+    place = {news: ReadingPlace("ei3", 17)}
+    session = LastSession((news,), news, place, "compare", compared=(news, tmp_path))
     assert save_last_session(session)
     assert load_last_session() == session
     assert load_last_session() == replace(session)
+
+
+def _compared(window):
+    return window.workspaces[Workspace.COMPARE].session.comparison
+
+
+def test_what_was_compared_is_compared_again_once_it_is_looked_at(start, qtbot):
+    window = start()
+    window.workspaces.open_paths(Workspace.COMPARE, sample_comparison())
+    qtbot.waitUntil(lambda: _compared(window) is not None)
+    window.workspaces.show(Workspace.ANNOTATE)
+    window.close()
+    again = start()
+    assert all(each.open_again == () for each in again.workspaces.made)
+    again.close()  # nobody looked at it, and it comes back all the same
+    third = start()
+    third.workspaces.show(Workspace.COMPARE)
+    qtbot.waitUntil(lambda: _compared(third) is not None)
+    files = third.workspaces[Workspace.COMPARE].files
+    assert files.paths == tuple(each.absolute() for each in sample_comparison())
+    third.close()
+
+
+def test_a_comparison_whose_files_are_gone_is_not_begun_again(start, qtbot, news, tmp_path):
+    copy = tmp_path / "copy.tml"
+    copy.write_bytes(news.read_bytes())
+    window = start()
+    window.workspaces.open_paths(Workspace.COMPARE, [news, copy])
+    qtbot.waitUntil(lambda: _compared(window) is not None)
+    window.close()
+    copy.unlink()
+    again = start()
+    assert again.workspaces.current is Workspace.COMPARE
+    assert again.workspaces.shown.files.paths == ()
+    again.close()
 
 
 @pytest.mark.parametrize(
